@@ -1,0 +1,1 @@
+"""catan_nb: play, step through, question and calculate CATAN in Jupyter."""
