@@ -1,0 +1,213 @@
+"""Boards as JSON that people can read and write.
+
+A board file holds one object::
+
+    {
+      "name": "my island",
+      "rows": [
+        {"r": 0, "q": 0, "hexes": ["hills 6", "desert"]},
+        {"r": 1, "q": -1, "hexes": ["sea", null, "fields 11"]}
+      ],
+      "harbours": [{"hex": [0, 0], "side": "NW", "kind": "ore"}],
+      "robber": [1, 0],
+      "pirate": [-1, 1],
+      "zones": {"main": [[0, 0], [1, 0]]},
+      "start": [
+        {
+          "colour": "red",
+          "settlements": [[[0, 0], [1, 0], [1, -1]], [[0, 0], [0, -1], [-1, 0]]],
+          "roads": [[[0, 0], [1, 0]], [[0, 0], [0, -1]]],
+          "pays": [[0, 0], [1, 0], [1, -1]]
+        }
+      ]
+    }
+
+Each row starts at the axial place ``(q, r)`` and goes east; ``null`` leaves a gap. A harbour is
+a land hex, its side towards the sea and a resource or "generic"; an intersection is written as
+the three hexes that meet there, a path as the two hexes beside it, hexes outside the board
+included. Only ``rows`` is needed. Without ``robber`` the robber starts on the first desert;
+``"robber": null`` leaves it off the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from catan_nb.board.geometry import Hex
+from catan_nb.board.layout import Board, Cell, HarbourSpec, StartPieces
+from catan_nb.board.terrain import Terrain
+from catan_nb.board.topology import Topology
+
+_KEYS = ("name", "rows", "harbours", "robber", "pirate", "zones", "start")
+
+
+def write_board(board: Board) -> dict[str, Any]:
+    """Return a board as plain dicts and lists; `read_board` gives an equal board back."""
+    shape = board.topology
+
+    def coordinates(hex: int | None) -> list[int] | None:
+        return None if hex is None else list(shape.hexes[hex])
+
+    return {
+        "name": board.name,
+        "rows": list(_rows(board)),
+        "harbours": [
+            {"hex": coordinates(harbour.hex), "side": harbour.side, "kind": harbour.word}
+            for harbour in board.harbours
+        ],
+        "robber": coordinates(board.robber),
+        "pirate": coordinates(board.pirate),
+        "zones": {
+            zone: [list(shape.hexes[hex]) for hex, named in enumerate(board.zones) if named == zone]
+            for zone in dict.fromkeys(board.zones)
+            if zone is not None
+        },
+        "start": [_write_pieces(shape, pieces) for pieces in board.start],
+    }
+
+
+def _rows(board: Board) -> Iterator[dict[str, Any]]:
+    """Yield the rows from north to south; gaps within a row are None."""
+    by_row: dict[int, dict[int, str]] = {}
+    for (q, r), ground, token in zip(
+        board.topology.hexes, board.terrain, board.tokens, strict=True
+    ):
+        word = Terrain(ground).word
+        by_row.setdefault(r, {})[q] = f"{word} {token}" if token else word
+    for r, cells in by_row.items():
+        columns = range(min(cells), max(cells) + 1)
+        yield {"r": r, "q": columns[0], "hexes": [cells.get(q) for q in columns]}
+
+
+def _write_pieces(shape: Topology, pieces: StartPieces) -> dict[str, Any]:
+    def triple(vertex: int) -> list[list[int]]:
+        return [list(hex) for hex in shape.vertex_name(vertex)]
+
+    return {
+        "colour": pieces.colour,
+        "settlements": [triple(vertex) for vertex in pieces.settlements],
+        "roads": [[list(hex) for hex in shape.edge_name(edge)] for edge in pieces.roads],
+        "pays": triple(pieces.pays),
+    }
+
+
+def read_board(data: object) -> Board:
+    """Make a board from the form above. Raises ValueError saying what is wrong and where."""
+    source = _mapping(data, "a board", _KEYS, needed=("rows",))
+    name = source.get("name", "own board")
+    if not isinstance(name, str):
+        raise ValueError(f"the name of a board must be text, not {name!r}")
+    board = Board.make(
+        _read_rows(source["rows"]),
+        [_read_harbour(item) for item in _list(source.get("harbours", []), "harbours")],
+        robber=_maybe_hex(source.get("robber"), "robber"),
+        pirate=_maybe_hex(source.get("pirate"), "pirate"),
+        zones=_read_zones(source.get("zones", {})),
+        name=name,
+    )
+    changes: dict[str, Any] = {}
+    if "robber" in source and source["robber"] is None:
+        changes["robber"] = None
+    if source.get("start"):
+        changes["start"] = tuple(
+            _read_pieces(board.topology, item) for item in _list(source["start"], "start")
+        )
+    return replace(board, **changes) if changes else board
+
+
+def _read_rows(rows: object) -> dict[Hex, Cell]:
+    cells: dict[Hex, Cell] = {}
+    for number, item in enumerate(_list(rows, "rows")):
+        where = f"row {number + 1}"
+        row = _mapping(item, where, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
+        q, r = _hex([row["q"], row["r"]], where)
+        for place, text in enumerate(_list(row["hexes"], where), start=q):
+            if text is None:
+                continue
+            if (place, r) in cells:
+                raise ValueError(f"the hex ({place}, {r}) is listed twice")
+            cells[place, r] = _read_cell_text(text, (place, r))
+    return cells
+
+
+def _read_cell_text(text: object, hex: Hex) -> Cell:
+    words = text.split() if isinstance(text, str) else []
+    if len(words) == 1:
+        return words[0]
+    if len(words) == 2 and words[1].isdecimal():
+        return words[0], int(words[1])
+    raise ValueError(f'cannot read {text!r} at {hex}: write "desert" or "hills 6" (one token)')
+
+
+def _read_harbour(item: object) -> HarbourSpec:
+    source = _mapping(item, "a harbour", ("hex", "side", "kind"), needed=("hex", "side", "kind"))
+    side, kind = source["side"], source["kind"]
+    if not isinstance(side, str) or not isinstance(kind, str):
+        raise ValueError(f"side and kind of a harbour must be text, not {side!r} and {kind!r}")
+    return _hex(source["hex"], "a harbour"), side, kind
+
+
+def _read_zones(data: object) -> dict[Hex, str]:
+    if not isinstance(data, Mapping):
+        raise ValueError(f"zones must map names to lists of hexes, not {data!r}")
+    zone_of: dict[Hex, str] = {}
+    for zone, hexes in data.items():
+        for item in _list(hexes, f"zone {zone!r}"):
+            hex = _hex(item, f"zone {zone!r}")
+            if hex in zone_of:
+                raise ValueError(f"the hex {hex} is in two zones: {zone_of[hex]!r} and {zone!r}")
+            zone_of[hex] = str(zone)
+    return zone_of
+
+
+def _read_pieces(shape: Topology, item: object) -> StartPieces:
+    keys = ("colour", "settlements", "roads", "pays")
+    source = _mapping(item, "start pieces", keys, needed=keys)
+    where = f"the start pieces of {source['colour']}"
+
+    def vertex(triple: object) -> int:
+        a, b, c = (_hex(hex, where) for hex in _list(triple, where, length=3))
+        return shape.vertex(a, b, c)
+
+    def edge(pair: object) -> int:
+        a, b = (_hex(hex, where) for hex in _list(pair, where, length=2))
+        return shape.edge(a, b)
+
+    one, two = (vertex(triple) for triple in _list(source["settlements"], where, length=2))
+    first, second = (edge(pair) for pair in _list(source["roads"], where, length=2))
+    return StartPieces(str(source["colour"]), (one, two), (first, second), vertex(source["pays"]))
+
+
+def _mapping(
+    data: object, what: str, known: Iterable[str], *, needed: Iterable[str]
+) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise ValueError(f"{what} must be an object with names and values, not {data!r}")
+    for key in needed:
+        if key not in data:
+            raise ValueError(f"{what} lacks {key!r}")
+    for key in data:
+        if key not in known:
+            raise ValueError(f"{what} has an unknown entry {key!r}: known are {', '.join(known)}")
+    return data
+
+
+def _list(data: object, what: str, *, length: int | None = None) -> Sequence[Any]:
+    if not isinstance(data, list | tuple):
+        raise ValueError(f"{what}: expected a list, not {data!r}")
+    if length is not None and len(data) != length:
+        raise ValueError(f"{what}: expected {length} entries, not {len(data)}")
+    return data
+
+
+def _hex(data: object, what: str) -> Hex:
+    q, r = _list(data, f"{what}: a hex [q, r]", length=2)
+    if type(q) is not int or type(r) is not int:
+        raise ValueError(f"{what}: a hex is written [q, r] with two whole numbers, not {data!r}")
+    return q, r
+
+
+def _maybe_hex(data: object, what: str) -> Hex | None:
+    return None if data is None else _hex(data, what)

@@ -1,0 +1,106 @@
+"""What a board must satisfy to be played on; each check says what is wrong and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catan_nb.board.geometry import Hex, neighbour
+from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
+from catan_nb.board.topology import bits, mask_of
+
+if TYPE_CHECKING:
+    from catan_nb.board.layout import Board, Harbour, StartPieces
+
+
+def read_cell(hex: Hex, cell: object) -> tuple[int, int]:
+    """Return terrain and token (0 = none) of a hex written as ``"desert"`` or ``("hills", 6)``."""
+    word, token = cell if isinstance(cell, tuple | list) and len(cell) == 2 else (cell, 0)
+    if not isinstance(word, str) or type(token) is not int:
+        raise ValueError(f"cannot read {cell!r} at {hex}: write 'desert' or ('hills', 6)")
+    if word not in TERRAIN_WORDS:
+        raise ValueError(
+            f"unknown terrain {word!r} at {hex}: use one of {', '.join(TERRAIN_WORDS)}"
+        )
+    return TERRAIN_WORDS[word], token
+
+
+def check_hexes(board: Board) -> None:
+    """Check that every hex has a known terrain and that tokens exist and lie where they may."""
+    size = board.topology.n_hexes
+    tables = {"terrain": board.terrain, "tokens": board.tokens, "zones": board.zones}
+    for what, table in tables.items():
+        if len(table) != size:
+            raise ValueError(f"{what}: {len(table)} entries for {size} hexes")
+    for hex, (ground, token) in enumerate(zip(board.terrain, board.tokens, strict=True)):
+        if ground not in TERRAIN_WORDS.values():
+            raise ValueError(f"unknown terrain number {ground} on {board.place(hex)}")
+        if token and not (2 <= token <= 12 and token != 7):
+            raise ValueError(
+                f"there is no token {token} (on {board.place(hex)}): only 2–6 and 8–12"
+            )
+        if token and not Terrain(ground).takes_token:
+            raise ValueError(
+                f"no token may lie on {Terrain(ground).word}, but {board.place(hex)} has {token}"
+            )
+
+
+def check_harbours(board: Board) -> None:
+    """Check that each harbour lies on its own stretch of coast (base.harbours)."""
+    used: dict[int, Harbour] = {}
+    for harbour in board.harbours:
+        if harbour.hex not in board.land_hexes:
+            raise ValueError(f"a {harbour.word} harbour needs a land hex, not hex {harbour.hex}")
+        place = f"the {harbour.word} harbour on side {harbour.side} of {board.place(harbour.hex)}"
+        if harbour.edge not in board.coast_edges:
+            raise ValueError(f"{place} does not lie between land and sea")
+        behind = neighbour(board.topology.hexes[harbour.hex], harbour.side)
+        edge = board.topology.edge(board.topology.hexes[harbour.hex], behind)
+        if edge != harbour.edge or board.topology.edge_vertices[edge] != harbour.vertices:
+            raise ValueError(f"{place} names another path or other intersections than that side")
+        for vertex in harbour.vertices:
+            if vertex in used:
+                raise ValueError(f"{place} shares V{vertex} with another harbour")
+            used[vertex] = harbour
+
+
+def check_robber_and_pirate(board: Board) -> None:
+    """Check that the robber stands on land and the pirate on the sea."""
+    for who, hex, home in (("robber", board.robber, "land"), ("pirate", board.pirate, "sea")):
+        if hex is None:
+            continue
+        if not 0 <= hex < board.topology.n_hexes:
+            raise ValueError(f"the {who} cannot stand on hex {hex}: it is not on this board")
+        ground = Terrain(board.terrain[hex])
+        if not (ground.is_land if home == "land" else ground is Terrain.SEA):
+            raise ValueError(
+                f"the {who} belongs on {home}, but {board.place(hex)} is {ground.word}"
+            )
+
+
+def check_start(board: Board) -> None:
+    """Check printed placements: on land, each road at its settlement, distance rule kept."""
+    shape = board.topology
+    settled = [vertex for pieces in board.start for vertex in pieces.settlements]
+    roads = [edge for pieces in board.start for edge in pieces.roads]
+    for vertex in settled:
+        if not 0 <= vertex < shape.n_vertices or not board.land_vertex_mask >> vertex & 1:
+            raise ValueError(f"the start settlement on V{vertex} is not on land")
+    occupied = mask_of(settled)
+    for vertex in settled:
+        near = bits(shape.vertex_neighbour_mask[vertex] & occupied)
+        if near or settled.count(vertex) > 1:
+            other = near[0] if near else vertex
+            raise ValueError(f"base.distance: start settlements on V{vertex} and V{other}")
+    for edge in roads:
+        if roads.count(edge) > 1:
+            raise ValueError(f"two start roads lie on E{edge}")
+    for pieces in board.start:
+        _check_pieces(board, pieces)
+
+
+def _check_pieces(board: Board, pieces: StartPieces) -> None:
+    for vertex, edge in zip(pieces.settlements, pieces.roads, strict=True):
+        if edge not in board.topology.vertex_edges[vertex]:
+            raise ValueError(f"the {pieces.colour} start road E{edge} does not touch V{vertex}")
+    if pieces.pays not in pieces.settlements:
+        raise ValueError(f"V{pieces.pays} pays {pieces.colour} but is not its start settlement")

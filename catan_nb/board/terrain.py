@@ -1,0 +1,55 @@
+"""Kinds of terrain, the resources they pay, and how often a number token is rolled."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+RESOURCES: tuple[str, ...] = ("brick", "lumber", "ore", "grain", "wool")
+"""Names of the five resources; the position is the resource's number everywhere."""
+
+GENERIC = "generic"
+"""How a harbour that trades any resource 3:1 is written in board files."""
+
+
+class Terrain(IntEnum):
+    """What a hex shows. The first five are numbered like the resource they pay."""
+
+    HILLS = 0
+    FOREST = 1
+    MOUNTAINS = 2
+    FIELDS = 3
+    PASTURE = 4
+    DESERT = 5
+    GOLD = 6
+    SEA = 7
+    FOG = 8
+
+    @property
+    def word(self) -> str:
+        """The name in lower case, as board files write it."""
+        return self.name.lower()
+
+    @property
+    def resource(self) -> int | None:
+        """The number of the resource this terrain pays; None where none or a choice is paid."""
+        return self.value if self.value < len(RESOURCES) else None
+
+    @property
+    def is_land(self) -> bool:
+        """Whether one may live here. Sea is not land, and fog not yet."""
+        return self.value < Terrain.SEA.value
+
+    @property
+    def takes_token(self) -> bool:
+        """Whether a number token may lie here."""
+        return self.is_land and self is not Terrain.DESERT
+
+
+TERRAIN_WORDS: dict[str, Terrain] = {terrain.word: terrain for terrain in Terrain}
+"""Terrain by its name in board files."""
+
+PIPS: tuple[int, ...] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
+"""Pips of each token: in how many of the 36 rolls of two dice it comes (0: no such token)."""
+
+RED_TOKENS = frozenset({6, 8})
+"""The two most frequent tokens, printed red."""

@@ -1,0 +1,249 @@
+"""What touches what on a board: hexes, intersections and paths as tables of small ints.
+
+A topology knows shapes only, no terrain and no tokens. Everything is numbered row by row from
+the top, left to right: hexes by ``(r, q)``, intersections (vertices) by their place, paths
+(edges) by the place of their midpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from catan_nb.board.geometry import (
+    CORNER_STEPS,
+    SIDE_CORNERS,
+    Hex,
+    Lattice,
+    Point,
+    are_neighbours,
+    centre,
+    lattice_centre,
+    lattice_corners,
+    lattice_point,
+    neighbours,
+)
+
+VertexName = tuple[Hex, Hex, Hex]
+EdgeName = tuple[Hex, Hex]
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """Return the positions of the set bits of a mask, ascending."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """Return the mask with exactly these bits set: the inverse of `bits`."""
+    mask = 0
+    for place in places:
+        mask |= 1 << place
+    return mask
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Topology:
+    """The tables of one set of hexes. Made by `topology`, never changed, compared by identity.
+
+    Tables are indexed by hex, vertex or edge number. Corners are in the order N, NE, SE, S,
+    SW, NW, sides in the order E, NE, NW, W, SW, SE. A mask has one bit for each number.
+    """
+
+    hexes: tuple[Hex, ...]
+    hex_index: dict[Hex, int]
+    n_hexes: int
+    n_vertices: int
+    n_edges: int
+    hex_vertices: tuple[tuple[int, ...], ...]
+    hex_edges: tuple[tuple[int, ...], ...]
+    hex_neighbours: tuple[tuple[int, ...], ...]
+    vertex_hexes: tuple[tuple[int, ...], ...]
+    vertex_edges: tuple[tuple[int, ...], ...]
+    vertex_neighbours: tuple[tuple[int, ...], ...]
+    edge_vertices: tuple[tuple[int, int], ...]
+    edge_hexes: tuple[tuple[int, ...], ...]
+    hex_vertex_mask: tuple[int, ...]
+    hex_edge_mask: tuple[int, ...]
+    vertex_neighbour_mask: tuple[int, ...]
+    vertex_edge_mask: tuple[int, ...]
+    edge_vertex_mask: tuple[int, ...]
+    edge_edge_mask: tuple[int, ...]
+    hex_points: tuple[Point, ...]
+    vertex_points: tuple[Point, ...]
+    edge_points: tuple[Point, ...]
+    vertex_index: dict[Lattice, int]
+    edge_index: dict[Lattice, int]
+    vertex_places: tuple[Lattice, ...]
+
+    def __repr__(self) -> str:
+        return f"<Topology: {self.n_hexes} hexes, {self.n_vertices} vertices, {self.n_edges} edges>"
+
+    def __reduce__(self) -> tuple[Callable[[Iterable[Hex]], Topology], tuple[tuple[Hex, ...]]]:
+        return topology, (self.hexes,)
+
+    def hex(self, q: int, r: int) -> int:
+        """Return the number of the hex at ``(q, r)``; ValueError when it is not on the board."""
+        found = self.hex_index.get((q, r))
+        if found is None:
+            raise ValueError(f"there is no hex ({q}, {r}) on this board")
+        return found
+
+    def vertex(self, a: Hex, b: Hex, c: Hex) -> int:
+        """Return the number of the intersection where three hexes meet.
+
+        The hexes may lie outside the board (the sea around an island). Raises ValueError when
+        the three do not meet in one point or when none of them is on the board.
+        """
+        if not (are_neighbours(a, b) and are_neighbours(b, c) and are_neighbours(a, c)):
+            raise ValueError(f"the hexes {a}, {b} and {c} do not meet in one intersection")
+        (ax, ay), (bx, by), (cx, cy) = lattice_centre(a), lattice_centre(b), lattice_centre(c)
+        found = self.vertex_index.get(((ax + bx + cx) // 3, (ay + by + cy) // 3))
+        if found is None:
+            raise ValueError(f"the intersection of {a}, {b} and {c} is not on this board")
+        return found
+
+    def edge(self, a: Hex, b: Hex) -> int:
+        """Return the number of the path between two hexes.
+
+        One of the two may lie outside the board. Raises ValueError when they are no neighbours
+        or when neither of them is on the board.
+        """
+        if not are_neighbours(a, b):
+            raise ValueError(f"the hexes {a} and {b} are not neighbours: no path between them")
+        (ax, ay), (bx, by) = lattice_centre(a), lattice_centre(b)
+        found = self.edge_index.get((ax + bx, ay + by))
+        if found is None:
+            raise ValueError(f"the path between {a} and {b} is not on this board")
+        return found
+
+    def vertex_name(self, vertex: int) -> VertexName:
+        """Return the three hexes that meet at an intersection, sorted; the sea around included."""
+        x, y = self.vertex_places[vertex]
+        a, b, c = sorted(_hexes_at((x - dx, y - dy) for dx, dy in CORNER_STEPS))
+        return a, b, c
+
+    def edge_name(self, edge: int) -> EdgeName:
+        """Return the two hexes that a path separates, sorted; the sea around included."""
+        one, two = self.edge_vertices[edge]
+        a, b = sorted(set(self.vertex_name(one)) & set(self.vertex_name(two)))
+        return a, b
+
+    def edge_between(self, one: int, two: int) -> int:
+        """Return the path that joins two neighbouring intersections; ValueError if none does."""
+        common = self.vertex_edge_mask[one] & self.vertex_edge_mask[two]
+        if one == two or not common:
+            raise ValueError(f"no path joins the intersections V{one} and V{two}")
+        return common.bit_length() - 1
+
+
+def topology(hexes: Iterable[Hex]) -> Topology:
+    """Return the topology of a set of hexes; the same set always gives the same object.
+
+    The order of the hexes does not matter. Raises ValueError for an empty or repeating set.
+    """
+    listed = sorted(hexes, key=_row_then_column)
+    if not listed:
+        raise ValueError("a board needs at least one hex")
+    for one, two in zip(listed, listed[1:], strict=False):
+        if one == two:
+            raise ValueError(f"the hex {one} is listed twice")
+    return _build(tuple(listed))
+
+
+def _row_then_column(hex: Hex) -> tuple[int, int]:
+    return hex[1], hex[0]
+
+
+def _top_down(place: Lattice) -> tuple[int, int]:
+    return place[1], place[0]
+
+
+def _hexes_at(centres: Iterable[Lattice]) -> list[Hex]:
+    """Return the hexes whose centres are among these places; other places are ignored."""
+    return [((x - y // 3) // 2, y // 3) for x, y in centres if y % 3 == 0 and (x - y // 3) % 2 == 0]
+
+
+def _middle(one: Lattice, two: Lattice) -> Lattice:
+    """Return the place of a path's midpoint on a lattice twice as fine.
+
+    It is also the sum of the centres of the two hexes beside the path.
+    """
+    return one[0] + two[0], one[1] + two[1]
+
+
+@cache
+def _build(hexes: tuple[Hex, ...]) -> Topology:
+    corners = [lattice_corners(hex) for hex in hexes]
+    vertex_places = tuple(sorted({place for six in corners for place in six}, key=_top_down))
+    vertex_index = {place: number for number, place in enumerate(vertex_places)}
+    hex_vertices = tuple(tuple(vertex_index[place] for place in six) for six in corners)
+
+    ends_of: dict[Lattice, tuple[int, int]] = {}
+    for six in corners:
+        for first, second in SIDE_CORNERS:
+            one, two = six[first], six[second]
+            a, b = sorted((vertex_index[one], vertex_index[two]))
+            ends_of[_middle(one, two)] = (a, b)
+    edge_places = sorted(ends_of, key=_top_down)
+    edge_index = {place: number for number, place in enumerate(edge_places)}
+    edge_vertices = tuple(ends_of[place] for place in edge_places)
+    hex_edges = tuple(
+        tuple(edge_index[_middle(six[first], six[second])] for first, second in SIDE_CORNERS)
+        for six in corners
+    )
+
+    hex_index = {hex: number for number, hex in enumerate(hexes)}
+    n_vertices, n_edges = len(vertex_places), len(edge_places)
+    vertex_edges = _members(edge_vertices, n_vertices)
+    vertex_neighbours = tuple(
+        tuple(sorted(sum(edge_vertices[edge]) - vertex for edge in edges))
+        for vertex, edges in enumerate(vertex_edges)
+    )
+    vertex_edge_mask = tuple(mask_of(edges) for edges in vertex_edges)
+    return Topology(
+        hexes=hexes,
+        hex_index=hex_index,
+        n_hexes=len(hexes),
+        n_vertices=n_vertices,
+        n_edges=n_edges,
+        hex_vertices=hex_vertices,
+        hex_edges=hex_edges,
+        hex_neighbours=tuple(
+            tuple(hex_index[near] for near in neighbours(hex) if near in hex_index) for hex in hexes
+        ),
+        vertex_hexes=_members(hex_vertices, n_vertices),
+        vertex_edges=vertex_edges,
+        vertex_neighbours=vertex_neighbours,
+        edge_vertices=edge_vertices,
+        edge_hexes=_members(hex_edges, n_edges),
+        hex_vertex_mask=tuple(mask_of(six) for six in hex_vertices),
+        hex_edge_mask=tuple(mask_of(six) for six in hex_edges),
+        vertex_neighbour_mask=tuple(mask_of(near) for near in vertex_neighbours),
+        vertex_edge_mask=vertex_edge_mask,
+        edge_vertex_mask=tuple(mask_of(ends) for ends in edge_vertices),
+        edge_edge_mask=tuple(
+            (vertex_edge_mask[a] | vertex_edge_mask[b]) & ~(1 << edge)
+            for edge, (a, b) in enumerate(edge_vertices)
+        ),
+        hex_points=tuple(centre(hex) for hex in hexes),
+        vertex_points=tuple(lattice_point(place) for place in vertex_places),
+        edge_points=tuple((x / 2, y / 2) for x, y in map(lattice_point, edge_places)),
+        vertex_index=vertex_index,
+        edge_index=edge_index,
+        vertex_places=vertex_places,
+    )
+
+
+def _members(groups: tuple[tuple[int, ...], ...], size: int) -> tuple[tuple[int, ...], ...]:
+    """Turn "which items does each group hold" into "which groups hold each item", ascending."""
+    holders: list[list[int]] = [[] for _ in range(size)]
+    for number, items in enumerate(groups):
+        for item in items:
+            holders[item].append(number)
+    return tuple(tuple(found) for found in holders)
