@@ -1,0 +1,1 @@
+"""Boards: hex geometry, what touches what, printed and generated layouts, longest routes."""

@@ -21,7 +21,7 @@ def read_cell(hex: Hex, cell: object) -> tuple[int, int]:
         raise ValueError(
             f"unknown terrain {word!r} at {hex}: use one of {', '.join(TERRAIN_WORDS)}"
         )
-    return TERRAIN_WORDS[word], token
+    return TERRAIN_WORDS[word].value, token
 
 
 def check_hexes(board: Board) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from catan_nb.board.geometry import (
     CORNER_STEPS,
@@ -150,7 +151,7 @@ def topology(hexes: Iterable[Hex]) -> Topology:
     listed = sorted(hexes, key=_row_then_column)
     if not listed:
         raise ValueError("a board needs at least one hex")
-    for one, two in zip(listed, listed[1:], strict=False):
+    for one, two in pairwise(listed):
         if one == two:
             raise ValueError(f"the hex {one} is listed twice")
     return _build(tuple(listed))

@@ -1,0 +1,164 @@
+"""The longest route: an exact longest trail on masks of paths (base.longest_road).
+
+A trail uses no path twice but may meet an intersection again. At most three paths meet in an
+intersection, which keeps the search small:
+
+1. An intersection that may not be passed is split into one loose end for each path there.
+2. What hangs on as a tree is peeled off from its loose ends, leaving at each intersection the
+   depth of what hung there. For a network without rings this alone gives the answer.
+3. Only rings and what joins them are searched, and only from where a longest trail can begin:
+   intersections with three paths left or with something hanging on. The search stops when it
+   meets a bound that parity sets.
+"""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import Topology, bits
+
+_Links = dict[int, list[tuple[int, int]]]
+"""For each intersection its open paths as (mask of the path, intersection at its other end)."""
+
+
+def longest_trail(topology: Topology, edges: int, blocked: int = 0) -> int:
+    """Return the number of paths in the longest trail within a set of paths.
+
+    ``edges`` is a mask of paths; ``blocked`` is a mask of intersections that a trail may begin
+    or end at, but never pass through (opponents' buildings).
+    """
+    ends = _open_ends(topology, edges, blocked)
+    degree: dict[int, int] = {}
+    partner: dict[int, int] = {}  # the neighbours left, combined by xor: the last one is readable
+    for _, a, b in ends:
+        degree[a] = degree.get(a, 0) + 1
+        degree[b] = degree.get(b, 0) + 1
+        partner[a] = partner.get(a, 0) ^ b
+        partner[b] = partner.get(b, 0) ^ a
+
+    depth = dict.fromkeys(degree, 0)
+    best = 0
+    loose = [vertex for vertex, count in degree.items() if count == 1]
+    for vertex in loose:
+        if not degree[vertex]:
+            continue  # the other end of a tree's last path
+        near = partner[vertex]
+        degree[vertex] = 0
+        degree[near] -= 1
+        partner[near] ^= vertex
+        hanging = depth[vertex] + 1
+        if depth[near] + hanging > best:
+            best = depth[near] + hanging
+        if hanging > depth[near]:
+            depth[near] = hanging
+        if degree[near] == 1:
+            loose.append(near)
+
+    rings: _Links = {vertex: [] for vertex, count in degree.items() if count}
+    if not rings:
+        return best
+    for path, a, b in ends:
+        if a in rings and b in rings:
+            rings[a].append((path, b))
+            rings[b].append((path, a))
+    for part in _parts(rings):
+        best = _search(rings, part, depth, best)
+    return best
+
+
+def longest_trail_path(topology: Topology, edges: int, blocked: int = 0) -> tuple[int, ...]:
+    """Return a longest trail as its paths in order: the proof of `longest_trail`.
+
+    Among equally long trails always the same one is returned.
+    """
+    target = longest_trail(topology, edges, blocked)
+    links: _Links = {}
+    for path, a, b in _open_ends(topology, edges, blocked):
+        links.setdefault(a, []).append((path, b))
+        links.setdefault(b, []).append((path, a))
+    trail: list[int] = []
+
+    def follow(vertex: int, used: int) -> bool:
+        if len(trail) == target:
+            return True
+        for path, far in links[vertex]:
+            if not used & path:
+                trail.append(path.bit_length() - 1)
+                if follow(far, used | path):
+                    return True
+                trail.pop()
+        return False
+
+    # A trail that could not be made longer begins at an odd intersection unless it is closed,
+    # and a closed one can be begun anywhere on it: odd ones first is quick, all is complete.
+    starts = sorted(links, key=lambda vertex: (len(links[vertex]) % 2 == 0, vertex))
+    for start in starts:
+        if follow(start, 0):
+            break
+    return tuple(trail)
+
+
+def _open_ends(topology: Topology, edges: int, blocked: int) -> list[tuple[int, int, int]]:
+    """Return each path as (its mask, end, end); blocked ends are loose ends of their own."""
+    edge_vertices = topology.edge_vertices
+    ends = []
+    for edge in bits(edges):
+        a, b = edge_vertices[edge]
+        if blocked >> a & 1:
+            a = -2 * edge - 1
+        if blocked >> b & 1:
+            b = -2 * edge - 2
+        ends.append((1 << edge, a, b))
+    return ends
+
+
+def _parts(rings: _Links) -> list[list[int]]:
+    """Return the connected parts of a network as lists of intersections."""
+    parts = []
+    seen: set[int] = set()
+    for first in rings:
+        if first in seen:
+            continue
+        seen.add(first)
+        part = [first]
+        for vertex in part:
+            for _, far in rings[vertex]:
+                if far not in seen:
+                    seen.add(far)
+                    part.append(far)
+        parts.append(part)
+    return parts
+
+
+def _search(rings: _Links, part: list[int], depth: dict[int, int], best: int) -> int:
+    """Return the longest trail through one part without loose ends, or ``best`` if longer.
+
+    ``depth`` tells how far a trail can go on into what hangs at an intersection.
+    """
+    forks = [vertex for vertex in part if len(rings[vertex]) == 3]
+    tails = sorted((vertex for vertex in part if depth[vertex]), key=depth.__getitem__)[::-1]
+    first = depth[tails[0]] if tails else 0
+    second = depth[tails[1]] if len(tails) > 1 else 0
+    # The paths left out meet an odd number of times at every fork but those where the trail
+    # ends, and at every other end; so half as many paths as such places are left out at least.
+    pairs = len(forks) // 2
+    size = sum(len(rings[vertex]) for vertex in part) // 2
+    bound = size - pairs + max(first, first + second - 1, 1 if pairs else 0)
+    if best >= bound:
+        return best
+
+    def walk(vertex: int, used: int, length: int) -> None:
+        nonlocal best
+        if length + reach[vertex] > best:
+            best = length + reach[vertex]
+        for path, far in rings[vertex]:
+            if not used & path:
+                walk(far, used | path, length + 1)
+                if best >= bound:
+                    return
+
+    for start in tails + forks or part[:1]:
+        reach = depth.copy()
+        reach[start] = 0  # what hangs here is used at the beginning
+        walk(start, 0, depth[start])
+        if best >= bound:
+            break
+    return best
