@@ -1,0 +1,219 @@
+"""The variable set-up: shuffled terrain, number tokens and harbours (base.layout.variable)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from catan_nb.board.geometry import DIRECTIONS, SIDES, Hex
+from catan_nb.board.layout import Board, Harbour, touching_reds
+from catan_nb.board.layouts import printed
+from catan_nb.board.terrain import RED_TOKENS, Terrain
+from catan_nb.board.topology import Topology
+
+TOKEN_LETTERS: dict[int, tuple[int, ...]] = {
+    19: (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11),
+    30: (
+        *(2, 5, 4, 6, 3, 9, 8, 11, 11, 10, 6, 3, 8, 4),
+        *(8, 10, 11, 12, 10, 5, 4, 9, 5, 9, 12, 3, 2, 6),
+    ),
+}
+"""The tokens in the order of the letters on their backs (A, B, C …), by the number of hexes."""
+
+TOKEN_MODES = ("spiral", "random")
+TOKEN_DIRECTIONS = ("counter_clockwise", "clockwise")
+HARBOUR_MODES = ("types_shuffled", "printed", "anywhere")
+
+
+def variable(
+    players: int,
+    rng: Random,
+    *,
+    tokens: str = "spiral",
+    token_direction: str = "counter_clockwise",
+    red_tokens_apart: bool = True,
+    harbours: str = "types_shuffled",
+) -> Board:
+    """Return a board of the variable set-up: 19 hexes for 2–4 players, 30 for 5 or 6.
+
+    ``tokens``: "spiral" lays them by their letters from a random corner inwards in
+    ``token_direction``; "random" takes any arrangement with equal chance. With
+    ``red_tokens_apart`` no 6 or 8 touches another. ``harbours``: "types_shuffled" keeps the
+    printed places and shuffles what they trade, "printed" keeps both, "anywhere" draws the
+    places too, all equally likely, so that no intersection serves two harbours.
+
+    The same state of ``rng`` gives the same board. Raises ValueError for unknown values.
+    """
+    _one_of("tokens", tokens, TOKEN_MODES)
+    _one_of("token_direction", token_direction, TOKEN_DIRECTIONS)
+    _one_of("harbours", harbours, HARBOUR_MODES)
+    if not 2 <= players <= 6:
+        raise ValueError(f"base.players: the variable set-up is for 2 to 6 players, not {players}")
+    frame = printed("beginner" if players <= 4 else "beginner_5_6")
+    shape = frame.topology
+    terrain = list(frame.terrain)
+    rng.shuffle(terrain)
+    letters = TOKEN_LETTERS[shape.n_hexes]
+    if tokens == "spiral":
+        way = spiral(shape, rng.choice(corner_hexes(shape)), token_direction)
+        places = [hex for hex in way if terrain[hex] != Terrain.DESERT]
+        numbers = lay_tokens(shape, places, letters, red_tokens_apart)
+    else:
+        places = [hex for hex, ground in enumerate(terrain) if ground != Terrain.DESERT]
+        numbers = _random_tokens(shape, places, letters, rng, red_tokens_apart)
+    return Board(
+        name="variable",
+        topology=shape,
+        terrain=tuple(terrain),
+        tokens=numbers,
+        harbours=_harbours(frame, rng, harbours),
+        robber=terrain.index(Terrain.DESERT),
+    )
+
+
+def reds_touch(board: Board) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of neighbouring hexes that both carry a red token (6 or 8)."""
+    return touching_reds(board.topology, board.tokens)
+
+
+def corner_hexes(topology: Topology) -> tuple[int, ...]:
+    """Return the corners of an island that is itself a hexagon: hexes with three neighbours."""
+    return tuple(hex for hex, around in enumerate(topology.hex_neighbours) if len(around) == 3)
+
+
+def spiral(
+    topology: Topology, start_corner: int, direction: str = "counter_clockwise"
+) -> tuple[int, ...]:
+    """Return all hexes in the order in which tokens are laid: around the rim, then inwards.
+
+    ``start_corner`` is the number of a hex on the rim. Raises ValueError for an unknown
+    direction, a start that is not on the rim, and an island that no spiral covers.
+    """
+    _one_of("direction", direction, TOKEN_DIRECTIONS)
+    if not 0 <= start_corner < topology.n_hexes:
+        raise ValueError(f"there is no hex {start_corner} on this board")
+    # Sides run counter-clockwise. Walking counter-clockwise the sea is on the right, and a turn
+    # to the right is a step back in the list of sides; the other way round all is mirrored.
+    right = -1 if direction == "counter_clockwise" else 1
+    steps = tuple(DIRECTIONS.values())
+
+    def beside(hex: int, heading: int) -> int | None:
+        (q, r), (dq, dr) = topology.hexes[hex], steps[heading % 6]
+        return topology.hex_index.get((q + dq, r + dr))
+
+    here = start_corner
+    heading = 0
+    while beside(here, heading) is None or beside(here, heading + right) is not None:
+        heading += 1
+        if heading == 6:
+            raise ValueError(f"a spiral cannot start on {topology.hexes[here]}: not on the rim")
+    order = [here]
+    while len(order) < topology.n_hexes:
+        for turn in (2, 1, 0, -1, -2):
+            near = beside(here, heading + right * turn)
+            if near is not None and near not in order:
+                break
+        else:
+            raise ValueError(f"no spiral from {topology.hexes[start_corner]} covers this board")
+        heading += right * turn
+        here = near
+        order.append(here)
+    return tuple(order)
+
+
+def lay_tokens(
+    topology: Topology, order: Sequence[int], letters: Sequence[int], red_tokens_apart: bool
+) -> tuple[int, ...]:
+    """Lay tokens one after the other on the hexes of ``order``; return them by hex number.
+
+    With ``red_tokens_apart`` a red token that would touch one laid before is exchanged with
+    the next token (after the last comes the first), round after round until none touch.
+    Raises ValueError when tokens and hexes differ in number or the exchanges lead nowhere.
+    """
+    if len(order) != len(letters):
+        raise ValueError(f"{len(letters)} tokens for {len(order)} hexes")
+    line = list(letters)
+    if red_tokens_apart:
+        turn = {hex: number for number, hex in enumerate(order)}
+        _part_reds(
+            line,
+            [
+                [turn[near] for near in topology.hex_neighbours[hex] if near in turn]
+                for hex in order
+            ],
+        )
+    tokens = [0] * topology.n_hexes
+    for hex, token in zip(order, line, strict=True):
+        tokens[hex] = token
+    return tuple(tokens)
+
+
+def _part_reds(line: list[int], near: Sequence[Sequence[int]]) -> None:
+    """Exchange red tokens in a line of tokens; ``near`` lists the touching positions of each."""
+    for _ in line:
+        exchanged = False
+        for here, around in enumerate(near):
+            if line[here] in RED_TOKENS and any(
+                line[other] in RED_TOKENS for other in around if other < here
+            ):
+                after = (here + 1) % len(line)
+                line[here], line[after] = line[after], line[here]
+                exchanged = True
+        if not exchanged:
+            return
+    raise ValueError("base.layout.variable: these red tokens cannot be kept apart")
+
+
+def _random_tokens(
+    topology: Topology, places: Sequence[int], letters: Sequence[int], rng: Random, apart: bool
+) -> tuple[int, ...]:
+    """Return tokens in an arrangement drawn evenly from all, or from those with reds apart.
+
+    Only the places of the reds decide whether an arrangement counts. So these are drawn until
+    they fit, and reds and others are then shuffled over their places.
+    """
+    reds = [token for token in letters if token in RED_TOKENS]
+    others = [token for token in letters if token not in RED_TOKENS]
+    while True:
+        red_places = rng.sample(places, len(reds))
+        taken = set(red_places)
+        if not apart or not any(taken & set(topology.hex_neighbours[hex]) for hex in red_places):
+            break
+    rng.shuffle(others)
+    tokens = [0] * topology.n_hexes
+    for hex, token in zip(red_places, reds, strict=True):
+        tokens[hex] = token
+    for hex, token in zip((hex for hex in places if hex not in taken), others, strict=True):
+        tokens[hex] = token
+    return tuple(tokens)
+
+
+def _harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:
+    if mode == "printed":
+        return frame.harbours
+    kinds = [harbour.word for harbour in frame.harbours]
+    rng.shuffle(kinds)
+    shape = frame.topology
+    edges = [harbour.edge for harbour in frame.harbours]
+    if mode == "anywhere":
+        served: set[int] = set()
+        while len(served) < 2 * len(kinds):  # fewer when an intersection would serve two
+            edges = rng.sample(frame.coast_edges, len(kinds))
+            served = {vertex for edge in edges for vertex in shape.edge_vertices[edge]}
+    return tuple(
+        Board.make_harbour(shape, *shore_of(frame, edge), kind)
+        for edge, kind in zip(edges, kinds, strict=True)
+    )
+
+
+def shore_of(board: Board, edge: int) -> tuple[Hex, str]:
+    """Return the land hex beside a coast path and that hex's side towards the sea."""
+    for hex in board.topology.edge_hexes[edge]:
+        if edge in board.coast_edges and hex in board.land_hexes:
+            return board.topology.hexes[hex], SIDES[board.topology.hex_edges[hex].index(edge)]
+    raise ValueError(f"E{edge} does not lie at the coast")
+
+
+def _one_of(what: str, value: str, known: Sequence[str]) -> None:
+    if value not in known:
+        raise ValueError(f"unknown {what} {value!r}: use one of {', '.join(known)}")
