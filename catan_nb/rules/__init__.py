@@ -1,0 +1,1 @@
+"""The rules of CATAN, as modules that are compiled into one ruleset."""

@@ -1,0 +1,1 @@
+"""The base game (section 1 of the catalogue)."""

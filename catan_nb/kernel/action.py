@@ -1,0 +1,108 @@
+"""Actions, and their two written forms: JSON and short text.
+
+An action is a frozen dataclass whose fields say everything but who acts: the pending frame
+knows that. Each field names a codec, which writes its value in both forms.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar
+
+from catan_nb.kernel.words import Phrase
+
+
+class Action:
+    """Base of all actions; subclasses are frozen, slotted dataclasses."""
+
+    __slots__ = ()
+
+    #: What the action does, for buttons and lists, in `str.format` syntax over the fields' texts.
+    label: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        return to_text(self)
+
+    def describe(self) -> str:
+        """Return the action in words, for a button or a list."""
+        shown = {name: codec.show(getattr(self, name)) for name, codec in codecs_of(type(self))}
+        return str(Phrase(self.label or to_text(self), shown))
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How the value of an action's field is written.
+
+    Attributes
+    ----------
+    dump, load : callable
+        To and from JSON values; `load` raises ValueError for what is not of its kind.
+    write, read : callable
+        To and from a word without spaces; `read` raises ValueError.
+    show : callable
+        For people.
+    """
+
+    dump: Callable[[Any], Any]
+    load: Callable[[Any], Any]
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+    show: Callable[[Any], str]
+
+
+def arg(codec: Codec, **kwargs: Any) -> Any:
+    """Declare a field of an action with its codec."""
+    return dataclasses.field(metadata={"codec": codec}, **kwargs)
+
+
+@cache
+def codecs_of(cls: type[Action]) -> tuple[tuple[str, Codec], ...]:
+    """Return the field names of an action class with their codecs."""
+    return tuple((f.name, f.metadata["codec"]) for f in dataclasses.fields(cls))  # type: ignore[arg-type]
+
+
+@cache
+def verb_words(cls: type[Action]) -> str:
+    """Return the name of an action class in lower-case words: ``"build road"``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
+
+
+def to_json(action: Action) -> list[Any]:
+    """Return the JSON form: the name, then the fields in order."""
+    cls = type(action)
+    return [cls.__name__, *(c.dump(getattr(action, name)) for name, c in codecs_of(cls))]
+
+
+def from_json(data: Any, types: dict[str, type[Action]]) -> Action:
+    """Read the JSON form; ValueError says what is wrong with it."""
+    if not isinstance(data, list) or not data or not isinstance(data[0], str):
+        raise ValueError(f"an action is a list that starts with its name, not {data!r}")
+    cls = types.get(data[0])
+    if cls is None:
+        raise ValueError(f"there is no action {data[0]!r}")
+    codecs = codecs_of(cls)
+    if len(data) - 1 != len(codecs):
+        raise ValueError(f"{data[0]} takes {len(codecs)} values, not {len(data) - 1}")
+    return cls(**{name: c.load(v) for (name, c), v in zip(codecs, data[1:], strict=True)})
+
+
+def to_text(action: Action) -> str:
+    """Return the short text form, e.g. ``"build road E17"``."""
+    cls = type(action)
+    return " ".join([verb_words(cls), *(c.write(getattr(action, n)) for n, c in codecs_of(cls))])
+
+
+def from_text(text: str, types: dict[str, type[Action]]) -> Action:
+    """Read the short text form; ValueError says what is wrong with it."""
+    words = text.split()
+    for cls in types.values():
+        name = verb_words(cls).split()
+        if [w.lower() for w in words[: len(name)]] == name:
+            codecs, values = codecs_of(cls), words[len(name) :]
+            if len(codecs) == len(values):
+                return cls(**{n: c.read(w) for (n, c), w in zip(codecs, values, strict=True)})
+    raise ValueError(f"there is no action written {text!r}")

@@ -1,0 +1,49 @@
+"""Chance as exact distributions."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import accumulate
+
+from catan_nb.kernel.action import Action
+
+
+class Distribution:
+    """The outcomes of a chance frame with integer weights.
+
+    Iterating gives ``(outcome, weight)`` pairs; probabilities are exact fractions.
+
+    Examples
+    --------
+    >>> dice = Distribution(tuple((i, 1) for i in range(6)))
+    >>> dice.probability(lambda face: face % 2 == 0)
+    Fraction(1, 2)
+    """
+
+    __slots__ = ("pairs", "total")
+
+    def __init__(self, pairs: tuple[tuple[Action, int], ...]) -> None:
+        self.pairs = pairs
+        self.total = sum(weight for _, weight in pairs)
+
+    def __iter__(self) -> Iterator[tuple[Action, int]]:
+        return iter(self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __repr__(self) -> str:
+        return f"Distribution({', '.join(f'{a}: {w}/{self.total}' for a, w in self.pairs)})"
+
+    def probability(self, what: Action | Callable[[Action], bool]) -> Fraction:
+        """Return the probability of an outcome, or of all outcomes that `what` accepts."""
+        accepts = what if callable(what) else lambda outcome: outcome == what
+        return Fraction(sum(weight for outcome, weight in self.pairs if accepts(outcome)), self.total)
+
+    def draw(self, rng: random.Random) -> Action:
+        """Return an outcome drawn by `rng`."""
+        marks = list(accumulate(weight for _, weight in self.pairs))
+        return self.pairs[bisect_right(marks, rng.randrange(self.total))][0]

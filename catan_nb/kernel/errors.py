@@ -1,0 +1,35 @@
+"""What can go wrong, as exceptions with a clear message."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.refusal import Refusal
+
+
+class GameError(ValueError):
+    """Base of everything the engine raises about a game; the game is unchanged."""
+
+
+class IllegalAction(GameError):
+    """An action that the rules refuse.
+
+    Attributes
+    ----------
+    refusal : Refusal
+        The rule that is broken and why.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.text} [{refusal.rule}]")
+        self.refusal = refusal
+
+
+class BadSetup(GameError):
+    """Unknown variants or options, impossible numbers of players, impossible positions."""
+
+
+class BadRecord(GameError):
+    """A saved game that cannot be read: broken, foreign, or with an impossible move in it."""
+
+
+class RulesClash(GameError):
+    """Two rule modules claim the same thing and neither says that it replaces the other."""

@@ -1,0 +1,294 @@
+"""A game in progress: the log of actions is the truth, everything else follows from it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.errors import GameError, IllegalAction
+from catan_nb.kernel.event import Event
+from catan_nb.kernel.frame import CHANCE, Frame
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.ruleset import Ruleset, actor_of
+from catan_nb.kernel.state import State
+from catan_nb.kernel.words import say
+
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound=Ruleset)
+
+#: A copy of the state is kept for every so many actions; stepping back replays the rest.
+CHECKPOINT = 16
+
+
+class Player(Protocol):
+    """Whoever chooses actions for a seat."""
+
+    def choose(self, view: Any) -> Action:
+        """Return a legal action for the seat whose view this is."""
+        ...
+
+
+class Game(Generic[R, S]):
+    """A game with its log.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    start : State
+        The state before the first action; it is copied.
+    seed : int
+        Decides all that chance brings: the draw at the n-th action depends on the seed and n
+        alone, so undoing, saving and loading change nothing about what comes.
+    """
+
+    def __init__(self, rules: R, start: State, seed: int) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.state: S = start.copy()  # type: ignore[assignment]
+        self._log: list[Action] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._ply = 0
+        self._checkpoints: dict[int, S] = {0: self.state.copy()}
+
+    # ---- what is asked -------------------------------------------------------------
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides, CHANCE when chance draws, None when the game is over."""
+        return actor_of(self.state)
+
+    @property
+    def frame(self) -> Frame | None:
+        """What is asked, or None when the game is over."""
+        return self.state.stack[-1] if self.state.stack else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return not self.state.stack
+
+    @property
+    def winner(self) -> int | None:
+        """The winner's seat, or None."""
+        return self.state.winner if self.state.winner >= 0 else None
+
+    # ---- what may be done ----------------------------------------------------------
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every legal action; at a chance frame, every outcome.
+
+        Composed actions (trade offers), whose forms are too many to list, are not in it:
+        ask `why_not` about one, or `availability` about the kind.
+        """
+        if self.actor == CHANCE:
+            return tuple(outcome for outcome, _ in self.outcomes())
+        return tuple(self.rules.legal(self.state))
+
+    def legal(self, kind: type[Action]) -> tuple[Action, ...]:
+        """Return the legal actions of one kind."""
+        return tuple(action for action in self.legal_actions() if isinstance(action, kind))
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Return the first reason against an action, or None when it is legal now."""
+        refusals = self.rules.refusals(self.state, action, first=True)
+        return refusals[0] if refusals else None
+
+    def explain(self, action: Action) -> tuple[Refusal, ...]:
+        """Return all reasons against an action; empty when it is legal now."""
+        return self.rules.refusals(self.state, action)
+
+    def availability(self, kind: type[Action]) -> Refusal | None:
+        """Return why no action of this kind is possible now, or None when one is."""
+        return self.rules.availability(self.state, kind)
+
+    def reasons(self, kind: type[Action]) -> dict[int, Refusal | None]:
+        """Return for every place what speaks against doing this there; None where legal.
+
+        Raises
+        ------
+        TypeError
+            When this kind of action has no place.
+        """
+        universe = self.rules.verbs[kind].universe
+        if universe is None:
+            raise TypeError(f"{kind.__name__} is not done at a place")
+        return {
+            getattr(action, action.__slots__[0]): self.why_not(action)
+            for action in universe(self.state)
+        }
+
+    # ---- chance --------------------------------------------------------------------
+
+    def outcomes(self) -> Distribution:
+        """Return every outcome with its weight at a chance frame; empty elsewhere."""
+        return self.rules.outcomes(self.state)
+
+    def sample(self) -> Action:
+        """Return the outcome that the seed has for this point of the game.
+
+        Raises
+        ------
+        GameError
+            When nothing is left to chance here.
+        """
+        outcomes = self.outcomes()
+        if not outcomes:
+            raise GameError("nothing is left to chance here")
+        return outcomes.draw(random.Random((self.seed << 32) | self._ply))
+
+    # ---- doing and undoing ---------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been done up to here, outcomes of chance included."""
+        return self._ply
+
+    @property
+    def log(self) -> tuple[Action, ...]:
+        """All actions; those from `ply` on have been taken back and can be redone."""
+        return tuple(self._log)
+
+    def push(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
+        """Do an action, or let chance bring an outcome, and return what happened.
+
+        Parameters
+        ----------
+        action : Action
+        seat : int, optional
+            Who wants to do it; refused when the decision is another's.
+
+        Raises
+        ------
+        IllegalAction
+            With the rule that refuses it; nothing has changed then.
+        """
+        frame = self.frame
+        if frame is not None and type(action) in frame.shortcuts:
+            asking = frame.shortcuts[type(action)]
+            if self.why_not(asking) is None:
+                return self.push(asking, seat) + self.push(action)
+        if seat is not None and frame is not None and seat != self.actor:
+            asked = frame.question(self.rules.names)
+            raise IllegalAction(
+                Refusal(frame.rule, say("That is not yours to decide: {asked}", asked=asked))
+            )
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        if self._ply < len(self._log) and self._log[self._ply] == action:
+            return self._step()
+        if self._ply < len(self._log):
+            self._forget_tail()
+        self._log.append(action)
+        self._events.append(())
+        return self._step()
+
+    def pop(self) -> Action:
+        """Take the last action back and return it; IndexError at the start."""
+        if self._ply == 0:
+            raise IndexError("there is nothing to take back")
+        self.goto(self._ply - 1)
+        return self._log[self._ply]
+
+    def redo(self) -> Action:
+        """Do again what was taken back last and return it; IndexError when there is none."""
+        if self._ply == len(self._log):
+            raise IndexError("there is nothing to do again")
+        self._step()
+        return self._log[self._ply - 1]
+
+    def goto(self, ply: int) -> None:
+        """Go to the point after `ply` actions, back or forth; IndexError outside the log."""
+        if not 0 <= ply <= len(self._log):
+            raise IndexError(f"the game has points 0 to {len(self._log)}, not {ply}")
+        if ply < self._ply:
+            at = max(point for point in self._checkpoints if point <= ply)
+            self.state = self._checkpoints[at].copy()
+            self._ply = at
+        while self._ply < ply:
+            self._step()
+
+    def fork(self, at: int | None = None, seed: int | None = None) -> Self:
+        """Return an independent game that goes on from here, or from point `at`.
+
+        Parameters
+        ----------
+        at : int, optional
+            A point of the log; the present one by default.
+        seed : int, optional
+            Another seed, for other luck from here on.
+        """
+        at = self._ply if at is None else at
+        if not 0 <= at <= len(self._log):
+            raise IndexError(f"the game has points 0 to {len(self._log)}, not {at}")
+        other = self._blank(self.seed if seed is None else seed)
+        other._log = self._log[:at]
+        other._events = self._events[:at]
+        other._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= at}
+        other._ply = at + 1  # anything behind `at` makes goto start from a checkpoint
+        other.goto(at)
+        return other
+
+    def advance(self, players: Mapping[int, Player] | None = None) -> tuple[Event, ...]:
+        """Let chance, and `players` by seat, act until somebody else must decide.
+
+        Returns what happened. A player's illegal choice raises IllegalAction.
+        """
+        players = players or {}
+        happened: list[Event] = []
+        while (actor := self.actor) is not None:
+            if actor == CHANCE:
+                happened.extend(self.push(self.sample()))
+            elif actor in players:
+                happened.extend(self.push(players[actor].choose(self.view(actor)), seat=actor))
+            else:
+                break
+        return tuple(happened)
+
+    # ---- what happened -------------------------------------------------------------
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened up to here."""
+        return tuple(event for events in self._events[: self._ply] for event in events)
+
+    def events_at(self, ply: int) -> tuple[Event, ...]:
+        """Return what the action with this number (from 0) brought about."""
+        return self._events[ply]
+
+    def view(self, seat: int | None) -> Any:
+        """Return what one seat may know; None is a spectator."""
+        raise NotImplementedError
+
+    # ---- inside --------------------------------------------------------------------
+
+    def _blank(self, seed: int) -> Self:
+        """Return a game with the same rules and start and an empty log."""
+        other = type(self).__new__(type(self))
+        Game.__init__(other, self.rules, self._checkpoints[0], seed)
+        return other
+
+    def _step(self) -> tuple[Event, ...]:
+        """Do the action at `ply` of the log, which is known to be legal."""
+        state = self.state
+        state.events = []
+        self.rules.apply(state, self._log[self._ply])
+        happened = tuple(state.events)
+        state.events = None
+        self._events[self._ply] = happened
+        self._ply += 1
+        if self._ply % CHECKPOINT == 0 and self._ply not in self._checkpoints:
+            self._checkpoints[self._ply] = state.copy()
+        return happened
+
+    def _forget_tail(self) -> None:
+        del self._log[self._ply :]
+        del self._events[self._ply :]
+        self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= self._ply}
+
+    def _replay(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            self.push(action)

@@ -1,0 +1,116 @@
+"""Rule modules: an expansion or a house rule as data and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from catan_nb.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.action import Action
+    from catan_nb.kernel.frame import Frame
+    from catan_nb.kernel.verb import Clause, Verb
+
+
+class Combine(Enum):
+    """How the functions that several modules give for one hook become one."""
+
+    ANY_BITS = "the bitwise or of all results"
+    SUM = "the sum of all results"
+    SEQUENCE = "all are called in order; nothing is returned"
+    CONCAT = "the results, tuples, one after the other"
+    OWNER = "exactly one module answers"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule that the user can switch.
+
+    Attributes
+    ----------
+    name : str
+    default : object
+    text : str
+        What it does, in plain words.
+    choices : tuple, optional
+        The values it may take; None: whatever `check` accepts.
+    rule : str
+        The rule it varies.
+    check : callable, optional
+        Returns True for a good value where `choices` is None.
+    wanted : str
+        What a good value is, in words, where `choices` is None.
+    """
+
+    name: str
+    default: Any
+    text: str
+    choices: tuple[Any, ...] | None = None
+    rule: str = ""
+    check: Callable[[Any], bool] | None = None
+    wanted: str = ""
+
+    def checked(self, value: Any) -> Any:
+        """Return `value` if the option may take it; BadSetup otherwise."""
+        if self.choices is not None:
+            good = any(value == c and type(value) is type(c) for c in self.choices)
+            wanted = "one of " + ", ".join(repr(c) for c in self.choices)
+        else:
+            good = self.check is None or self.check(value)
+            wanted = self.wanted
+        if not good:
+            raise BadSetup(f"option {self.name!r} must be {wanted}, not {value!r}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """A change to another module's verb: clauses to add or to put in another's place.
+
+    Attributes
+    ----------
+    verb : type
+        The action class.
+    first, last : tuple of Clause
+        Clauses to ask before and after the present ones.
+    replace : mapping of str to tuple of Clause
+        By rule id: what stands in for all clauses of that id.
+    """
+
+    verb: type[Action]
+    first: tuple[Clause, ...] = ()
+    last: tuple[Clause, ...] = ()
+    replace: Mapping[str, tuple[Clause, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleModule:
+    """A part of the rules: data and functions that are compiled into tables.
+
+    Attributes
+    ----------
+    name : str
+    verbs : tuple of Verb
+    offers : mapping of frame class to action classes
+        Which verbs a frame asks for; further modules may add to a frame.
+    amends : tuple of Amend
+    hooks : mapping of str to callable
+        Functions for the game's hooks by name.
+    blocks : mapping of str to callable
+        ``make(rules)`` gives the module's private state at the start.
+    options : tuple of Option
+    replaces : frozenset of str
+        Names of verbs and hooks of other modules that this one takes over.
+    """
+
+    name: str
+    verbs: tuple[Verb, ...] = ()
+    offers: Mapping[type[Frame], tuple[type[Action], ...]] = field(default_factory=dict)
+    amends: tuple[Amend, ...] = ()
+    hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    blocks: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
+    replaces: frozenset[str] = frozenset()

@@ -1,0 +1,31 @@
+"""The answer to "why not?"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from catan_nb.kernel.words import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed.
+
+    Attributes
+    ----------
+    rule : str
+        Id of the rule in the catalogue, e.g. ``"base.distance"``.
+    phrase : Phrase
+        The reason for this case; `text` is the sentence.
+    """
+
+    rule: str
+    phrase: Phrase
+
+    @property
+    def text(self) -> str:
+        """The reason as a sentence."""
+        return str(self.phrase)
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"

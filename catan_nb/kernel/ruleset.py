@@ -1,0 +1,263 @@
+"""Compiling rule modules into tables, and asking those tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.errors import BadSetup, RulesClash
+from catan_nb.kernel.frame import CHANCE, Frame
+from catan_nb.kernel.module import Combine, Option, RuleModule
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.state import State
+from catan_nb.kernel.verb import Verb
+from catan_nb.kernel.words import say
+
+
+class Ruleset:
+    """The compiled rules of one game: modules and option values as tables.
+
+    Parameters
+    ----------
+    modules : sequence of RuleModule
+        In order; later ones may amend or take over what earlier ones give.
+    hooks : mapping of str to Combine
+        The hooks that the game's engine calls.
+    options : mapping of str to object
+        Values of options; the rest have their defaults.
+
+    Raises
+    ------
+    BadSetup
+        For unknown options or values they may not take.
+    RulesClash
+        When two modules claim the same verb or hook.
+    """
+
+    def __init__(
+        self,
+        modules: Sequence[RuleModule],
+        hooks: Mapping[str, Combine],
+        options: Mapping[str, Any],
+    ) -> None:
+        self.modules = tuple(modules)
+        self.options: Mapping[str, Any] = MappingProxyType(check_options(modules, options))
+        self.verbs = _verbs(modules)
+        self.offers = _offers(modules, self.verbs)
+        self.hooks: dict[str, Callable[..., Any]] = {
+            name: _hook(name, combine, modules) for name, combine in hooks.items()
+        }
+        self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
+        self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
+        self._listers = {
+            frame: tuple(verb.options for verb in verbs if not verb.composed)
+            for frame, verbs in self.offers.items()
+        }
+        self._after: Callable[[Any], None] = self.hooks["after_action"]
+
+    def legal(self, state: State) -> list[Action]:
+        """Return every legal action that can be listed, at a player's frame."""
+        out: list[Action] = []
+        if state.stack:
+            for options in self._listers[type(state.stack[-1])]:
+                options(state, out)
+        return out
+
+    def apply(self, state: State, action: Action) -> None:
+        """Carry out an action that is known to be legal."""
+        self.appliers[type(action)](state, action)
+        self._after(state)
+
+    def outcomes(self, state: State) -> Distribution:
+        """Return the distribution at a chance frame; empty elsewhere."""
+        if not state.stack or not state.stack[-1].chance:
+            return Distribution(())
+        pairs: list[tuple[Action, int]] = []
+        for verb in self.offers[type(state.stack[-1])]:
+            if verb.weights is not None:
+                pairs.extend(verb.weights(state))
+        return Distribution(tuple(pairs))
+
+    def refusals(self, state: State, action: Action, first: bool = False) -> tuple[Refusal, ...]:
+        """Return all reasons against an action; with `first`, at most one."""
+        verb = self.verbs.get(type(action))
+        if verb is None:
+            raise TypeError(f"{type(action).__name__} is not an action of this game")
+        out_of_place = self._out_of_place(state, verb)
+        if out_of_place is not None:
+            return (out_of_place,)
+        if verb.weights is not None:
+            if any(action == outcome for outcome, _ in verb.weights(state)):
+                return ()
+            return (Refusal(state.frame.rule, say("Chance cannot bring that here.")),)
+        found = []
+        for clause in verb.clauses:
+            refusal = clause.refusal(state, action)
+            if refusal is not None:
+                found.append(refusal)
+                if first:
+                    break
+        return tuple(found)
+
+    def availability(self, state: State, cls: type[Action]) -> Refusal | None:
+        """Return why a verb cannot be used at all now, or None when it can."""
+        verb = self.verbs[cls]
+        out_of_place = self._out_of_place(state, verb)
+        if out_of_place is not None:
+            return out_of_place
+        for clause in verb.clauses:
+            if clause.general:
+                refusal = clause.refusal(state, None)
+                if refusal is not None:
+                    return refusal
+        if verb.composed or verb.weights is not None:
+            return None
+        out: list[Action] = []
+        verb.options(state, out)
+        if out:
+            return None
+        rule = next((c.rule for c in verb.clauses if not c.general), state.frame.rule)
+        return Refusal(rule, say("There is no place for that now."))
+
+    def _out_of_place(self, state: State, verb: Verb) -> Refusal | None:
+        if not state.stack:
+            return Refusal(self.over_rule, say("The game is over."))
+        frame = state.stack[-1]
+        if verb in self.offers[type(frame)]:
+            return None
+        return Refusal(frame.rule, say("Not now: {asked}", asked=frame.question(self.names)))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        raise NotImplementedError
+
+    #: Id of the rule that ends the game.
+    over_rule: str = ""
+
+
+def check_options(modules: Sequence[RuleModule], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every option of the modules; BadSetup for unknown or bad ones."""
+    known = {option.name: option for module in modules for option in module.options}
+    for name in values:
+        if name not in known:
+            raise BadSetup(f"unknown option {name!r}; there are {', '.join(sorted(known))}")
+    return {
+        name: option.checked(values.get(name, option.default)) for name, option in known.items()
+    }
+
+
+def options_of(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
+    """Return the options of the modules, in order."""
+    return tuple(option for module in modules for option in module.options)
+
+
+def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
+    verbs: dict[type[Action], Verb] = {}
+    owner: dict[type[Action], str] = {}
+    for module in modules:
+        for verb in module.verbs:
+            name = verb.action.__name__
+            if verb.action in verbs and name not in module.replaces:
+                raise RulesClash(
+                    f"{module.name} and {owner[verb.action]} both define {name};"
+                    " one must say that it replaces it"
+                )
+            verbs[verb.action] = verb
+            owner[verb.action] = module.name
+    for module in modules:
+        for amend in module.amends:
+            verb = verbs[amend.verb]
+            clauses = list(amend.first)
+            replaced: set[str] = set()
+            for clause in verb.clauses:
+                if clause.rule not in amend.replace:
+                    clauses.append(clause)
+                elif clause.rule not in replaced:
+                    replaced.add(clause.rule)
+                    clauses.extend(amend.replace[clause.rule])
+            verbs[amend.verb] = verb.with_clauses((*clauses, *amend.last))
+    return verbs
+
+
+def _offers(
+    modules: Sequence[RuleModule], verbs: Mapping[type[Action], Verb]
+) -> dict[type[Frame], tuple[Verb, ...]]:
+    offers: dict[type[Frame], tuple[Verb, ...]] = {}
+    for module in modules:
+        for frame, actions in module.offers.items():
+            present = offers.get(frame, ())
+            offers[frame] = present + tuple(
+                verbs[a] for a in actions if verbs[a] not in present
+            )
+    return offers
+
+
+def _hook(name: str, combine: Combine, modules: Sequence[RuleModule]) -> Callable[..., Any]:
+    givers = [m for m in modules if name in m.hooks]
+    for giver in givers:
+        if name in giver.replaces:
+            givers = givers[givers.index(giver) :]
+    functions = tuple(m.hooks[name] for m in givers)
+    if combine is Combine.OWNER:
+        if len(functions) != 1:
+            who = ", ".join(m.name for m in givers) or "no module"
+            raise RulesClash(f"hook {name!r} needs exactly one owner, but has {who}")
+        return functions[0]
+    if len(functions) == 1:
+        return functions[0]
+    return _COMBINED[combine](functions)
+
+
+def _any_bits(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
+    def combined(*args: Any) -> int:
+        mask = 0
+        for function in functions:
+            mask |= function(*args)
+        return mask
+
+    return combined
+
+
+def _sum(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
+    def combined(*args: Any) -> int:
+        total = 0
+        for function in functions:
+            total += function(*args)
+        return total
+
+    return combined
+
+
+def _sequence(functions: tuple[Callable[..., None], ...]) -> Callable[..., None]:
+    def combined(*args: Any) -> None:
+        for function in functions:
+            function(*args)
+
+    return combined
+
+
+def _concat(functions: tuple[Callable[..., tuple[Any, ...]], ...]) -> Callable[..., Any]:
+    def combined(*args: Any) -> tuple[Any, ...]:
+        return tuple(item for function in functions for item in function(*args))
+
+    return combined
+
+
+_COMBINED: dict[Combine, Callable[..., Callable[..., Any]]] = {
+    Combine.ANY_BITS: _any_bits,
+    Combine.SUM: _sum,
+    Combine.SEQUENCE: _sequence,
+    Combine.CONCAT: _concat,
+}
+
+
+def actor_of(state: State) -> int | None:
+    """Return the seat that decides, CHANCE, or None when the game is over."""
+    if not state.stack:
+        return None
+    frame = state.stack[-1]
+    return CHANCE if frame.chance else frame.player

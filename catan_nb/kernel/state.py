@@ -1,0 +1,65 @@
+"""The state of a game: slotted, mutable, cheap to copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
+    from catan_nb.kernel.frame import Frame
+
+
+class Block(Protocol):
+    """The private state of a rule module."""
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        ...
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        ...
+
+
+class State:
+    """What every game's state has.
+
+    Attributes
+    ----------
+    rules : Ruleset
+        The compiled rules; shared by all copies.
+    stack : list of Frame
+        What is asked of whom; the last one decides. Empty when the game is over.
+    winner : int
+        The winner's seat, or -1.
+    events : list of Event, or None
+        Where events are noted; None when nobody listens. Never copied.
+    blocks : dict of str to Block
+        The rule modules' private state by name.
+    """
+
+    __slots__ = ("blocks", "events", "rules", "stack", "winner")
+
+    rules: Any
+    stack: list[Frame]
+    winner: int
+    events: list[Event] | None
+    blocks: dict[str, Any]
+
+    def copy(self) -> Self:
+        """Return an independent copy that notes no events."""
+        raise NotImplementedError
+
+    def data(self) -> dict[str, Any]:
+        """Return everything but the rules and the events as JSON values."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.data() == other.data()  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def frame(self) -> Frame:
+        """The frame that decides; IndexError when the game is over."""
+        return self.stack[-1]

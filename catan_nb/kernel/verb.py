@@ -1,0 +1,88 @@
+"""Verbs: what may be done, when, and why not.
+
+Legality is an ordered tuple of clauses. Each is bound to a rule id and returns a phrase (the
+reason) or None. `options` lists the legal actions without going through the clauses, for
+speed; tests prove that both agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.words import Phrase
+
+if TYPE_CHECKING:
+    import random
+
+    from catan_nb.kernel.action import Action
+
+# States and actions are the game's own subclasses, hence Any in these signatures.
+Check = Callable[[Any, Any], Phrase | None]
+Options = Callable[[Any, list["Action"]], None]
+Apply = Callable[[Any, Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One condition of a verb.
+
+    Attributes
+    ----------
+    rule : str
+        Id of the rule that the clause enforces.
+    check : callable
+        ``check(state, action)`` returns the reason against it, or None.
+    general : bool
+        True when the check does not look at the action's fields (it may get None for it).
+    """
+
+    rule: str
+    check: Check
+    general: bool = False
+
+    def refusal(self, state: Any, action: Action | None) -> Refusal | None:
+        """Return the refusal of this clause, or None."""
+        phrase = self.check(state, action)
+        return None if phrase is None else Refusal(self.rule, phrase)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """Something that can be done, or an outcome that chance can bring.
+
+    Attributes
+    ----------
+    action : type
+        The action class.
+    apply : callable
+        ``apply(state, action)`` carries a legal action out.
+    clauses : tuple of Clause
+        The conditions, in the order in which a person should hear of them.
+    options : callable
+        ``options(state, out)`` appends every legal action to `out`.
+    universe : callable, optional
+        ``universe(state)`` gives every action that has a meaning on this board, legal or not.
+    composed : bool
+        True for actions with so many forms that they are never listed (trade offers);
+        `options` then appends nothing and `sample` gives examples.
+    sample : callable, optional
+        ``sample(state, rng)`` gives one legal action at random, or None, without listing all.
+    weights : callable, optional
+        For outcomes of chance: ``weights(state)`` gives ``(action, weight)`` pairs.
+    """
+
+    action: type[Action]
+    apply: Apply
+    clauses: tuple[Clause, ...] = ()
+    options: Options = lambda state, out: None
+    universe: Callable[[Any], Iterable[Action]] | None = None
+    composed: bool = False
+    sample: Callable[[Any, random.Random], Action | None] | None = None
+    weights: Callable[[Any], tuple[tuple[Action, int], ...]] | None = None
+
+    def with_clauses(self, clauses: tuple[Clause, ...]) -> Verb:
+        """Return the verb with other clauses."""
+        return replace(self, clauses=clauses)

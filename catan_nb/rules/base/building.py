@@ -1,0 +1,321 @@
+"""Building roads, settlements and cities (base.build.*, base.distance, base.pieces)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import EDGE, VERTEX, BuildCity, BuildRoad, BuildSettlement
+from catan_nb.rules.base.setup import settlement_placed
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
+from catan_nb.rules.frames import FreeRoads, SetupRoad, SetupSettlement
+from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.pieces import (
+    CITIES,
+    ROADS,
+    SETTLEMENTS,
+    put_city,
+    put_road,
+    put_settlement,
+)
+from catan_nb.rules.state import CatanState
+
+#: What things cost (base.build.cost).
+ROAD_COST = price(Cards(brick=1, lumber=1))
+SETTLEMENT_COST = price(Cards(brick=1, lumber=1, wool=1, grain=1))
+CITY_COST = price(Cards(ore=3, grain=2))
+
+
+def free(frame: Frame) -> bool:
+    """Say whether what is built at this frame costs nothing."""
+    return isinstance(frame, SetupSettlement | SetupRoad | FreeRoads)
+
+
+# ---- where -----------------------------------------------------------------------------
+
+
+def taken_paths(state: CatanState) -> int:
+    """Return the mask of paths with anybody's road."""
+    mask = 0
+    for own in state.roads:
+        mask |= own
+    return mask
+
+
+def road_sites(state: CatanState, seat: int) -> int:
+    """Return the mask of paths where a seat may build a road, costs aside."""
+    shape = state.rules.topology
+    ends = (state.reach[seat] | state.buildings(seat)) & ~state.rules.route_blockers(state, seat)
+    around = 0
+    at = shape.vertex_edge_mask
+    while ends:
+        low = ends & -ends
+        around |= at[low.bit_length() - 1]
+        ends ^= low
+    return around & state.rules.board.land_edge_mask & ~taken_paths(state)
+
+
+def sites_at_frame(state: CatanState, frame: Frame) -> int:
+    """Return the mask of paths that a frame lets its player build a road on."""
+    if isinstance(frame, SetupRoad):
+        around = state.rules.topology.vertex_edge_mask[frame.vertex]
+        return around & state.rules.board.land_edge_mask & ~taken_paths(state)
+    return road_sites(state, frame.player)
+
+
+def settlement_sites(state: CatanState, frame: Frame) -> int:
+    """Return the mask of intersections where a frame's player may build a settlement."""
+    sites = state.rules.board.land_vertex_mask & ~state.closed & ~state.rules.occupied(state)
+    if isinstance(frame, SetupSettlement):
+        return sites
+    return sites & state.reach[frame.player]
+
+
+# ---- clauses ---------------------------------------------------------------------------
+
+
+def affordable(
+    what: str, cost: tuple[tuple[int, int], ...]
+) -> Clause:
+    """Return the clause that the hand holds the price of something."""
+    named = Cards.of([dict(cost).get(kind, 0) for kind in range(8)])
+
+    def check(state: CatanState, action: Action | None) -> Phrase | None:
+        frame = state.stack[-1]
+        if free(frame) or has(state, frame.player, cost):
+            return None
+        return say("{what} costs {cost}.", what=what, cost=named)
+
+    return Clause("base.build.cost", check, general=True)
+
+
+def _road_left(state: CatanState, action: Action | None) -> Phrase | None:
+    if state.roads[state.stack[-1].player].bit_count() >= ROADS:
+        return say("All {n} roads are built.", n=ROADS)
+    return None
+
+
+def _settlement_left(state: CatanState, action: Action | None) -> Phrase | None:
+    if state.settlements[state.stack[-1].player].bit_count() >= SETTLEMENTS:
+        return say("All {n} settlements are built; a city gives one back.", n=SETTLEMENTS)
+    return None
+
+
+def _city_left(state: CatanState, action: Action | None) -> Phrase | None:
+    if state.cities[state.stack[-1].player].bit_count() >= CITIES:
+        return say("All {n} cities are built.", n=CITIES)
+    return None
+
+
+def _path_is_land(state: CatanState, action: BuildRoad) -> Phrase | None:
+    if not 0 <= action.edge < state.rules.topology.n_edges:
+        return say("There is no path {edge} on this board.", edge=EDGE.show(action.edge))
+    if not state.rules.board.land_edge_mask >> action.edge & 1:
+        return say("{edge} is on open sea; roads need land.", edge=EDGE.show(action.edge))
+    return None
+
+
+def _path_is_empty(state: CatanState, action: BuildRoad) -> Phrase | None:
+    if action.edge >= 0 and taken_paths(state) >> action.edge & 1:
+        return say("There is a road at {edge} already.", edge=EDGE.show(action.edge))
+    return None
+
+
+def _path_is_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
+    frame, rules = state.stack[-1], state.rules
+    if not 0 <= action.edge < rules.topology.n_edges:
+        return None
+    ends = rules.topology.edge_vertex_mask[action.edge]
+    if isinstance(frame, SetupRoad):
+        if ends >> frame.vertex & 1:
+            return None
+        return say("The road must start at the new settlement at {vertex}.",
+                   vertex=VERTEX.show(frame.vertex))
+    own = ends & (state.reach[frame.player] | state.buildings(frame.player))
+    if own & ~rules.route_blockers(state, frame.player):
+        return None
+    if own:
+        return say("{edge} can only be reached through an opponent's piece.",
+                   edge=EDGE.show(action.edge))
+    return say("{edge} touches no road or building of one's own.", edge=EDGE.show(action.edge))
+
+
+def _setup_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
+    return _path_is_joined(state, action) if isinstance(state.stack[-1], SetupRoad) else None
+
+
+def _later_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
+    return None if isinstance(state.stack[-1], SetupRoad) else _path_is_joined(state, action)
+
+
+def _intersection_is_land(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    if not 0 <= action.vertex < state.rules.topology.n_vertices:
+        return say("There is no intersection {vertex} on this board.",
+                   vertex=VERTEX.show(action.vertex))
+    if not state.rules.board.land_vertex_mask >> action.vertex & 1:
+        return say("{vertex} is on open sea.", vertex=VERTEX.show(action.vertex))
+    return None
+
+
+def _intersection_is_empty(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    if action.vertex >= 0 and state.rules.occupied(state) >> action.vertex & 1:
+        return say("{vertex} is occupied.", vertex=VERTEX.show(action.vertex))
+    return None
+
+
+def _keeps_distance(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    if not 0 <= action.vertex < state.rules.topology.n_vertices:
+        return None
+    near = state.rules.topology.vertex_neighbour_mask[action.vertex]
+    for seat in state.rules.seats:
+        beside = state.buildings(seat) & near
+        if beside:
+            return say("Too close to {name}'s building at {other}: all neighbouring"
+                       " intersections must be free.", name=state.rules.names[seat],
+                       other=VERTEX.show(bits(beside)[0]))
+    return None
+
+
+def _road_leads_there(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    frame = state.stack[-1]
+    if isinstance(frame, SetupSettlement) or action.vertex < 0:
+        return None
+    if not state.reach[frame.player] >> action.vertex & 1:
+        return say("No own road leads to {vertex}.", vertex=VERTEX.show(action.vertex))
+    return None
+
+
+def _is_own_settlement(state: CatanState, action: BuildCity) -> Phrase | None:
+    seat = state.stack[-1].player
+    if action.vertex >= 0 and state.settlements[seat] >> action.vertex & 1:
+        return None
+    return say("A city takes the place of an own settlement; there is none at {vertex}.",
+               vertex=VERTEX.show(action.vertex))
+
+
+# ---- doing -----------------------------------------------------------------------------
+
+
+def _build_road(state: CatanState, action: BuildRoad) -> None:
+    frame = state.stack[-1]
+    seat = frame.player
+    gratis = free(frame)
+    if not gratis:
+        pay(state, seat, ROAD_COST)
+        state.built = True
+    put_road_and_tell(state, seat, action.edge, gratis)
+    if isinstance(frame, SetupRoad):
+        state.stack.pop()
+    elif isinstance(frame, FreeRoads):
+        state.stack.pop()
+        ask_free_roads(state, seat, frame.left - 1)
+
+
+def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
+    """Put a road on the board and note it; the change of the longest road is told after it."""
+    if state.events is not None:
+        state.events.append(RoadBuilt(seat, edge, gratis))
+    put_road(state, seat, edge)
+
+
+def ask_free_roads(state: CatanState, seat: int, left: int) -> None:
+    """Ask for free roads as long as a piece and a place are left (base.dev.road_building)."""
+    if left and state.roads[seat].bit_count() < ROADS and road_sites(state, seat):
+        state.stack.append(FreeRoads(seat, left))
+
+
+def _build_settlement(state: CatanState, action: BuildSettlement) -> None:
+    frame = state.stack[-1]
+    seat = frame.player
+    gratis = free(frame)
+    if not gratis:
+        pay(state, seat, SETTLEMENT_COST)
+        state.built = True
+    if state.events is not None:
+        state.events.append(SettlementBuilt(seat, action.vertex, gratis))
+    put_settlement(state, seat, action.vertex)
+    if isinstance(frame, SetupSettlement):
+        settlement_placed(state, frame, action.vertex)
+
+
+def _build_city(state: CatanState, action: BuildCity) -> None:
+    seat = state.stack[-1].player
+    pay(state, seat, CITY_COST)
+    state.built = True
+    if state.events is not None:
+        state.events.append(CityBuilt(seat, action.vertex))
+    put_city(state, seat, action.vertex)
+
+
+# ---- listing ---------------------------------------------------------------------------
+
+
+def _list_roads(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    seat = frame.player
+    if not (free(frame) or has(state, seat, ROAD_COST)):
+        return
+    if state.roads[seat].bit_count() < ROADS:
+        ready = state.rules.road_at
+        out.extend([ready[edge] for edge in bits(sites_at_frame(state, frame))])
+
+
+def _list_settlements(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    seat = frame.player
+    if not (free(frame) or has(state, seat, SETTLEMENT_COST)):
+        return
+    if state.settlements[seat].bit_count() < SETTLEMENTS:
+        ready = state.rules.settlement_at
+        out.extend([ready[vertex] for vertex in bits(settlement_sites(state, frame))])
+
+
+def _list_cities(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if has(state, seat, CITY_COST) and state.cities[seat].bit_count() < CITIES:
+        ready = state.rules.city_at
+        out.extend([ready[vertex] for vertex in bits(state.settlements[seat])])
+
+
+BUILD_ROAD = Verb(
+    BuildRoad,
+    _build_road,
+    clauses=(
+        Clause("base.build.road", _path_is_land),
+        Clause("base.build.road", _path_is_empty),
+        Clause("base.setup.order", _setup_joined),
+        Clause("base.build.road", _later_joined),
+        Clause("base.pieces", _road_left, general=True),
+        affordable("A road", ROAD_COST),
+    ),
+    options=_list_roads,
+    universe=lambda state: state.rules.road_at,
+)
+BUILD_SETTLEMENT = Verb(
+    BuildSettlement,
+    _build_settlement,
+    clauses=(
+        Clause("base.build.settlement", _intersection_is_land),
+        Clause("base.build.settlement", _intersection_is_empty),
+        Clause("base.distance", _keeps_distance),
+        Clause("base.build.settlement", _road_leads_there),
+        Clause("base.pieces", _settlement_left, general=True),
+        affordable("A settlement", SETTLEMENT_COST),
+    ),
+    options=_list_settlements,
+    universe=lambda state: state.rules.settlement_at,
+)
+BUILD_CITY = Verb(
+    BuildCity,
+    _build_city,
+    clauses=(
+        Clause("base.build.city", _is_own_settlement),
+        Clause("base.pieces", _city_left, general=True),
+        affordable("A city", CITY_COST),
+    ),
+    options=_list_cities,
+    universe=lambda state: state.rules.city_at,
+)

@@ -1,0 +1,79 @@
+"""The longest road (base.longest_road, base.longest_road.tie)."""
+
+from __future__ import annotations
+
+from catan_nb.board.longest import longest_trail
+from catan_nb.rules.events import LongestRoadMoved
+from catan_nb.rules.state import CatanState
+
+#: The shortest route that counts.
+MINIMUM = 5
+POINTS = 2
+
+
+def measure(state: CatanState, seat: int) -> int:
+    """Return the length of a seat's longest route."""
+    rules = state.rules
+    return longest_trail(rules.topology, state.roads[seat], rules.route_blockers(state, seat))
+
+
+def pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
+    """Measure anew whom a change at some intersections can touch, and settle the holder."""
+    at = state.rules.topology.vertex_edge_mask
+    broken = False
+    changed = False
+    for other in state.rules.seats:
+        roads = state.roads[other]
+        if roads.bit_count() < MINIMUM or not state.reach[other] & vertices:
+            continue
+        if other != seat and not _passes(at, roads, vertices):
+            continue
+        length = measure(state, other)
+        if length != state.route_lengths[other]:
+            broken = broken or length < state.route_lengths[other]
+            state.route_lengths[other] = length
+            changed = True
+    if changed:
+        settle(state, broken)
+
+
+def _passes(at: tuple[int, ...], roads: int, vertices: int) -> bool:
+    """Say whether two of the roads meet at one of the intersections."""
+    while vertices:
+        low = vertices & -vertices
+        if (at[low.bit_length() - 1] & roads).bit_count() >= 2:
+            return True
+        vertices ^= low
+    return False
+
+
+def settle(state: CatanState, broken: bool) -> None:
+    """Give the longest road to whom it is due now.
+
+    Parameters
+    ----------
+    broken : bool
+        Whether a route has just been broken; then the literal tie rule may send it back.
+    """
+    holder, lengths = state.longest_holder, state.route_lengths
+    best = max(lengths)
+    longest = [seat for seat, length in enumerate(lengths) if length == best]
+    if best < MINIMUM:
+        due = -1
+    elif holder in longest and (
+        len(longest) == 1 or not (broken and state.rules.options["strict_tie_returns"])
+    ):
+        due = holder
+    elif len(longest) == 1:
+        due = longest[0]
+    else:
+        due = -1
+    if due != holder:
+        state.longest_holder = due
+        if state.events is not None:
+            state.events.append(LongestRoadMoved(holder, due, best if due >= 0 else 0))
+
+
+def points(state: CatanState, seat: int) -> int:
+    """Return the points of the longest road."""
+    return POINTS if state.longest_holder == seat else 0

@@ -1,0 +1,100 @@
+"""The base game as a rule module."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.module import RuleModule
+from catan_nb.rules.actions import (
+    AskForOffers,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    ClaimVictory,
+    EndTurn,
+    OfferTrade,
+    Roll,
+    RollDice,
+    TradeBank,
+)
+from catan_nb.rules.base import (
+    bank_trade,
+    building,
+    longest_road,
+    player_trade,
+    production,
+    robber,
+    turn,
+    winning,
+)
+from catan_nb.rules.frames import (
+    BeforeRoll,
+    DiceRoll,
+    FreeRoads,
+    MainTurn,
+    SetupRoad,
+    SetupSettlement,
+)
+from catan_nb.rules.options import BASE_OPTIONS
+from catan_nb.rules.state import CatanState
+
+BUILDS = (BuildRoad, BuildSettlement, BuildCity)
+
+
+def _after_action(state: CatanState) -> None:
+    winning.end_when_won(state)
+    turn.next_turn(state)
+    winning.end_when_won(state)
+
+
+def _occupied(state: CatanState) -> int:
+    return state.occupied()
+
+
+def _route_blockers(state: CatanState, seat: int) -> int:
+    """Return the intersections with an opponent's building (base.longest_road)."""
+    return state.occupied() & ~state.buildings(seat)
+
+
+def _points(state: CatanState, seat: int) -> int:
+    return winning.building_points(state, seat) + longest_road.points(state, seat)
+
+
+MODULE = RuleModule(
+    name="base",
+    verbs=(
+        turn.ROLL_DICE,
+        turn.ROLL,
+        turn.END_TURN,
+        building.BUILD_ROAD,
+        building.BUILD_SETTLEMENT,
+        building.BUILD_CITY,
+        bank_trade.TRADE_BANK,
+        *player_trade.VERBS,
+        robber.DISCARD,
+        robber.MOVE_ROBBER,
+        robber.ROB,
+        robber.STEAL,
+        winning.CLAIM_VICTORY,
+    ),
+    offers={
+        SetupSettlement: (BuildSettlement,),
+        SetupRoad: (BuildRoad,),
+        BeforeRoll: (RollDice, ClaimVictory),
+        DiceRoll: (Roll,),
+        MainTurn: (*BUILDS, TradeBank, OfferTrade, AskForOffers, ClaimVictory, EndTurn),
+        FreeRoads: (BuildRoad,),
+        **robber.OFFERS,
+        **player_trade.OFFERS,
+    },
+    hooks={
+        "points": _points,
+        "hand_limit": robber.hand_limit,
+        "occupied": _occupied,
+        "route_blockers": _route_blockers,
+        "rate": bank_trade.rate,
+        "produce": production.produce,
+        "seven": robber.seven,
+        "pieces_changed": longest_road.pieces_changed,
+        "after_action": _after_action,
+    },
+    options=BASE_OPTIONS,
+)

@@ -1,0 +1,348 @@
+"""Trading between the player on turn and the others (base.trade.player).
+
+An offer goes round to those it is made to, clockwise. Each accepts, refuses or makes a
+counter-offer; then the player on turn picks one of the answers or lets it be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import (
+    AcceptTrade,
+    AskForOffers,
+    ConfirmTrade,
+    CounterOffer,
+    OfferTrade,
+    RefuseTrade,
+    WithdrawOffer,
+)
+from catan_nb.rules.base.bank_trade import no_building_yet
+from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
+from catan_nb.rules.events import Answered, NoTrade, Offered, Traded
+from catan_nb.rules.frames import Answer, AnswerOffer, ChoosePartner
+from catan_nb.rules.hands import hand_over, has
+from catan_nb.rules.state import CatanState
+
+RULE = "base.trade.player"
+
+_ACCEPT, _REFUSE, _WITHDRAW = AcceptTrade(), RefuseTrade(), WithdrawOffer()
+
+
+# ---- offering --------------------------------------------------------------------------
+
+
+def _fair(state: CatanState, give: Cards, get: Cards) -> Phrase | None:
+    """Return what is wrong with a bargain whoever makes it."""
+    for cards in (give, get):
+        if any(kind not in state.rules.kinds for kind, _ in cards.numbered()):
+            return say("There is no such card in this game.")
+    if not give and not get:
+        return say("A trade needs cards.")
+    if not (give and get) and not state.rules.options["allow_gifts"]:
+        return say("Both sides must give at least one card; gifts are not allowed.")
+    common = [KIND_NAMES[kind] for kind, _ in give.numbered() if get.counts[kind]]
+    if common:
+        return say("{kind} cannot be on both sides of a trade.", kind=common[0])
+    return None
+
+
+def _offer_is_fair(state: CatanState, action: OfferTrade) -> Phrase | None:
+    return _fair(state, action.give, action.get)
+
+
+def _offer_is_held(state: CatanState, action: OfferTrade) -> Phrase | None:
+    if not has(state, state.stack[-1].player, action.give.numbered()):
+        return say("The hand does not hold {give}.", give=action.give)
+    return None
+
+
+def _partners_exist(state: CatanState, action: OfferTrade) -> Phrase | None:
+    seat, to = state.stack[-1].player, action.to
+    if not to:
+        return say("An offer must be made to somebody.")
+    if len(set(to)) != len(to) or any(other not in state.rules.seats for other in to):
+        return say("An offer names each player at most once, and only players of this game.")
+    if seat in to:
+        return say("Nobody trades with themselves.")
+    if all(state.hand_size(other) < max(1, action.get.total) for other in to):
+        return say("None of them holds {n} cards.", n=max(1, action.get.total))
+    return None
+
+
+def _somebody_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
+    seat = state.stack[-1].player
+    if not any(state.hand_size(other) for other in state.rules.seats if other != seat):
+        return say("Nobody else holds a card.")
+    return None
+
+
+def _something_to_give(state: CatanState, action: Action | None) -> Phrase | None:
+    if not state.hand_size(state.stack[-1].player) and not state.rules.options["allow_gifts"]:
+        return say("There is nothing in the hand to trade with.")
+    return None
+
+
+def _question_names_cards(state: CatanState, action: AskForOffers) -> Phrase | None:
+    if not action.get:
+        return say("Say which cards are wanted.")
+    if any(kind not in state.rules.kinds for kind, _ in action.get.numbered()):
+        return say("There is no such card in this game.")
+    return None
+
+
+def _go_round(
+    state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]
+) -> None:
+    """Ask those who hold any card, clockwise from the player on turn."""
+    seat, players = state.stack[-1].player, state.rules.players
+    if state.events is not None:
+        state.events.append(Offered(seat, give, get, to))
+    clockwise = [(seat + step) % players for step in range(1, players)]
+    gifts = state.rules.options["allow_gifts"]
+    asked = tuple(s for s in clockwise if s in to and (gifts or state.hand_size(s)))
+    if asked:
+        state.stack.append(AnswerOffer(asked[0], seat, give, get, asked[1:], ()))
+
+
+def _offer(state: CatanState, action: OfferTrade) -> None:
+    _go_round(state, action.give, action.get, action.to)
+
+
+def _ask(state: CatanState, action: AskForOffers) -> None:
+    seat = state.stack[-1].player
+    others = tuple(other for other in state.rules.seats if other != seat)
+    _go_round(state, NO_CARDS, action.get, others)
+
+
+def _some_offer(state: CatanState, rng: Random) -> Action | None:
+    """Return a random one-for-one offer to everybody."""
+    seat = state.stack[-1].player
+    held = [kind for kind, count in enumerate(state.hand(seat)) if count]
+    to = tuple(other for other in state.rules.seats if other != seat)
+    if not held or not any(state.hand_size(other) for other in to):
+        return None
+    give = rng.choice(held)
+    get = rng.choice([kind for kind in state.rules.kinds if kind != give])
+    return OfferTrade(Cards({KIND_NAMES[give]: 1}), Cards({KIND_NAMES[get]: 1}), to)
+
+
+def _some_question(state: CatanState, rng: Random) -> Action | None:
+    return AskForOffers(Cards({KIND_NAMES[rng.choice(list(state.rules.kinds))]: 1}))
+
+
+# ---- answering -------------------------------------------------------------------------
+
+
+def _is_an_offer(state: CatanState, action: Action | None) -> Phrase | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, AnswerOffer)
+    if not frame.give and not state.rules.options["allow_gifts"]:
+        return say("Offers are asked for here: make one, or refuse.")
+    return None
+
+
+def _can_answer(state: CatanState, action: Action | None) -> Phrase | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, AnswerOffer)
+    if not has(state, frame.player, frame.get.numbered()):
+        return say("The hand does not hold {get}.", get=frame.get)
+    return None
+
+
+def _counter_is_fair(state: CatanState, action: CounterOffer) -> Phrase | None:
+    return _fair(state, action.give, action.get)
+
+
+def _counter_is_held(state: CatanState, action: CounterOffer) -> Phrase | None:
+    if not has(state, state.stack[-1].player, action.give.numbered()):
+        return say("The hand does not hold {give}.", give=action.give)
+    return None
+
+
+def _counter_is_possible(state: CatanState, action: CounterOffer) -> Phrase | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, AnswerOffer)
+    if action.get.total > state.hand_size(frame.proposer):
+        return say("{name} does not hold {n} cards.",
+                   name=state.rules.names[frame.proposer], n=action.get.total)
+    return None
+
+
+def _answered(state: CatanState, answer: str, terms: Answer | None) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, AnswerOffer)
+    if state.events is not None:
+        give, get = (terms.give, terms.get) if terms else (NO_CARDS, NO_CARDS)
+        state.events.append(Answered(frame.player, answer, give, get))
+    answers = frame.answers if terms is None else (*frame.answers, terms)
+    if frame.waiting:
+        state.stack.append(
+            replace(frame, player=frame.waiting[0], waiting=frame.waiting[1:], answers=answers)
+        )
+    elif answers:
+        state.stack.append(ChoosePartner(frame.proposer, answers))
+    elif state.events is not None:
+        state.events.append(NoTrade(frame.proposer))
+
+
+def _accept(state: CatanState, action: AcceptTrade) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, AnswerOffer)
+    _answered(state, "accept", Answer(frame.player, frame.get, frame.give))
+
+
+def _refuse(state: CatanState, action: RefuseTrade) -> None:
+    _answered(state, "refuse", None)
+
+
+def _counter(state: CatanState, action: CounterOffer) -> None:
+    _answered(state, "counter", Answer(state.stack[-1].player, action.give, action.get))
+
+
+def _list_accept(state: CatanState, out: list[Action]) -> None:
+    if _is_an_offer(state, None) is None and _can_answer(state, None) is None:
+        out.append(_ACCEPT)
+
+
+def _list_refuse(state: CatanState, out: list[Action]) -> None:
+    out.append(_REFUSE)
+
+
+def _some_counter(state: CatanState, rng: Random) -> Action | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, AnswerOffer)
+    held = [kind for kind, count in enumerate(state.hand(frame.player)) if count]
+    pairs = [(a, b) for a, b in permutations(state.rules.kinds, 2) if a in held]
+    if not pairs or not state.hand_size(frame.proposer):
+        return None
+    give, get = rng.choice(pairs)
+    return CounterOffer(Cards({KIND_NAMES[give]: 1}), Cards({KIND_NAMES[get]: 1}))
+
+
+# ---- settling --------------------------------------------------------------------------
+
+
+def _answer_of(state: CatanState, partner: int) -> Answer | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, ChoosePartner)
+    return next((a for a in frame.answers if a.player == partner), None)
+
+
+def _has_answered(state: CatanState, action: ConfirmTrade) -> Phrase | None:
+    if _answer_of(state, action.partner) is None:
+        return say("That player has neither accepted nor made a counter-offer.")
+    return None
+
+
+def _answer_is_payable(state: CatanState, action: ConfirmTrade) -> Phrase | None:
+    answer = _answer_of(state, action.partner)
+    if answer and not has(state, state.stack[-1].player, answer.get.numbered()):
+        return say("The hand does not hold {get}.", get=answer.get)
+    return None
+
+
+def _confirm(state: CatanState, action: ConfirmTrade) -> None:
+    answer = _answer_of(state, action.partner)
+    seat = state.stack.pop().player
+    assert answer is not None
+    hand_over(state, seat, answer.player, answer.get.numbered())
+    hand_over(state, answer.player, seat, answer.give.numbered())
+    if state.events is not None:
+        state.events.append(Traded(seat, answer.player, answer.get, answer.give))
+
+
+def _withdraw(state: CatanState, action: WithdrawOffer) -> None:
+    seat = state.stack.pop().player
+    if state.events is not None:
+        state.events.append(NoTrade(seat))
+
+
+def _list_partners(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, ChoosePartner)
+    out.extend(
+        ConfirmTrade(answer.player)
+        for answer in frame.answers
+        if has(state, frame.player, answer.get.numbered())
+    )
+
+
+def _list_withdraw(state: CatanState, out: list[Action]) -> None:
+    out.append(_WITHDRAW)
+
+
+OFFER_TRADE = Verb(
+    OfferTrade,
+    _offer,
+    clauses=(
+        Clause("base.turn", no_building_yet, general=True),
+        Clause(RULE, _something_to_give, general=True),
+        Clause(RULE, _somebody_has_cards, general=True),
+        Clause(RULE, _offer_is_fair),
+        Clause(RULE, _partners_exist),
+        Clause(RULE, _offer_is_held),
+    ),
+    composed=True,
+    sample=_some_offer,
+)
+ASK_FOR_OFFERS = Verb(
+    AskForOffers,
+    _ask,
+    clauses=(
+        Clause("base.turn", no_building_yet, general=True),
+        Clause(RULE, _something_to_give, general=True),
+        Clause(RULE, _somebody_has_cards, general=True),
+        Clause(RULE, _question_names_cards),
+    ),
+    composed=True,
+    sample=_some_question,
+)
+ACCEPT_TRADE = Verb(
+    AcceptTrade,
+    _accept,
+    clauses=(
+        Clause(RULE, _is_an_offer, general=True),
+        Clause(RULE, _can_answer, general=True),
+    ),
+    options=_list_accept,
+)
+REFUSE_TRADE = Verb(RefuseTrade, _refuse, options=_list_refuse)
+COUNTER_OFFER = Verb(
+    CounterOffer,
+    _counter,
+    clauses=(
+        Clause(RULE, _counter_is_fair),
+        Clause(RULE, _counter_is_held),
+        Clause(RULE, _counter_is_possible),
+    ),
+    composed=True,
+    sample=_some_counter,
+)
+CONFIRM_TRADE = Verb(
+    ConfirmTrade,
+    _confirm,
+    clauses=(Clause(RULE, _has_answered), Clause(RULE, _answer_is_payable)),
+    options=_list_partners,
+)
+WITHDRAW_OFFER = Verb(WithdrawOffer, _withdraw, options=_list_withdraw)
+
+#: What the frames of this file offer.
+OFFERS = {
+    AnswerOffer: (AcceptTrade, RefuseTrade, CounterOffer),
+    ChoosePartner: (ConfirmTrade, WithdrawOffer),
+}
+VERBS = (
+    OFFER_TRADE,
+    ASK_FOR_OFFERS,
+    ACCEPT_TRADE,
+    REFUSE_TRADE,
+    COUNTER_OFFER,
+    CONFIRM_TRADE,
+    WITHDRAW_OFFER,
+)

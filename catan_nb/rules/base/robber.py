@@ -1,0 +1,247 @@
+"""The robber: sevens, moving it, stealing (base.robber.*)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import HEX, Discard, MoveRobber, Rob, Steal
+from catan_nb.rules.cards import KINDS, Cards
+from catan_nb.rules.events import Discarded, NothingStolen, RobberMoved, Stolen
+from catan_nb.rules.frames import ChooseVictim, DiscardHalf, RobberMove, StealCard
+from catan_nb.rules.hands import hand_over, has, pay
+from catan_nb.rules.state import CatanState
+
+#: Cards that are safe on a 7 (base.robber.seven).
+SAFE_CARDS = 7
+
+
+def seven(state: CatanState) -> None:
+    """Ask for discards, from the roller clockwise, and then for the robber."""
+    roller = state.active
+    state.stack.append(RobberMove(roller))
+    seats = state.rules.players
+    for step in range(seats - 1, -1, -1):
+        seat = (roller + step) % seats
+        cards = state.hand_size(seat)
+        if cards > state.rules.hand_limit(state, seat):
+            state.stack.append(DiscardHalf(seat, cards // 2))
+
+
+def hand_limit(state: CatanState, seat: int) -> int:
+    """Return how many cards are safe on a 7."""
+    return SAFE_CARDS
+
+
+# ---- discarding ------------------------------------------------------------------------
+
+
+def _count_is_right(state: CatanState, action: Discard) -> Phrase | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, DiscardHalf)
+    if action.cards.total != frame.count:
+        return say("Exactly {count} cards must go, not {chosen}.",
+                   count=frame.count, chosen=action.cards.total)
+    return None
+
+
+def _cards_are_held(state: CatanState, action: Discard) -> Phrase | None:
+    seat = state.stack[-1].player
+    if not has(state, seat, action.cards.numbered()):
+        return say("{cards} are not all in the hand.", cards=action.cards)
+    return None
+
+
+def _discard(state: CatanState, action: Discard) -> None:
+    seat = state.stack.pop().player
+    pay(state, seat, action.cards.numbered())
+    if state.events is not None:
+        state.events.append(Discarded(seat, action.cards))
+
+
+def choices(hand: list[int], count: int) -> Iterator[Cards]:
+    """Give every bundle of `count` cards that a hand allows."""
+    held = [kind for kind in range(KINDS) if hand[kind]]
+    for counts in product(*(range(min(hand[kind], count) + 1) for kind in held[:-1])):
+        last = count - sum(counts)
+        if held and 0 <= last <= hand[held[-1]]:
+            numbers = [0] * KINDS
+            for kind, number in zip(held, (*counts, last), strict=True):
+                numbers[kind] = number
+            yield Cards.of(numbers)
+
+
+def _list_discards(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, DiscardHalf)
+    out.extend(Discard(cards) for cards in choices(state.hand(frame.player), frame.count))
+
+
+def _some_discard(state: CatanState, rng: random.Random) -> Action:
+    frame = state.stack[-1]
+    assert isinstance(frame, DiscardHalf)
+    hand = state.hand(frame.player)
+    cards = [kind for kind, count in enumerate(hand) for _ in range(count)]
+    numbers = [0] * KINDS
+    for kind in rng.sample(cards, frame.count):
+        numbers[kind] += 1
+    return Discard(Cards.of(numbers))
+
+
+# ---- moving ----------------------------------------------------------------------------
+
+
+def _is_land(state: CatanState, action: MoveRobber) -> Phrase | None:
+    if not 0 <= action.hex < len(state.terrain):
+        return say("There is no hex {hex} on this board.", hex=HEX.show(action.hex))
+    if action.hex not in state.rules.board.land_hexes:
+        return say("{hex} is not land; the robber stays on land.", hex=HEX.show(action.hex))
+    return None
+
+
+def _is_elsewhere(state: CatanState, action: MoveRobber) -> Phrase | None:
+    if action.hex == state.robber:
+        return say("The robber is at {hex} already; it must move to another hex.",
+                   hex=HEX.show(action.hex))
+    return None
+
+
+def _has_token(state: CatanState, action: MoveRobber) -> Phrase | None:
+    if (
+        state.rules.options["robber_needs_token"]
+        and 0 <= action.hex < len(state.tokens)
+        and not state.tokens[action.hex]
+    ):
+        return say("{hex} has no number token, and this game wants one under the robber.",
+                   hex=HEX.show(action.hex))
+    return None
+
+
+def _move(state: CatanState, action: MoveRobber) -> None:
+    seat = state.stack.pop().player
+    source, state.robber = state.robber, action.hex
+    if state.events is not None:
+        state.events.append(RobberMoved(seat, source, action.hex))
+    ask_victim(state, seat, victims_at(state, seat, action.hex))
+
+
+def _list_moves(state: CatanState, out: list[Action]) -> None:
+    needs_token = state.rules.options["robber_needs_token"]
+    for hex in state.rules.board.land_hexes:
+        if hex != state.robber and (state.tokens[hex] or not needs_token):
+            out.append(state.rules.robber_to[hex])
+
+
+# ---- stealing --------------------------------------------------------------------------
+
+
+def victims_at(state: CatanState, thief: int, hex: int) -> tuple[int, ...]:
+    """Return the opponents with a building at a hex and at least one card."""
+    around = state.rules.topology.hex_vertex_mask[hex]
+    return tuple(
+        seat
+        for seat in state.rules.seats
+        if seat != thief and state.buildings(seat) & around and state.hand_size(seat)
+    )
+
+
+def ask_victim(state: CatanState, thief: int, victims: tuple[int, ...]) -> None:
+    """Ask whom to steal from, unless the rules leave no choice."""
+    optional = state.rules.options["optional_steal"]
+    if not victims:
+        if state.events is not None:
+            state.events.append(NothingStolen(thief))
+    elif len(victims) == 1 and not optional:
+        state.stack.append(StealCard(thief, victims[0]))
+    else:
+        state.stack.append(ChooseVictim(thief, victims))
+
+
+def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, ChooseVictim)
+    if action.victim is None:
+        if state.rules.options["optional_steal"]:
+            return None
+        return say("A card must be stolen from somebody.")
+    if action.victim not in frame.victims:
+        return say("Only from an opponent with a building at the robber's hex and a card.")
+    return None
+
+
+def _rob(state: CatanState, action: Rob) -> None:
+    thief = state.stack.pop().player
+    if action.victim is None:
+        if state.events is not None:
+            state.events.append(NothingStolen(thief))
+    else:
+        state.stack.append(StealCard(thief, action.victim))
+
+
+def _list_victims(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, ChooseVictim)
+    out.extend(Rob(victim) for victim in frame.victims)
+    if state.rules.options["optional_steal"]:
+        out.append(Rob(None))
+
+
+_STEAL = tuple(Steal(kind) for kind in range(KINDS))
+
+
+def _steal_weights(state: CatanState) -> tuple[tuple[Action, int], ...]:
+    frame = state.stack[-1]
+    assert isinstance(frame, StealCard)
+    return tuple(
+        (_STEAL[kind], count) for kind, count in enumerate(state.hand(frame.victim)) if count
+    )
+
+
+def _steal(state: CatanState, action: Steal) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, StealCard)
+    hand_over(state, frame.victim, frame.player, ((action.kind, 1),))
+    if state.events is not None:
+        state.events.append(Stolen(frame.player, frame.victim, action.kind))
+
+
+DISCARD = Verb(
+    Discard,
+    _discard,
+    clauses=(
+        Clause("base.robber.seven", _count_is_right),
+        Clause("base.robber.seven", _cards_are_held),
+    ),
+    options=_list_discards,
+    sample=_some_discard,
+)
+MOVE_ROBBER = Verb(
+    MoveRobber,
+    _move,
+    clauses=(
+        Clause("base.robber.move", _is_land),
+        Clause("base.robber.move", _is_elsewhere),
+        Clause("base.robber.move", _has_token),
+    ),
+    options=_list_moves,
+    universe=lambda state: state.rules.robber_to,
+)
+ROB = Verb(
+    Rob,
+    _rob,
+    clauses=(Clause("base.robber.steal", _is_victim),),
+    options=_list_victims,
+)
+STEAL = Verb(Steal, _steal, weights=_steal_weights)
+
+#: What the frames of this file offer.
+OFFERS = {
+    DiscardHalf: (Discard,),
+    RobberMove: (MoveRobber,),
+    ChooseVictim: (Rob,),
+    StealCard: (Steal,),
+}

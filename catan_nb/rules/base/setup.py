@@ -1,0 +1,55 @@
+"""The set-up: two rounds of placing, or the printed pieces (base.setup.*, base.layout.*)."""
+
+from __future__ import annotations
+
+from catan_nb.board.layout import StartPieces
+from catan_nb.kernel.frame import Frame
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.events import StartCards
+from catan_nb.rules.frames import SetupRoad, SetupSettlement
+from catan_nb.rules.hands import take
+from catan_nb.rules.pieces import put_road, put_settlement
+from catan_nb.rules.state import CatanState
+
+
+def placing_order(players: int, first: int) -> list[tuple[int, int]]:
+    """Return ``(seat, round)`` in the order of placing: clockwise, then back."""
+    clockwise = [(first + step) % players for step in range(players)]
+    return [(seat, 1) for seat in clockwise] + [(seat, 2) for seat in reversed(clockwise)]
+
+
+def ask_placing(state: CatanState) -> None:
+    """Ask everybody for the two settlements and roads."""
+    order = placing_order(state.rules.players, state.first_player)
+    frames: list[Frame] = [SetupSettlement(seat, round) for seat, round in order]
+    state.stack.extend(reversed(frames))
+
+
+def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) -> None:
+    """Pay for the second settlement, and ask for the road."""
+    state.stack.pop()
+    if frame.round == 2:
+        pay_start(state, frame.player, vertex)
+    state.stack.append(SetupRoad(frame.player, vertex))
+
+
+def pay_start(state: CatanState, seat: int, vertex: int) -> None:
+    """Pay 1 card for every producing hex at an intersection (base.setup.cards)."""
+    counts = [0] * 5
+    for hex in state.rules.topology.vertex_hexes[vertex]:
+        kind = state.terrain[hex]
+        if kind < 5 and state.bank[kind] > counts[kind]:
+            counts[kind] += 1
+    cards = Cards.of(counts)
+    take(state, seat, cards.numbered())
+    if cards and state.events is not None:
+        state.events.append(StartCards(seat, cards))
+
+
+def place_printed(state: CatanState, seat: int, pieces: StartPieces) -> None:
+    """Place the printed pieces of a colour and pay for the marked settlement."""
+    for vertex in pieces.settlements:
+        put_settlement(state, seat, vertex)
+    for edge in pieces.roads:
+        put_road(state, seat, edge)
+    pay_start(state, seat, pieces.pays)

@@ -1,0 +1,76 @@
+"""Turns: the roll, the end, who is next (base.turn)."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.verb import Verb
+from catan_nb.rules.actions import EndTurn, Roll, RollDice
+from catan_nb.rules.events import Rolled, TurnBegan, TurnEnded
+from catan_nb.rules.frames import BeforeRoll, DiceRoll, MainTurn, PairedTurn
+from catan_nb.rules.state import CatanState
+
+#: All 36 rolls of two dice that can be told apart, each with weight 1.
+ROLLS = tuple((Roll(first, second), 1) for first in range(1, 7) for second in range(1, 7))
+
+_ROLL_DICE = RollDice()
+_END_TURN = EndTurn()
+
+
+def begin_turn(state: CatanState, seat: int) -> None:
+    """Start the turn of a seat."""
+    state.turn_player = state.active = seat
+    state.turn_number += 1
+    state.roll = None
+    state.built = False
+    if state.events is not None:
+        state.events.append(TurnBegan(seat, state.turn_number))
+    state.stack.append(BeforeRoll(seat))
+    state.rules.hooks["turn_began"](state)
+
+
+def next_turn(state: CatanState) -> None:
+    """Start the next turn when nothing is asked any more."""
+    if not state.stack and state.winner < 0:
+        if state.turn_number == 0:
+            begin_turn(state, state.first_player)
+        else:
+            begin_turn(state, (state.turn_player + 1) % state.rules.players)
+
+
+def _roll_dice(state: CatanState, action: RollDice) -> None:
+    seat = state.stack.pop().player
+    state.stack += (MainTurn(seat), DiceRoll(seat))
+
+
+def _rolled(state: CatanState, action: Roll) -> None:
+    seat = state.stack.pop().player
+    state.roll = (action.first, action.second)
+    total = action.first + action.second
+    if state.events is not None:
+        state.events.append(Rolled(seat, action.first, action.second))
+    if total == 7:
+        state.rules.hooks["seven"](state)
+    else:
+        state.rules.produce(state, total)
+
+
+def _end_turn(state: CatanState, action: EndTurn) -> None:
+    frame = state.stack.pop()
+    if state.events is not None:
+        state.events.append(TurnEnded(frame.player))
+    state.active = -1
+    if not isinstance(frame, PairedTurn):
+        state.rules.hooks["turn_ended"](state)
+
+
+def _list_roll_dice(state: CatanState, out: list[Action]) -> None:
+    out.append(_ROLL_DICE)
+
+
+def _list_end_turn(state: CatanState, out: list[Action]) -> None:
+    out.append(_END_TURN)
+
+
+ROLL_DICE = Verb(RollDice, _roll_dice, options=_list_roll_dice)
+ROLL = Verb(Roll, _rolled, weights=lambda state: ROLLS)
+END_TURN = Verb(EndTurn, _end_turn, options=_list_end_turn)

@@ -1,0 +1,77 @@
+"""Points and the end of the game (base.win)."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import ClaimVictory
+from catan_nb.rules.events import Won
+from catan_nb.rules.state import CatanState
+
+_CLAIM = ClaimVictory()
+
+
+def all_points(state: CatanState, seat: int) -> int:
+    """Return the points of a seat, those on hidden cards included."""
+    return state.rules.points(state, seat) + state.rules.secret_points(state, seat)
+
+
+def building_points(state: CatanState, seat: int) -> int:
+    """Return 1 point a settlement and 2 a city."""
+    return state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
+
+
+def end_when_won(state: CatanState) -> None:
+    """End the game when the active player has the points, unless that must be claimed."""
+    seat = state.active
+    if (
+        seat >= 0
+        and all_points(state, seat) >= state.rules.target
+        and not state.rules.options["must_claim"]
+    ):
+        win(state, seat)
+
+
+def win(state: CatanState, seat: int) -> None:
+    """End the game."""
+    state.winner = seat
+    state.active = -1
+    state.stack.clear()
+    if state.events is not None:
+        secret = state.rules.secret_points(state, seat)
+        state.events.append(Won(seat, all_points(state, seat), secret))
+
+
+def _is_claimed_here(state: CatanState, action: Action | None) -> Phrase | None:
+    if not state.rules.options["must_claim"]:
+        return say("The game ends by itself when somebody has won.")
+    return None
+
+
+def _has_points(state: CatanState, action: Action | None) -> Phrase | None:
+    have = all_points(state, state.stack[-1].player)
+    if have < state.rules.target:
+        return say("{have} points are not {target}.", have=have, target=state.rules.target)
+    return None
+
+
+def _claim(state: CatanState, action: ClaimVictory) -> None:
+    win(state, state.stack[-1].player)
+
+
+def _list_claim(state: CatanState, out: list[Action]) -> None:
+    rules = state.rules
+    if rules.options["must_claim"] and all_points(state, state.active) >= rules.target:
+        out.append(_CLAIM)
+
+
+CLAIM_VICTORY = Verb(
+    ClaimVictory,
+    _claim,
+    clauses=(
+        Clause("base.win", _is_claimed_here, general=True),
+        Clause("base.win", _has_points, general=True),
+    ),
+    options=_list_claim,
+)

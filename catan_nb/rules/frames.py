@@ -1,0 +1,179 @@
+"""The frames of the board game: what can be asked of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import Roll, RollDice
+from catan_nb.rules.cards import Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SetupSettlement(Frame):
+    """Place a settlement in the first or second round of the set-up."""
+
+    round: int
+    rule: ClassVar[str] = "base.setup.order"
+    ask: ClassVar[str] = "{player} places a settlement."
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRoad(Frame):
+    """Place a road at the settlement that was just placed at `vertex`."""
+
+    vertex: int
+    rule: ClassVar[str] = "base.setup.order"
+    ask: ClassVar[str] = "{player} places a road at the new settlement."
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeRoll(Frame):
+    """The start of a turn: roll, or play a development card first."""
+
+    rule: ClassVar[str] = "base.turn"
+    ask: ClassVar[str] = "{player} must roll the dice."
+    shortcuts: ClassVar[Mapping[type[Action], Action]] = {Roll: RollDice()}
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRoll(Frame):
+    """Chance rolls the two dice."""
+
+    rule: ClassVar[str] = "base.production"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "The dice are rolling for {player}."
+
+
+@dataclass(frozen=True, slots=True)
+class MainTurn(Frame):
+    """The turn after the roll: trade, build, play a card, end."""
+
+    rule: ClassVar[str] = "base.turn"
+    ask: ClassVar[str] = "{player} may trade and build."
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardHalf(Frame):
+    """Choose `count` cards to discard after a 7."""
+
+    count: int
+    rule: ClassVar[str] = "base.robber.seven"
+    ask: ClassVar[str] = "{player} must discard {count} cards."
+
+    def question(self, names: tuple[str, ...]) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return say(self.ask, player=names[self.player], count=self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class RobberMove(Frame):
+    """Move the robber after a 7 or a knight card."""
+
+    rule: ClassVar[str] = "base.robber.move"
+    ask: ClassVar[str] = "{player} must move the robber."
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseVictim(Frame):
+    """Choose whom to steal from among `victims`."""
+
+    victims: tuple[int, ...]
+    rule: ClassVar[str] = "base.robber.steal"
+    ask: ClassVar[str] = "{player} chooses whom to steal from."
+
+
+@dataclass(frozen=True, slots=True)
+class StealCard(Frame):
+    """Chance picks the card that `player` steals from `victim`."""
+
+    victim: int
+    rule: ClassVar[str] = "base.robber.steal"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a card from {victim}."
+
+    def question(self, names: tuple[str, ...]) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return say(self.ask, player=names[self.player], victim=names[self.victim])
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Frame):
+    """Chance draws the development card that `player` has bought."""
+
+    rule: ClassVar[str] = "base.dev.deck"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a development card."
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRoads(Frame):
+    """Place `left` free roads."""
+
+    left: int
+    rule: ClassVar[str] = "base.dev.road_building"
+    ask: ClassVar[str] = "{player} places a free road."
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player would trade with the one on turn: `give` and `get` as that player sees it."""
+
+    player: int
+    give: Cards
+    get: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer(Frame):
+    """Answer the offer of `proposer`, who gives `give` and wants `get`.
+
+    An empty `give` is a question for offers: it can be answered, but not accepted as it is.
+    `waiting` are the seats that are asked next, `answers` what has been said so far.
+    """
+
+    proposer: int
+    give: Cards
+    get: Cards
+    waiting: tuple[int, ...]
+    answers: tuple[Answer, ...]
+    rule: ClassVar[str] = "base.trade.player"
+    ask: ClassVar[str] = "{player} answers the offer of {proposer}: {give} for {get}."
+
+    def question(self, names: tuple[str, ...]) -> Phrase:
+        """Return what is asked, as a phrase."""
+        who = {"player": names[self.player], "proposer": names[self.proposer]}
+        if not self.give:
+            return say("{player} may make {proposer} an offer: {get} is wanted.",
+                       get=self.get, **who)
+        return say(self.ask, give=self.give, get=self.get, **who)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePartner(Frame):
+    """Choose with whom to trade among those who answered."""
+
+    answers: tuple[Answer, ...]
+    rule: ClassVar[str] = "base.trade.player"
+    ask: ClassVar[str] = "{player} chooses whom to trade with."
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialBuilding(Frame):
+    """The special building phase of a player who is not on turn (5–6 players)."""
+
+    rule: ClassVar[str] = "six.special_building"
+    ask: ClassVar[str] = "{player} may build between the turns."
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTurn(Frame):
+    """The turn of the paired player: build, trade with the bank, play a card (5–6 players)."""
+
+    rule: ClassVar[str] = "six.special_building"
+    ask: ClassVar[str] = "{player} may build and trade with the bank as the paired player."

@@ -1,0 +1,54 @@
+"""Moving cards between hands and the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from catan_nb.rules.cards import KINDS, Cards
+from catan_nb.rules.state import CatanState
+
+#: A price or a payment: pairs of kind and count.
+Price = tuple[tuple[int, int], ...]
+
+
+def price(cards: Cards) -> Price:
+    """Return a bundle as pairs of kind and count."""
+    return tuple(cards.numbered())
+
+
+def has(state: CatanState, seat: int, cost: Iterable[tuple[int, int]]) -> bool:
+    """Say whether a hand holds all of `cost`."""
+    hands, base = state.hands, seat * KINDS
+    for kind, count in cost:
+        if hands[base + kind] < count:
+            return False
+    return True
+
+
+def pay(state: CatanState, seat: int, cost: Iterable[tuple[int, int]]) -> None:
+    """Move cards from a hand to the bank."""
+    hands, bank, base = state.hands, state.bank, seat * KINDS
+    for kind, count in cost:
+        hands[base + kind] -= count
+        bank[kind] += count
+
+
+def take(state: CatanState, seat: int, cards: Iterable[tuple[int, int]]) -> None:
+    """Move cards from the bank to a hand."""
+    hands, bank, base = state.hands, state.bank, seat * KINDS
+    for kind, count in cards:
+        hands[base + kind] += count
+        bank[kind] -= count
+
+
+def hand_over(state: CatanState, giver: int, taker: int, cards: Iterable[tuple[int, int]]) -> None:
+    """Move cards from one hand to another."""
+    hands = state.hands
+    for kind, count in cards:
+        hands[giver * KINDS + kind] -= count
+        hands[taker * KINDS + kind] += count
+
+
+def hand_cards(state: CatanState, seat: int) -> Cards:
+    """Return a hand as a bundle."""
+    return Cards.of(state.hand(seat))

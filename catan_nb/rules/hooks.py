@@ -1,0 +1,39 @@
+"""The hooks of the board game: where expansions join in.
+
+Each name is called with the state first. How the answers of several modules become one is
+said here; what each hook means, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from catan_nb.kernel.module import Combine
+
+HOOKS: Final[Mapping[str, Combine]] = {
+    # (state, seat) -> int: victory points that everybody sees
+    "points": Combine.SUM,
+    # (state, seat) -> int: victory points on hidden cards
+    "secret_points": Combine.SUM,
+    # (state, seat) -> int: how many cards are safe on a 7
+    "hand_limit": Combine.SUM,
+    # (state) -> mask: intersections where nobody may build
+    "occupied": Combine.ANY_BITS,
+    # (state, seat) -> mask: intersections that the seat's routes cannot pass
+    "route_blockers": Combine.ANY_BITS,
+    # (state, seat, kind) -> int: how many cards of a kind the bank wants for one
+    "rate": Combine.OWNER,
+    # (state, total): pay for a roll other than 7
+    "produce": Combine.OWNER,
+    # (state): what a 7 brings
+    "seven": Combine.OWNER,
+    # (state, seat, mask): a piece of the seat came to, or left, these intersections
+    "pieces_changed": Combine.SEQUENCE,
+    # (state): the turn of `state.active` begins
+    "turn_began": Combine.SEQUENCE,
+    # (state): the player on turn has ended it; may ask others before the next turn
+    "turn_ended": Combine.SEQUENCE,
+    # (state): after every action
+    "after_action": Combine.SEQUENCE,
+}

@@ -1,0 +1,244 @@
+"""Starting a game: `new_game`."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from catan_nb.board.generate import variable
+from catan_nb.board.layout import Board
+from catan_nb.board.layouts import PRINTED, printed
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.module import Option, RuleModule
+from catan_nb.kernel.ruleset import check_options, options_of
+from catan_nb.rules.base import development
+from catan_nb.rules.base import module as base
+from catan_nb.rules.base.setup import ask_placing, place_printed
+from catan_nb.rules.cards import KINDS
+from catan_nb.rules.game import Game
+from catan_nb.rules.pieces import derive
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.six import module as six
+from catan_nb.rules.state import CatanState
+
+#: What a variant's name may be made of, and the modules each part brings.
+SYSTEMS: Final[Mapping[str, tuple[RuleModule, ...]]] = {
+    "base": (base.MODULE, development.MODULE),
+}
+#: Colours by seat; with two and three players red stays in the box.
+COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
+    2: ("blue", "orange"),
+    3: ("blue", "orange", "white"),
+    4: ("red", "blue", "orange", "white"),
+    5: ("red", "blue", "orange", "white", "green"),
+    6: ("red", "blue", "orange", "white", "green", "brown"),
+}
+BANK_CARDS, BANK_CARDS_SIX = 19, 24
+#: The board of `board="beginner"` with five or six players.
+BEGINNER_SIX = "beginner_5_6"
+
+
+def new_game(
+    variant: str = "base",
+    *,
+    players: int = 4,
+    board: Board | str | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+) -> Game:
+    """Start a game.
+
+    Parameters
+    ----------
+    variant : str
+        The systems that are played, joined by ``+``; ``"base"``.
+    players : int
+        2 to 6; with 5 and 6 the rules of section 4 of the catalogue hold.
+    board : Board or str, optional
+        ``"variable"`` (the default) draws one, ``"beginner"`` and the other names in
+        `catan_nb.board.layouts.PRINTED` are printed boards.
+    seed : int, optional
+        Decides everything that is drawn: board, starting player, dice, cards. By itself
+        a fresh one.
+    options : mapping, optional
+        House options by name; see `catan_nb.rules.options`.
+    names : sequence of str, optional
+        The players' names by seat; by itself their colours.
+
+    Returns
+    -------
+    Game
+
+    Raises
+    ------
+    BadSetup
+        For unknown variants, boards and options and for impossible numbers of players.
+
+    Examples
+    --------
+    >>> game = new_game("base", players=4, board="beginner", seed=7)
+    >>> game.actor
+    0
+    """
+    modules = modules_of(variant, players)
+    values = check_options(modules, options or {})
+    seed = secrets.randbelow(1 << 32) if seed is None else _checked_seed(seed)
+    rng = random.Random(f"catan_nb set-up {seed}")
+    laid = _board(board, players, values, rng)
+    return assemble(
+        variant,
+        board=laid,
+        names=tuple(names) if names is not None else None,
+        colours=COLOURS[players],
+        options=values,
+        seed=seed,
+        first_player=_first_player(values, laid, players, rng),
+    )
+
+
+def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
+    """Return the options that a variant has, with their defaults and texts."""
+    return options_of(modules_of(variant, players))
+
+
+def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
+    """Return the rule modules of a variant; BadSetup when it does not exist."""
+    if isinstance(players, bool) or not isinstance(players, int) or players not in COLOURS:
+        raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
+    parts = variant.split("+") if isinstance(variant, str) else [variant]
+    unknown = [part for part in parts if part not in SYSTEMS]
+    if unknown or parts[0] != "base" or len(set(parts)) != len(parts):
+        raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(SYSTEMS)}")
+    modules = tuple(module for part in parts for module in SYSTEMS[part])
+    return (*modules, six.MODULE) if players > 4 else modules
+
+
+def assemble(
+    variant: str,
+    *,
+    board: Board,
+    names: tuple[str, ...] | None,
+    colours: tuple[str, ...],
+    options: Mapping[str, Any],
+    seed: int,
+    first_player: int,
+) -> Game:
+    """Return a game at its start from parts that are all decided."""
+    rules, state = start_state(variant, board=board, names=names, colours=colours,
+                               options=options)
+    if not 0 <= first_player < rules.players:
+        raise BadSetup(f"there is no seat {first_player} to start [base.setup.order]")
+    state.first_player = first_player
+    if board.start and rules.options["start"] == "printed":
+        by_colour = {pieces.colour: pieces for pieces in board.start}
+        for seat, colour in enumerate(colours):
+            place_printed(state, seat, by_colour[colour])
+        base.turn.next_turn(state)
+    else:
+        ask_placing(state)
+    return Game(rules, state, _checked_seed(seed), variant=variant, colours=colours)
+
+
+def start_state(
+    variant: str,
+    *,
+    board: Board,
+    names: tuple[str, ...] | None,
+    colours: tuple[str, ...],
+    options: Mapping[str, Any],
+) -> tuple[CatanRules, CatanState]:
+    """Return the compiled rules and an empty table with nothing asked yet."""
+    players = len(colours)
+    modules = modules_of(variant, players)
+    rules = CatanRules(modules, board, _checked_names(names, colours), options)
+    size = rules.options["bank_size"]
+    if size is None:
+        size = BANK_CARDS if players <= 4 else BANK_CARDS_SIX
+    state = CatanState()
+    state.rules = rules
+    state.events = None
+    state.winner = -1
+    state.stack = []
+    state.blocks = {
+        name: make(rules) for module in modules for name, make in module.blocks.items()
+    }
+    state.bank = [size] * len(rules.kinds) + [0] * (KINDS - len(rules.kinds))
+    state.hands = [0] * (players * KINDS)
+    state.settlements = [0] * players
+    state.cities = [0] * players
+    state.roads = [0] * players
+    state.reach = [0] * players
+    state.route_lengths = [0] * players
+    state.terrain = board.terrain
+    state.tokens = board.tokens
+    state.robber = -1 if board.robber is None else board.robber
+    state.pirate = -1 if board.pirate is None else board.pirate
+    state.longest_holder = -1
+    state.first_player = 0
+    state.turn_player = state.active = -1
+    state.turn_number = 0
+    state.roll = None
+    state.built = False
+    derive(state)
+    return rules, state
+
+
+def _board(
+    board: Board | str | None, players: int, options: Mapping[str, Any], rng: random.Random
+) -> Board:
+    """Return the board that is meant, drawn where it is to be drawn."""
+    if isinstance(board, Board):
+        try:
+            board.check(red_tokens_apart=options["red_tokens_apart"])
+        except ValueError as error:
+            raise BadSetup(str(error)) from error
+        return board
+    if board is None or board == "variable":
+        return variable(
+            players,
+            rng,
+            tokens=options["tokens"],
+            token_direction=options["token_direction"],
+            red_tokens_apart=options["red_tokens_apart"],
+            harbours=options["harbours"],
+        )
+    if board == "beginner" and players > 4:
+        board = BEGINNER_SIX
+    if board not in PRINTED:
+        raise BadSetup(f"there is no board {board!r}; there are variable, {', '.join(PRINTED)}")
+    return printed(board)
+
+
+def _first_player(
+    options: Mapping[str, Any], board: Board, players: int, rng: random.Random
+) -> int:
+    """Return who starts: as the option says, seat 0 on a beginner board, or the highest roll."""
+    wanted = options["first_player"]
+    if wanted != "highest_roll":
+        if wanted >= players:
+            raise BadSetup(f"there is no seat {wanted} to start [base.setup.order]")
+        return int(wanted)
+    if board.start and options["start"] == "printed":
+        return 0
+    return rng.randrange(players)
+
+
+def _checked_seed(seed: Any) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
+    return seed
+
+
+def _checked_names(names: tuple[str, ...] | None, colours: tuple[str, ...]) -> tuple[str, ...]:
+    if names is None:
+        return tuple(colour.capitalize() for colour in colours)
+    if len(names) != len(colours):
+        raise BadSetup(f"{len(colours)} players need {len(colours)} names, not {len(names)}")
+    if any(not isinstance(name, str) or not name.strip() for name in names):
+        raise BadSetup("every player needs a name")
+    if len(set(names)) != len(names):
+        raise BadSetup("two players cannot have the same name")
+    return names

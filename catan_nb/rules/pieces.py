@@ -1,0 +1,54 @@
+"""Putting pieces on the board, with all that is kept beside them kept right."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.rules.state import CatanState
+
+#: How many pieces of each kind a player has (base.pieces).
+SETTLEMENTS = 5
+CITIES = 4
+ROADS = 15
+
+
+def put_settlement(state: CatanState, seat: int, vertex: int) -> None:
+    """Put a settlement on a free intersection."""
+    state.settlements[seat] |= 1 << vertex
+    state.closed |= 1 << vertex | state.rules.topology.vertex_neighbour_mask[vertex]
+    state.rules.pieces_changed(state, seat, 1 << vertex)
+
+
+def put_city(state: CatanState, seat: int, vertex: int) -> None:
+    """Put a city in the place of a settlement, which goes back to the supply."""
+    state.settlements[seat] &= ~(1 << vertex)
+    state.cities[seat] |= 1 << vertex
+    state.rules.pieces_changed(state, seat, 1 << vertex)
+
+
+def put_road(state: CatanState, seat: int, edge: int) -> None:
+    """Put a road on a free path."""
+    ends = state.rules.topology.edge_vertex_mask[edge]
+    state.roads[seat] |= 1 << edge
+    state.reach[seat] |= ends
+    state.rules.pieces_changed(state, seat, ends)
+
+
+def derive(state: CatanState) -> None:
+    """Work out anew everything that follows from the pieces and the board."""
+    rules, shape = state.rules, state.rules.topology
+    state.hexes_by_roll = tuple(
+        tuple(h for h, token in enumerate(state.tokens) if token == total) if total else ()
+        for total in range(13)
+    )
+    masks = [0] * 6
+    for harbour in rules.board.harbours:
+        for vertex in harbour.vertices:
+            masks[5 if harbour.kind is None else harbour.kind] |= 1 << vertex
+    state.harbour_masks = tuple(masks)
+    state.closed = 0
+    for vertex in bits(state.occupied()):
+        state.closed |= 1 << vertex | shape.vertex_neighbour_mask[vertex]
+    for seat in rules.seats:
+        state.reach[seat] = 0
+        for edge in bits(state.roads[seat]):
+            state.reach[seat] |= shape.edge_vertex_mask[edge]

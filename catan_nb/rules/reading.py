@@ -1,0 +1,276 @@
+"""Reading a game: who has what, as plain Python values.
+
+`Reader` is what `Game` and `View` share. A reader has a viewer: a seat, None for a spectator,
+or `EVERYBODY`, from whom nothing is hidden (base.hidden).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from catan_nb.board.layout import Board
+from catan_nb.board.longest import longest_trail, longest_trail_path
+from catan_nb.board.topology import bits
+from catan_nb.rules.actions import DEVELOPMENT_NAMES
+from catan_nb.rules.base import development
+from catan_nb.rules.base.winning import all_points
+from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS
+from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.state import CatanState
+
+#: The viewer from whom nothing is hidden.
+EVERYBODY: Final = -2
+
+
+class PlayerFacts:
+    """One player as a viewer sees them."""
+
+    __slots__ = ("_reader", "seat")
+
+    def __init__(self, reader: Reader, seat: int) -> None:
+        self._reader = reader
+        self.seat = seat
+
+    @property
+    def _state(self) -> CatanState:
+        return self._reader.state
+
+    @property
+    def open(self) -> bool:
+        """Whether the viewer may see this player's cards."""
+        return self._reader.viewer in (self.seat, EVERYBODY)
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self._reader.names[self.seat]
+
+    @property
+    def colour(self) -> str:
+        """The colour of the pieces."""
+        return self._reader.colours[self.seat]
+
+    @property
+    def hand(self) -> Mapping[str, int] | None:
+        """Cards by kind, those not held with 0; None when hidden."""
+        if not self.open:
+            return None
+        hand = self._state.hand(self.seat)
+        return MappingProxyType({KIND_NAMES[kind]: hand[kind] for kind in self._reader.rules.kinds})
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards the hand has; always public."""
+        return self._state.hand_size(self.seat)
+
+    @property
+    def settlements(self) -> tuple[int, ...]:
+        """Intersections with an own settlement."""
+        return bits(self._state.settlements[self.seat])
+
+    @property
+    def cities(self) -> tuple[int, ...]:
+        """Intersections with an own city."""
+        return bits(self._state.cities[self.seat])
+
+    @property
+    def roads(self) -> tuple[int, ...]:
+        """Paths with an own road."""
+        return bits(self._state.roads[self.seat])
+
+    @property
+    def left(self) -> Mapping[str, int]:
+        """Pieces left in the supply (base.pieces)."""
+        state, seat = self._state, self.seat
+        return MappingProxyType({
+            "settlement": SETTLEMENTS - state.settlements[seat].bit_count(),
+            "city": CITIES - state.cities[seat].bit_count(),
+            "road": ROADS - state.roads[seat].bit_count(),
+        })
+
+    @property
+    def public_points(self) -> int:
+        """Victory points that everybody sees."""
+        return self._state.rules.points(self._state, self.seat)
+
+    @property
+    def points(self) -> int:
+        """Victory points, with those on hidden cards where the viewer may know them."""
+        return all_points(self._state, self.seat) if self.open else self.public_points
+
+    @property
+    def development(self) -> Mapping[str, int] | None:
+        """Development cards not played yet, by kind; None when hidden."""
+        if not self.open:
+            return None
+        at = self.seat * development.CARD_KINDS
+        held = development.block(self._state).held
+        return MappingProxyType({n: held[at + i] for i, n in enumerate(DEVELOPMENT_NAMES)})
+
+    @property
+    def development_size(self) -> int:
+        """How many development cards are not played yet."""
+        at = self.seat * development.CARD_KINDS
+        return sum(development.block(self._state).held[at : at + development.CARD_KINDS])
+
+    @property
+    def fresh(self) -> Mapping[str, int] | None:
+        """Development cards bought in this turn, by kind; None when hidden."""
+        if not self.open:
+            return None
+        mine = self._state.active == self.seat
+        fresh = development.block(self._state).fresh
+        return MappingProxyType({
+            name: fresh[i] if mine else 0 for i, name in enumerate(DEVELOPMENT_NAMES)
+        })
+
+    @property
+    def knights(self) -> int:
+        """Knight cards played."""
+        return development.block(self._state).knights[self.seat]
+
+    @property
+    def route_length(self) -> int:
+        """Length of the longest own route (base.longest_road)."""
+        state, seat = self._state, self.seat
+        blockers = state.rules.route_blockers(state, seat)
+        return longest_trail(state.rules.topology, state.roads[seat], blockers)
+
+    @property
+    def route(self) -> tuple[int, ...]:
+        """The paths of a longest own route, in order."""
+        state, seat = self._state, self.seat
+        blockers = state.rules.route_blockers(state, seat)
+        return longest_trail_path(state.rules.topology, state.roads[seat], blockers)
+
+    @property
+    def rates(self) -> Mapping[str, int]:
+        """How many cards of each kind the bank wants for one (base.trade.bank)."""
+        state = self._state
+        return MappingProxyType({
+            KIND_NAMES[kind]: state.rules.rate(state, self.seat, kind)
+            for kind in self._reader.rules.kinds
+        })
+
+    @property
+    def harbours(self) -> tuple[str, ...]:
+        """Kinds of the own harbours: resources, and "generic" for 3:1."""
+        state = self._state
+        own = state.buildings(self.seat)
+        names = (*(KIND_NAMES[kind] for kind in RESOURCE_KINDS), "generic")
+        return tuple(n for n, mask in zip(names, state.harbour_masks, strict=True) if own & mask)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.points} points, {self.hand_size} cards>"
+
+
+class Reader:
+    """Reading access to a game as one viewer has it."""
+
+    state: CatanState
+    rules: CatanRules
+    colours: tuple[str, ...]
+    viewer: int | None
+
+    @property
+    def board(self) -> Board:
+        """The board as it was laid out."""
+        return self.rules.board
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return self.rules.names
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """The value of every house option."""
+        return self.rules.options
+
+    @property
+    def players(self) -> tuple[PlayerFacts, ...]:
+        """The players by seat."""
+        return tuple(PlayerFacts(self, seat) for seat in self.rules.seats)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is; None in the set-up."""
+        return self.state.turn_player if self.state.turn_player >= 0 else None
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn from 1; 0 in the set-up."""
+        return self.state.turn_number
+
+    @property
+    def roll(self) -> tuple[int, int] | None:
+        """The dice of this turn, or None before the roll."""
+        return self.state.roll
+
+    @property
+    def bank(self) -> Mapping[str, int]:
+        """Cards in the bank by kind; public."""
+        return MappingProxyType({
+            KIND_NAMES[kind]: self.state.bank[kind] for kind in self.rules.kinds
+        })
+
+    @property
+    def deck_size(self) -> int:
+        """How many development cards are left to buy."""
+        return sum(development.block(self.state).deck)
+
+    @property
+    def deck(self) -> Mapping[str, int] | None:
+        """The development cards left to buy, by kind; None when hidden."""
+        if self.viewer != EVERYBODY:
+            return None
+        deck = development.block(self.state).deck
+        return MappingProxyType(dict(zip(DEVELOPMENT_NAMES, deck, strict=True)))
+
+    @property
+    def robber(self) -> int | None:
+        """The hex with the robber, or None when it is off the board."""
+        return self.state.robber if self.state.robber >= 0 else None
+
+    @property
+    def pirate(self) -> int | None:
+        """The hex with the pirate, or None when there is none."""
+        return self.state.pirate if self.state.pirate >= 0 else None
+
+    @property
+    def longest_route_holder(self) -> int | None:
+        """The seat that holds the longest road, or None."""
+        return self.state.longest_holder if self.state.longest_holder >= 0 else None
+
+    @property
+    def largest_army_holder(self) -> int | None:
+        """The seat that holds the largest army, or None."""
+        holder = development.block(self.state).army_holder
+        return holder if holder >= 0 else None
+
+    def points(self, seat: int) -> int:
+        """Return a seat's points, with hidden ones where the viewer may know them."""
+        return self.players[seat].points
+
+    def public_points(self, seat: int) -> int:
+        """Return a seat's points that everybody sees."""
+        return self.players[seat].public_points
+
+    def building_at(self, vertex: int) -> tuple[int, str] | None:
+        """Return ``(seat, "settlement" or "city")`` at an intersection, or None."""
+        for seat in self.rules.seats:
+            if self.state.settlements[seat] >> vertex & 1:
+                return seat, "settlement"
+            if self.state.cities[seat] >> vertex & 1:
+                return seat, "city"
+        return None
+
+    def road_at(self, edge: int) -> tuple[int, str] | None:
+        """Return ``(seat, "road")`` on a path, or None."""
+        for seat in self.rules.seats:
+            if self.state.roads[seat] >> edge & 1:
+                return seat, "road"
+        return None

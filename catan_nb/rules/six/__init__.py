@@ -1,0 +1,1 @@
+"""Five and six players (section 4 of the catalogue)."""

@@ -1,0 +1,60 @@
+"""Building between the turns, or paired players (six.special_building)."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import RuleModule
+from catan_nb.kernel.verb import Verb
+from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, TradeBank
+from catan_nb.rules.base.module import BUILDS
+from catan_nb.rules.events import PairedTurnBegan
+from catan_nb.rules.frames import PairedTurn, SpecialBuilding
+from catan_nb.rules.options import SIX_OPTIONS
+from catan_nb.rules.state import CatanState
+
+#: Seats from the player on turn to the paired player: the third to the left.
+PAIRED_DISTANCE = 3
+#: Everything costs at least so many cards; who holds fewer need not be asked.
+CHEAPEST = 2
+
+_END_BUILDING = EndBuilding()
+
+
+def _turn_ended(state: CatanState) -> None:
+    seats, seat = state.rules.players, state.turn_player
+    if state.rules.options["special_building"] == "paired_players":
+        _begin_paired_turn(state, (seat + PAIRED_DISTANCE) % seats)
+        return
+    for step in range(seats - 1, 0, -1):
+        other = (seat + step) % seats
+        if state.hand_size(other) >= CHEAPEST:
+            state.stack.append(SpecialBuilding(other))
+
+
+def _begin_paired_turn(state: CatanState, seat: int) -> None:
+    state.active = seat
+    state.built = False
+    if state.events is not None:
+        state.events.append(PairedTurnBegan(seat))
+    state.stack.append(PairedTurn(seat))
+    state.rules.hooks["turn_began"](state)
+
+
+def _end_building(state: CatanState, action: EndBuilding) -> None:
+    state.stack.pop()
+
+
+def _list_end_building(state: CatanState, out: list[Action]) -> None:
+    out.append(_END_BUILDING)
+
+
+MODULE = RuleModule(
+    name="six",
+    verbs=(Verb(EndBuilding, _end_building, options=_list_end_building),),
+    offers={
+        SpecialBuilding: (*BUILDS, EndBuilding),
+        PairedTurn: (*BUILDS, TradeBank, ClaimVictory, EndTurn),
+    },
+    hooks={"turn_ended": _turn_ended},
+    options=SIX_OPTIONS,
+)
