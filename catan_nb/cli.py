@@ -1,0 +1,104 @@
+"""The command ``catan-nb``: open the table, or the notebooks in JupyterLab."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from catan_nb._version import __version__
+
+__all__ = ["main"]
+
+PORT: Final = 8866
+TABLE: Final = "play.ipynb"
+COPIES: Final = Path("catan_nb_notebooks")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; return 0, or 1 with a sentence on stderr when it cannot be done."""
+    arguments = _parser().parse_args(argv)
+    try:
+        if arguments.command == "lab" or getattr(arguments, "lab", False):
+            return _lab(arguments)
+        return _play(arguments)
+    except OSError as error:
+        print(f"catan-nb: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="catan-nb",
+        description="Play CATAN in the browser, and study its rules and its mathematics.",
+    )
+    parser.add_argument("--version", action="version", version=f"catan_nb {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab")
+    play = commands.add_parser("play", help="open the table in the browser")
+    play.add_argument(
+        "path",
+        nargs="?",
+        type=Path,
+        help="another notebook to open as a page, or a folder of them",
+    )
+    play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
+    lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
+    for command in (play, lab):
+        command.add_argument(
+            "--no-browser", dest="browser", action="store_false", help="only print the address"
+        )
+        command.add_argument(
+            "--port", type=_port, default=PORT, help=f"port to listen on ({PORT}); 0 takes any"
+        )
+        command.add_argument(
+            "--host",
+            default="localhost",
+            help="address to listen on; 0.0.0.0 lets other computers of the network in",
+        )
+        command.add_argument(
+            "--folder",
+            type=Path,
+            default=COPIES,
+            help=f"where JupyterLab works on copies of the notebooks ({COPIES}); "
+            "what is there is never overwritten",
+        )
+    return parser
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port (0 to 65535)")
+    return int(text)
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from catan_nb.ui.books import notebooks_folder
+    from catan_nb.ui.serve import serve
+
+    path: Path = arguments.path or notebooks_folder() / TABLE
+    if not path.exists():
+        raise FileNotFoundError(f"there is no {path}")
+    path = path.resolve()
+    folder, page = (path, None) if path.is_dir() else (path.parent, path.name)
+    serve(folder, page, host=arguments.host, port=arguments.port, browser=arguments.browser)
+    return 0
+
+
+def _lab(arguments: argparse.Namespace) -> int:
+    from catan_nb.ui.books import copy_notebooks, notebooks_folder
+    from catan_nb.ui.serve import lab
+
+    folder: Path = arguments.folder.resolve()
+    if folder != notebooks_folder().resolve():
+        copied = copy_notebooks(folder)
+        kept = f", kept {len(copied.kept)} that were there" if copied.kept else ""
+        print(f"Copied {len(copied.new)} files to {folder}{kept}.", flush=True)
+    return lab(folder, host=arguments.host, port=arguments.port, browser=arguments.browser)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

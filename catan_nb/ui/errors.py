@@ -1,0 +1,85 @@
+"""Nothing fails in silence: what goes wrong behind a click is shown on the page.
+
+Exceptions in widget callbacks and in background tasks have no caller, so Jupyter drops them or
+writes them to a log nobody reads. Every callback of the kit is wrapped by an :class:`ErrorPanel`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, ParamSpec
+
+import anywidget
+import traitlets
+
+__all__ = ["ErrorPanel"]
+
+_STATIC = Path(__file__).parent / "static"
+_KEPT: Final = 3
+"""Messages shown at once; the newest stand for what is wrong now."""
+
+P = ParamSpec("P")
+
+
+class ErrorPanel(anywidget.AnyWidget):
+    """A region of the page that is empty while all is well and announces what goes wrong."""
+
+    _esm = _STATIC / "errors.js"
+    _css = _STATIC / "errors.css"
+
+    errors: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_msg(self._message)
+
+    def report(self, error: BaseException, doing: str = "") -> None:
+        """Show an exception; ``doing`` says what was going on ("building a road")."""
+        where = f" while {doing}" if doing else ""
+        what = str(error) or type(error).__name__
+        text = f"Something went wrong{where}: {what}\nThe game is unchanged; you can go on playing."
+        details = "".join(traceback.format_exception(error))
+        self.errors = [*self.errors, {"text": text, "details": details}][-_KEPT:]
+
+    def clear(self) -> None:
+        """Take all messages away."""
+        self.errors = []
+
+    @contextmanager
+    def catching(self, doing: str = "") -> Iterator[None]:
+        """Show what a block raises instead of letting it out."""
+        try:
+            yield
+        except Exception as error:
+            self.report(error, doing)
+
+    def guard(self, callback: Callable[P, object], doing: str = "") -> Callable[P, None]:
+        """Return the callback such that what it raises is shown."""
+
+        @functools.wraps(callback)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
+            with self.catching(doing):
+                callback(*args, **kwargs)
+
+        return guarded
+
+    def watch(self, task: asyncio.Future[Any], doing: str = "") -> None:
+        """Show what a background task raises; a cancelled task raises nothing."""
+
+        def done(finished: asyncio.Future[Any]) -> None:
+            if finished.cancelled():
+                return
+            error = finished.exception()
+            if error is not None:
+                self.report(error, doing)
+
+        task.add_done_callback(done)
+
+    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("type") == "close":
+            self.clear()

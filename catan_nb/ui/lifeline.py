@@ -1,0 +1,29 @@
+"""Says so when Python is gone: a restarted or ended kernel, a lost connection.
+
+The page would otherwise look alive and ignore every click.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+__all__ = ["Lifeline"]
+
+_STATIC = Path(__file__).parent / "static"
+
+
+class Lifeline(anywidget.AnyWidget):
+    """A line that appears when the page has lost its Python, and says what to do.
+
+    It works in the browser alone: by then no message of Python could arrive.
+    """
+
+    _esm = _STATIC / "lifeline.js"
+    _css = _STATIC / "lifeline.css"
+
+    advice = traitlets.Unicode(
+        "Your game is kept in this browser: reload the page to go on with it."
+    ).tag(sync=True)

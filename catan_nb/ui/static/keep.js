@@ -1,0 +1,76 @@
+// Keeps a text in the browser's storage. A tab that is reloaded gets its own game back (session
+// storage); a new tab or a new day gets the last one of any tab (local storage).
+
+const stores = () => [window.sessionStorage, window.localStorage];
+const place = (model) => `catan_nb:${model.get("key")}`;
+
+function load(model) {
+  for (const store of stores()) {
+    const text = store.getItem(place(model));
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function save(model, text) {
+  for (const store of stores()) store.setItem(place(model), text);
+}
+
+function forget(model) {
+  for (const store of stores()) store.removeItem(place(model));
+}
+
+function download({ filename, text, mime }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: mime }));
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// Storage can be switched off, full or forbidden: that is said, and play goes on.
+function attempt(model, deed) {
+  try {
+    return deed();
+  } catch (error) {
+    model.send({ type: "failed", reason: `this browser does not keep the game: ${error.message}` });
+    return null;
+  }
+}
+
+let inputs = 0;
+
+export default {
+  initialize({ model }) {
+    model.on("msg:custom", (message) => {
+      if (message.type === "save") attempt(model, () => save(model, message.text));
+      else if (message.type === "forget") attempt(model, () => forget(model));
+      else if (message.type === "download") download(message);
+    });
+    model.send({ type: "loaded", text: attempt(model, () => load(model)) });
+  },
+
+  render({ model, el }) {
+    const input = document.createElement("input");
+    const label = document.createElement("label");
+    inputs += 1;
+    el.classList.add("cnb-keep");
+    input.type = "file";
+    input.accept = ".json,application/json";
+    input.id = `cnb-keep-${inputs}`;
+    label.htmlFor = input.id;
+    label.textContent = model.get("label");
+    el.append(input, label);
+    model.on("change:label", () => (label.textContent = model.get("label")));
+    input.addEventListener("change", async () => {
+      const [file] = input.files;
+      if (!file) return;
+      if (file.size > model.get("largest")) {
+        model.send({ type: "failed", reason: `${file.name} is too large for a saved game` });
+      } else {
+        model.send({ type: "uploaded", name: file.name, text: await file.text() });
+      }
+      input.value = ""; // the same file can be opened again
+    });
+  },
+};

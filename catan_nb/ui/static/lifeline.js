@@ -1,0 +1,51 @@
+// Watches the page's connection to its Python and says when it is lost.
+
+const PATIENCE = 2500; // a short loss heals by itself and is not worth a word, in milliseconds
+const GONE = new Set(["dead", "restarting", "autorestarting", "terminating"]);
+
+export default {
+  async render({ model, el, signal }) {
+    el.classList.add("cnb-lifeline", "cnb-empty");
+    el.setAttribute("role", "alert");
+    let lost = false; // once Python is gone, what it knew is gone
+    let timer = 0;
+
+    function say(text, reload) {
+      el.classList.toggle("cnb-empty", !text);
+      el.replaceChildren(text);
+      if (!reload) return;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = "Reload the page";
+      button.addEventListener("click", () => window.location.reload());
+      el.append(button);
+    }
+
+    function gone() {
+      clearTimeout(timer);
+      if (lost) return;
+      lost = true;
+      say(`Python stopped, so this page no longer reacts. ${model.get("advice")}`, true);
+    }
+
+    const manager = await model.widget_manager;
+    const kernel = manager?.kernel;
+    if (!kernel) return;
+    const onStatus = (_, status) => GONE.has(status) && gone();
+    const onConnection = (_, status) => {
+      clearTimeout(timer);
+      if (lost) return;
+      if (status === "disconnected") gone();
+      else if (status === "connected") say("", false);
+      else timer = setTimeout(() => say("The connection is interrupted; trying again …"), PATIENCE);
+    };
+    kernel.statusChanged.connect(onStatus);
+    kernel.connectionStatusChanged.connect(onConnection);
+    kernel.disposed.connect(gone);
+    signal.addEventListener("abort", () => {
+      kernel.statusChanged.disconnect(onStatus);
+      kernel.connectionStatusChanged.disconnect(onConnection);
+      kernel.disposed.disconnect(gone);
+    });
+  },
+};

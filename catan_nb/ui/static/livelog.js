@@ -1,0 +1,51 @@
+// A log that stays: lines are added to one region, which screen readers follow.
+
+const NEAR = 40; // as long as the reader is this close to the end, the log scrolls along
+
+function line(entry, press) {
+  const node = document.createElement("div");
+  node.className = entry.tone === "heading" ? "cnb-line cnb-heading" : "cnb-line";
+  node.append(entry.text);
+  if (entry.rule) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "cnb-rule";
+    button.textContent = entry.rule;
+    button.setAttribute("aria-label", `Rule ${entry.rule}`);
+    button.addEventListener("click", () => press(entry.rule));
+    node.append(button);
+  }
+  return node;
+}
+
+export default {
+  render({ model, el }) {
+    el.classList.add("cnb-log");
+    el.setAttribute("role", "log");
+    el.setAttribute("aria-live", "off"); // until the lines that were there already are in
+    el.tabIndex = 0;
+    el.dataset.lmSuppressShortcuts = "true";
+    const press = (rule) => model.send({ type: "rule", rule });
+    const name = () => el.setAttribute("aria-label", model.get("label"));
+
+    function add(entries, follow) {
+      el.append(...entries.map((entry) => line(entry, press)));
+      while (el.childElementCount > model.get("limit")) el.firstElementChild.remove();
+      if (follow) el.scrollTop = el.scrollHeight;
+    }
+
+    model.on("msg:custom", (message) => {
+      if (message.type === "all") {
+        el.setAttribute("aria-live", "off");
+        el.replaceChildren();
+        add(message.entries, true);
+        setTimeout(() => el.setAttribute("aria-live", "polite"), 100);
+      } else if (message.type === "append") {
+        add(message.entries, el.scrollHeight - el.scrollTop - el.clientHeight < NEAR);
+      }
+    });
+    model.on("change:label", name);
+    name();
+    model.send({ type: "ready" });
+  },
+};
