@@ -20,6 +20,9 @@ TOKEN_LETTERS: dict[int, tuple[int, ...]] = {
 }
 """The tokens in the order of the letters on their backs (A, B, C …), by the number of hexes."""
 
+MOST_DRAWS = 10_000
+"""Draws after which red places count as impossible; on both islands some 30 are enough."""
+
 TOKEN_MODES = ("spiral", "random")
 TOKEN_DIRECTIONS = ("counter_clockwise", "clockwise")
 HARBOUR_MODES = ("types_shuffled", "printed", "anywhere")
@@ -60,7 +63,7 @@ def variable(
         numbers = lay_tokens(shape, places, letters, red_tokens_apart)
     else:
         places = [hex for hex, ground in enumerate(terrain) if ground != Terrain.DESERT]
-        numbers = _random_tokens(shape, places, letters, rng, red_tokens_apart)
+        numbers = random_tokens(shape, places, letters, rng, red_tokens_apart)
     return Board(
         name="variable",
         topology=shape,
@@ -101,6 +104,8 @@ def spiral(
         (q, r), (dq, dr) = topology.hexes[hex], steps[heading % 6]
         return topology.hex_index.get((q + dq, r + dr))
 
+    if topology.n_hexes == 1:
+        return (start_corner,)
     here = start_corner
     heading = 0
     while beside(here, heading) is None or beside(here, heading + right) is not None:
@@ -127,8 +132,9 @@ def lay_tokens(
     """Lay tokens one after the other on the hexes of ``order``; return them by hex number.
 
     With ``red_tokens_apart`` a red token that would touch one laid before is exchanged with
-    the next token (after the last comes the first), round after round until none touch.
-    Raises ValueError when tokens and hexes differ in number or the exchanges lead nowhere.
+    the next token to be turned that is not red itself; when none is left, with the last one
+    laid in whose place it touches no red. Raises ValueError when tokens and hexes differ in
+    number or when there is no such place.
     """
     if len(order) != len(letters):
         raise ValueError(f"{len(letters)} tokens for {len(order)} hexes")
@@ -150,40 +156,56 @@ def lay_tokens(
 
 def _part_reds(line: list[int], near: Sequence[Sequence[int]]) -> None:
     """Exchange red tokens in a line of tokens; ``near`` lists the touching positions of each."""
-    for _ in line:
-        exchanged = False
-        for here, around in enumerate(near):
-            if line[here] in RED_TOKENS and any(
-                line[other] in RED_TOKENS for other in around if other < here
-            ):
-                after = (here + 1) % len(line)
-                line[here], line[after] = line[after], line[here]
-                exchanged = True
-        if not exchanged:
-            return
-    raise ValueError("base.layout.variable: these red tokens cannot be kept apart")
+
+    def fits(here: int, turned: int) -> bool:
+        """Whether a red token at this position touches none of the first ``turned`` tokens."""
+        return all(line[other] not in RED_TOKENS for other in near[here] if other < turned)
+
+    for here in range(len(line)):
+        if line[here] not in RED_TOKENS or fits(here, here):
+            continue
+        later = (other for other in range(here + 1, len(line)) if line[other] not in RED_TOKENS)
+        earlier = (
+            other
+            for other in reversed(range(here))
+            if line[other] not in RED_TOKENS and fits(other, here)
+        )
+        exchange = next(later, next(earlier, None))
+        if exchange is None:
+            raise ValueError("base.layout.variable: these red tokens cannot be kept apart")
+        line[here], line[exchange] = line[exchange], line[here]
 
 
-def _random_tokens(
-    topology: Topology, places: Sequence[int], letters: Sequence[int], rng: Random, apart: bool
+def random_tokens(
+    topology: Topology,
+    places: Sequence[int],
+    letters: Sequence[int],
+    rng: Random,
+    red_tokens_apart: bool,
 ) -> tuple[int, ...]:
-    """Return tokens in an arrangement drawn evenly from all, or from those with reds apart.
+    """Return tokens by hex number in an arrangement drawn evenly from all that are allowed.
 
-    Only the places of the reds decide whether an arrangement counts. So these are drawn until
-    they fit, and reds and others are then shuffled over their places.
+    Only the places of the reds decide whether an arrangement is allowed. So these are drawn
+    until they fit, and the others are shuffled over what is left. Raises ValueError when tokens
+    and hexes differ in number or the reds fit nowhere.
     """
+    if len(places) != len(letters):
+        raise ValueError(f"{len(letters)} tokens for {len(places)} hexes")
     reds = [token for token in letters if token in RED_TOKENS]
     others = [token for token in letters if token not in RED_TOKENS]
-    while True:
+    for _ in range(MOST_DRAWS):
         red_places = rng.sample(places, len(reds))
         taken = set(red_places)
-        if not apart or not any(taken & set(topology.hex_neighbours[hex]) for hex in red_places):
+        if not red_tokens_apart or all(
+            taken.isdisjoint(topology.hex_neighbours[hex]) for hex in red_places
+        ):
             break
+    else:
+        raise ValueError("base.layout.variable: these red tokens cannot be kept apart")
     rng.shuffle(others)
     tokens = [0] * topology.n_hexes
-    for hex, token in zip(red_places, reds, strict=True):
-        tokens[hex] = token
-    for hex, token in zip((hex for hex in places if hex not in taken), others, strict=True):
+    other_places = (hex for hex in places if hex not in taken)
+    for hex, token in zip((*red_places, *other_places), (*reds, *others), strict=True):
         tokens[hex] = token
     return tuple(tokens)
 

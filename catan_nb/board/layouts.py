@@ -6,9 +6,7 @@ in the same form is read with `Board.from_json`.
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 
 from catan_nb.board.layout import Board
 
@@ -23,6 +21,10 @@ def printed(name: str) -> Board:
 
     Raises ValueError for another name.
     """
+    # Imported here because it loads much that a game on an own board never needs.
+    import json
+    from importlib.resources import files
+
     if name not in PRINTED:
         raise ValueError(f"there is no printed board {name!r}: use one of {', '.join(PRINTED)}")
     text = files("catan_nb.board").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
