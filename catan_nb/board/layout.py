@@ -123,8 +123,9 @@ class Board:
         if not self.zones:
             object.__setattr__(self, "zones", (None,) * self.topology.n_hexes)
         check_hexes(self)
-        self._derive()
+        self._derive_land()
         check_harbours(self)
+        self._derive_harbours()
         check_robber_and_pirate(self)
         check_start(self)
 
@@ -274,7 +275,7 @@ class Board:
         q, r = self.topology.hexes[hex]
         return f"H{hex} at ({q}, {r})"
 
-    def _derive(self) -> None:
+    def _derive_land(self) -> None:
         shape = self.topology
         land_hexes = tuple(
             hex for hex, ground in enumerate(self.terrain) if Terrain(ground).is_land
@@ -289,10 +290,6 @@ class Board:
             if len(shape.edge_hexes[edge]) == 1
             or any(self.terrain[hex] == Terrain.SEA for hex in shape.edge_hexes[edge])
         )
-        served: list[Harbour | None] = [None] * shape.n_vertices
-        for harbour in self.harbours:
-            for vertex in harbour.vertices:
-                served[vertex] = harbour
         derived = {
             "land_hexes": land_hexes,
             "land_vertex_mask": land_vertices,
@@ -301,7 +298,13 @@ class Board:
                 mask_of(vertex for edge in coast_edges for vertex in shape.edge_vertices[edge])
             ),
             "coast_edges": coast_edges,
-            "vertex_harbours": tuple(served),
         }
         for name, value in derived.items():
             object.__setattr__(self, name, value)
+
+    def _derive_harbours(self) -> None:
+        served: list[Harbour | None] = [None] * self.topology.n_vertices
+        for harbour in self.harbours:
+            for vertex in harbour.vertices:
+                served[vertex] = harbour
+        object.__setattr__(self, "vertex_harbours", tuple(served))

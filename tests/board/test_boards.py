@@ -203,6 +203,8 @@ def test_a_harbour_whose_parts_disagree_is_refused() -> None:
         small(harbours=(mixed,))
     with pytest.raises(ValueError, match="names another path or other intersections"):
         small(harbours=(replace(harbour, side="NW"),))
+    with pytest.raises(ValueError, match="names another path or other intersections"):
+        small(harbours=(replace(harbour, vertices=(98, 99)),))
 
 
 def test_robber_and_pirate_are_kept_to_their_ground() -> None:

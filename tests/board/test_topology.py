@@ -72,19 +72,19 @@ def test_the_tables_of_any_shape_agree_with_each_other(hexes: set[Hex]) -> None:
         assert {shape.hexes[near] for near in shape.hex_neighbours[hex]} == hexes & set(
             neighbours(place)
         )
-        for edge, near in zip(shape.hex_edges[hex], neighbours(place), strict=True):
-            assert shape.edge(place, near) == edge
+        for edge, beyond in zip(shape.hex_edges[hex], neighbours(place), strict=True):
+            assert shape.edge(place, beyond) == edge
             assert hex in shape.edge_hexes[edge]
             assert set(shape.edge_vertices[edge]) <= set(shape.hex_vertices[hex])
         assert shape.hex_vertex_mask[hex] == mask_of(shape.hex_vertices[hex])
         assert shape.hex_edge_mask[hex] == mask_of(shape.hex_edges[hex])
     for vertex in range(shape.n_vertices):
-        edges, near = shape.vertex_edges[vertex], shape.vertex_neighbours[vertex]
-        assert 2 <= len(edges) == len(near) <= 3
+        edges, around = shape.vertex_edges[vertex], shape.vertex_neighbours[vertex]
+        assert 2 <= len(edges) == len(around) <= 3
         assert all(vertex in shape.edge_vertices[edge] for edge in edges)
-        assert {shape.edge_between(vertex, other) for other in near} == set(edges)
+        assert {shape.edge_between(vertex, other) for other in around} == set(edges)
         assert all(vertex in shape.hex_vertices[hex] for hex in shape.vertex_hexes[vertex])
-        assert shape.vertex_neighbour_mask[vertex] == mask_of(near)
+        assert shape.vertex_neighbour_mask[vertex] == mask_of(around)
         assert shape.vertex_edge_mask[vertex] == mask_of(edges)
     for edge, both in enumerate(shape.edge_vertices):
         assert both[0] < both[1]
