@@ -23,11 +23,12 @@ class Distribution:
     Fraction(1, 2)
     """
 
-    __slots__ = ("pairs", "total")
+    __slots__ = ("_marks", "pairs", "total")
 
     def __init__(self, pairs: tuple[tuple[Action, int], ...]) -> None:
         self.pairs = pairs
-        self.total = sum(weight for _, weight in pairs)
+        self._marks = list(accumulate([weight for _, weight in pairs]))
+        self.total = self._marks[-1] if pairs else 0
 
     def __iter__(self) -> Iterator[tuple[Action, int]]:
         return iter(self.pairs)
@@ -41,9 +42,14 @@ class Distribution:
     def probability(self, what: Action | Callable[[Action], bool]) -> Fraction:
         """Return the probability of an outcome, or of all outcomes that `what` accepts."""
         accepts = what if callable(what) else lambda outcome: outcome == what
-        return Fraction(sum(weight for outcome, weight in self.pairs if accepts(outcome)), self.total)
+        return Fraction(
+            sum(weight for outcome, weight in self.pairs if accepts(outcome)), self.total
+        )
 
     def draw(self, rng: random.Random) -> Action:
         """Return an outcome drawn by `rng`."""
-        marks = list(accumulate(weight for _, weight in self.pairs))
-        return self.pairs[bisect_right(marks, rng.randrange(self.total))][0]
+        return self.pairs[bisect_right(self._marks, int(rng.random() * self.total))][0]
+
+
+#: What is left to chance where nothing is.
+CERTAIN = Distribution(())

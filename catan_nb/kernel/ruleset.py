@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.errors import BadSetup, RulesClash
 from catan_nb.kernel.frame import CHANCE, Frame
 from catan_nb.kernel.module import Combine, Option, RuleModule
@@ -56,6 +56,12 @@ class Ruleset:
             frame: tuple(verb.options for verb in verbs if not verb.composed)
             for frame, verbs in self.offers.items()
         }
+        self._chances = {
+            frame: verb.weights
+            for frame, verbs in self.offers.items()
+            for verb in verbs
+            if verb.weights is not None
+        }
         self._after: Callable[[Any], None] = self.hooks["after_action"]
 
     def legal(self, state: State) -> list[Action]:
@@ -73,13 +79,10 @@ class Ruleset:
 
     def outcomes(self, state: State) -> Distribution:
         """Return the distribution at a chance frame; empty elsewhere."""
-        if not state.stack or not state.stack[-1].chance:
-            return Distribution(())
-        pairs: list[tuple[Action, int]] = []
-        for verb in self.offers[type(state.stack[-1])]:
-            if verb.weights is not None:
-                pairs.extend(verb.weights(state))
-        return Distribution(tuple(pairs))
+        if not state.stack:
+            return CERTAIN
+        weights = self._chances.get(type(state.stack[-1]))
+        return CERTAIN if weights is None else weights(state)
 
     def refusals(self, state: State, action: Action, first: bool = False) -> tuple[Refusal, ...]:
         """Return all reasons against an action; with `first`, at most one."""
@@ -190,9 +193,7 @@ def _offers(
     for module in modules:
         for frame, actions in module.offers.items():
             present = offers.get(frame, ())
-            offers[frame] = present + tuple(
-                verbs[a] for a in actions if verbs[a] not in present
-            )
+            offers[frame] = present + tuple(verbs[a] for a in actions if verbs[a] not in present)
     return offers
 
 
@@ -223,6 +224,10 @@ def _any_bits(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
 
 
 def _sum(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
+    if len(functions) == 2:  # the usual case, asked after every action
+        first, second = functions
+        return lambda *args: first(*args) + second(*args)
+
     def combined(*args: Any) -> int:
         total = 0
         for function in functions:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import random
 
     from catan_nb.kernel.action import Action
+    from catan_nb.kernel.chance import Distribution
 
 # States and actions are the game's own subclasses, hence Any in these signatures.
 Check = Callable[[Any, Any], Phrase | None]
@@ -71,7 +72,7 @@ class Verb:
     sample : callable, optional
         ``sample(state, rng)`` gives one legal action at random, or None, without listing all.
     weights : callable, optional
-        For outcomes of chance: ``weights(state)`` gives ``(action, weight)`` pairs.
+        For outcomes of chance: ``weights(state)`` gives their distribution.
     """
 
     action: type[Action]
@@ -81,7 +82,7 @@ class Verb:
     universe: Callable[[Any], Iterable[Action]] | None = None
     composed: bool = False
     sample: Callable[[Any, random.Random], Action | None] | None = None
-    weights: Callable[[Any], tuple[tuple[Action, int], ...]] | None = None
+    weights: Callable[[Any], Distribution] | None = None
 
     def with_clauses(self, clauses: tuple[Clause, ...]) -> Verb:
         """Return the verb with other clauses."""

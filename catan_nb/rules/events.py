@@ -49,8 +49,13 @@ class Rolled(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} rolls {first} + {second} = {total}.", player=names[self.player],
-                   first=self.first, second=self.second, total=self.first + self.second)
+        return say(
+            "{player} rolls {first} + {second} = {total}.",
+            player=names[self.player],
+            first=self.first,
+            second=self.second,
+            total=self.first + self.second,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +95,12 @@ class Blocked(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("The robber at {hex} costs {player} {cards}.", hex=HEX.show(self.hex),
-                   player=names[self.player], cards=self.cards)
+        return say(
+            "The robber at {hex} costs {player} {cards}.",
+            hex=HEX.show(self.hex),
+            player=names[self.player],
+            cards=self.cards,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +114,12 @@ class Short(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("The bank owes {owed} {kind} but has {left}.", owed=self.owed,
-                   kind=KIND_NAMES[self.kind], left=self.left)
+        return say(
+            "The bank owes {owed} {kind} but has {left}.",
+            owed=self.owed,
+            kind=KIND_NAMES[self.kind],
+            left=self.left,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +146,9 @@ class RobberMoved(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} moves the robber to {hex}.", player=names[self.player],
-                   hex=HEX.show(self.hex))
+        return say(
+            "{player} moves the robber to {hex}.", player=names[self.player], hex=HEX.show(self.hex)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +191,11 @@ class RoadBuilt(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} builds a road at {edge}.", player=names[self.player],
-                   edge=EDGE.show(self.edge))
+        return say(
+            "{player} builds a road at {edge}.",
+            player=names[self.player],
+            edge=EDGE.show(self.edge),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +209,11 @@ class SettlementBuilt(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} builds a settlement at {vertex}.", player=names[self.player],
-                   vertex=VERTEX.show(self.vertex))
+        return say(
+            "{player} builds a settlement at {vertex}.",
+            player=names[self.player],
+            vertex=VERTEX.show(self.vertex),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +226,11 @@ class CityBuilt(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} builds a city at {vertex}.", player=names[self.player],
-                   vertex=VERTEX.show(self.vertex))
+        return say(
+            "{player} builds a city at {vertex}.",
+            player=names[self.player],
+            vertex=VERTEX.show(self.vertex),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +244,11 @@ class DevelopmentBought(Event):
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
         if viewer == self.player:
-            return say("{player} buys a development card: {card}.", player=names[self.player],
-                       card=DEVELOPMENT.show(self.card))
+            return say(
+                "{player} buys a development card: {card}.",
+                player=names[self.player],
+                card=DEVELOPMENT.show(self.card),
+            )
         return say("{player} buys a development card.", player=names[self.player])
 
 
@@ -236,8 +262,9 @@ class DevelopmentPlayed(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} plays {card}.", player=names[self.player],
-                   card=DEVELOPMENT.show(self.card))
+        return say(
+            "{player} plays {card}.", player=names[self.player], card=DEVELOPMENT.show(self.card)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,8 +291,12 @@ class Monopolised(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{victim} gives {player} {cards}.", player=names[self.player],
-                   victim=names[self.victim], cards=self.cards)
+        return say(
+            "{victim} gives {player} {cards}.",
+            player=names[self.player],
+            victim=names[self.victim],
+            cards=self.cards,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +310,12 @@ class TradedWithBank(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} trades {give} for {get} with the bank.",
-                   player=names[self.player], give=self.give, get=self.get)
+        return say(
+            "{player} trades {give} for {get} with the bank.",
+            player=names[self.player],
+            give=self.give,
+            get=self.get,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,8 +332,12 @@ class Offered(Event):
         """Return the event in words."""
         if not self.give:
             return say("{player} asks who has {get}.", player=names[self.player], get=self.get)
-        return say("{player} offers {give} for {get}.", player=names[self.player],
-                   give=self.give, get=self.get)
+        return say(
+            "{player} offers {give} for {get}.",
+            player=names[self.player],
+            give=self.give,
+            get=self.get,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,8 +372,13 @@ class Traded(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} gives {partner} {give} for {get}.", player=names[self.player],
-                   partner=names[self.partner], give=self.give, get=self.get)
+        return say(
+            "{player} gives {partner} {give} for {get}.",
+            player=names[self.player],
+            partner=names[self.partner],
+            give=self.give,
+            get=self.get,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,10 +405,14 @@ class LongestRoadMoved(Event):
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
         if self.player < 0:
-            return say("{source} loses the longest road; nobody has it now.",
-                       source=names[self.source])
-        return say("{player} has the longest road: {length}.", player=names[self.player],
-                   length=self.length)
+            return say(
+                "{source} loses the longest road; nobody has it now.", source=names[self.source]
+            )
+        return say(
+            "{player} has the longest road: {length}.",
+            player=names[self.player],
+            length=self.length,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,8 +426,11 @@ class LargestArmyMoved(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        return say("{player} has the largest army: {knights} knights.",
-                   player=names[self.player], knights=self.knights)
+        return say(
+            "{player} has the largest army: {knights} knights.",
+            player=names[self.player],
+            knights=self.knights,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +457,12 @@ class Won(Event):
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
         if self.secret:
-            return say("{player} wins with {points} points, {secret} of them on cards.",
-                       player=names[self.player], points=self.points, secret=self.secret)
-        return say("{player} wins with {points} points.", player=names[self.player],
-                   points=self.points)
+            return say(
+                "{player} wins with {points} points, {secret} of them on cards.",
+                player=names[self.player],
+                points=self.points,
+                secret=self.secret,
+            )
+        return say(
+            "{player} wins with {points} points.", player=names[self.player], points=self.points
+        )

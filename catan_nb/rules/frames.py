@@ -149,8 +149,9 @@ class AnswerOffer(Frame):
         """Return what is asked, as a phrase."""
         who = {"player": names[self.player], "proposer": names[self.proposer]}
         if not self.give:
-            return say("{player} may make {proposer} an offer: {get} is wanted.",
-                       get=self.get, **who)
+            return say(
+                "{player} may make {proposer} an offer: {get} is wanted.", get=self.get, **who
+            )
         return say(self.ask, give=self.give, get=self.get, **who)
 
 

@@ -63,8 +63,9 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
 
         return position_graph(
             self.board,
-            buildings={v: b for v in range(self.board.topology.n_vertices)
-                       if (b := self.building_at(v))},
+            buildings={
+                v: b for v in range(self.board.topology.n_vertices) if (b := self.building_at(v))
+            },
             roads={e: r for e in range(self.board.topology.n_edges) if (r := self.road_at(e))},
         )
 
@@ -207,5 +208,4 @@ class View(Reader):
         if self.mine or frame is None:
             return None
         asked: Phrase = frame.question(self.names)
-        return Refusal(frame.rule, Phrase("That is not yours to decide: {asked}",
-                                          {"asked": asked}))
+        return Refusal(frame.rule, Phrase("That is not yours to decide: {asked}", {"asked": asked}))

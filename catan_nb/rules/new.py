@@ -127,8 +127,7 @@ def assemble(
     first_player: int,
 ) -> Game:
     """Return a game at its start from parts that are all decided."""
-    rules, state = start_state(variant, board=board, names=names, colours=colours,
-                               options=options)
+    rules, state = start_state(variant, board=board, names=names, colours=colours, options=options)
     if not 0 <= first_player < rules.players:
         raise BadSetup(f"there is no seat {first_player} to start [base.setup.order]")
     state.first_player = first_player
@@ -162,9 +161,7 @@ def start_state(
     state.events = None
     state.winner = -1
     state.stack = []
-    state.blocks = {
-        name: make(rules) for module in modules for name, make in module.blocks.items()
-    }
+    state.blocks = {name: make(rules) for module in modules for name, make in module.blocks.items()}
     state.bank = [size] * len(rules.kinds) + [0] * (KINDS - len(rules.kinds))
     state.hands = [0] * (players * KINDS)
     state.settlements = [0] * players

@@ -66,8 +66,9 @@ class Position:
         if isinstance(board, str):
             name = BEGINNER_SIX if board == "beginner" and players > 4 else board
             if name not in PRINTED:
-                raise BadSetup(f"there is no printed board {board!r}; there are"
-                               f" {', '.join(PRINTED)}")
+                raise BadSetup(
+                    f"there is no printed board {board!r}; there are {', '.join(PRINTED)}"
+                )
             board = printed(name)
         self.variant = variant
         self.board = board
@@ -233,8 +234,9 @@ class Position:
         self._settle_cards(state)
         self._settle_holders(state)
         self._ask(state)
-        return Game(self._rules, state, seed, variant=self.variant, colours=self.colours,
-                    position_data=data)
+        return Game(
+            self._rules, state, seed, variant=self.variant, colours=self.colours, position_data=data
+        )
 
     def data(self) -> dict[str, Any]:
         """Return what has been stated, as JSON values."""
@@ -260,12 +262,20 @@ class Position:
         }
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], *, board: Board, variant: str,
-                  names: tuple[str, ...], colours: tuple[str, ...],
-                  options: Mapping[str, Any]) -> Position:
+    def from_data(
+        cls,
+        data: Mapping[str, Any],
+        *,
+        board: Board,
+        variant: str,
+        names: tuple[str, ...],
+        colours: tuple[str, ...],
+        options: Mapping[str, Any],
+    ) -> Position:
         """Return the position that `data` returned; ValueError or KeyError when damaged."""
-        position = cls(variant, board=board, players=len(names), options=options, names=names,
-                       colours=colours)
+        position = cls(
+            variant, board=board, players=len(names), options=options, names=names, colours=colours
+        )
         for seat in range(len(names)):
             position.settlement(seat, *data["settlements"][seat])
             position.city(seat, *data["cities"][seat])
@@ -288,9 +298,13 @@ class Position:
             position.setup(seat, round=rest[0], road_at=rest[1])
         else:
             roll = data["roll"]
-            position.turn(seat, roll=None if roll is None else (roll[0], roll[1]),
-                          number=data["turn"][1] or 1, played=bool(data["played"]),
-                          built=bool(data["built"]))
+            position.turn(
+                seat,
+                roll=None if roll is None else (roll[0], roll[1]),
+                number=data["turn"][1] or 1,
+                played=bool(data["played"]),
+                built=bool(data["built"]),
+            )
         return position
 
     # ---- inside --------------------------------------------------------------------
@@ -330,14 +344,17 @@ class Position:
                 ("roads", state.roads[seat], ROADS),
             ):
                 if own.bit_count() > most:
-                    raise BadSetup(f"{names[seat]} has {own.bit_count()} {what}, but there are"
-                                   f" only {most} [base.pieces]")
+                    raise BadSetup(
+                        f"{names[seat]} has {own.bit_count()} {what}, but there are"
+                        f" only {most} [base.pieces]"
+                    )
         occupied = state.occupied()
         for vertex in bits(occupied):
             near = bits(occupied & shape.vertex_neighbour_mask[vertex])
             if near:
-                raise BadSetup(f"the buildings at V{vertex} and V{near[0]} are too close"
-                               " [base.distance]")
+                raise BadSetup(
+                    f"the buildings at V{vertex} and V{near[0]} are too close [base.distance]"
+                )
 
     def _settle_cards(self, state: CatanState) -> None:
         for kind in self._rules.kinds:
@@ -346,12 +363,16 @@ class Position:
             if self._stated_bank is not None:
                 stated = self._stated_bank.counts[kind]
                 if stated > left:
-                    raise BadSetup(f"{held} {KIND_NAMES[kind]} in hands and {stated} in the bank"
-                                   f" are more than {self._bank_size[kind]} [base.bank]")
+                    raise BadSetup(
+                        f"{held} {KIND_NAMES[kind]} in hands and {stated} in the bank"
+                        f" are more than {self._bank_size[kind]} [base.bank]"
+                    )
                 left = stated
             if left < 0:
-                raise BadSetup(f"{held} {KIND_NAMES[kind]} in hands are more than"
-                               f" {self._bank_size[kind]} [base.bank]")
+                raise BadSetup(
+                    f"{held} {KIND_NAMES[kind]} in hands are more than"
+                    f" {self._bank_size[kind]} [base.bank]"
+                )
             state.bank[kind] = left
         cards = development.block(state)
         for card, name in enumerate(DEVELOPMENT_NAMES):
@@ -373,9 +394,11 @@ class Position:
             state.route_lengths[seat] = length if length >= longest_road.MINIMUM else 0
         cards = development.block(state)
         state.longest_holder = self._holder(
-            "road", state.route_lengths, longest_road.MINIMUM, "base.longest_road")
+            "road", state.route_lengths, longest_road.MINIMUM, "base.longest_road"
+        )
         cards.army_holder = self._holder(
-            "army", cards.knights, development.MINIMUM_ARMY, "base.largest_army")
+            "army", cards.knights, development.MINIMUM_ARMY, "base.largest_army"
+        )
 
     def _holder(self, what: str, sizes: list[int], least: int, rule: str) -> int:
         """Return the holder that was stated or follows; BadSetup when it cannot be."""
@@ -408,8 +431,9 @@ class Position:
         if road_at is not None:
             state.stack.pop()
             if not state.settlements[seat] >> road_at & 1:
-                raise BadSetup(f"there is no settlement at V{road_at} for the road"
-                               " [base.setup.order]")
+                raise BadSetup(
+                    f"there is no settlement at V{road_at} for the road [base.setup.order]"
+                )
             state.stack.append(SetupRoad(seat, road_at))
 
     def _check_not_won(self, state: CatanState, seat: int) -> None:
@@ -417,8 +441,9 @@ class Position:
 
         have = all_points(state, seat)
         if have >= self._rules.target and not self._rules.options["must_claim"]:
-            raise BadSetup(f"{self._rules.names[seat]} has won already with {have} points"
-                           " [base.win]")
+            raise BadSetup(
+                f"{self._rules.names[seat]} has won already with {have} points [base.win]"
+            )
 
 
 def _count(value: Any) -> int:

@@ -85,11 +85,13 @@ class PlayerFacts:
     def left(self) -> Mapping[str, int]:
         """Pieces left in the supply (base.pieces)."""
         state, seat = self._state, self.seat
-        return MappingProxyType({
-            "settlement": SETTLEMENTS - state.settlements[seat].bit_count(),
-            "city": CITIES - state.cities[seat].bit_count(),
-            "road": ROADS - state.roads[seat].bit_count(),
-        })
+        return MappingProxyType(
+            {
+                "settlement": SETTLEMENTS - state.settlements[seat].bit_count(),
+                "city": CITIES - state.cities[seat].bit_count(),
+                "road": ROADS - state.roads[seat].bit_count(),
+            }
+        )
 
     @property
     def public_points(self) -> int:
@@ -123,9 +125,9 @@ class PlayerFacts:
             return None
         mine = self._state.active == self.seat
         fresh = development.block(self._state).fresh
-        return MappingProxyType({
-            name: fresh[i] if mine else 0 for i, name in enumerate(DEVELOPMENT_NAMES)
-        })
+        return MappingProxyType(
+            {name: fresh[i] if mine else 0 for i, name in enumerate(DEVELOPMENT_NAMES)}
+        )
 
     @property
     def knights(self) -> int:
@@ -150,10 +152,12 @@ class PlayerFacts:
     def rates(self) -> Mapping[str, int]:
         """How many cards of each kind the bank wants for one (base.trade.bank)."""
         state = self._state
-        return MappingProxyType({
-            KIND_NAMES[kind]: state.rules.rate(state, self.seat, kind)
-            for kind in self._reader.rules.kinds
-        })
+        return MappingProxyType(
+            {
+                KIND_NAMES[kind]: state.rules.rate(state, self.seat, kind)
+                for kind in self._reader.rules.kinds
+            }
+        )
 
     @property
     def harbours(self) -> tuple[str, ...]:
@@ -213,9 +217,9 @@ class Reader:
     @property
     def bank(self) -> Mapping[str, int]:
         """Cards in the bank by kind; public."""
-        return MappingProxyType({
-            KIND_NAMES[kind]: self.state.bank[kind] for kind in self.rules.kinds
-        })
+        return MappingProxyType(
+            {KIND_NAMES[kind]: self.state.bank[kind] for kind in self.rules.kinds}
+        )
 
     @property
     def deck_size(self) -> int:

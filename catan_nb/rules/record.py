@@ -37,10 +37,13 @@ def _plain(value: Any) -> Any:
 
 
 def _frame_data(frame: Frame) -> list[Any]:
-    return [type(frame).__name__, {
-        field.name: _frame_value(getattr(frame, field.name))
-        for field in dataclasses.fields(frame)
-    }]
+    return [
+        type(frame).__name__,
+        {
+            field.name: _frame_value(getattr(frame, field.name))
+            for field in dataclasses.fields(frame)
+        },
+    ]
 
 
 def _frame_value(value: Any) -> Any:
@@ -97,13 +100,22 @@ def load(text: str) -> Game:
     try:
         board = Board.from_json(data["board"])
         if data["position"] is not None:
-            game = Position.from_data(data["position"], board=board, variant=data["variant"],
-                                      names=tuple(data["names"]), options=data["options"],
-                                      colours=tuple(data["colours"])).game(seed=data["seed"])
+            game = Position.from_data(
+                data["position"],
+                board=board,
+                variant=data["variant"],
+                names=tuple(data["names"]),
+                options=data["options"],
+                colours=tuple(data["colours"]),
+            ).game(seed=data["seed"])
         else:
             game = assemble(
-                data["variant"], board=board, names=tuple(data["names"]),
-                colours=tuple(data["colours"]), options=data["options"], seed=data["seed"],
+                data["variant"],
+                board=board,
+                names=tuple(data["names"]),
+                colours=tuple(data["colours"]),
+                options=data["options"],
+                seed=data["seed"],
                 first_player=data["first_player"],
             )
         ply = data["ply"]

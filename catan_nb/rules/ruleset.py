@@ -62,6 +62,7 @@ class CatanRules(Ruleset):
         self.pieces_changed: Callable[[CatanState, int, int], None] = self.hooks["pieces_changed"]
         # Options that are asked in hot places.
         self.target: int = self.options["target"]
+        self.must_claim: bool = self.options["must_claim"]
         self.strict_phases: bool = self.options["strict_phases"]
         self.knight_only: bool = self.options[ONLY_KNIGHT_BEFORE_ROLL]
         #: The kinds of card in play.

@@ -158,4 +158,3 @@ class CatanState(State):
     def buildings(self, seat: int) -> int:
         """Return the mask of intersections with a building of `seat`."""
         return self.settlements[seat] | self.cities[seat]
-

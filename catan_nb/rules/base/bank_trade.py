@@ -48,8 +48,12 @@ def _hand_pays(state: CatanState, action: TradeBank) -> Phrase | None:
     wanted = state.rules.rate(state, seat, action.give)
     have = state.hands[seat * KINDS + action.give]
     if have < wanted:
-        return say("The bank takes {wanted} {kind} for 1 card; the hand holds {have}.",
-                   wanted=wanted, kind=KIND_NAMES[action.give], have=have)
+        return say(
+            "The bank takes {wanted} {kind} for 1 card; the hand holds {have}.",
+            wanted=wanted,
+            kind=KIND_NAMES[action.give],
+            have=have,
+        )
     return None
 
 

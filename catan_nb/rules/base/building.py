@@ -77,9 +77,7 @@ def settlement_sites(state: CatanState, frame: Frame) -> int:
 # ---- clauses ---------------------------------------------------------------------------
 
 
-def affordable(
-    what: str, cost: tuple[tuple[int, int], ...]
-) -> Clause:
+def affordable(what: str, cost: tuple[tuple[int, int], ...]) -> Clause:
     """Return the clause that the hand holds the price of something."""
     named = Cards.of([dict(cost).get(kind, 0) for kind in range(8)])
 
@@ -132,14 +130,17 @@ def _path_is_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
     if isinstance(frame, SetupRoad):
         if ends >> frame.vertex & 1:
             return None
-        return say("The road must start at the new settlement at {vertex}.",
-                   vertex=VERTEX.show(frame.vertex))
+        return say(
+            "The road must start at the new settlement at {vertex}.",
+            vertex=VERTEX.show(frame.vertex),
+        )
     own = ends & (state.reach[frame.player] | state.buildings(frame.player))
     if own & ~rules.route_blockers(state, frame.player):
         return None
     if own:
-        return say("{edge} can only be reached through an opponent's piece.",
-                   edge=EDGE.show(action.edge))
+        return say(
+            "{edge} can only be reached through an opponent's piece.", edge=EDGE.show(action.edge)
+        )
     return say("{edge} touches no road or building of one's own.", edge=EDGE.show(action.edge))
 
 
@@ -153,8 +154,9 @@ def _later_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
 
 def _intersection_is_land(state: CatanState, action: BuildSettlement) -> Phrase | None:
     if not 0 <= action.vertex < state.rules.topology.n_vertices:
-        return say("There is no intersection {vertex} on this board.",
-                   vertex=VERTEX.show(action.vertex))
+        return say(
+            "There is no intersection {vertex} on this board.", vertex=VERTEX.show(action.vertex)
+        )
     if not state.rules.board.land_vertex_mask >> action.vertex & 1:
         return say("{vertex} is on open sea.", vertex=VERTEX.show(action.vertex))
     return None
@@ -173,9 +175,12 @@ def _keeps_distance(state: CatanState, action: BuildSettlement) -> Phrase | None
     for seat in state.rules.seats:
         beside = state.buildings(seat) & near
         if beside:
-            return say("Too close to {name}'s building at {other}: all neighbouring"
-                       " intersections must be free.", name=state.rules.names[seat],
-                       other=VERTEX.show(bits(beside)[0]))
+            return say(
+                "Too close to {name}'s building at {other}: all neighbouring"
+                " intersections must be free.",
+                name=state.rules.names[seat],
+                other=VERTEX.show(bits(beside)[0]),
+            )
     return None
 
 
@@ -192,8 +197,10 @@ def _is_own_settlement(state: CatanState, action: BuildCity) -> Phrase | None:
     seat = state.stack[-1].player
     if action.vertex >= 0 and state.settlements[seat] >> action.vertex & 1:
         return None
-    return say("A city takes the place of an own settlement; there is none at {vertex}.",
-               vertex=VERTEX.show(action.vertex))
+    return say(
+        "A city takes the place of an own settlement; there is none at {vertex}.",
+        vertex=VERTEX.show(action.vertex),
+    )
 
 
 # ---- doing -----------------------------------------------------------------------------

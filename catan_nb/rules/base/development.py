@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Any, Self
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
@@ -132,8 +133,8 @@ def _list_buy(state: CatanState, out: list[Action]) -> None:
         out.append(_BUY)
 
 
-def _draw_weights(state: CatanState) -> tuple[tuple[Action, int], ...]:
-    return tuple((_DRAWS[card], n) for card, n in enumerate(block(state).deck) if n)
+def _draw_weights(state: CatanState) -> Distribution:
+    return Distribution(tuple((_DRAWS[card], n) for card, n in enumerate(block(state).deck) if n))
 
 
 def _draw(state: CatanState, action: DrawDevelopment) -> None:
@@ -171,8 +172,9 @@ def _play_clauses(card: int) -> tuple[Clause, ...]:
         cards = block(state)
         mine = cards.held[state.stack[-1].player * CARD_KINDS + card]
         if mine and mine <= cards.fresh[card]:
-            return say("The {card} card was bought in this turn; play it in a later one.",
-                       card=name)
+            return say(
+                "The {card} card was bought in this turn; play it in a later one.", card=name
+            )
         return None
 
     def one_a_turn(state: CatanState, action: Action | None) -> Phrase | None:

@@ -40,8 +40,8 @@ BUILDS = (BuildRoad, BuildSettlement, BuildCity)
 
 
 def _after_action(state: CatanState) -> None:
-    winning.end_when_won(state)
-    turn.next_turn(state)
+    if not state.stack:
+        turn.next_turn(state)
     winning.end_when_won(state)
 
 

@@ -96,9 +96,7 @@ def _question_names_cards(state: CatanState, action: AskForOffers) -> Phrase | N
     return None
 
 
-def _go_round(
-    state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]
-) -> None:
+def _go_round(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -> None:
     """Ask those who hold any card, clockwise from the player on turn."""
     seat, players = state.stack[-1].player, state.rules.players
     if state.events is not None:
@@ -169,8 +167,11 @@ def _counter_is_possible(state: CatanState, action: CounterOffer) -> Phrase | No
     frame = state.stack[-1]
     assert isinstance(frame, AnswerOffer)
     if action.get.total > state.hand_size(frame.proposer):
-        return say("{name} does not hold {n} cards.",
-                   name=state.rules.names[frame.proposer], n=action.get.total)
+        return say(
+            "{name} does not hold {n} cards.",
+            name=state.rules.names[frame.proposer],
+            n=action.get.total,
+        )
     return None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import HEX, Discard, MoveRobber, Rob, Steal
@@ -44,8 +45,11 @@ def _count_is_right(state: CatanState, action: Discard) -> Phrase | None:
     frame = state.stack[-1]
     assert isinstance(frame, DiscardHalf)
     if action.cards.total != frame.count:
-        return say("Exactly {count} cards must go, not {chosen}.",
-                   count=frame.count, chosen=action.cards.total)
+        return say(
+            "Exactly {count} cards must go, not {chosen}.",
+            count=frame.count,
+            chosen=action.cards.total,
+        )
     return None
 
 
@@ -105,8 +109,9 @@ def _is_land(state: CatanState, action: MoveRobber) -> Phrase | None:
 
 def _is_elsewhere(state: CatanState, action: MoveRobber) -> Phrase | None:
     if action.hex == state.robber:
-        return say("The robber is at {hex} already; it must move to another hex.",
-                   hex=HEX.show(action.hex))
+        return say(
+            "The robber is at {hex} already; it must move to another hex.", hex=HEX.show(action.hex)
+        )
     return None
 
 
@@ -116,8 +121,10 @@ def _has_token(state: CatanState, action: MoveRobber) -> Phrase | None:
         and 0 <= action.hex < len(state.tokens)
         and not state.tokens[action.hex]
     ):
-        return say("{hex} has no number token, and this game wants one under the robber.",
-                   hex=HEX.show(action.hex))
+        return say(
+            "{hex} has no number token, and this game wants one under the robber.",
+            hex=HEX.show(action.hex),
+        )
     return None
 
 
@@ -193,12 +200,11 @@ def _list_victims(state: CatanState, out: list[Action]) -> None:
 _STEAL = tuple(Steal(kind) for kind in range(KINDS))
 
 
-def _steal_weights(state: CatanState) -> tuple[tuple[Action, int], ...]:
+def _steal_weights(state: CatanState) -> Distribution:
     frame = state.stack[-1]
     assert isinstance(frame, StealCard)
-    return tuple(
-        (_STEAL[kind], count) for kind, count in enumerate(state.hand(frame.victim)) if count
-    )
+    hand = state.hand(frame.victim)
+    return Distribution(tuple((_STEAL[kind], n) for kind, n in enumerate(hand) if n))
 
 
 def _steal(state: CatanState, action: Steal) -> None:

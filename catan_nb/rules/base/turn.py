@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.verb import Verb
 from catan_nb.rules.actions import EndTurn, Roll, RollDice
 from catan_nb.rules.events import Rolled, TurnBegan, TurnEnded
@@ -10,7 +11,9 @@ from catan_nb.rules.frames import BeforeRoll, DiceRoll, MainTurn, PairedTurn
 from catan_nb.rules.state import CatanState
 
 #: All 36 rolls of two dice that can be told apart, each with weight 1.
-ROLLS = tuple((Roll(first, second), 1) for first in range(1, 7) for second in range(1, 7))
+ROLLS = Distribution(
+    tuple((Roll(first, second), 1) for first in range(1, 7) for second in range(1, 7))
+)
 
 _ROLL_DICE = RollDice()
 _END_TURN = EndTurn()

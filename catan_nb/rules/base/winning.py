@@ -24,11 +24,11 @@ def building_points(state: CatanState, seat: int) -> int:
 
 def end_when_won(state: CatanState) -> None:
     """End the game when the active player has the points, unless that must be claimed."""
-    seat = state.active
+    seat, rules = state.active, state.rules
     if (
         seat >= 0
-        and all_points(state, seat) >= state.rules.target
-        and not state.rules.options["must_claim"]
+        and rules.points(state, seat) + rules.secret_points(state, seat) >= rules.target
+        and not rules.must_claim
     ):
         win(state, seat)
 
@@ -62,7 +62,7 @@ def _claim(state: CatanState, action: ClaimVictory) -> None:
 
 def _list_claim(state: CatanState, out: list[Action]) -> None:
     rules = state.rules
-    if rules.options["must_claim"] and all_points(state, state.active) >= rules.target:
+    if rules.must_claim and all_points(state, state.active) >= rules.target:
         out.append(_CLAIM)
 
 
