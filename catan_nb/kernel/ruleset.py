@@ -56,6 +56,10 @@ class Ruleset:
             frame: tuple(verb.options for verb in verbs if not verb.composed)
             for frame, verbs in self.offers.items()
         }
+        self._asked = {
+            frame: frozenset(verb.action for verb in verbs)
+            for frame, verbs in self.offers.items()
+        }
         self._chances = {
             frame: verb.weights
             for frame, verbs in self.offers.items()
@@ -129,7 +133,7 @@ class Ruleset:
         if not state.stack:
             return Refusal(self.over_rule, say("The game is over."))
         frame = state.stack[-1]
-        if verb in self.offers[type(frame)]:
+        if verb.action in self._asked[type(frame)]:
             return None
         return Refusal(frame.rule, say("Not now: {asked}", asked=frame.question(self.names)))
 

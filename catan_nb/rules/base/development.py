@@ -153,8 +153,8 @@ def _draw(state: CatanState, action: DrawDevelopment) -> None:
 
 def playable(state: CatanState, seat: int, card: int) -> bool:
     """Say whether a card of a kind may be played now, its own effect aside."""
-    cards = block(state)
-    if cards.played or cards.held[seat * CARD_KINDS + card] <= cards.fresh[card]:
+    cards: DevelopmentBlock = state.blocks["development"]  # asked too often for a call
+    if cards.held[seat * CARD_KINDS + card] <= cards.fresh[card] or cards.played:
         return False
     return card == KNIGHT or state.roll is not None or not state.rules.knight_only
 
@@ -289,8 +289,10 @@ def _list_roads(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_inventions(state: CatanState, out: list[Action]) -> None:
+    if not playable(state, state.stack[-1].player, INVENTION):
+        return
     count = _invention_count(state)
-    if count and playable(state, state.stack[-1].player, INVENTION):
+    if count:
         bank = state.bank
         for action, kinds in _PLAY_INVENTION[count]:
             if bank[kinds[0]] and bank[kinds[-1]] > (count == 2 and kinds[0] == kinds[1]):
