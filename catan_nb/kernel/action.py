@@ -10,7 +10,6 @@ import dataclasses
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, ClassVar
 
 from catan_nb.kernel.words import Phrase
@@ -59,13 +58,19 @@ def arg(codec: Codec, **kwargs: Any) -> Any:
     return dataclasses.field(metadata={"codec": codec}, **kwargs)
 
 
-@cache
 def codecs_of(cls: type[Action]) -> tuple[tuple[str, Codec], ...]:
     """Return the field names of an action class with their codecs."""
-    return tuple((f.name, f.metadata["codec"]) for f in dataclasses.fields(cls))  # type: ignore[arg-type]
+    found = _CODECS.get(cls)
+    if found is None:
+        fields = dataclasses.fields(cls)  # type: ignore[arg-type]
+        found = _CODECS[cls] = tuple((f.name, f.metadata["codec"]) for f in fields)
+    return found
 
 
-@cache
+#: What `codecs_of` has worked out already.
+_CODECS: dict[type[Action], tuple[tuple[str, Codec], ...]] = {}
+
+
 def verb_words(cls: type[Action]) -> str:
     """Return the name of an action class in lower-case words: ``"build road"``."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()

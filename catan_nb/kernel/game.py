@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from catan_nb.kernel.action import Action
+from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import GameError, IllegalAction
 from catan_nb.kernel.event import Event
@@ -115,10 +115,8 @@ class Game(Generic[R, S]):
         universe = self.rules.verbs[kind].universe
         if universe is None:
             raise TypeError(f"{kind.__name__} is not done at a place")
-        return {
-            getattr(action, action.__slots__[0]): self.why_not(action)
-            for action in universe(self.state)
-        }
+        field = codecs_of(kind)[0][0]
+        return {getattr(action, field): self.why_not(action) for action in universe(self.state)}
 
     # ---- chance --------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class State:
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.data() == other.data()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.data() == other.data()
 
     __hash__ = None  # type: ignore[assignment]
 

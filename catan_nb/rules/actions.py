@@ -1,5 +1,7 @@
 """The actions of the board game, and the outcomes that chance can bring."""
 
+# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
+
 from __future__ import annotations
 
 from dataclasses import dataclass

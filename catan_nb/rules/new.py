@@ -16,6 +16,7 @@ from catan_nb.kernel.ruleset import check_options, options_of
 from catan_nb.rules.base import development
 from catan_nb.rules.base import module as base
 from catan_nb.rules.base.setup import ask_placing, place_printed
+from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.game import Game
 from catan_nb.rules.pieces import derive
@@ -135,7 +136,7 @@ def assemble(
         by_colour = {pieces.colour: pieces for pieces in board.start}
         for seat, colour in enumerate(colours):
             place_printed(state, seat, by_colour[colour])
-        base.turn.next_turn(state)
+        next_turn(state)
     else:
         ask_placing(state)
     return Game(rules, state, _checked_seed(seed), variant=variant, colours=colours)
