@@ -1,0 +1,129 @@
+"""The layer of attention: what may be chosen, what has just happened, heat maps and labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import atan2, degrees
+
+from catan_nb.board.geometry import Point
+from catan_nb.view import theme
+from catan_nb.view.figures import road_line
+from catan_nb.view.forms import along, arc
+from catan_nb.view.heat import place_heat
+from catan_nb.view.land import TOKEN_RADIUS
+from catan_nb.view.primitives import Circle, Group, Item, Line, Polygon, Text
+from catan_nb.view.scene import Place, Scene
+
+HEX_LABEL: Point = (0.0, 0.56)
+HEX_HEAT: Point = (0.0, 0.6)
+
+
+def highlight_items(scene: Scene) -> tuple[Item, ...]:
+    """Return everything that points something out, in painting order."""
+    return (
+        *place_heat(scene),
+        *_ringed(scene, "last move", scene.last_move, theme.GLOW),
+        *_ringed(scene, "marked", scene.marked, theme.ACCENT),
+        *_legal(scene),
+        *_hovered(scene),
+        *_labels(scene),
+    )
+
+
+def _points(scene: Scene, places: Iterable[Place], kind: str) -> tuple[Point, ...]:
+    return tuple(scene.point(place) for place in places if place[0] == kind)
+
+
+def _bars(scene: Scene, places: Iterable[Place]) -> tuple[tuple[Point, Point], ...]:
+    shape = scene.board.topology
+    ends = (shape.edge_vertices[number] for kind, number in places if kind == "edge")
+    return tuple(road_line(shape.vertex_points[a], shape.vertex_points[b]) for a, b in ends)
+
+
+def _ringed(scene: Scene, name: str, places: tuple[Place, ...], colour: str) -> Iterator[Item]:
+    """Yield a ring around every place, an outlined bar around an edge."""
+    for kind, radius in (("hex", 0.5), ("vertex", 0.37)):
+        spots = _points(scene, places, kind)
+        if spots:
+            rings = (
+                Circle(0, 0, radius, None, theme.LIGHT, 0.11),
+                Circle(0, 0, radius, None, colour, 0.06),
+            )
+            yield Group(f"{name} {kind}", rings, spots)
+    bars = _bars(scene, places)
+    if bars:
+        outline = tuple(_capsule(along(*bar, 0.15), along(*bar, 0.85), 0.17) for bar in bars)
+        yield Group(
+            f"{name} edge",
+            (
+                *(Polygon(points, None, theme.LIGHT, 0.1) for points in outline),
+                *(Polygon(points, None, colour, 0.055) for points in outline),
+            ),
+        )
+
+
+def _capsule(one: Point, two: Point, aside: float) -> tuple[Point, ...]:
+    """Return the outline of a bar with round ends."""
+    angle = degrees(atan2(two[1] - one[1], two[0] - one[0]))
+    return (
+        *arc(*two, aside, aside, angle - 90, angle + 90, 8),
+        *arc(*one, aside, aside, angle + 90, angle + 270, 8),
+    )
+
+
+def _legal(scene: Scene) -> Iterator[Item]:
+    core = "#ffffff"
+    hexes = _points(scene, scene.legal, "hex")
+    if hexes:
+        ring = TOKEN_RADIUS + 0.08
+        rings = (
+            Circle(0, 0, ring, None, theme.ACCENT, 0.15),
+            Circle(0, 0, ring, None, "#ffffff", 0.07),
+        )
+        yield Group("legal hex", rings, hexes)
+    bars = _bars(scene, scene.legal)
+    if bars:
+        pills = tuple((along(*bar, 0.2), along(*bar, 0.8)) for bar in bars)
+        yield Group(
+            "legal edge",
+            (
+                *(Line(pill, theme.ACCENT, 0.22) for pill in pills),
+                *(Line(pill, core, 0.12) for pill in pills),
+                *(Circle(*along(*bar, 0.5), 0.045, theme.ACCENT) for bar in bars),
+            ),
+        )
+    spots = _points(scene, scene.legal, "vertex")
+    if spots:
+        yield Group(
+            "legal vertex",
+            (Circle(0, 0, 0.17, core, theme.ACCENT, 0.06), Circle(0, 0, 0.06, theme.ACCENT)),
+            spots,
+        )
+
+
+def _hovered(scene: Scene) -> Iterator[Item]:
+    if scene.hovered is not None:
+        yield from _ringed(scene, "hovered", (scene.hovered,), theme.INK)
+
+
+def _labels(scene: Scene) -> Iterator[Item]:
+    board = scene.board
+    shape = board.topology
+    texts: list[Text] = []
+
+    def add(kind: str, number: int, x: float, y: float, size: float, ink: str) -> None:
+        label = board.label(kind, number)
+        texts.append(Text(x, y, label, size, ink, True, theme.LIGHT, size * 0.34))
+
+    if "edge" in scene.labels:
+        for edge, (x, y) in enumerate(shape.edge_points):
+            add("edge", edge, x, y, 0.135, "#6b3d8f")
+    if "vertex" in scene.labels:
+        for vertex, (x, y) in enumerate(shape.vertex_points):
+            below = vertex in scene.buildings or vertex in scene.knights
+            add("vertex", vertex, x, y + (0.34 if below else 0.0), 0.165, theme.INK)
+    if "hex" in scene.labels:
+        for hex, (x, y) in enumerate(shape.hex_points):
+            add("hex", hex, x + HEX_LABEL[0], y + HEX_LABEL[1], 0.2, "#0b4f63")
+    if texts:
+        yield Group("labels", tuple(texts))

@@ -1,0 +1,136 @@
+"""The board without pieces: sea, coast, hexes and number tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from catan_nb.board.geometry import centre, neighbours
+from catan_nb.board.layout import Board
+from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
+from catan_nb.view import theme
+from catan_nb.view.forms import hexagon, wave
+from catan_nb.view.harbours import water_hex
+from catan_nb.view.primitives import Circle, Frame, Group, Item, Line, Point, Polygon, Shape, Text
+from catan_nb.view.scene import Scene
+from catan_nb.view.terrain_art import terrain_art
+
+TOKEN_RADIUS = 0.4
+
+WIDE_SEA = 1.12
+"""Width of the sea around a board whose harbours lie on its rim: room for their ships."""
+
+NARROW_SEA = 0.3
+"""Width of the rim around a board that brings its own sea hexes."""
+
+
+def sea_width(board: Board) -> float:
+    """Return how far the sea reaches beyond the board's hexes, in drawing units."""
+    shape = board.topology
+    rim = {edge for edge, hexes in enumerate(shape.edge_hexes) if len(hexes) == 1}
+    dry = any(board.terrain[shape.edge_hexes[edge][0]] != Terrain.SEA for edge in rim)
+    return WIDE_SEA if dry else NARROW_SEA
+
+
+def frame(board: Board) -> Frame:
+    """Return the part of the plane that shows the whole board with its sea."""
+    margin = sea_width(board) + 0.06
+    xs, ys = zip(*board.topology.vertex_points, strict=True)
+    left, top = min(xs) - margin, min(ys) - margin
+    return Frame(left, top, max(xs) + margin - left, max(ys) + margin - top)
+
+
+def outlines(board: Board, inside: Callable[[int], bool]) -> tuple[tuple[Point, ...], ...]:
+    """Return the closed lines between the hexes that are inside and everything else."""
+    shape = board.topology
+    steps: dict[int, list[int]] = {}
+    for edge, hexes in enumerate(shape.edge_hexes):
+        if sum(map(inside, hexes)) == 1:
+            one, two = shape.edge_vertices[edge]
+            steps.setdefault(one, []).append(two)
+            steps.setdefault(two, []).append(one)
+    rings: list[tuple[Point, ...]] = []
+    while steps:
+        here = next(iter(steps))
+        ring: list[int] = []
+        while here in steps:
+            ring.append(here)
+            ahead = [vertex for vertex in steps.pop(here) if vertex in steps]
+            here = ahead[0] if ahead else here
+        rings.append(tuple(shape.vertex_points[vertex] for vertex in ring))
+    return tuple(rings)
+
+
+def static_items(scene: Scene) -> tuple[Item, ...]:
+    """Return sea, coast, terrain and tokens in painting order (harbours are drawn elsewhere)."""
+    shape = scene.board.topology
+    by_terrain: dict[Terrain, list[Point]] = {}
+    for number, ground in enumerate(scene.terrain):
+        by_terrain.setdefault(Terrain(ground), []).append(shape.hex_points[number])
+    items: list[Item] = [Group("sea", tuple(_sea(scene)))]
+    open_sea = tuple(by_terrain.pop(Terrain.SEA, ()))
+    if open_sea:
+        tile = Polygon(hexagon(), None, theme.SEA_RIM, 0.022)
+        items.append(Group("terrain sea", (tile, *terrain_art(Terrain.SEA)), open_sea))
+    items.append(Group("coast", tuple(_coast(scene))))
+    for ground, spots in sorted(by_terrain.items()):
+        border = theme.FOG_RIM if ground is Terrain.FOG else theme.BEACH
+        tile = Polygon(hexagon(), theme.TERRAIN[ground], border, 0.05)
+        items.append(Group(f"terrain {ground.word}", (tile, *terrain_art(ground)), tuple(spots)))
+    for token in sorted(set(scene.tokens) - {0}):
+        spots = [shape.hex_points[h] for h, value in enumerate(scene.tokens) if value == token]
+        items.append(Group(f"token {token}", tuple(token_items(token)), tuple(spots)))
+    return tuple(items)
+
+
+def token_items(token: int) -> Iterator[Shape]:
+    """Yield a number token around the origin: disc, number and pips; 6 and 8 red and larger."""
+    red = token in RED_TOKENS
+    ink = theme.TOKEN_RED if red else theme.TOKEN_INK
+    yield Circle(0, 0, TOKEN_RADIUS, theme.TOKEN, theme.TOKEN_RIM, 0.03)
+    yield Text(0, -0.06, str(token), 0.46 if red else 0.4, ink, bold=True)
+    pips = PIPS[token]
+    for pip in range(pips):
+        yield Circle(0.102 * (pip - (pips - 1) / 2), 0.242, 0.042, ink)
+
+
+def hull(points: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the corners of the smallest convex shape around points, clockwise."""
+    half: list[list[Point]] = []
+    for ordered in (sorted(points), sorted(points, reverse=True)):
+        chain: list[Point] = []
+        for x, y in ordered:
+            while len(chain) > 1 and (
+                (chain[-1][0] - chain[-2][0]) * (y - chain[-2][1])
+                - (chain[-1][1] - chain[-2][1]) * (x - chain[-2][0])
+                <= 1e-9
+            ):
+                chain.pop()
+            chain.append((x, y))
+        half.append(chain[:-1])
+    return tuple(half[0] + half[1])
+
+
+def _sea(scene: Scene) -> Iterator[Shape]:
+    board, width = scene.board, sea_width(scene.board)
+    rim = hull(board.topology.vertex_points)
+    yield Polygon(rim, theme.SEA_RIM, theme.SEA_RIM, 2 * width + 0.1)
+    yield Polygon(rim, theme.SEA, theme.SEA, 2 * width)
+    if width == WIDE_SEA:
+        taken = {water_hex(board, harbour) for harbour in board.harbours}
+        around = {
+            near
+            for hex in board.topology.hexes
+            for near in neighbours(hex)
+            if near not in board.topology.hex_index
+        }
+        for hex in sorted(around - taken):
+            x, y = centre(hex)
+            yield Line(wave(x - 0.06, y - 0.05, 0.34, 0.055), theme.WAVE, 0.03)
+            yield Line(wave(x + 0.1, y + 0.12, 0.34, 0.055), theme.WAVE, 0.03)
+
+
+def _coast(scene: Scene) -> Iterator[Shape]:
+    dry = outlines(scene.board, lambda hex: scene.terrain[hex] not in (Terrain.SEA, Terrain.FOG))
+    for width, colour in ((0.7, theme.SHALLOWS), (0.27, theme.BEACH)):
+        for ring in dry:
+            yield Polygon(ring, None, colour, width)

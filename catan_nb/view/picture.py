@@ -1,0 +1,119 @@
+"""A finished picture for notebooks and files, and `show`, which makes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from catan_nb.board.layout import Board
+from catan_nb.view.describe import scene_text, scene_title
+from catan_nb.view.draw import draw, frame
+from catan_nb.view.primitives import Frame, Layer
+from catan_nb.view.scene import (
+    PLACE_KINDS,
+    GameReading,
+    Place,
+    Scene,
+    places,
+    scene_of,
+    scene_of_board,
+)
+
+SIZE = 640
+"""Width of a picture in pixels where nothing else is asked for."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing that notebooks show by themselves and that can be saved as SVG or PNG."""
+
+    layers: tuple[Layer, ...]
+    frame: Frame
+    size: int = SIZE
+    title: str = ""
+    description: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Picture: {self.title}, {self.size} pixels wide>"
+
+    def svg(self) -> str:
+        """Return the picture as SVG text."""
+        from catan_nb.view.svg import svg
+
+        return svg(
+            self.layers, self.frame, size=self.size, title=self.title, description=self.description
+        )
+
+    def png(self, path: str | Path | None = None, scale: float = 2) -> bytes:
+        """Return the picture as PNG, ``scale`` times as wide, and write it to a given path."""
+        from catan_nb.view.png import png
+
+        data = png(self.layers, self.frame, size=self.size, scale=scale)
+        if path is not None:
+            Path(path).write_bytes(data)
+        return data
+
+    def save(self, path: str | Path) -> Path:
+        """Write the picture to a file and return its path; the ending decides, .svg or .png."""
+        target = Path(path)
+        if target.suffix.lower() == ".svg":
+            target.write_text(self.svg(), encoding="utf-8")
+        elif target.suffix.lower() == ".png":
+            self.png(target)
+        else:
+            raise ValueError(f"cannot save {target.name!r}: the name must end in .svg or .png")
+        return target
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"image/svg+xml": self.svg(), "text/plain": f"{self.title}\n{self.description}"}
+
+
+def picture(scene: Scene, size: int = SIZE) -> Picture:
+    """Return the picture of a scene, ``size`` pixels wide."""
+    return Picture(
+        layers=draw(scene),
+        frame=frame(scene.board),
+        size=size,
+        title=scene_title(scene),
+        description=scene_text(scene),
+    )
+
+
+def show(
+    what: GameReading | Board,
+    *,
+    viewer: int | None = None,
+    labels: bool | str | Iterable[str] = False,
+    longest_route: Iterable[int] | None = None,
+    heat: Mapping[str | Place, float] | None = None,
+    highlight: Iterable[str | Place] = (),
+    size: int = SIZE,
+) -> Picture:
+    """Return a picture of a game or a board.
+
+    ``viewer`` is the seat that looks. ``labels`` is True for all labels or names the kinds of
+    places to label: "hex", "vertex", "edge". ``longest_route`` are path numbers, in order, to
+    mark with a ribbon. ``heat`` maps places to numbers and ``highlight`` lists places to
+    ring; a place is a label ("V23") or a pair (("vertex", 23)). ``size`` is the width in
+    pixels. Raises ValueError for a place that is not on the board.
+
+    >>> from catan_nb.board.layouts import printed
+    >>> show(printed("beginner"), labels="hex")
+    <Picture: CATAN board: beginner, 640 pixels wide>
+    """
+    board = what if isinstance(what, Board) else what.board
+    kinds = PLACE_KINDS if labels is True else labels or ()
+    extras: dict[str, Any] = {
+        "labels": frozenset((kinds,) if isinstance(kinds, str) else kinds),
+        "marked": places(board, highlight),
+        "heat": dict(zip(places(board, heat or {}), (heat or {}).values(), strict=True)),
+        "longest_route": tuple(longest_route or ()),
+    }
+    if isinstance(what, Board):
+        return picture(scene_of_board(what, **extras), size)
+    return picture(scene_of(what, viewer, **extras), size)
