@@ -135,11 +135,27 @@ def assemble(
     if board.start and rules.options["start"] == "printed":
         by_colour = {pieces.colour: pieces for pieces in board.start}
         for seat, colour in enumerate(colours):
+            if colour not in by_colour:
+                raise BadSetup(
+                    f"the board {board.name!r} has no printed pieces for {colour}; choose another"
+                    " board or start='placed' [base.layout.beginner]"
+                )
             place_printed(state, seat, by_colour[colour])
         next_turn(state)
     else:
+        _check_room(board, rules.players)
         ask_placing(state)
     return Game(rules, state, _checked_seed(seed), variant=variant, colours=colours)
+
+
+def _check_room(board: Board, players: int) -> None:
+    """Refuse boards on which the set-up could get stuck: a settlement closes 4 intersections."""
+    room, needed = board.land_vertex_mask.bit_count(), 4 * (2 * players - 1) + 1
+    if room < needed:
+        raise BadSetup(
+            f"{room} intersections are too few for {players} players; the set-up needs {needed}"
+            " [base.distance]"
+        )
 
 
 def start_state(

@@ -25,6 +25,7 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.base.building import affordable, ask_free_roads, road_sites
+from catan_nb.rules.base.robber import ask_robber
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.events import (
     DevelopmentBought,
@@ -38,7 +39,6 @@ from catan_nb.rules.frames import (
     DrawCard,
     MainTurn,
     PairedTurn,
-    RobberMove,
     SpecialBuilding,
 )
 from catan_nb.rules.hands import hand_over, has, pay, price, take
@@ -210,7 +210,7 @@ def _knight(state: CatanState, action: PlayKnight) -> None:
         cards.army_holder = seat
         if state.events is not None:
             state.events.append(LargestArmyMoved(holder, seat, mine))
-    state.stack.append(RobberMove(seat))
+    ask_robber(state, seat)
 
 
 def _road_is_possible(state: CatanState, action: Action | None) -> Phrase | None:

@@ -24,13 +24,19 @@ SAFE_CARDS = 7
 def seven(state: CatanState) -> None:
     """Ask for discards, from the roller clockwise, and then for the robber."""
     roller = state.active
-    state.stack.append(RobberMove(roller))
+    ask_robber(state, roller)
     seats = state.rules.players
     for step in range(seats - 1, -1, -1):
         seat = (roller + step) % seats
         cards = state.hand_size(seat)
         if cards > state.rules.hand_limit(state, seat):
             state.stack.append(DiscardHalf(seat, cards // 2))
+
+
+def ask_robber(state: CatanState, seat: int) -> None:
+    """Ask for the robber's next hex, where a board has one for it to go to."""
+    if destinations(state):
+        state.stack.append(RobberMove(seat))
 
 
 def hand_limit(state: CatanState, seat: int) -> int:
@@ -136,11 +142,19 @@ def _move(state: CatanState, action: MoveRobber) -> None:
     ask_victim(state, seat, victims_at(state, seat, action.hex))
 
 
-def _list_moves(state: CatanState, out: list[Action]) -> None:
+def destinations(state: CatanState) -> list[int]:
+    """Return the hexes that the robber may go to (base.robber.move)."""
     needs_token = state.rules.options["robber_needs_token"]
-    for hex in state.rules.board.land_hexes:
-        if hex != state.robber and (state.tokens[hex] or not needs_token):
-            out.append(state.rules.robber_to[hex])
+    return [
+        hex
+        for hex in state.rules.board.land_hexes
+        if hex != state.robber and (state.tokens[hex] or not needs_token)
+    ]
+
+
+def _list_moves(state: CatanState, out: list[Action]) -> None:
+    ready = state.rules.robber_to
+    out.extend([ready[hex] for hex in destinations(state)])
 
 
 # ---- stealing --------------------------------------------------------------------------
