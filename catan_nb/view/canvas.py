@@ -1,26 +1,32 @@
 """The painter for the live board: one layer as few calls on an ipycanvas-like canvas.
 
 Each call costs time in Python, in the message and in the browser, so runs of shapes that look
-alike become one call, and a style is set only when it changes. Coordinates are sent as whole
-thousandths of a drawing unit, which ipycanvas packs into four bytes each; the canvas scales.
-Everything is computed and checked before the first call, so that a broken shape leaves the
-canvas as it was.
+alike become one call, and a style is set only when it changes. Points are handed over as
+16-bit whole numbers, four bytes each, which the canvas scales. Everything is computed and
+checked before the first call, so that a broken shape leaves the canvas as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
 from typing import Any, Protocol
 
 from catan_nb.board.geometry import Point
 from catan_nb.view.batches import UNITS, Batch, batches
 from catan_nb.view.primitives import Circle, Frame, Layer, Line, Polygon, Text
 
-IntPoint = tuple[int, int]
+LARGEST = 32_000
+"""Largest coordinate: what fits into 16 bits, with room for shapes that stick out."""
+
+STYLES = frozenset({"fill_style", "stroke_style", "line_width", "font"})
+"""Attributes that are set between drawing calls."""
 
 
 class Surface(Protocol):
-    """The part of ipycanvas' Canvas that is used here."""
+    """The part of ipycanvas' Canvas that is used here.
+
+    Lists of points are lists of two-dimensional buffers, one row for each point.
+    """
 
     fill_style: Any
     stroke_style: Any
@@ -33,11 +39,11 @@ class Surface(Protocol):
 
     def set_transform(self, a: float, b: float, c: float, d: float, e: float, f: float) -> None: ...  # noqa: D102
     def clear(self) -> None: ...  # noqa: D102
-    def fill_polygons(self, points: list[Sequence[IntPoint]]) -> None: ...  # noqa: D102
-    def stroke_polygons(self, points: list[Sequence[IntPoint]]) -> None: ...  # noqa: D102
-    def stroke_line_segments(self, points: list[Sequence[IntPoint]]) -> None: ...  # noqa: D102
-    def fill_circles(self, x: list[int], y: list[int], radius: Any) -> None: ...  # noqa: D102
-    def stroke_circles(self, x: list[int], y: list[int], radius: Any) -> None: ...  # noqa: D102
+    def fill_polygons(self, points: Any) -> None: ...  # noqa: D102
+    def stroke_polygons(self, points: Any) -> None: ...  # noqa: D102
+    def stroke_line_segments(self, points: Any) -> None: ...  # noqa: D102
+    def fill_circles(self, x: Any, y: Any, radius: Any) -> None: ...  # noqa: D102
+    def stroke_circles(self, x: Any, y: Any, radius: Any) -> None: ...  # noqa: D102
     def fill_text(self, text: str, x: float, y: float) -> None: ...  # noqa: D102
     def stroke_text(self, text: str, x: float, y: float) -> None: ...  # noqa: D102
 
@@ -47,102 +53,108 @@ def paint(canvas: Surface, layer: Layer, frame: Frame, pixels_wide: float) -> No
 
     ``pixels_wide`` is the number of pixels the canvas really has (not its width on the page).
     Call it inside a `hold_canvas`. Raises ValueError, before anything is drawn, for a shape
-    with a number that is not finite or negative or a width that is not positive.
+    that is broken or far outside the frame and for a width that is not positive.
     """
-    scale = frame.scale(pixels_wide)
-    if not 0 < scale < float("inf"):
+    if not 0 < pixels_wide < float("inf"):
         raise ValueError(f"a canvas must be a positive number of pixels wide, not {pixels_wide}")
-    runs = batches(layer.items)
-    pen = _Pen(canvas)
+    pen = _Pen(frame)
+    for run in batches(layer.items):
+        pen.add(run)
     canvas.set_transform(1, 0, 0, 1, 0, 0)
     canvas.clear()
-    if not runs:
+    if not pen.calls:
         return
-    step = scale / UNITS
-    canvas.set_transform(step, 0, 0, step, -frame.x * scale, -frame.y * scale)
+    step = frame.scale(pixels_wide) / pen.units
+    canvas.set_transform(step, 0, 0, step, 0, 0)
     canvas.line_cap = canvas.line_join = "round"
     canvas.text_align, canvas.text_baseline = "center", "alphabetic"
-    for run in runs:
-        kind = run.style[0]
-        if kind is Text:
-            pen.texts(run)
-        elif kind is Circle:
-            pen.circles(run)
+    for name, arguments in pen.calls:
+        if name in STYLES:
+            setattr(canvas, name, arguments[0])
         else:
-            pen.polygons(run)
+            getattr(canvas, name)(*arguments)
 
 
 class _Pen:
-    """Sets styles when they change and draws runs of shapes."""
+    """Turns runs of shapes into calls: names of methods or styles with their arguments."""
 
-    def __init__(self, canvas: Surface) -> None:
-        self._canvas = canvas
-        self._now: dict[str, str | int] = {}
+    def __init__(self, frame: Frame) -> None:
+        self.units = min(UNITS, int(LARGEST / max(frame.width, frame.height)))
+        self.calls: list[tuple[str, tuple[Any, ...]]] = []
+        self._corner = frame.x, frame.y
+        self._styles: dict[str, str | int] = {}
 
-    def _set(self, name: str, value: str | int) -> None:
-        if self._now.get(name) != value:
-            self._now[name] = value
-            setattr(self._canvas, name, value)
-
-    def polygons(self, run: Batch) -> None:
-        """Draw a run of polygons or of lines."""
+    def add(self, run: Batch) -> None:
         kind, fill, stroke, width = run.style
-        outlines: list[Sequence[IntPoint]] = [
-            [(_int(px + x), _int(py + y)) for px, py in shape.points]
-            for shape, places in run.shapes
-            if isinstance(shape, Polygon | Line)
-            for x, y in places
-        ]
+        if kind is Text:
+            self._texts(run)
+            return
+        arguments = self._circles(run) if kind is Circle else (self._outlines(run),)
         if fill:
             self._set("fill_style", fill)
-            self._canvas.fill_polygons(outlines)
+            self._call("fill_circles" if kind is Circle else "fill_polygons", *arguments)
         if stroke:
             self._set("stroke_style", stroke)
-            self._set("line_width", _int(width))
-            if kind is Line:
-                self._canvas.stroke_line_segments(outlines)
-            else:
-                self._canvas.stroke_polygons(outlines)
+            self._set("line_width", self._length(width))
+            methods = {Circle: "stroke_circles", Line: "stroke_line_segments"}
+            self._call(methods.get(kind, "stroke_polygons"), *arguments)
 
-    def circles(self, run: Batch) -> None:
-        """Draw a run of circles."""
-        _, fill, stroke, width = run.style
-        circles = [
-            (_int(shape.x + x), _int(shape.y + y), _int(shape.r))
-            for shape, places in run.shapes
-            if isinstance(shape, Circle)
-            for x, y in places
-        ]
-        xs, ys, radii = ([circle[part] for circle in circles] for part in range(3))
+    def _outlines(self, run: Batch) -> list[memoryview]:
+        """Return the points of a run of polygons or lines, one buffer for each."""
+        outlines: list[memoryview] = []
+        for shape, places in run.shapes:
+            assert isinstance(shape, Polygon | Line)
+            for place in places:
+                flat = [value for point in shape.points for value in self._point(*point, place)]
+                try:
+                    data = memoryview(array("h", flat))
+                except OverflowError:
+                    raise ValueError(f"outside the picture: {shape} at {place}") from None
+                outlines.append(data.cast("B").cast("h", (len(shape.points), 2)))
+        return outlines
+
+    def _circles(self, run: Batch) -> tuple[list[int], list[int], int | list[int]]:
+        """Return middles and radii; one number when all radii are equal."""
+        middles: list[tuple[int, int]] = []
+        radii: list[int] = []
+        for shape, places in run.shapes:
+            assert isinstance(shape, Circle)
+            middles += (self._point(shape.x, shape.y, place) for place in places)
+            radii += [self._length(shape.r)] * len(places)
         radius = radii[0] if len(set(radii)) == 1 else radii
-        if fill:
-            self._set("fill_style", fill)
-            self._canvas.fill_circles(xs, ys, radius)
-        if stroke:
-            self._set("stroke_style", stroke)
-            self._set("line_width", _int(width))
-            self._canvas.stroke_circles(xs, ys, radius)
+        return [x for x, _ in middles], [y for _, y in middles], radius
 
-    def texts(self, run: Batch) -> None:
-        """Draw a run of texts of one font: all halos, then all letters."""
-        spots: list[tuple[Text, Point]] = [
-            (shape, place)
-            for shape, places in run.shapes
-            if isinstance(shape, Text)
-            for place in places
-        ]
-        first = spots[0][0]
-        weight = "bold " if first.bold else ""
-        self._set("font", f"{weight}{_int(first.size)}px sans-serif")
+    def _texts(self, run: Batch) -> None:
+        """Draw a run of texts of one style: all halos, then all letters."""
+        words: list[tuple[str, int, int]] = []
+        for shape, places in run.shapes:
+            assert isinstance(shape, Text)
+            words += (
+                (shape.text, *self._point(shape.x, shape.baseline, place)) for place in places
+            )
+        first = run.shapes[0][0]
+        assert isinstance(first, Text)
+        self._set("font", f"{'bold ' * first.bold}{self._length(first.size)}px sans-serif")
         if first.halo:
             self._set("stroke_style", first.halo)
-            self._set("line_width", _int(first.halo_width))
-            for text, (x, y) in spots:
-                self._canvas.stroke_text(text.text, _int(text.x + x), _int(text.baseline + y))
+            self._set("line_width", self._length(first.halo_width))
+            for word in words:
+                self._call("stroke_text", *word)
         self._set("fill_style", first.fill)
-        for text, (x, y) in spots:
-            self._canvas.fill_text(text.text, _int(text.x + x), _int(text.baseline + y))
+        for word in words:
+            self._call("fill_text", *word)
 
+    def _set(self, name: str, value: str | int) -> None:
+        if self._styles.get(name) != value:
+            self._styles[name] = value
+            self.calls.append((name, (value,)))
 
-def _int(value: float) -> int:
-    return round(value * UNITS)
+    def _call(self, name: str, *arguments: Any) -> None:
+        self.calls.append((name, arguments))
+
+    def _point(self, x: float, y: float, place: Point) -> tuple[int, int]:
+        left, top = self._corner
+        return round((x + place[0] - left) * self.units), round((y + place[1] - top) * self.units)
+
+    def _length(self, value: float) -> int:
+        return round(value * self.units)

@@ -14,8 +14,12 @@ from catan_nb.view.forms import along, arc, box, dome, oval, trace
 from catan_nb.view.primitives import Circle, Item, Line, Point, Polygon, Text, shifted
 from catan_nb.view.theme import INK, LIGHT, PlayerStyle
 
+EDGE = 0.066
+"""Width of the dark line around a silhouette; the body covers its inner half."""
+
+HALO = 0.135
 OUTLINE = 0.042
-HALO = 0.115
+"""Width of dark lines inside a piece."""
 
 HOUSE: tuple[Point, ...] = trace("-18 18, -18 -6, 0 -25, 18 -6, 18 18")
 """Silhouette of a settlement: a gabled house."""
@@ -31,21 +35,30 @@ SAIL: tuple[Point, ...] = trace("-3 -32, 16 -22, 20 -6, 14 7, -20 7, -10 -10")
 HULL: tuple[Point, ...] = trace("-27 10, 27 10, 18 25, -18 25")
 
 
+@cache
+def outline(silhouette: tuple[Point, ...]) -> tuple[Item, ...]:
+    """Return what lies under a piece: a light halo and the dark rim of its silhouette."""
+    return (Polygon(silhouette, None, LIGHT, HALO), Polygon(silhouette, None, INK, EDGE))
+
+
 def _solid(points: tuple[Point, ...], fill: str) -> tuple[Item, ...]:
-    return (Polygon(points, LIGHT, LIGHT, HALO), Polygon(points, fill, INK, OUTLINE))
+    return (*outline(points), Polygon(points, fill))
 
 
 @cache
 def settlement(style: PlayerStyle) -> tuple[Item, ...]:
-    """Return a settlement: a house with the player's letter."""
-    return (*_solid(HOUSE, style.fill), Text(0, 0.045, style.letter, 0.24, style.ink, bold=True))
+    """Return a settlement without its outline: a house with the player's letter."""
+    return (
+        Polygon(HOUSE, style.fill),
+        Text(0, 0.045, style.letter, 0.24, style.ink, bold=True),
+    )
 
 
 @cache
 def city(style: PlayerStyle) -> tuple[Item, ...]:
-    """Return a city: tower and hall; the letter is on the hall, the tower has a window."""
+    """Return a city without its outline: a tower with a window, the letter on the hall."""
     return (
-        *_solid(TOWN, style.fill),
+        Polygon(TOWN, style.fill),
         Polygon(box(-0.205, -0.14, 0.07, 0.1), style.ink),
         Text(0.1, 0.085, style.letter, 0.25, style.ink, bold=True),
     )
@@ -129,7 +142,7 @@ def pirate() -> tuple[Item, ...]:
     sail, hull = shifted(SAIL, 0, 0, 1.35), shifted(HULL, 0, 0, 1.35)
     bone = "#f4efe2"
     return (
-        Polygon(hull, LIGHT, LIGHT, HALO),
+        Polygon(hull, None, LIGHT, HALO),
         *_solid(sail, "#26241f"),
         Polygon(hull, "#3a2a1c", INK, OUTLINE),
         Line(((-0.06, -0.2), (0.12, -0.04)), bone, 0.045),
@@ -142,7 +155,7 @@ def ship(style: PlayerStyle) -> tuple[Item, ...]:
     """Return a player's ship, the letter on its sail; it fits between two buildings."""
     sail, hull = shifted(SAIL, 0, 0.02, 0.86), shifted(HULL, 0, 0.02, 0.86)
     return (
-        Polygon(hull, LIGHT, LIGHT, HALO),
+        Polygon(hull, None, LIGHT, HALO),
         *_solid(sail, style.fill),
         Polygon(hull, mix(style.fill, "#3b2410", 0.55), INK, OUTLINE),
         Text(0.035, -0.04, style.letter, 0.18, style.ink, bold=True),

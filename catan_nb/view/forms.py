@@ -44,7 +44,7 @@ def box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
 
 def wave(x: float, y: float, width: float, height: float, humps: int = 2) -> tuple[Point, ...]:
     """Return a water line of a few humps centred on (x, y)."""
-    steps = humps * 6
+    steps = humps * 4
     return tuple(
         (
             x + width * (step / steps - 0.5),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from catan_nb.board.geometry import Hex, Point, neighbour
 from catan_nb.board.layout import Board, Harbour
+from catan_nb.board.terrain import GENERIC, RESOURCES
 from catan_nb.view import theme
 from catan_nb.view.forms import along, trace
 from catan_nb.view.icons import icon
@@ -21,6 +22,11 @@ SAIL: tuple[Point, ...] = trace(
     "-26 -45, 0 -47.5, 26 -45, 31.5 -30, 33.5 -10, 30 13, 0 15.5, -30 13, -33.5 -10, -31.5 -30"
 )
 HULL: tuple[Point, ...] = trace("-39 18, -20 21, 20 21, 39 18, 26 39, -26 39")
+
+SHIP: tuple[Item, ...] = (
+    Polygon(SAIL, theme.LIGHT, theme.INK, 0.035),
+    Polygon(HULL, theme.WOOD, theme.INK, 0.035),
+)
 
 
 def water_hex(board: Board, harbour: Harbour) -> Hex:
@@ -54,14 +60,18 @@ def harbour_items(board: Board) -> tuple[Item, ...]:
         *(Line(line, theme.WOOD_LIGHT, 0.06) for line in jetties),
     )
     fleet = sorted(ships.items(), key=lambda entry: -1 if entry[0] is None else entry[0])
+    everywhere = tuple(spot for _, spots in fleet for spot in spots)
+    if not everywhere:
+        return ()
     return (
         Group("jetties", wood),
-        *(Group(f"harbour {_word(kind)}", tuple(_ship(kind)), tuple(at)) for kind, at in fleet),
+        Group("harbour ships", SHIP, everywhere),
+        *(Group(f"harbour {_word(kind)}", tuple(_cargo(kind)), tuple(at)) for kind, at in fleet),
     )
 
 
 def _word(kind: int | None) -> str:
-    return "generic" if kind is None else str(kind)
+    return GENERIC if kind is None else RESOURCES[kind]
 
 
 def _jetty(vertex: Point, ship: Point) -> tuple[Point, Point]:
@@ -69,11 +79,10 @@ def _jetty(vertex: Point, ship: Point) -> tuple[Point, Point]:
     return along(vertex, ship, 0.16), along(vertex, ship, 0.62)
 
 
-def _ship(kind: int | None) -> Iterator[Item]:
-    yield Polygon(SAIL, theme.LIGHT, theme.INK, 0.035)
-    yield Polygon(HULL, theme.WOOD, theme.INK, 0.035)
+def _cargo(kind: int | None) -> Iterator[Item]:
+    """Yield what is on the sail: the rate and, for a 2:1 harbour, the resource."""
     if kind is None:
         yield Text(0, -0.155, "3:1", 0.29, theme.INK, bold=True)
     else:
-        yield Group("icon", tuple(scaled(shape, 0.39) for shape in icon(kind)), ((0, -0.26),))
         yield Text(0, 0.015, "2:1", 0.22, theme.INK, bold=True)
+        yield Group("icon", tuple(scaled(shape, 0.39) for shape in icon(kind)), ((0, -0.26),))

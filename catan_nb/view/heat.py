@@ -8,7 +8,7 @@ from catan_nb.board.geometry import Point
 from catan_nb.view import theme
 from catan_nb.view.colour import fade, ramp, readable_on
 from catan_nb.view.forms import hexagon
-from catan_nb.view.land import token_items
+from catan_nb.view.land import TOKEN_DISC, token_number, token_pips
 from catan_nb.view.primitives import Circle, Group, Item, Polygon, Shape, Text
 from catan_nb.view.scene import Scene
 
@@ -24,7 +24,10 @@ def hex_heat(scene: Scene) -> Iterator[Item]:
     for number, value, colour in _coloured(scene, "hex"):
         x, y = scene.board.topology.hex_points[number]
         token = scene.tokens[number]
-        tile = (Polygon(hexagon(0.96), fade(colour, 0.8)), *(token_items(token) if token else ()))
+        tile = (
+            Polygon(hexagon(0.96), fade(colour, 0.8)),
+            *([TOKEN_DISC, *token_number(token), *token_pips(token)] if token else []),
+        )
         yield Group("heat hex", tile, ((x, y),))
         yield Group(
             "heat hex value", _plate(value, colour), ((x + HEX_VALUE[0], y + HEX_VALUE[1]),)

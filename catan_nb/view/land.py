@@ -16,6 +16,8 @@ from catan_nb.view.terrain_art import terrain_art
 
 TOKEN_RADIUS = 0.4
 
+TOKEN_DISC = Circle(0, 0, TOKEN_RADIUS, theme.TOKEN, theme.TOKEN_RIM, 0.03)
+
 WIDE_SEA = 1.12
 """Width of the sea around a board whose harbours lie on its rim: room for their ships."""
 
@@ -72,25 +74,47 @@ def static_items(scene: Scene) -> tuple[Item, ...]:
         tile = Polygon(hexagon(), None, theme.SEA_RIM, 0.022)
         items.append(Group("terrain sea", (tile, *terrain_art(Terrain.SEA)), open_sea))
     items.append(Group("coast", tuple(_coast(scene))))
-    for ground, spots in sorted(by_terrain.items()):
-        border = theme.FOG_RIM if ground is Terrain.FOG else theme.BEACH
-        tile = Polygon(hexagon(), theme.TERRAIN[ground], border, 0.05)
-        items.append(Group(f"terrain {ground.word}", (tile, *terrain_art(ground)), tuple(spots)))
-    for token in sorted(set(scene.tokens) - {0}):
-        spots = [shape.hex_points[h] for h, value in enumerate(scene.tokens) if value == token]
-        items.append(Group(f"token {token}", tuple(token_items(token)), tuple(spots)))
-    return tuple(items)
+    dry = sorted((ground, tuple(spots)) for ground, spots in by_terrain.items())
+    for ground, spots in dry:
+        tile = Polygon(hexagon(), theme.TERRAIN[ground])
+        items.append(Group(f"ground {ground.word}", (tile,), spots))
+    border = Polygon(hexagon(), None, theme.BEACH, 0.05)
+    items.append(Group("borders", (border,), tuple(spot for _, spots in dry for spot in spots)))
+    items += (Group(f"terrain {ground.word}", terrain_art(ground), spots) for ground, spots in dry)
+    return (*items, *_tokens(scene))
 
 
-def token_items(token: int) -> Iterator[Shape]:
-    """Yield a number token around the origin: disc, number and pips; 6 and 8 red and larger."""
+def _tokens(scene: Scene) -> Iterator[Item]:
+    spots: dict[int, list[Point]] = {}
+    for hex, token in enumerate(scene.tokens):
+        if token:
+            spots.setdefault(token, []).append(scene.board.topology.hex_points[hex])
+    if spots:
+        everywhere = tuple(spot for some in spots.values() for spot in some)
+        yield Group("tokens", (TOKEN_DISC,), everywhere)
+    red_last = sorted(spots, key=lambda token: (token in RED_TOKENS, token))
+    for part, draw in (("token", token_number), ("pips", token_pips)):
+        for token in red_last:
+            yield Group(f"{part} {token}", draw(token), tuple(spots[token]))
+
+
+def token_number(token: int) -> tuple[Shape, ...]:
+    """Return the number of a token around the origin; 6 and 8 are red and larger."""
     red = token in RED_TOKENS
-    ink = theme.TOKEN_RED if red else theme.TOKEN_INK
-    yield Circle(0, 0, TOKEN_RADIUS, theme.TOKEN, theme.TOKEN_RIM, 0.03)
-    yield Text(0, -0.06, str(token), 0.46 if red else 0.4, ink, bold=True)
+    return (Text(0, -0.06, str(token), 0.46 if red else 0.4, _token_ink(token), bold=True),)
+
+
+def token_pips(token: int) -> tuple[Shape, ...]:
+    """Return the pips of a token around the origin."""
     pips = PIPS[token]
-    for pip in range(pips):
-        yield Circle(0.102 * (pip - (pips - 1) / 2), 0.242, 0.042, ink)
+    return tuple(
+        Circle(0.102 * (pip - (pips - 1) / 2), 0.242, 0.042, _token_ink(token))
+        for pip in range(pips)
+    )
+
+
+def _token_ink(token: int) -> str:
+    return theme.TOKEN_RED if token in RED_TOKENS else theme.TOKEN_INK
 
 
 def hull(points: Sequence[Point]) -> tuple[Point, ...]:

@@ -129,8 +129,14 @@ def _buildings(scene: Scene) -> Iterator[Item]:
         yield Group(f"metropolis {discipline}", figures.metropolis(discipline), gates)
     if scene.walls:
         yield Group("wall", figures.wall(), tuple(spot[vertex] for vertex in sorted(scene.walls)))
-    for kind, draw in (("settlement", figures.settlement), ("city", figures.city)):
+    for kind, silhouette, draw in (
+        ("settlement", figures.HOUSE, figures.settlement),
+        ("city", figures.TOWN, figures.city),
+    ):
         owners = {v: seat for v, (seat, what) in scene.buildings.items() if what == kind}
+        if owners:
+            everywhere = tuple(spot[vertex] for vertex in sorted(owners))
+            yield Group(f"{kind} outlines", figures.outline(silhouette), everywhere)
         for seat, vertices in _by_seat(owners).items():
             at_all = tuple(spot[vertex] for vertex in vertices)
             yield Group(f"{kind} {scene.colours[seat]}", draw(scene.style(seat)), at_all)
