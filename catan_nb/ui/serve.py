@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import socket
 import sys
 import webbrowser
@@ -23,6 +24,9 @@ SHARE: Final = _JUPYTER / "share"
 """Folder with the templates, to be put on JUPYTER_PATH."""
 SETTINGS: Final = _JUPYTER / "etc"
 """Folder with voila.json, to be put on JUPYTER_CONFIG_PATH."""
+
+_REFILL: Final = 5.0
+"""Seconds until the next page is prepared, when the one just opened needs the computer no more."""
 
 
 def use_templates() -> None:
@@ -96,6 +100,7 @@ def serve(
     if page:
         pools[page] = {"pool_size": 1}
     server.config.VoilaKernelManager.kernel_pools_config = pools
+    server.config.VoilaKernelManager.fill_delay = _REFILL
     server.initialize([])
     server.start()
     print("The server has stopped.", flush=True)
@@ -103,6 +108,8 @@ def serve(
 
 def _server_class() -> Any:
     """Return the server's class; importing Voila takes a second, so only who serves does it."""
+    from jupyter_core.utils import ensure_async, run_sync
+    from jupyter_server.base.handlers import APIHandler
     from tornado.ioloop import IOLoop
     from tornado.web import HTTPError, RedirectHandler
     from traitlets import Bool, Unicode
@@ -115,6 +122,25 @@ def _server_class() -> Any:
         async def prepare(self) -> None:
             await super().prepare()
             raise HTTPError(404)
+
+    class PageLeft(APIHandler):
+        """Ends the Python of a page that is being left.
+
+        A page being left cannot send the token against forged requests, so Voila's own handler
+        refuses and every page seen would leave its process behind. The process's id, which only
+        its page knows, is enough of a permit.
+        """
+
+        def check_xsrf_cookie(self) -> None:
+            pass
+
+        async def post(self, kernel_id: str) -> None:
+            kernels: Any = self.kernel_manager
+            if kernel_id in kernels:
+                # At once: a process asked politely would print how it was interrupted.
+                await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
+            self.set_status(204)
+            self.finish()
 
     class Server(Voila):  # type: ignore[misc]
         """Voila that says one line when it is ready."""
@@ -133,6 +159,7 @@ def _server_class() -> Any:
 
         def init_handlers(self) -> Any:
             handlers = super().init_handlers()
+            handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
             if self.page:
                 start = f"{self.base_url}voila/render/{quote(self.page)}"
                 handlers.insert(
@@ -143,6 +170,10 @@ def _server_class() -> Any:
         def listen(self) -> None:
             IOLoop.current().add_callback(self.announce)
             super().listen()
+
+        def stop(self) -> None:
+            run_sync(self.kernel_manager.shutdown_all)(now=True)
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
 
         def announce(self) -> None:
             """Tell where the page is, and open it."""

@@ -245,13 +245,14 @@ export default {
     el.addEventListener("pointerleave", (event) => {
       if (event.pointerType !== "touch") quiet("hover");
     });
-    svg.addEventListener("focusin", (event) => {
+    // On the frame: Chromium gives an SVG that listens to focus a tab stop of its own.
+    el.addEventListener("focusin", (event) => {
       const spot = spotOf(event.target);
       if (!spot) return;
       rove(spot);
       if (event.target.matches(":focus-visible")) tell(spot, "focus");
     });
-    svg.addEventListener("focusout", () => quiet("focus"));
+    el.addEventListener("focusout", () => quiet("focus"));
     el.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const among = event.shiftKey ? spots : lit();

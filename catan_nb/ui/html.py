@@ -1,0 +1,94 @@
+"""Small pieces of HTML, put together so that nothing a person typed can become markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any, Final
+
+__all__ = ["Child", "Markup", "button", "h", "hidden_words", "join"]
+
+_VOID: Final = frozenset({"br", "hr", "img", "input"})
+
+
+class Markup(str):
+    """Text that is HTML already; any other text is escaped where it is put in."""
+
+    __slots__ = ()
+
+
+Child = str | int | None | Iterable["Child"]
+
+
+def h(tag: str, *children: Child, **attributes: Any) -> Markup:
+    """Return an element.
+
+    Parameters
+    ----------
+    tag:
+        Name of the element.
+    *children:
+        Texts, which are escaped, elements, None for nothing, or iterables of these.
+    **attributes:
+        ``class_`` for ``class``; other underscores become hyphens (``aria_label``). None and
+        False leave an attribute out, True writes it without a value.
+
+    Examples
+    --------
+    >>> h("p", "a < b", class_="cnb-text")
+    '<p class="cnb-text">a &lt; b</p>'
+    """
+    written = "".join(_attribute(name, value) for name, value in attributes.items())
+    if tag in _VOID:
+        return Markup(f"<{tag}{written}>")
+    return Markup(f"<{tag}{written}>{join(children)}</{tag}>")
+
+
+def join(children: Child) -> Markup:
+    """Return children one after the other."""
+    if children is None:
+        return Markup()
+    if isinstance(children, Markup):
+        return children
+    if isinstance(children, str | int):
+        return Markup(escape(str(children)))
+    return Markup("".join(join(child) for child in children))
+
+
+def button(
+    *children: Child,
+    do: str,
+    arg: object = None,
+    why_not: str | None = None,
+    class_: str = "",
+    **attributes: Any,
+) -> Markup:
+    """Return a button that sends ``do`` with ``arg`` when it is pressed.
+
+    A button with ``why_not`` is dimmed but can be pressed: it then tells that reason. A really
+    disabled one could neither be reached with the keyboard nor explain itself.
+    """
+    if why_not is not None:
+        attributes["aria_disabled"] = "true"
+        attributes["title"] = why_not
+    return h(
+        "button",
+        *children,
+        type="button",
+        class_=f"cnb-button {class_}".strip(),
+        data_do=do,
+        data_arg=arg,
+        **attributes,
+    )
+
+
+def hidden_words(*words: Child) -> Markup:
+    """Return text for screen readers only."""
+    return h("span", *words, class_="cnb-unseen")
+
+
+def _attribute(name: str, value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    written = name.rstrip("_").replace("_", "-")
+    return f" {written}" if value is True else f' {written}="{escape(str(value))}"'

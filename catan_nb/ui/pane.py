@@ -1,0 +1,97 @@
+"""A region of the page made of HTML, whose buttons and fields call Python.
+
+One widget for a whole panel: a panel of ipywidgets buttons would be dozens of widgets, each
+with its own messages, and such a button can hold no drawing and cannot say why it is dimmed.
+The page changes only what differs from before, so focus, scrolling and half-typed words stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+__all__ = ["Pane", "Press"]
+
+_STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a person did on a pane.
+
+    Attributes
+    ----------
+    do:
+        The word that the button or field carries.
+    arg:
+        What else it carries; empty when nothing.
+    value:
+        The value of a field: text, or True and False of a tick box; empty for buttons.
+    stamp:
+        The moment that the page showed when it was pressed.
+    """
+
+    do: str
+    arg: str = ""
+    value: str | bool = ""
+    stamp: int = -1
+
+
+class Pane(anywidget.AnyWidget):
+    """A region of HTML.
+
+    Parameters
+    ----------
+    label:
+        The region's name for screen readers; empty for a region that needs none.
+    classes:
+        Extra CSS classes of the region, separated by spaces.
+    role:
+        Its ARIA role.
+    """
+
+    _esm = _STATIC / "pane.js"
+    _css = _STATIC / "table.css"
+
+    html = traitlets.Unicode("").tag(sync=True)
+    stamp = traitlets.Int(0).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    classes = traitlets.Unicode("").tag(sync=True)
+    role = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, label: str = "", classes: str = "", role: str = "") -> None:
+        super().__init__(label=label, classes=classes, role=role or ("region" if label else ""))
+        self._on_press: list[Callable[[Press], object]] = []
+        self.on_msg(self._message)
+
+    def show(self, html: str, stamp: int) -> None:
+        """Show other content; ``stamp`` is the moment it belongs to. Nothing new, no message."""
+        with self.hold_sync():
+            self.html = html
+            self.stamp = stamp
+
+    def focus(self, do: str) -> None:
+        """Move the keyboard's focus to the first button or field that carries ``do``."""
+        self.send({"type": "focus", "do": do})
+
+    def on_press(self, callback: Callable[[Press], object]) -> None:
+        """Call back with everything that is pressed or changed."""
+        self._on_press.append(callback)
+
+    def press(self, do: str, arg: object = "", value: str | bool = "") -> None:
+        """Act as if a person had pressed what is shown now."""
+        for callback in self._on_press:
+            callback(Press(do, str(arg), value, self.stamp))
+
+    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+        if not isinstance(content, dict) or content.get("type") != "press":
+            return
+        do, stamp, value = content.get("do"), content.get("stamp"), content.get("value", "")
+        if isinstance(do, str) and isinstance(stamp, int) and isinstance(value, str | bool):
+            for callback in self._on_press:
+                callback(Press(do, str(content.get("arg") or ""), value, stamp))

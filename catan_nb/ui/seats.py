@@ -1,0 +1,100 @@
+"""Who sits at the table: persons and bots, by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.game import Player
+
+__all__ = ["DEFAULT_BOT", "PERSON", "SEAT_KINDS", "Seat", "default_seats", "seats_of"]
+
+PERSON: Final = "person"
+DEFAULT_BOT: Final = "heuristic"
+
+SEAT_KINDS: Final[Mapping[str, str]] = {
+    PERSON: "a person",
+    DEFAULT_BOT: "a bot that plays well",
+    "random": "a bot that plays at random",
+}
+"""What can be chosen for a seat, with words for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat: the kind of player, and the player itself where it is no person.
+
+    ``kind`` is a key of `SEAT_KINDS`, or the word "custom" for a player that somebody made.
+    """
+
+    kind: str
+    player: Player | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides for this seat."""
+        return self.player is None
+
+    @property
+    def words(self) -> str:
+        """The kind of player for people: "person", "bot", "random bot"."""
+        return {PERSON: "person", DEFAULT_BOT: "bot", "random": "random bot"}.get(self.kind, "bot")
+
+
+SeatLike = str | Player | Seat
+
+
+def default_seats(players: int) -> tuple[str, ...]:
+    """Return one person and bots for the rest."""
+    return (PERSON, *[DEFAULT_BOT] * (players - 1))
+
+
+def seats_of(
+    wanted: Sequence[SeatLike] | Mapping[int, SeatLike] | None, players: int, seed: int
+) -> tuple[Seat, ...]:
+    """Return the seats of a table.
+
+    Parameters
+    ----------
+    wanted:
+        By seat: "person", the name of a bot, or an object with ``choose(view)``. A mapping
+        names some seats, the rest are bots. None: a person at seat 0 and bots.
+    players:
+        The number of seats.
+    seed:
+        The game's seed; bots derive theirs from it.
+
+    Raises
+    ------
+    BadSetup
+        For another number of seats, a seat that does not exist, an unknown kind of player.
+    """
+    if wanted is None:
+        wanted = default_seats(players)
+    if isinstance(wanted, Mapping):
+        strangers = [seat for seat in wanted if seat not in range(players)]
+        if strangers:
+            raise BadSetup(f"there is no seat {strangers[0]!r} [base.players]")
+        wanted = [wanted.get(seat, DEFAULT_BOT) for seat in range(players)]
+    if isinstance(wanted, str) or len(wanted) != players:
+        raise BadSetup(f"{players} players need {players} seats, not {wanted!r} [base.players]")
+    return tuple(_seat(one, number, seed) for number, one in enumerate(wanted))
+
+
+def _seat(one: Any, number: int, seed: int) -> Seat:
+    if isinstance(one, Seat):
+        return one
+    if one == PERSON:
+        return Seat(PERSON)
+    if isinstance(one, str):
+        if one not in SEAT_KINDS:
+            raise BadSetup(f"there is no player {one!r}; there are {', '.join(SEAT_KINDS)}")
+        # Only a table with bots pays for loading them.
+        from catan_nb.bots.registry import make_bot
+
+        return Seat(one, make_bot(one, seed * 31 + number))
+    if not callable(getattr(one, "choose", None)):
+        raise BadSetup(f"{one!r} cannot take a seat: it has no method choose(view)")
+    return Seat("custom", one)

@@ -1,0 +1,70 @@
+"""How a table behaves: what is a matter of taste, not of rules."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+__all__ = ["PACES", "Settings"]
+
+PACES: Final[Mapping[str, float]] = {"at once": 0.0, "quick": 0.15, "calm": 0.5, "slow": 1.5}
+"""Seconds a bot takes for a step, by words for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be switched at a table.
+
+    Attributes
+    ----------
+    pace:
+        How quickly bots move: a key of `PACES`.
+    undo:
+        Whether steps may be taken back.
+    curtain:
+        With several persons: hide all hands until the next one says to be there.
+    auto_reject:
+        Refuse all offers of bots unasked.
+    choose_dice:
+        Dice are chosen instead of rolled, for lessons.
+    coach:
+        Whether hints and odds are shown.
+    paused:
+        Whether the bots wait.
+    """
+
+    pace: str = "calm"
+    undo: bool = True
+    curtain: bool = True
+    auto_reject: bool = False
+    choose_dice: bool = False
+    coach: bool = True
+    paused: bool = False
+
+    def __post_init__(self) -> None:
+        if self.pace not in PACES:
+            raise ValueError(f"there is no pace {self.pace!r}; there are {', '.join(PACES)}")
+
+    @property
+    def delay(self) -> float:
+        """Seconds a bot takes for a step."""
+        return PACES[self.pace]
+
+    def data(self) -> dict[str, Any]:
+        """Return the settings as JSON values."""
+        return dataclasses.asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Any) -> Settings:
+        """Return the settings that `data` returned; unknown or damaged ones are left out."""
+        if not isinstance(data, Mapping):
+            return cls()
+        good = {
+            field.name: data[field.name]
+            for field in dataclasses.fields(cls)
+            if type(data.get(field.name)) is type(field.default)
+            and (field.name != "pace" or data[field.name] in PACES)
+        }
+        return cls(**good)

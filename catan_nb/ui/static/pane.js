@@ -1,0 +1,169 @@
+// A region of HTML that is patched in place and reports what is pressed.
+
+const OUR_STATE = new Set(["open"]); // what the person did to <details>; the patch leaves it
+
+const keyOf = (node) =>
+  node.nodeType === Node.ELEMENT_NODE
+    ? node.dataset.key ?? (node.dataset.do ? `${node.dataset.do}/${node.dataset.arg ?? ""}` : null)
+    : null;
+
+const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
+
+function patchAttributes(node, wanted) {
+  for (const { name } of [...node.attributes]) {
+    if (!wanted.hasAttribute(name) && !OUR_STATE.has(name)) node.removeAttribute(name);
+  }
+  for (const { name, value } of wanted.attributes) {
+    if (OUR_STATE.has(name)) continue;
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  }
+  if (node instanceof HTMLInputElement && node !== document.activeElement) {
+    if (node.type === "checkbox" || node.type === "radio") node.checked = wanted.hasAttribute("checked");
+    else node.value = wanted.getAttribute("value") ?? "";
+  } else if (node instanceof HTMLInputElement && node.type === "checkbox") {
+    node.checked = wanted.hasAttribute("checked");
+  }
+}
+
+// Make `node`'s children those of `wanted`, keeping every element that can be kept.
+function patchChildren(node, wanted) {
+  const keyed = new Map();
+  for (const child of node.children) if (keyOf(child) !== null) keyed.set(keyOf(child), child);
+  let here = node.firstChild;
+  for (const child of [...wanted.childNodes]) {
+    const key = keyOf(child);
+    let mine = key === null ? null : keyed.get(key) ?? null;
+    if (mine && !alike(mine, child)) mine = null;
+    if (key === null && here && alike(here, child) && keyOf(here) === null) mine = here;
+    if (mine === null) {
+      node.insertBefore(child, here);
+      continue;
+    }
+    keyed.delete(key);
+    if (mine === here) here = here.nextSibling;
+    else node.insertBefore(mine, here);
+    patch(mine, child);
+  }
+  while (here) {
+    const next = here.nextSibling;
+    here.remove();
+    here = next;
+  }
+}
+
+function patch(node, wanted) {
+  if (node.isEqualNode(wanted) && !node.querySelector?.("input, select")) {
+    if (!(node instanceof HTMLInputElement)) return;
+  }
+  if (node.nodeType !== Node.ELEMENT_NODE) {
+    if (node.nodeValue !== wanted.nodeValue) node.nodeValue = wanted.nodeValue;
+    return;
+  }
+  patchAttributes(node, wanted);
+  patchChildren(node, wanted);
+  if (node instanceof HTMLSelectElement && node !== document.activeElement) {
+    const chosen = [...wanted.options].findIndex((option) => option.hasAttribute("selected"));
+    if (chosen >= 0) node.selectedIndex = chosen;
+  }
+}
+
+export default {
+  render({ model, el }) {
+    let timer = 0;
+    let classes = [];
+    el.classList.add("cnb-pane");
+    el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's: a stray "d d" would delete the cell
+
+    function dress() {
+      const set = (name, value) => (value ? el.setAttribute(name, value) : el.removeAttribute(name));
+      set("aria-label", model.get("label"));
+      set("role", model.get("role"));
+      el.classList.remove(...classes);
+      classes = model.get("classes").split(" ").filter(Boolean);
+      el.classList.add(...classes);
+    }
+
+    function send(node, value) {
+      const { do: verb, arg } = node.dataset;
+      model.send({ type: "press", do: verb, arg: arg ?? "", value, stamp: model.get("stamp") });
+    }
+
+    function find(verb, arg) {
+      const found = [...el.querySelectorAll("[data-do]")].filter((node) => node.dataset.do === verb);
+      return found.find((node) => (node.dataset.arg ?? "") === (arg ?? "")) ?? found[0] ?? null;
+    }
+
+    // A person at the keyboard must not fall out of the panel when a pressed button goes away.
+    function refocus(before) {
+      const { do: verb, arg } = before.dataset;
+      const next =
+        find(verb, arg) ??
+        el.querySelector("[data-next]") ??
+        el.querySelector('button:not([aria-disabled="true"])') ??
+        el.querySelector("button");
+      next?.focus({ preventScroll: true });
+    }
+
+    function update() {
+      const active = document.activeElement;
+      const inside = el.contains(active) && active !== el && active.dataset?.do ? active : null;
+      const wanted = document.createElement("template");
+      wanted.innerHTML = model.get("html");
+      patchChildren(el, wanted.content);
+      if (inside && !inside.isConnected) refocus(inside);
+    }
+
+    const target = (event) => {
+      const node = event.target instanceof Element ? event.target.closest("[data-do]") : null;
+      return node && el.contains(node) ? node : null;
+    };
+
+    el.addEventListener("click", (event) => {
+      const node = target(event);
+      if (!(node instanceof HTMLButtonElement)) return;
+      // The later clicks of a double click would hit whatever the first one brought.
+      if (event.detail > 1 && node.dataset.repeat === undefined) return;
+      send(node, "");
+    });
+    el.addEventListener("change", (event) => {
+      const node = target(event);
+      if (node instanceof HTMLInputElement || node instanceof HTMLSelectElement) {
+        send(node, node.type === "checkbox" ? node.checked : node.value);
+      }
+    });
+    el.addEventListener("input", (event) => {
+      const node = target(event);
+      if (!(node instanceof HTMLInputElement) || node.type !== "range") return;
+      clearTimeout(timer);
+      timer = setTimeout(() => send(node, node.value), 40);
+    });
+    el.addEventListener("keydown", (event) => {
+      const node = target(event);
+      if (!node) return;
+      const presses = event.key === "Enter" || event.key === " ";
+      if (presses && event.repeat && node.dataset.repeat === undefined) event.preventDefault();
+      const tabs = node.closest('[role="tablist"]');
+      if (!tabs) return;
+      const all = [...tabs.querySelectorAll('[role="tab"]')];
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const at = all.indexOf(node);
+      const next =
+        event.key === "Home" ? all[0]
+        : event.key === "End" ? all.at(-1)
+        : step ? all[(at + step + all.length) % all.length]
+        : null;
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+      send(next, "");
+    });
+
+    model.on("change:html", update);
+    for (const name of ["label", "classes", "role"]) model.on(`change:${name}`, dress);
+    model.on("msg:custom", (message) => {
+      if (message.type === "focus") find(message.do)?.focus();
+    });
+    dress();
+    update();
+  },
+};

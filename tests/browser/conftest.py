@@ -1,0 +1,196 @@
+"""A real browser on real pages: the server as the command starts it, Chromium led by playwright.
+
+Without a Chromium these tests are skipped and say so; with CATAN_NB_REQUIRE_BROWSER=1 its absence
+is a failure. CATAN_NB_SCREENSHOTS names a folder that keeps pictures of what the tests saw.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+HERE = Path(__file__).parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+START = 40.0  # seconds a server may take to start on a busy machine
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> str:
+    """The Chromium of this machine."""
+    for name in BROWSERS:
+        if path := shutil.which(name):
+            return path
+    reason = f"this machine has no Chromium (looked for {', '.join(BROWSERS)})"
+    if os.environ.get("CATAN_NB_REQUIRE_BROWSER") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@dataclass
+class Site:
+    """A running server of pages."""
+
+    address: str
+    folder: Path
+    process: subprocess.Popen[str]
+
+    def notebook(self, name: str, *cells: str) -> str:
+        """Write a notebook of these code cells and return its address."""
+        notebook = nbformat.v4.new_notebook(
+            metadata={
+                "kernelspec": {"name": "python3", "language": "python", "display_name": "Python"},
+                "title": name,
+            },
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+        )
+        nbformat.write(notebook, self.folder / f"{name}.ipynb")
+        return f"{self.address}voila/render/{name}.ipynb"
+
+
+def serve(*arguments: str) -> tuple[subprocess.Popen[str], str]:
+    """Start ``catan-nb play`` and return its process and the address it prints."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "catan_nb.cli", "play", *arguments, "--no-browser"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    said = ""
+    deadline = time.monotonic() + START
+    while time.monotonic() < deadline:
+        line = process.stdout.readline()
+        said += line
+        if found := re.search(r"http://\S+", line):
+            return process, found.group()
+        if not line:
+            break
+    stop(process)
+    pytest.fail(f"no server: {said}")
+
+
+def stop(process: subprocess.Popen[str]) -> str:
+    """End a server as Ctrl-C does; return the rest of what it printed."""
+    if process.poll() is None:
+        process.send_signal(signal.SIGINT)
+    try:
+        return process.communicate(timeout=20)[0]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise
+
+
+@pytest.fixture(scope="session")
+def site(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One server for all tests; each test writes the notebooks it wants to see."""
+    folder = tmp_path_factory.mktemp("pages")
+    process, address = serve(str(folder), "--port", "0")
+    yield Site(address, folder, process)
+    assert "Traceback" not in stop(process)
+
+
+# Not for the whole session: as long as playwright runs, no other test could use asyncio.
+@pytest.fixture(scope="module")
+def browser(browser_path: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browser_path,
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+        )
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Watch:
+    """What a page said that it should not have said."""
+
+    wrong: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+    sent: int = 0
+
+    def expect(self, pattern: str) -> None:
+        """Let messages that match pass: the test provokes them."""
+        self.expected.append(pattern)
+
+    def complaints(self) -> list[str]:
+        return [text for text in self.wrong if not any(re.search(p, text) for p in self.expected)]
+
+    def follow(self, page: Page, address: str) -> None:
+        page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
+        page.on("crash", lambda _: self.wrong.append("the page crashed"))
+        page.on("console", lambda m: m.type == "error" and self.wrong.append(f"error: {m.text}"))
+        page.on("request", lambda request: self._request(request.url, address))
+        page.on("websocket", lambda ws: ws.on("framesent", lambda _: self._frame()))
+
+    def _request(self, url: str, address: str) -> None:
+        if not url.startswith((address, "data:", "blob:")):
+            self.wrong.append(f"asked another server: {url}")
+
+    def _frame(self) -> None:
+        self.sent += 1
+
+
+Opener = Callable[..., tuple[Page, Watch]]
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Opener]:
+    """Open an address in a fresh browser profile; the test fails when the page complains."""
+    contexts: list[BrowserContext] = []
+    watches: list[Watch] = []
+
+    def visit(
+        address: str, width: int = 1200, height: int = 900, touch: bool = False
+    ) -> tuple[Page, Watch]:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            accept_downloads=True,
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        watch = Watch()
+        watches.append(watch)
+        page = context.new_page()
+        watch.follow(page, site.address)
+        page.goto(address)
+        return page, watch
+
+    yield visit
+    for context in contexts:
+        context.close()
+    complaints = [text for watch in watches for text in watch.complaints()]
+    assert not complaints
+
+
+@pytest.fixture
+def shoot(request: pytest.FixtureRequest) -> Callable[[Page], None]:
+    """Save a picture of a page, when a folder for them is named."""
+    folder = os.environ.get("CATAN_NB_SCREENSHOTS")
+
+    def shoot(page: Page, suffix: str = "") -> None:
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=Path(folder) / f"{request.node.name}{suffix}.png")
+
+    return shoot

@@ -1,0 +1,257 @@
+"""The widgets on a page, with a stand-in for the game behind them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
+
+PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
+
+PIXEL = """([x, y]) => {
+  const canvas = document.querySelector(".cnb-board canvas");
+  const scale = canvas.width / 700;
+  return Array.from(canvas.getContext("2d").getImageData(x * scale, y * scale, 1, 1).data);
+}"""
+# Voila lays its pages out in a frame of JupyterLab, which is what scrolls.
+SCROLLER = 'document.querySelector(".cnb-board").closest(".lm-BoxPanel-child")'
+SEA, TOWN = [127, 178, 214, 255], [192, 39, 29, 255]
+
+
+@pytest.fixture
+def address(site) -> str:
+    return site.notebook("small", PAGE)
+
+
+def spot(page: Page, key: str) -> Locator:
+    return page.locator(f'.cnb-spot[data-key="{key}"]')
+
+
+def middle(box: FloatRect | None) -> tuple[float, float]:
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def ready(page: Page) -> None:
+    """Wait until the board is drawn and Python has spoken."""
+    expect(page.locator(".cnb-log")).to_contain_text("kept:")
+    page.wait_for_function(f"({PIXEL})([5, 5])[3] > 0")
+
+
+def pixel(page: Page, x: float, y: float) -> list[int]:
+    found: list[int] = page.evaluate(PIXEL, [x, y])
+    return found
+
+
+def town_at(page: Page, key: str) -> tuple[float, float]:
+    """Where a spot is in the drawing's units."""
+    circle = spot(page, key).locator("circle").first
+    return float(circle.get_attribute("cx") or 0), float(circle.get_attribute("cy") or 0)
+
+
+def test_the_board_is_drawn_crisp_and_in_one_message(visit, shoot, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    canvas = page.locator(".cnb-board canvas")
+    assert pixel(page, 5, 5) == SEA
+    assert pixel(page, 350, 325) != SEA
+    assert canvas.evaluate("c => [c.width, c.height, c.clientWidth]") == [1400, 1200, 700]
+    spot(page, "vertex:V4").click()
+    page.locator(".cnb-rule").click()
+    # One drawing when the page was ready, one for the pick.
+    expect(page.locator(".cnb-log")).to_contain_text("2 drawings sent")
+    shoot(page)
+
+
+def test_a_click_reaches_python_and_is_drawn(visit, shoot, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    x, y = town_at(page, "vertex:V4")
+    assert pixel(page, x + 8, y + 8) != TOWN
+    spot(page, "vertex:V4").click()
+    expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
+    expect(page.locator(".cnb-status")).to_have_text("You picked V4.")
+    page.wait_for_function(f"([x, y]) => ({PIXEL})([x, y])[0] === 192", arg=[x + 8, y + 8])
+    expect(page.locator(".cnb-path.cnb-legal").first).to_be_attached()
+    expect(page.locator(".cnb-dot.cnb-legal")).to_have_count(0)
+    shoot(page)
+
+
+def test_a_double_click_is_one_pick(visit, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    page.mouse.dblclick(*middle(spot(page, "vertex:V4").bounding_box()))
+    expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
+    page.wait_for_timeout(300)
+    expect(page.locator(".cnb-line", has_text="picked")).to_have_count(1)
+
+
+def test_a_failing_answer_is_shown(visit, shoot, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    page.mouse.click(*middle(spot(page, "hex:H9").bounding_box()))
+    alert = page.locator(".cnb-errors")
+    expect(alert).to_contain_text("nothing is built on a hex")
+    expect(alert).to_contain_text("The game is unchanged")
+    expect(alert).to_have_role("alert")
+    shoot(page)
+    page.get_by_role("button", name="Close this message").click()
+    expect(alert).to_be_empty()
+
+
+def test_hovering_tells_facts_and_sends_nothing(visit, shoot, address) -> None:
+    page, watch = visit(address)
+    ready(page)
+    page.wait_for_timeout(200)
+    before = watch.sent
+    page.mouse.move(*middle(spot(page, "vertex:V4").bounding_box()))
+    tip = page.locator(".cnb-tip")
+    expect(tip).to_contain_text("Intersection 4")
+    expect(tip).to_contain_text("4 pips")
+    page.mouse.move(*middle(spot(page, "hex:H9").bounding_box()))
+    expect(tip).to_contain_text("Hex 9")
+    shoot(page)
+    page.mouse.move(5, 890)
+    expect(tip).to_be_hidden()
+    assert watch.sent == before
+
+
+def test_the_board_is_played_with_the_keyboard(visit, shoot, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    active = "document.activeElement.dataset.key ?? document.activeElement.className"
+    page.keyboard.press("Tab")
+    assert page.evaluate(active) == "vertex:V0"
+    page.keyboard.press("ArrowDown")
+    # Straight below is nearer than what is less far but aside.
+    assert page.evaluate(active) == "vertex:V12"
+    expect(page.locator(".cnb-tip")).to_contain_text("Intersection 12")
+    page.keyboard.press("Shift+ArrowUp")
+    assert page.evaluate(active) == "hex:H0"
+    page.keyboard.press("Home")
+    page.keyboard.press("Escape")
+    expect(page.locator(".cnb-log")).to_contain_text("cancelled")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cnb-log")).to_contain_text("picked V0 at 0")
+    # The focus stays on the board, on the lit place nearest to the one that was picked.
+    page.wait_for_function("document.activeElement.dataset.key?.startsWith('edge:')")
+    shoot(page)
+    page.keyboard.press("Space")
+    expect(page.locator(".cnb-log")).to_contain_text(re.compile(r"picked E\d+ at 1"))
+
+
+def test_the_board_is_one_tab_stop(visit, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    assert page.locator('.cnb-spot[tabindex="0"]').count() == 1
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.classList.contains('cnb-log')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.type") == "file"
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.dataset.key") == "vertex:V0"
+
+
+def test_everything_has_a_name(visit, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    canvas = page.locator(".cnb-board canvas")
+    expect(canvas).to_have_attribute("tabindex", "-1")
+    expect(canvas).to_have_attribute("aria-hidden", "true")
+    expect(page.locator(".cnb-board").get_by_role("button")).to_have_count(19 + 72 + 54)
+    tree = page.locator("body").aria_snapshot()
+    assert 'group "Small board"' in tree
+    assert 'button "Intersection 0"' in tree
+    assert 'log "Game log"' in tree
+    assert not re.findall(r"- button(:|$)", tree, re.MULTILINE)
+
+
+def touch(client: CDPSession, kind: str, *heights: int) -> None:
+    points = [{"x": 300, "y": y} for y in heights]
+    client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_wheel_and_touch_scroll_the_page(visit, address) -> None:
+    page, _ = visit(address, width=800, height=400, touch=True)
+    ready(page)
+    box = page.locator(".cnb-overlay").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 300, box["y"] + 200)
+    page.mouse.wheel(0, 150)
+    page.wait_for_function(f"({SCROLLER}).scrollTop >= 100")
+    page.evaluate(f"({SCROLLER}).scrollTop = 0")
+    client = page.context.new_cdp_session(page)
+    touch(client, "touchStart", 300)
+    for y in range(290, 140, -10):
+        touch(client, "touchMove", y)
+    touch(client, "touchEnd")
+    page.wait_for_function(f"({SCROLLER}).scrollTop >= 100")
+    expect(page.locator(".cnb-line", has_text="picked")).to_have_count(0)
+
+
+def test_a_tap_picks_and_tells(visit, address) -> None:
+    page, _ = visit(address, width=800, height=900, touch=True)
+    ready(page)
+    page.touchscreen.tap(*middle(spot(page, "vertex:V4").bounding_box()))
+    expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
+    page.touchscreen.tap(*middle(spot(page, "hex:H9").bounding_box()))
+    expect(page.locator(".cnb-tip")).to_contain_text("Hex 9")
+
+
+@pytest.mark.parametrize("width", [360, 800, 1200])
+def test_overlay_and_canvas_scale_together(visit, shoot, address, width: int) -> None:
+    page, _ = visit(address, width=width)
+    ready(page)
+    canvas = page.locator(".cnb-board canvas").bounding_box()
+    overlay = page.locator(".cnb-overlay svg").bounding_box()
+    assert canvas is not None
+    assert overlay is not None
+    for side in ("x", "y", "width", "height"):
+        assert canvas[side] == pytest.approx(overlay[side], abs=1.5)
+    assert canvas["width"] == pytest.approx(min(700, width), abs=40)
+    assert page.evaluate(f"({SCROLLER}).scrollWidth") <= width
+    spot(page, "vertex:V0").click()
+    expect(page.locator(".cnb-log")).to_contain_text("picked V0 at 0")
+    shoot(page)
+
+
+def test_a_reload_draws_again_and_brings_back_what_was_kept(visit, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    expect(page.locator(".cnb-log")).to_contain_text("kept: None")
+    spot(page, "vertex:V4").click()
+    expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
+    page.wait_for_function("localStorage.getItem('catan_nb:small') === '1 pieces'")
+    page.reload()
+    ready(page)
+    expect(page.locator(".cnb-log")).to_contain_text("kept: 1 pieces")
+    assert pixel(page, 5, 5) == SEA
+
+
+def test_a_file_is_opened(visit, address) -> None:
+    page, _ = visit(address)
+    ready(page)
+    page.locator('input[type="file"]').set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": b'{"plies": 3}'}
+    )
+    expect(page.locator(".cnb-log")).to_contain_text('file game.json: {"plies": 3}')
+
+
+def test_a_page_whose_python_died_says_so(visit, shoot, address) -> None:
+    page, watch = visit(address)
+    watch.expect("WebSocket|Kernel|kernel|Failed to load resource")
+    ready(page)
+    page.locator('input[type="file"]').set_input_files(
+        {"name": "crash.json", "mimeType": "application/json", "buffer": b"{}"}
+    )
+    line = page.locator(".cnb-lifeline")
+    expect(line).to_contain_text("Python stopped", timeout=10_000)
+    expect(line).to_contain_text("kept in this browser")
+    shoot(page)
+    page.get_by_role("button", name="Reload the page").click()
+    ready(page)
+    expect(page.locator(".cnb-lifeline")).to_be_empty()
