@@ -1,0 +1,48 @@
+"""The mathematics of the game: what the lessons teach and what a player may want to know.
+
+Names are loaded when they are first used, so that a page that needs none pays for none.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+_HOMES = {
+    "catan_nb.stats.counts": (
+        "coast_paths",
+        "degree_distribution",
+        "hexes_per_intersection",
+        "total_pips",
+    ),
+    "catan_nb.stats.estimates": ("Estimate", "estimate"),
+    "catan_nb.stats.production": (
+        "best_intersections",
+        "expected_production",
+        "pip_ranking",
+        "site_production",
+    ),
+    "catan_nb.stats.sites": (
+        "maximum_independent_set",
+        "open_sites",
+        "reachable_sites",
+        "settlement_packing",
+    ),
+    "catan_nb.stats.source": ("as_graph",),
+    "catan_nb.stats.trails": ("Trail", "longest_road", "longest_trail", "road_network"),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = list(_HOME_OF)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

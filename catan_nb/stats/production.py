@@ -1,0 +1,137 @@
+"""What intersections and players get from a roll of the dice, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from catan_nb.board.layout import Board
+from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.rules.reading import Reader
+from catan_nb.stats.sites import open_sites
+from catan_nb.stats.source import Source, as_graph
+
+ROLLS = 36
+"""Equally likely rolls of two dice."""
+
+
+def pip_ranking(source: Source, *, only_open: bool = False) -> dict[int, int]:
+    """Rank the intersections by their pips.
+
+    Parameters
+    ----------
+    source : game, board or graph
+    only_open : bool
+        Leave out those where the distance rule lets nobody build any more; see `open_sites`.
+
+    Returns
+    -------
+    dict of int to int
+        Intersection to pips, most pips first, then by number.
+
+    Notes
+    -----
+    An intersection has the pips of the tokens on its hexes together. A settlement there gets
+    pips/36 cards per roll on average, since each pip is one of the 36 rolls of two dice.
+    """
+    graph = as_graph(source)
+    among = open_sites(graph) if only_open else [v for v, land in graph.nodes(data="land") if land]
+    pips = graph.nodes(data="pips")
+    return {v: pips[v] for v in sorted(among, key=lambda v: (-pips[v], v))}
+
+
+def best_intersections(source: Source, *, only_open: bool = False) -> tuple[int, ...]:
+    """List the intersections with the most pips: all that share the first place.
+
+    Parameters
+    ----------
+    source : game, board or graph
+    only_open : bool
+        Consider only those where the distance rule still lets somebody build.
+
+    Examples
+    --------
+    >>> from catan_nb import printed
+    >>> best_intersections(printed("beginner"))
+    (28, 31, 39, 44)
+    """
+    ranking = pip_ranking(source, only_open=only_open)
+    most = max(ranking.values(), default=0)
+    return tuple(vertex for vertex, pips in ranking.items() if pips == most)
+
+
+def site_production(board: Board, vertex: int, *, robber: int | None = None) -> dict[str, Fraction]:
+    """Return the cards that a settlement at an intersection gets per roll on average.
+
+    Parameters
+    ----------
+    board : Board
+    vertex : int
+    robber : int, optional
+        The hex where the robber stands, which pays nothing; by itself nowhere.
+
+    Returns
+    -------
+    dict of str to Fraction
+        By resource, all five of them. A city gets twice as much.
+
+    Examples
+    --------
+    >>> from catan_nb import printed
+    >>> {name: str(cards) for name, cards in site_production(printed("beginner"), 31).items()}
+    {'brick': '0', 'lumber': '1/18', 'ore': '5/36', 'grain': '0', 'wool': '1/9'}
+    """
+    board.label("vertex", vertex)
+    return _named(
+        _pips_paid(board.topology.vertex_hexes[vertex], board.terrain, board.tokens, robber)
+    )
+
+
+def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[str, Fraction]]:
+    """Return the cards that each player gets per roll on average, exactly.
+
+    Parameters
+    ----------
+    game : Game or View
+    robber : bool
+        Whether the robber blocks its hex; otherwise it counts as off the board.
+
+    Returns
+    -------
+    dict of int to dict of str to Fraction
+        Seat to resource, all five of them, to cards per roll.
+
+    Notes
+    -----
+    Expectation is linear: the mean of a sum is the sum of the means, however the summands
+    depend on each other. So each hex beside each building is taken by itself. It pays a
+    settlement 1 card and a city 2 in pips/36 of all rolls, which adds pips/36 or 2·pips/36.
+    A 7 pays nothing (what is discarded or stolen then is no production), and the bank is
+    taken to hold enough.
+    """
+    state, shape = game.state, game.board.topology
+    blocked = game.robber if robber else None
+    production = {}
+    for player in game.players:
+        pips = [0] * len(RESOURCES)
+        for cards, vertices in ((1, player.settlements), (2, player.cities)):
+            for vertex in vertices:
+                paid = _pips_paid(shape.vertex_hexes[vertex], state.terrain, state.tokens, blocked)
+                pips = [have + cards * more for have, more in zip(pips, paid, strict=True)]
+        production[player.seat] = _named(pips)
+    return production
+
+
+def _pips_paid(
+    hexes: tuple[int, ...], terrain: tuple[int, ...], tokens: tuple[int, ...], robber: int | None
+) -> list[int]:
+    """Return the pips of some hexes by the resource they pay."""
+    pips = [0] * len(RESOURCES)
+    for hex in hexes:
+        resource = Terrain(terrain[hex]).resource
+        if resource is not None and hex != robber:
+            pips[resource] += PIPS[tokens[hex]]
+    return pips
+
+
+def _named(pips: list[int]) -> dict[str, Fraction]:
+    return {name: Fraction(count, ROLLS) for name, count in zip(RESOURCES, pips, strict=True)}
