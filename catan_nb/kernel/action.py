@@ -44,6 +44,8 @@ class Codec:
         To and from a word without spaces; `read` raises ValueError.
     show : callable
         For people.
+    fits : callable
+        Says whether a value is of this kind at all, whoever made the action.
     """
 
     dump: Callable[[Any], Any]
@@ -51,6 +53,7 @@ class Codec:
     write: Callable[[Any], str]
     read: Callable[[str], Any]
     show: Callable[[Any], str]
+    fits: Callable[[Any], bool]
 
 
 def arg(codec: Codec, **kwargs: Any) -> Any:
@@ -65,6 +68,14 @@ def codecs_of(cls: type[Action]) -> tuple[tuple[str, Codec], ...]:
         fields = dataclasses.fields(cls)  # type: ignore[arg-type]
         found = _CODECS[cls] = tuple((f.name, f.metadata["codec"]) for f in fields)
     return found
+
+
+def misfit(action: Action) -> str | None:
+    """Return the first field whose value is of another kind than the field's, or None."""
+    for name, codec in codecs_of(type(action)):
+        if not codec.fits(getattr(action, name)):
+            return name
+    return None
 
 
 #: What `codecs_of` has worked out already.

@@ -9,9 +9,14 @@ from catan_nb.kernel.action import Codec
 
 def whole(value: Any) -> int:
     """Return `value` if it is an int (not a bool); ValueError otherwise."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    if not is_whole(value):
         raise ValueError(f"expected a whole number, not {value!r}")
-    return value
+    return int(value)
+
+
+def is_whole(value: Any) -> bool:
+    """Say whether `value` is an int and not a bool."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def place(letter: str) -> Codec:
@@ -25,10 +30,10 @@ def place(letter: str) -> Codec:
     def write(value: int) -> str:
         return f"{letter}{value}"
 
-    return Codec(dump=whole, load=whole, write=write, read=read, show=write)
+    return Codec(dump=whole, load=whole, write=write, read=read, show=write, fits=is_whole)
 
 
-INT = Codec(dump=whole, load=whole, write=str, read=int, show=str)
+INT = Codec(dump=whole, load=whole, write=str, read=int, show=str, fits=is_whole)
 SEAT = place("P")
 
 
@@ -46,7 +51,18 @@ def _read_seats(word: str) -> tuple[int, ...]:
     return () if word == "-" else tuple(SEAT.read(part) for part in word.split(","))
 
 
-SEATS = Codec(dump=list, load=_load_seats, write=_write_seats, read=_read_seats, show=_write_seats)
+def _are_seats(value: Any) -> bool:
+    return isinstance(value, tuple) and all(is_whole(seat) for seat in value)
+
+
+SEATS = Codec(
+    dump=list,
+    load=_load_seats,
+    write=_write_seats,
+    read=_read_seats,
+    show=_write_seats,
+    fits=_are_seats,
+)
 
 
 def optional(codec: Codec) -> Codec:
@@ -57,4 +73,5 @@ def optional(codec: Codec) -> Codec:
         write=lambda v: "-" if v is None else codec.write(v),
         read=lambda w: None if w == "-" else codec.read(w),
         show=lambda v: "nobody" if v is None else codec.show(v),
+        fits=lambda v: v is None or codec.fits(v),
     )

@@ -164,10 +164,9 @@ class Game(Generic[R, S]):
             With the rule that refuses it; nothing has changed then.
         """
         frame = self.frame
-        if frame is not None and type(action) in frame.shortcuts:
-            asking = frame.shortcuts[type(action)]
-            if self.why_not(asking) is None:
-                return self.push(asking, seat) + self.push(action)
+        asking = None if frame is None else self._asked_first(frame, action)
+        if asking is not None:
+            return self.push(asking, seat) + self.push(action)
         if seat is not None and frame is not None and seat != self.actor:
             asked = frame.question(self.rules.names)
             raise IllegalAction(
@@ -268,6 +267,15 @@ class Game(Generic[R, S]):
         other = type(self).__new__(type(self))
         Game.__init__(other, self.rules, self._checkpoints[0], seed)
         return other
+
+    def _asked_first(self, frame: Frame, action: Action) -> Action | None:
+        """Return the action that asks for an outcome pushed early, if both are legal."""
+        asking = frame.shortcuts.get(type(action))
+        if asking is None or self.why_not(asking) is not None:
+            return None
+        ahead = self.state.copy()
+        self.rules.apply(ahead, asking)
+        return None if self.rules.refusals(ahead, action, first=True) else asking
 
     def _step(self) -> tuple[Event, ...]:
         """Do the action at `ply` of the log, which is known to be legal."""

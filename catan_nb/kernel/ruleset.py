@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from catan_nb.kernel.action import Action
+from catan_nb.kernel.action import Action, misfit
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.errors import BadSetup, RulesClash
 from catan_nb.kernel.frame import CHANCE, Frame
@@ -34,7 +34,8 @@ class Ruleset:
     BadSetup
         For unknown options or values they may not take.
     RulesClash
-        When two modules claim the same verb or hook.
+        When two modules claim the same verb, hook, block or option, or when one amends or
+        hooks into what does not exist.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Ruleset:
         options: Mapping[str, Any],
     ) -> None:
         self.modules = tuple(modules)
+        _check_claims(modules, hooks)
         self.options: Mapping[str, Any] = MappingProxyType(check_options(modules, options))
         self.verbs = _verbs(modules)
         self.offers = _offers(modules, self.verbs)
@@ -57,8 +59,7 @@ class Ruleset:
             for frame, verbs in self.offers.items()
         }
         self._asked = {
-            frame: frozenset(verb.action for verb in verbs)
-            for frame, verbs in self.offers.items()
+            frame: frozenset(verb.action for verb in verbs) for frame, verbs in self.offers.items()
         }
         self._chances = {
             frame: verb.weights
@@ -89,13 +90,24 @@ class Ruleset:
         return CERTAIN if weights is None else weights(state)
 
     def refusals(self, state: State, action: Action, first: bool = False) -> tuple[Refusal, ...]:
-        """Return all reasons against an action; with `first`, at most one."""
-        verb = self.verbs.get(type(action))
-        if verb is None:
-            raise TypeError(f"{type(action).__name__} is not an action of this game")
-        out_of_place = self._out_of_place(state, verb)
+        """Return all reasons against an action; with `first`, at most one.
+
+        Raises
+        ------
+        TypeError
+            For what is no action at all.
+        """
+        if not isinstance(action, Action):
+            raise TypeError(f"an action is wanted, not {action!r}")
+        out_of_place = self._out_of_place(state, type(action))
         if out_of_place is not None:
             return (out_of_place,)
+        verb = self.verbs[type(action)]
+        field = misfit(action)
+        if field is not None:
+            value = repr(getattr(action, field))
+            said = say("{value} is no {field} for that.", value=value, field=field)
+            return (Refusal(state.frame.rule, said),)
         if verb.weights is not None:
             if any(action == outcome for outcome, _ in verb.weights(state)):
                 return ()
@@ -111,10 +123,10 @@ class Ruleset:
 
     def availability(self, state: State, cls: type[Action]) -> Refusal | None:
         """Return why a verb cannot be used at all now, or None when it can."""
-        verb = self.verbs[cls]
-        out_of_place = self._out_of_place(state, verb)
+        out_of_place = self._out_of_place(state, cls)
         if out_of_place is not None:
             return out_of_place
+        verb = self.verbs[cls]
         for clause in verb.clauses:
             if clause.general:
                 refusal = clause.refusal(state, None)
@@ -127,14 +139,16 @@ class Ruleset:
         if out:
             return None
         rule = next((c.rule for c in verb.clauses if not c.general), state.frame.rule)
-        return Refusal(rule, say("There is no place for that now."))
+        return Refusal(rule, say("There is no way to do that now."))
 
-    def _out_of_place(self, state: State, verb: Verb) -> Refusal | None:
+    def _out_of_place(self, state: State, cls: type[Action]) -> Refusal | None:
         if not state.stack:
             return Refusal(self.over_rule, say("The game is over."))
         frame = state.stack[-1]
-        if verb.action in self._asked[type(frame)]:
+        if cls in self._asked[type(frame)]:
             return None
+        if cls not in self.verbs:
+            return Refusal(frame.rule, say("That is no part of this game."))
         return Refusal(frame.rule, say("Not now: {asked}", asked=frame.question(self.names)))
 
     @property
@@ -162,6 +176,21 @@ def options_of(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
     return tuple(option for module in modules for option in module.options)
 
 
+def _check_claims(modules: Sequence[RuleModule], hooks: Mapping[str, Combine]) -> None:
+    """Refuse two owners of one block or option, and hooks that the game does not call."""
+    owner: dict[tuple[str, str], str] = {}
+    for module in modules:
+        claims = [("option", option.name) for option in module.options]
+        claims += [("block", name) for name in module.blocks]
+        for claim in claims:
+            if claim in owner:
+                raise RulesClash(f"{module.name} and {owner[claim]} both define {' '.join(claim)}")
+            owner[claim] = module.name
+        for name in module.hooks:
+            if name not in hooks:
+                raise RulesClash(f"{module.name} hooks into {name!r}, which this game never calls")
+
+
 def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
     verbs: dict[type[Action], Verb] = {}
     owner: dict[type[Action], str] = {}
@@ -177,7 +206,17 @@ def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
             owner[verb.action] = module.name
     for module in modules:
         for amend in module.amends:
+            if amend.verb not in verbs:
+                raise RulesClash(
+                    f"{module.name} amends {amend.verb.__name__}, which nobody defines"
+                )
             verb = verbs[amend.verb]
+            missing = set(amend.replace) - {clause.rule for clause in verb.clauses}
+            if missing:
+                raise RulesClash(
+                    f"{module.name} replaces clauses of {amend.verb.__name__} that it does not"
+                    f" have: {', '.join(sorted(missing))}"
+                )
             clauses = list(amend.first)
             replaced: set[str] = set()
             for clause in verb.clauses:
@@ -196,6 +235,9 @@ def _offers(
     offers: dict[type[Frame], tuple[Verb, ...]] = {}
     for module in modules:
         for frame, actions in module.offers.items():
+            unknown = [action.__name__ for action in actions if action not in verbs]
+            if unknown:
+                raise RulesClash(f"{module.name} offers {unknown[0]}, which nobody defines")
             present = offers.get(frame, ())
             offers[frame] = present + tuple(verbs[a] for a in actions if verbs[a] not in present)
     return offers

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, arg
-from catan_nb.kernel.codecs import INT, SEAT, SEATS, optional, place
+from catan_nb.kernel.codecs import INT, SEAT, SEATS, is_whole, optional, place
 from catan_nb.rules.cards import CARDS, KIND, Cards
 
 HEX: Final = place("H")
@@ -51,6 +51,7 @@ DEVELOPMENT: Final = Codec(
     write=_development_name,
     read=development_number,
     show=_development_words,
+    fits=lambda kind: is_whole(kind) and 0 <= kind < len(DEVELOPMENT_NAMES),
 )
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from catan_nb.board.terrain import RESOURCES
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.codecs import whole
+from catan_nb.kernel.codecs import is_whole, whole
 
 BRICK: Final = 0
 LUMBER: Final = 1
@@ -84,6 +84,9 @@ class Cards(Mapping[str, int]):
     def __getitem__(self, name: str) -> int:
         return self.counts[kind_number(name)]
 
+    def __contains__(self, name: object) -> bool:
+        return name in _NUMBER and self.counts[_NUMBER[str(name)]] > 0
+
     def __iter__(self) -> Iterator[str]:
         return (KIND_NAMES[kind] for kind, _ in self.numbered())
 
@@ -142,11 +145,22 @@ def _load_kind(value: Any) -> int:
     return kind_number(value)
 
 
-CARDS = Codec(dump=dict, load=_load_cards, write=_write_cards, read=_read_cards, show=str)
+def _are_cards(value: Any) -> bool:
+    return isinstance(value, Cards)
+
+
+def _is_kind(value: Any) -> bool:
+    return is_whole(value) and 0 <= value < KINDS
+
+
+CARDS = Codec(
+    dump=dict, load=_load_cards, write=_write_cards, read=_read_cards, show=str, fits=_are_cards
+)
 KIND = Codec(
     dump=lambda kind: KIND_NAMES[kind],
     load=_load_kind,
     write=lambda kind: KIND_NAMES[kind],
     read=_load_kind,
     show=lambda kind: KIND_NAMES[kind],
+    fits=_is_kind,
 )
