@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from catan_nb.kernel.words import Phrase
 
@@ -22,6 +22,10 @@ class Event:
     def visible_to(self, seat: int | None) -> bool:
         """Say whether `seat` (None: a spectator) may know of it at all."""
         return True
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event with what `seat` (None: a spectator) may not know left out."""
+        return self
 
     def text(self, names: tuple[str, ...], viewer: int | None = None) -> str:
         """Return the event as a sentence for `viewer`; None is a spectator."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.words import Phrase, say
@@ -153,17 +153,21 @@ class RobberMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stolen(Event):
-    """A card changed hands; only the two players know which."""
+    """A card changed hands; only the two players know which, for others `kind` is None."""
 
     thief: int
     victim: int
-    kind: int
+    kind: int | None
     rule: ClassVar[str] = "base.robber.steal"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat in (self.thief, self.victim) else replace(self, kind=None)
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
         who = {"thief": names[self.thief], "victim": names[self.victim]}
-        if viewer in (self.thief, self.victim):
+        if self.kind is not None and viewer in (self.thief, self.victim):
             return say("{thief} steals 1 {kind} from {victim}.", kind=KIND_NAMES[self.kind], **who)
         return say("{thief} steals a card from {victim}.", **who)
 
@@ -235,15 +239,19 @@ class CityBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class DevelopmentBought(Event):
-    """A development card was bought; only its owner knows which."""
+    """A development card was bought; only its owner knows which, for others it is None."""
 
     player: int
-    card: int
+    card: int | None
     rule: ClassVar[str] = "base.dev.deck"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat == self.player else replace(self, card=None)
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words."""
-        if viewer == self.player:
+        if self.card is not None and viewer == self.player:
             return say(
                 "{player} buys a development card: {card}.",
                 player=names[self.player],

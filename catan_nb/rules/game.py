@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.game import Game as KernelGame
@@ -54,7 +56,15 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         return self.state.first_player
 
     def view(self, seat: int | None) -> View:
-        """Return what one seat may know; None is a spectator (base.hidden)."""
+        """Return what one seat may know; None is a spectator (base.hidden).
+
+        Raises
+        ------
+        BadSetup
+            When there is no such seat.
+        """
+        if seat is not None and not (is_whole(seat) and seat in self.rules.seats):
+            raise BadSetup(f"there is no seat {seat!r} [base.players]")
         return View(self, seat)
 
     def graph(self) -> nx.Graph:
@@ -197,7 +207,8 @@ class View(Reader):
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened as far as this seat may know of it."""
-        return tuple(e for e in self._game.events if e.visible_to(self.viewer))
+        seat = self.viewer
+        return tuple(e.seen_by(seat) for e in self._game.events if e.visible_to(seat))
 
     def text_of(self, event: Event) -> str:
         """Return an event in this viewer's words."""

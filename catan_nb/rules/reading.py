@@ -100,8 +100,12 @@ class PlayerFacts:
 
     @property
     def points(self) -> int:
-        """Victory points, with those on hidden cards where the viewer may know them."""
-        return all_points(self._state, self.seat) if self.open else self.public_points
+        """Victory points, with those on hidden cards where the viewer may know them.
+
+        The winner has shown them to all (base.dev.victory_point).
+        """
+        known = self.open or self._state.winner == self.seat
+        return all_points(self._state, self.seat) if known else self.public_points
 
     @property
     def development(self) -> Mapping[str, int] | None:
@@ -127,6 +131,23 @@ class PlayerFacts:
         fresh = development.block(self._state).fresh
         return MappingProxyType(
             {name: fresh[i] if mine else 0 for i, name in enumerate(DEVELOPMENT_NAMES)}
+        )
+
+    @property
+    def playable(self) -> tuple[str, ...] | None:
+        """Development cards that may be played now (base.dev.play); None when hidden.
+
+        Empty when the player is not the one to act.
+        """
+        if not self.open:
+            return None
+        state, rules = self._state, self._reader.rules
+        if not state.stack or state.stack[-1].actor != self.seat:
+            return ()
+        return tuple(
+            name
+            for name, play in zip(DEVELOPMENT_NAMES, development.PLAY_OF_KIND, strict=True)
+            if play is not None and rules.availability(state, play) is None
         )
 
     @property

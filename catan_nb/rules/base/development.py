@@ -325,7 +325,15 @@ def _make_block(rules: CatanRules) -> DevelopmentBlock:
     return DevelopmentBlock(rules.players)
 
 
-_PLAYS = (PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly)
+#: The action that plays each kind of card; victory points are never played.
+PLAY_OF_KIND: tuple[type[Action] | None, ...] = (
+    PlayKnight,
+    None,
+    PlayRoadBuilding,
+    PlayInvention,
+    PlayMonopoly,
+)
+_PLAYS = tuple(play for play in PLAY_OF_KIND if play is not None)
 
 MODULE = RuleModule(
     name="development",
