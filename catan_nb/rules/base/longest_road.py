@@ -20,8 +20,7 @@ def measure(state: CatanState, seat: int) -> int:
 def pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     """Measure anew whom a change at some intersections can touch, and settle the holder."""
     at = state.rules.topology.vertex_edge_mask
-    broken = False
-    changed = False
+    broken = changed = False
     for other in state.rules.seats:
         roads = state.roads[other]
         if roads.bit_count() < MINIMUM or not state.reach[other] & vertices:
@@ -30,7 +29,8 @@ def pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
             continue
         length = measure(state, other)
         if length != state.route_lengths[other]:
-            broken = broken or length < state.route_lengths[other]
+            if other == state.longest_holder:
+                broken = length < state.route_lengths[other]
             state.route_lengths[other] = length
             changed = True
     if changed:
@@ -53,7 +53,8 @@ def settle(state: CatanState, broken: bool) -> None:
     Parameters
     ----------
     broken : bool
-        Whether a route has just been broken; then the literal tie rule may send it back.
+        Whether the holder's route has just been broken; then the literal tie rule may send
+        it back.
     """
     holder, lengths = state.longest_holder, state.route_lengths
     best = max(lengths)
