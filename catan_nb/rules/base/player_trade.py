@@ -70,8 +70,8 @@ def _partners_exist(state: CatanState, action: OfferTrade) -> Phrase | None:
         return say("An offer names each player at most once, and only players of this game.")
     if seat in to:
         return say("Nobody trades with themselves.")
-    if all(state.hand_size(other) < max(1, action.get.total) for other in to):
-        return say("None of them holds {n} cards.", n=max(1, action.get.total))
+    if all(state.hand_size(other) < action.get.total for other in to):
+        return say("None of them holds {n} cards.", n=action.get.total)
     return None
 
 
@@ -80,6 +80,13 @@ def _somebody_has_cards(state: CatanState, action: Action | None) -> Phrase | No
     if not any(state.hand_size(other) for other in state.rules.seats if other != seat):
         return say("Nobody else holds a card.")
     return None
+
+
+def _somebody_to_trade_with(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse offers when nobody else holds a card, unless cards may be given away."""
+    if state.rules.options["allow_gifts"] and state.hand_size(state.stack[-1].player):
+        return None
+    return _somebody_has_cards(state, action)
 
 
 def _something_to_give(state: CatanState, action: Action | None) -> Phrase | None:
@@ -97,13 +104,12 @@ def _question_names_cards(state: CatanState, action: AskForOffers) -> Phrase | N
 
 
 def _go_round(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -> None:
-    """Ask those who hold any card, clockwise from the player on turn."""
+    """Ask those who can give something, clockwise from the player on turn; a gift asks all."""
     seat, players = state.stack[-1].player, state.rules.players
     if state.events is not None:
         state.events.append(Offered(seat, give, get, to))
     clockwise = [(seat + step) % players for step in range(1, players)]
-    gifts = state.rules.options["allow_gifts"]
-    asked = tuple(s for s in clockwise if s in to and (gifts or state.hand_size(s)))
+    asked = tuple(s for s in clockwise if s in to and (not get or state.hand_size(s)))
     if asked:
         state.stack.append(AnswerOffer(asked[0], seat, give, get, asked[1:], ()))
 
@@ -284,7 +290,7 @@ OFFER_TRADE = Verb(
     clauses=(
         Clause("base.turn", no_building_yet, general=True),
         Clause(RULE, _something_to_give, general=True),
-        Clause(RULE, _somebody_has_cards, general=True),
+        Clause(RULE, _somebody_to_trade_with, general=True),
         Clause(RULE, _offer_is_fair),
         Clause(RULE, _partners_exist),
         Clause(RULE, _offer_is_held),
