@@ -10,12 +10,13 @@ from typing import Any, Final
 from catan_nb.board.generate import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.ruleset import check_options, options_of
 from catan_nb.rules.base import development
 from catan_nb.rules.base import module as base
-from catan_nb.rules.base.setup import ask_placing, place_printed
+from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.game import Game
@@ -107,9 +108,9 @@ def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
 
 def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
     """Return the rule modules of a variant; BadSetup when it does not exist."""
-    if isinstance(players, bool) or not isinstance(players, int) or players not in COLOURS:
+    if not is_whole(players) or players not in COLOURS:
         raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
-    parts = variant.split("+") if isinstance(variant, str) else [variant]
+    parts = variant.split("+") if isinstance(variant, str) else [""]
     unknown = [part for part in parts if part not in SYSTEMS]
     if unknown or parts[0] != "base" or len(set(parts)) != len(parts):
         raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(SYSTEMS)}")
@@ -129,7 +130,7 @@ def assemble(
 ) -> Game:
     """Return a game at its start from parts that are all decided."""
     rules, state = start_state(variant, board=board, names=names, colours=colours, options=options)
-    if not 0 <= first_player < rules.players:
+    if not is_whole(first_player) or not 0 <= first_player < rules.players:
         raise BadSetup(f"there is no seat {first_player} to start [base.setup.order]")
     state.first_player = first_player
     if board.start and rules.options["start"] == "printed":
@@ -143,19 +144,9 @@ def assemble(
             place_printed(state, seat, by_colour[colour])
         next_turn(state)
     else:
-        _check_room(board, rules.players)
         ask_placing(state)
+        check_room(state)
     return Game(rules, state, _checked_seed(seed), variant=variant, colours=colours)
-
-
-def _check_room(board: Board, players: int) -> None:
-    """Refuse boards on which the set-up could get stuck: a settlement closes 4 intersections."""
-    room, needed = board.land_vertex_mask.bit_count(), 4 * (2 * players - 1) + 1
-    if room < needed:
-        raise BadSetup(
-            f"{room} intersections are too few for {players} players; the set-up needs {needed}"
-            " [base.distance]"
-        )
 
 
 def start_state(
@@ -169,6 +160,8 @@ def start_state(
     """Return the compiled rules and an empty table with nothing asked yet."""
     players = len(colours)
     modules = modules_of(variant, players)
+    if len(set(colours)) < players or not set(colours) <= set(COLOURS[6]):
+        raise BadSetup(f"the colours are {', '.join(COLOURS[6])}, each once, not {colours!r}")
     rules = CatanRules(modules, board, _checked_names(names, colours), options)
     size = rules.options["bank_size"]
     if size is None:
@@ -241,9 +234,9 @@ def _first_player(
 
 
 def _checked_seed(seed: Any) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+    if not is_whole(seed) or seed < 0:
         raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
-    return seed
+    return int(seed)
 
 
 def _checked_names(names: tuple[str, ...] | None, colours: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,13 +8,21 @@ from typing import Any, Self
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.board.topology import bits
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.actions import DEVELOPMENT_NAMES, development_number
-from catan_nb.rules.base import development, longest_road
-from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
+from catan_nb.rules.base import development
+from catan_nb.rules.base.setup import check_room, placing_order
+from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.frames import BeforeRoll, MainTurn, SetupRoad, SetupSettlement
 from catan_nb.rules.game import Game
-from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS, derive
+from catan_nb.rules.position_checks import (
+    check_not_won,
+    check_pieces,
+    settle_bank,
+    settle_deck,
+    settle_holders,
+)
 from catan_nb.rules.state import CatanState
 
 #: A hex given by its number or by its axial coordinates.
@@ -70,6 +78,8 @@ class Position:
                     f"there is no printed board {board!r}; there are {', '.join(PRINTED)}"
                 )
             board = printed(name)
+        if not isinstance(board, Board):
+            raise BadSetup(f"a board is wanted, not {board!r}")
         self.variant = variant
         self.board = board
         self.colours = tuple(colours) if colours else COLOURS[players]
@@ -80,10 +90,10 @@ class Position:
             colours=self.colours,
             options=options or {},
         )
-        self._bank_size = tuple(self._state.bank)
         self._stated_bank: Cards | None = None
         self._stated_deck: dict[str, int] | None = None
         self._holders: dict[str, int | None] = {}
+        self._fresh_seat = -1
         self._frame: tuple[Any, ...] = ("turn", 0, False)
 
     # ---- pieces --------------------------------------------------------------------
@@ -91,21 +101,19 @@ class Position:
     def settlement(self, seat: int, *vertices: int) -> Self:
         """Place settlements of a seat."""
         for vertex in vertices:
-            self._check_site(vertex)
-            self._state.settlements[self._seat(seat)] |= 1 << vertex
+            self._state.settlements[self._seat(seat)] |= self._free_site(vertex)
         return self
 
     def city(self, seat: int, *vertices: int) -> Self:
         """Place cities of a seat."""
         for vertex in vertices:
-            self._check_site(vertex)
-            self._state.cities[self._seat(seat)] |= 1 << vertex
+            self._state.cities[self._seat(seat)] |= self._free_site(vertex)
         return self
 
     def road(self, seat: int, *edges: int) -> Self:
         """Place roads of a seat."""
         for edge in edges:
-            if not isinstance(edge, int) or not self.board.land_edge_mask >> max(edge, 0) & 1:
+            if not _is_in(self.board.land_edge_mask, edge):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
             if any(own >> edge & 1 for own in self._state.roads):
                 raise BadSetup(f"there is a road at E{edge} already [base.build.road]")
@@ -117,8 +125,10 @@ class Position:
         if hex is None:
             self._state.robber = -1
             return self
-        number = self.board.hex(*hex) if isinstance(hex, tuple) else hex
-        if number not in self.board.land_hexes:
+        number = self.board.topology.hex_index.get(hex) if isinstance(hex, tuple) else hex
+        if number is None:
+            raise BadSetup(f"there is no hex {hex} on this board [base.robber.move]")
+        if not is_whole(number) or number not in self.board.land_hexes:
             raise BadSetup(f"the robber stays on land, and H{number} is not [base.robber.move]")
         self._state.robber = number
         return self
@@ -140,10 +150,13 @@ class Position:
     def development(self, seat: int, *, fresh: bool = False, **counts: int) -> Self:
         """Give a seat these development cards; `fresh`: bought in the turn that goes on."""
         cards, at = development.block(self._state), self._seat(seat) * development.CARD_KINDS
+        if fresh and any(cards.fresh) and seat != self._fresh_seat:
+            raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
         for name, count in self._development_counts(counts).items():
             cards.held[at + development_number(name)] += count
             if fresh:
                 cards.fresh[development_number(name)] += count
+                self._fresh_seat = seat
         return self
 
     def deck(self, **counts: int) -> Self:
@@ -153,7 +166,7 @@ class Position:
 
     def knights(self, seat: int, count: int) -> Self:
         """Let a seat have played so many knight cards."""
-        if not isinstance(count, int) or count < 0:
+        if not is_whole(count) or count < 0:
             raise BadSetup(f"nobody has played {count!r} knights [base.dev.knight]")
         development.block(self._state).knights[self._seat(seat)] = count
         return self
@@ -196,10 +209,10 @@ class Position:
         """
         state = self._state
         state.turn_player = state.active = self._seat(seat)
-        if not isinstance(number, int) or number < 1:
+        if not is_whole(number) or number < 1:
             raise BadSetup(f"turns are numbered from 1, not {number!r} [base.turn]")
         state.turn_number = number
-        if roll is not None and (len(roll) != 2 or any(d not in range(1, 7) for d in roll)):
+        if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
             raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
         state.roll = roll if roll is not None else ((6, 6) if rolled else None)
         state.built = built
@@ -230,9 +243,10 @@ class Position:
         """Check the position and return a game that goes on from it."""
         data = self.data()
         state = self._state.copy()
-        self._check_pieces(state)
-        self._settle_cards(state)
-        self._settle_holders(state)
+        check_pieces(state)
+        settle_bank(state, self._stated_bank)
+        settle_deck(state, self._stated_deck)
+        settle_holders(state, self._holders)
         self._ask(state)
         return Game(
             self._rules, state, seed, variant=self.variant, colours=self.colours, position_data=data
@@ -248,8 +262,11 @@ class Position:
             "robber": state.robber,
             "hands": [dict(Cards.of(state.hand(seat))) for seat in self._rules.seats],
             "bank": None if self._stated_bank is None else dict(self._stated_bank),
-            "held": list(cards.held),
-            "fresh": list(cards.fresh),
+            "held": [
+                _named(cards.held[at : at + development.CARD_KINDS])
+                for at in range(0, len(cards.held), development.CARD_KINDS)
+            ],
+            "fresh": [self._fresh_seat, _named(cards.fresh)],
             "played": cards.played,
             "knights": list(cards.knights),
             "deck": self._stated_deck,
@@ -289,9 +306,12 @@ class Position:
             position.deck(**data["deck"])
         for kind, seat in data["holders"].items():
             position._holders[kind] = None if seat is None else position._seat(seat)
-        cards = development.block(position._state)
-        cards.held[:] = [_count(n) for n in data["held"]]
-        cards.fresh[:] = [_count(n) for n in data["fresh"]]
+        fresh_seat, fresh = data["fresh"]
+        for seat in range(len(names)):
+            bought = fresh if seat == fresh_seat else {}
+            position.development(seat, fresh=True, **bought)
+            held = {name: n - bought.get(name, 0) for name, n in data["held"][seat].items()}
+            position.development(seat, **held)
         position.first_player(data["first_player"])
         what, seat, *rest = data["frame"]
         if what == "setup":
@@ -310,15 +330,17 @@ class Position:
     # ---- inside --------------------------------------------------------------------
 
     def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or seat not in self._rules.seats:
+        if not is_whole(seat) or seat not in self._rules.seats:
             raise BadSetup(f"there is no seat {seat!r} [base.players]")
         return seat
 
-    def _check_site(self, vertex: int) -> None:
-        if not isinstance(vertex, int) or not self.board.land_vertex_mask >> max(vertex, 0) & 1:
+    def _free_site(self, vertex: int) -> int:
+        """Return the mask of an intersection where a building can stand."""
+        if not _is_in(self.board.land_vertex_mask, vertex):
             raise BadSetup(f"V{vertex} is no intersection on land [base.build.settlement]")
         if self._state.occupied() >> vertex & 1:
             raise BadSetup(f"V{vertex} is occupied already [base.build.settlement]")
+        return 1 << vertex
 
     def _bundle(self, counts: Mapping[str, int]) -> Cards:
         try:
@@ -331,87 +353,9 @@ class Position:
 
     def _development_counts(self, counts: Mapping[str, int]) -> dict[str, int]:
         for name, count in counts.items():
-            if name not in DEVELOPMENT_NAMES or not isinstance(count, int) or count < 0:
+            if name not in DEVELOPMENT_NAMES or not is_whole(count) or count < 0:
                 raise BadSetup(f"there are no {count!r} {name!r} cards [base.dev.deck]")
         return dict(counts)
-
-    def _check_pieces(self, state: CatanState) -> None:
-        names, shape = self._rules.names, self.board.topology
-        for seat in self._rules.seats:
-            for what, own, most in (
-                ("settlements", state.settlements[seat], SETTLEMENTS),
-                ("cities", state.cities[seat], CITIES),
-                ("roads", state.roads[seat], ROADS),
-            ):
-                if own.bit_count() > most:
-                    raise BadSetup(
-                        f"{names[seat]} has {own.bit_count()} {what}, but there are"
-                        f" only {most} [base.pieces]"
-                    )
-        occupied = state.occupied()
-        for vertex in bits(occupied):
-            near = bits(occupied & shape.vertex_neighbour_mask[vertex])
-            if near:
-                raise BadSetup(
-                    f"the buildings at V{vertex} and V{near[0]} are too close [base.distance]"
-                )
-
-    def _settle_cards(self, state: CatanState) -> None:
-        for kind in self._rules.kinds:
-            held = sum(state.hands[kind::KINDS])
-            left = self._bank_size[kind] - held
-            if self._stated_bank is not None:
-                stated = self._stated_bank.counts[kind]
-                if stated > left:
-                    raise BadSetup(
-                        f"{held} {KIND_NAMES[kind]} in hands and {stated} in the bank"
-                        f" are more than {self._bank_size[kind]} [base.bank]"
-                    )
-                left = stated
-            if left < 0:
-                raise BadSetup(
-                    f"{held} {KIND_NAMES[kind]} in hands are more than"
-                    f" {self._bank_size[kind]} [base.bank]"
-                )
-            state.bank[kind] = left
-        cards = development.block(state)
-        for card, name in enumerate(DEVELOPMENT_NAMES):
-            gone = sum(cards.held[card :: development.CARD_KINDS])
-            gone += sum(cards.knights) if name == "knight" else 0
-            left = cards.deck[card] - gone
-            if self._stated_deck is not None:
-                left = min(left, self._stated_deck.get(name, 0)) if left >= 0 else left
-                if left < self._stated_deck.get(name, 0):
-                    raise BadSetup(f"there are not so many {name} cards [base.dev.deck]")
-            if left < 0:
-                raise BadSetup(f"{gone} {name} cards are too many [base.dev.deck]")
-            cards.deck[card] = left
-
-    def _settle_holders(self, state: CatanState) -> None:
-        derive(state)
-        for seat in self._rules.seats:
-            length = longest_road.measure(state, seat)
-            state.route_lengths[seat] = length if length >= longest_road.MINIMUM else 0
-        cards = development.block(state)
-        state.longest_holder = self._holder(
-            "road", state.route_lengths, longest_road.MINIMUM, "base.longest_road"
-        )
-        cards.army_holder = self._holder(
-            "army", cards.knights, development.MINIMUM_ARMY, "base.largest_army"
-        )
-
-    def _holder(self, what: str, sizes: list[int], least: int, rule: str) -> int:
-        """Return the holder that was stated or follows; BadSetup when it cannot be."""
-        best = max(sizes)
-        largest = [seat for seat, size in enumerate(sizes) if size == best >= least]
-        if what not in self._holders:
-            return largest[0] if len(largest) == 1 else -1
-        stated = self._holders[what]
-        if stated is None and len(largest) != 1:
-            return -1
-        if stated is None or stated not in largest:
-            raise BadSetup(f"that seat cannot hold it: the sizes are {sizes} [{rule}]")
-        return stated
 
     def _ask(self, state: CatanState) -> None:
         what, seat, *rest = self._frame
@@ -420,33 +364,32 @@ class Position:
                 state.turn_player = state.active = seat
                 state.turn_number = 1
             state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
-            self._check_not_won(state, seat)
+            if any(development.block(state).fresh) and seat != self._fresh_seat:
+                raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
+            check_not_won(state, seat)
             return
-        from catan_nb.rules.base.setup import placing_order
-
         round, road_at = rest
         order = placing_order(self._rules.players, state.first_player)
         remaining = order[order.index((seat, round)) :]
         state.stack.extend(SetupSettlement(s, r) for s, r in reversed(remaining))
         if road_at is not None:
             state.stack.pop()
-            if not state.settlements[seat] >> road_at & 1:
+            if not _is_in(state.settlements[seat], road_at):
                 raise BadSetup(
                     f"there is no settlement at V{road_at} for the road [base.setup.order]"
                 )
             state.stack.append(SetupRoad(seat, road_at))
-
-    def _check_not_won(self, state: CatanState, seat: int) -> None:
-        from catan_nb.rules.base.winning import all_points
-
-        have = all_points(state, seat)
-        if have >= self._rules.target and not self._rules.options["must_claim"]:
-            raise BadSetup(
-                f"{self._rules.names[seat]} has won already with {have} points [base.win]"
-            )
+        check_room(state)
 
 
-def _count(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError(f"{value!r} is no number of cards")
-    return value
+#: What two dice can show.
+_ROLLS = frozenset((a, b) for a in range(1, 7) for b in range(1, 7))
+
+
+def _is_in(mask: int, place: int) -> bool:
+    """Say whether a place that a person has named is one of a mask."""
+    return is_whole(place) and place >= 0 and bool(mask >> place & 1)
+
+
+def _named(counts: list[int]) -> dict[str, int]:
+    return {name: n for name, n in zip(DEVELOPMENT_NAMES, counts, strict=True) if n}

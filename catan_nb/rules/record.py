@@ -88,7 +88,7 @@ def load(text: str) -> Game:
 
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, UnicodeDecodeError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise BadRecord(f"this is not a saved game: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord("this is not a saved game of catan_nb")
@@ -120,7 +120,7 @@ def load(text: str) -> Game:
             )
         ply = data["ply"]
         entries = list(data["actions"])
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise BadRecord(f"this saved game is damaged: {_reason(error)}") from error
     for number, entry in enumerate(entries):
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.board.layout import StartPieces
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.frame import Frame
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.events import StartCards
@@ -23,6 +24,24 @@ def ask_placing(state: CatanState) -> None:
     order = placing_order(state.rules.players, state.first_player)
     frames: list[Frame] = [SetupSettlement(seat, round) for seat, round in order]
     state.stack.extend(reversed(frames))
+
+
+def check_room(state: CatanState) -> None:
+    """Refuse tables on which the set-up could get stuck: a settlement closes 4 intersections.
+
+    Raises
+    ------
+    BadSetup
+        When the settlements still to be placed might not all find a place (base.distance).
+    """
+    to_place = sum(isinstance(frame, SetupSettlement) for frame in state.stack)
+    room = (state.rules.board.land_vertex_mask & ~state.closed).bit_count()
+    needed = 4 * (to_place - 1) + 1
+    if to_place and room < needed:
+        raise BadSetup(
+            f"{room} free intersections are too few for {to_place} settlements; the set-up"
+            f" needs {needed} [base.distance]"
+        )
 
 
 def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) -> None:
