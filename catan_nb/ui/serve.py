@@ -1,4 +1,4 @@
-"""A server of pages: Voila with the kit's settings, templates and manners.
+"""Start a server: of pages (Voila with the kit's settings and templates) or JupyterLab.
 
 The settings themselves are data, ``jupyter/etc/voila.json`` beside this file; the templates that
 ask no other server for anything are in ``jupyter/share``.
@@ -6,16 +6,15 @@ ask no other server for anything are in ``jupyter/share``.
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
-import shutil
+import secrets
 import socket
+import subprocess
 import sys
-import webbrowser
 from pathlib import Path
-from threading import Thread
 from typing import Any, Final
-from urllib.parse import quote
 
 __all__ = ["SETTINGS", "SHARE", "free_port", "lab", "serve", "use_templates"]
 
@@ -44,21 +43,34 @@ def free_port(host: str, port: int, tries: int = 50) -> int:
     OSError
         None of them is free, or the host is not one of this computer's names.
     """
-    for candidate in range(port, port + tries) if port else [0]:
+    problem: OSError | None = None
+    for candidate in range(port, min(port + tries, 65536)) if port else [0]:
         try:
-            family, *_, address = socket.getaddrinfo(
-                host or None, candidate, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-            )[0]
-            with socket.socket(family, socket.SOCK_STREAM) as probe:
-                if os.name == "posix":
-                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                probe.bind(address)
-                return int(probe.getsockname()[1])
+            return _bind(host, candidate)
         except socket.gaierror as error:
             raise OSError(f"this computer has no address {host!r}") from error
-        except (OSError, OverflowError):
-            continue
-    raise OSError(f"no free port from {port} to {port + tries - 1}")
+        except OSError as error:
+            problem = error
+    raise OSError(f"no port from {port} on is free ({problem})")
+
+
+def _bind(host: str, port: int) -> int:
+    """Use a port on all addresses of a host for a moment; return its number."""
+    names = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    for family, kind, _, _, address in names:
+        try:
+            with socket.socket(family, kind) as probe:
+                if os.name == "posix":
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                probe.bind((address[0], port, *address[2:]))
+                port = int(probe.getsockname()[1])
+        except OSError as error:
+            # "localhost" may have an IPv6 address on a computer without IPv6.
+            if len(names) == 1 or error.errno not in (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL):
+                raise
+    return port
 
 
 def _port(host: str, port: int) -> int:
@@ -88,10 +100,12 @@ def serve(
         Keep one page of ``page`` prepared, which halves the time until it is ready.
     """
     use_templates()
+    from catan_nb.ui.voila_app import Server
+
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     chosen = _port(host, port)
-    server = _server_class()(root_dir=str(folder), ip=host, port=chosen, page=page)
+    server = Server(root_dir=str(folder), ip=host, port=chosen, page=page)
     server.config_file_paths = [str(SETTINGS)]
     server.open_browser = False
     server.browse = browser
@@ -106,89 +120,8 @@ def serve(
     print("The server has stopped.", flush=True)
 
 
-def _server_class() -> Any:
-    """Return the server's class; importing Voila takes a second, so only who serves does it."""
-    from jupyter_core.utils import ensure_async, run_sync
-    from jupyter_server.base.handlers import APIHandler
-    from tornado.ioloop import IOLoop
-    from tornado.web import HTTPError, RedirectHandler
-    from traitlets import Bool, Unicode
-    from voila.app import Voila
-    from voila.handler import BaseVoilaHandler
-
-    class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
-        """Answers every address that nothing else answers, in words."""
-
-        async def prepare(self) -> None:
-            await super().prepare()
-            raise HTTPError(404)
-
-    class PageLeft(APIHandler):
-        """Ends the Python of a page that is being left.
-
-        A page being left cannot send the token against forged requests, so Voila's own handler
-        refuses and every page seen would leave its process behind. The process's id, which only
-        its page knows, is enough of a permit.
-        """
-
-        def check_xsrf_cookie(self) -> None:
-            pass
-
-        async def post(self, kernel_id: str) -> None:
-            kernels: Any = self.kernel_manager
-            if kernel_id in kernels:
-                # At once: a process asked politely would print how it was interrupted.
-                await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
-            self.set_status(204)
-            self.finish()
-
-    class Server(Voila):  # type: ignore[misc]
-        """Voila that says one line when it is ready."""
-
-        name = "voila"
-        page = Unicode(None, allow_none=True)
-        browse = Bool(False)
-
-        def init_settings(self) -> Any:
-            settings = super().init_settings()
-            # Left out, the server asks for a longer wait than its websockets allow, and says so.
-            settings["ws_ping_timeout"] = 30_000
-            settings["default_handler_class"] = NoSuchPage
-            settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
-            return settings
-
-        def init_handlers(self) -> Any:
-            handlers = super().init_handlers()
-            handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
-            if self.page:
-                start = f"{self.base_url}voila/render/{quote(self.page)}"
-                handlers.insert(
-                    0, (self.server_url, RedirectHandler, {"url": start, "permanent": False})
-                )
-            return handlers
-
-        def listen(self) -> None:
-            IOLoop.current().add_callback(self.announce)
-            super().listen()
-
-        def stop(self) -> None:
-            run_sync(self.kernel_manager.shutdown_all)(now=True)
-            shutil.rmtree(self.connection_dir, ignore_errors=True)
-
-        def announce(self) -> None:
-            """Tell where the page is, and open it."""
-            print(f"Open {self.display_url} in a browser. Ctrl-C stops the server.", flush=True)
-            if self.browse:
-                Thread(target=webbrowser.open, args=(self.display_url,), daemon=True).start()
-
-    return Server
-
-
 def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     """Open JupyterLab in a folder until Ctrl-C; return its exit code."""
-    import secrets
-    import subprocess
-
     chosen = _port(host, port)
     token = secrets.token_urlsafe(24)
     shown = host if host not in ("", "0.0.0.0", "::") else socket.gethostname()

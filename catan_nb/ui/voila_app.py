@@ -1,0 +1,101 @@
+"""Voila with the kit's manners. Importing it takes a second, so only who serves pages does it."""
+
+from __future__ import annotations
+
+import shutil
+import webbrowser
+from threading import Thread
+from typing import Any
+from urllib.parse import quote
+
+from jupyter_core.utils import ensure_async, run_sync
+from jupyter_server.base.handlers import APIHandler
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RedirectHandler
+from traitlets import Bool, Unicode
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+
+__all__ = ["Server"]
+
+
+class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
+    """Answers every address that nothing else answers, in words."""
+
+    async def prepare(self) -> None:
+        """Refuse."""
+        await super().prepare()
+        raise HTTPError(404)
+
+
+class PageLeft(APIHandler):
+    """Ends the Python of a page that is being left.
+
+    A page being left cannot send the token against forged requests, so Voila's own handler
+    refuses and every page seen would leave its process behind. The process's id, which only its
+    page knows, is enough of a permit.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        """Let the request through."""
+
+    async def post(self, kernel_id: str) -> None:
+        """End the process, if it is still there."""
+        kernels: Any = self.kernel_manager
+        if kernel_id in kernels:
+            # At once: a process asked politely would print how it was interrupted.
+            await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
+        self.set_status(204)
+        self.finish()
+
+
+class Server(Voila):  # type: ignore[misc]
+    """Voila that says one line when it is ready.
+
+    Attributes
+    ----------
+    page:
+        The notebook that the bare address leads to; None leads to a list.
+    browse:
+        Whether to open it in the computer's browser.
+    """
+
+    name = "voila"
+    page = Unicode(None, allow_none=True)
+    browse = Bool(False)
+
+    def init_settings(self) -> Any:
+        """Add the kit's answer to unknown addresses."""
+        settings = super().init_settings()
+        # Left out, the server asks for a longer wait than its websockets allow, and says so.
+        settings["ws_ping_timeout"] = 30_000
+        settings["default_handler_class"] = NoSuchPage
+        settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
+        return settings
+
+    def init_handlers(self) -> Any:
+        """Put the kit's addresses before Voila's."""
+        handlers = super().init_handlers()
+        handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
+        if self.page:
+            start = f"{self.base_url}voila/render/{quote(self.page)}"
+            handlers.insert(
+                0, (self.server_url, RedirectHandler, {"url": start, "permanent": False})
+            )
+        return handlers
+
+    def listen(self) -> None:
+        """Listen until Ctrl-C."""
+        IOLoop.current().add_callback(self.announce)
+        super().listen()
+
+    def stop(self) -> None:
+        """End all pages at once."""
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def announce(self) -> None:
+        """Tell where the page is, and open it."""
+        print(f"Open {self.display_url} in a browser. Ctrl-C stops the server.", flush=True)
+        if self.browse:
+            Thread(target=webbrowser.open, args=(self.display_url,), daemon=True).start()
