@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from catan_nb.board.geometry import Point
-from catan_nb.view.primitives import Circle, Item, Line, Polygon, Shape, Text, check, flatten
+from catan_nb.view.primitives import Box, Item, Line, Shape, Text, bounds, check, flatten
 
 UNITS = 1000
 """Whole numbers that painters use per drawing unit: thousandths are finer than any screen."""
 
-Box = tuple[float, float, float, float]
-Style = tuple[type[Shape], str | None, str | None, float]
+Style = tuple[type[Shape], str | None, str | None, float, float]
+"""Kind, fill, stroke, its width and, for texts, the size (negative when bold)."""
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ def batches(items: Iterable[Item]) -> list[Batch]:
         check(shape)
         style = _style(shape)
         both = style[1] is not None and style[2] is not None and style[0] is not Text
-        new_boxes = [_box(shape, place) for place in places] if both else []
+        new_boxes = [bounds(shape, place) for place in places] if both else []
         if runs and runs[-1].style == style and not _meet(boxes, new_boxes):
             runs[-1].shapes.append((shape, places))
             boxes += new_boxes
@@ -48,25 +48,12 @@ def batches(items: Iterable[Item]) -> list[Batch]:
 
 def _style(shape: Shape) -> Style:
     if isinstance(shape, Line):
-        return Line, None, shape.stroke, shape.width
+        return Line, None, shape.stroke, shape.width, 0.0
     if isinstance(shape, Text):
-        return Text, shape.fill, shape.halo, shape.size if not shape.bold else -shape.size
+        size = -shape.size if shape.bold else shape.size
+        return Text, shape.fill, shape.halo, shape.halo_width, size
     stroke = shape.stroke if shape.width else None
-    return type(shape), shape.fill, stroke, shape.width if stroke else 0.0
-
-
-def _box(shape: Shape, place: Point) -> Box:
-    if isinstance(shape, Circle):
-        x, y, r = shape.x, shape.y, shape.r
-        points: tuple[Point, ...] = ((x - r, y - r), (x + r, y + r))
-    elif isinstance(shape, Polygon | Line):
-        points = shape.points
-    else:
-        points = ((shape.x, shape.y),)
-    grow = 0.0 if isinstance(shape, Text) else shape.width / 2
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    dx, dy = place
-    return min(xs) + dx - grow, min(ys) + dy - grow, max(xs) + dx + grow, max(ys) + dy + grow
+    return type(shape), shape.fill, stroke, shape.width if stroke else 0.0, 0.0
 
 
 def _meet(old: list[Box], new: list[Box]) -> bool:

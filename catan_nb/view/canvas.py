@@ -1,8 +1,8 @@
-"""The painter for the live board: one layer as few calls on an ipycanvas-like canvas.
+"""The painter for the live board: one layer as few calls on an ipycanvas-like surface.
 
 Each call costs time in Python, in the message and in the browser, so runs of shapes that look
-alike become one call, and a style is set only when it changes. Points are handed over as
-16-bit whole numbers, four bytes each, which the canvas scales. Everything is computed and
+alike become one call, and a style is set only when it changes. The points of a run are handed
+over as one buffer of 16-bit whole numbers, which the canvas scales. Everything is computed and
 checked before the first call, so that a broken shape leaves the canvas as it was.
 """
 
@@ -18,14 +18,18 @@ from catan_nb.view.primitives import Circle, Frame, Layer, Line, Polygon, Text
 LARGEST = 32_000
 """Largest coordinate: what fits into 16 bits, with room for shapes that stick out."""
 
+DIGITS = 4
+"""Decimals that a surface may keep of a scale."""
+
 STYLES = frozenset({"fill_style", "stroke_style", "line_width", "font"})
 """Attributes that are set between drawing calls."""
 
 
 class Surface(Protocol):
-    """The part of ipycanvas' Canvas that is used here.
+    """What is used of ipycanvas' interface; `catan_nb.ui.pen.Pen` is the one of live boards.
 
-    Lists of points are lists of two-dimensional buffers, one row for each point.
+    ``points`` is a buffer with a row of two for each point of all shapes, ``counts`` the
+    number of points of each shape.
     """
 
     fill_style: Any
@@ -37,59 +41,66 @@ class Surface(Protocol):
     text_align: Any
     text_baseline: Any
 
-    def set_transform(self, a: float, b: float, c: float, d: float, e: float, f: float) -> None: ...  # noqa: D102
-    def clear(self) -> None: ...  # noqa: D102
-    def fill_polygons(self, points: Any) -> None: ...  # noqa: D102
-    def stroke_polygons(self, points: Any) -> None: ...  # noqa: D102
-    def stroke_line_segments(self, points: Any) -> None: ...  # noqa: D102
+    def save(self) -> None: ...  # noqa: D102
+    def restore(self) -> None: ...  # noqa: D102
+    def scale(self, x: float, y: float) -> None: ...  # noqa: D102
+    def fill_polygons(self, points: Any, counts: Any) -> None: ...  # noqa: D102
+    def stroke_polygons(self, points: Any, counts: Any) -> None: ...  # noqa: D102
+    def stroke_line_segments(self, points: Any, counts: Any) -> None: ...  # noqa: D102
     def fill_circles(self, x: Any, y: Any, radius: Any) -> None: ...  # noqa: D102
     def stroke_circles(self, x: Any, y: Any, radius: Any) -> None: ...  # noqa: D102
     def fill_text(self, text: str, x: float, y: float) -> None: ...  # noqa: D102
     def stroke_text(self, text: str, x: float, y: float) -> None: ...  # noqa: D102
 
 
-def paint(canvas: Surface, layer: Layer, frame: Frame, pixels_wide: float) -> None:
-    """Clear a canvas and paint a layer on it; the frame fills the canvas's width.
+def paint(surface: Surface, layer: Layer, frame: Frame, width: float) -> None:
+    """Paint a layer on a cleared surface; the frame fills ``width`` of the surface's units.
 
-    ``pixels_wide`` is the number of pixels the canvas really has (not its width on the page).
-    Call it inside a `hold_canvas`. Raises ValueError, before anything is drawn, for a shape
-    that is broken or far outside the frame and for a width that is not positive.
+    The surface keeps its transformation. Raises ValueError, before anything is drawn, for a
+    shape that is broken or far outside the frame and for a width that is not positive.
     """
-    if not 0 < pixels_wide < float("inf"):
-        raise ValueError(f"a canvas must be a positive number of pixels wide, not {pixels_wide}")
-    pen = _Pen(frame)
+    if not 0 < width < float("inf"):
+        raise ValueError(f"a canvas must have a positive width, not {width}")
+    pen = _Pen(frame, width)
     for run in batches(layer.items):
         pen.add(run)
-    canvas.set_transform(1, 0, 0, 1, 0, 0)
-    canvas.clear()
     if not pen.calls:
         return
-    step = frame.scale(pixels_wide) / pen.units
-    canvas.set_transform(step, 0, 0, step, 0, 0)
-    canvas.line_cap = canvas.line_join = "round"
-    canvas.text_align, canvas.text_baseline = "center", "alphabetic"
+    surface.save()
+    surface.scale(pen.step, pen.step)
+    surface.line_cap = surface.line_join = "round"
+    surface.text_align, surface.text_baseline = "center", "alphabetic"
     for name, arguments in pen.calls:
         if name in STYLES:
-            setattr(canvas, name, arguments[0])
+            setattr(surface, name, arguments[0])
         else:
-            getattr(canvas, name)(*arguments)
+            getattr(surface, name)(*arguments)
+    surface.restore()
 
 
 class _Pen:
-    """Turns runs of shapes into calls: names of methods or styles with their arguments."""
+    """Turns runs of shapes into calls: names of methods or styles with their arguments.
 
-    def __init__(self, frame: Frame) -> None:
-        self.units = min(UNITS, int(LARGEST / max(frame.width, frame.height)))
+    Coordinates count from the frame's corner in ``units`` to a drawing unit; each takes
+    ``step`` units of the surface.
+    """
+
+    def __init__(self, frame: Frame, width: float) -> None:
+        finest = min(UNITS, LARGEST / max(frame.width, frame.height))
+        scale = frame.scale(width)
+        # rounded up first, so that no precision is lost when the surface rounds it
+        self.step = max(round(scale / finest, DIGITS), 10.0**-DIGITS)
+        self.units = scale / self.step
         self.calls: list[tuple[str, tuple[Any, ...]]] = []
         self._corner = frame.x, frame.y
         self._styles: dict[str, str | int] = {}
 
     def add(self, run: Batch) -> None:
-        kind, fill, stroke, width = run.style
+        kind, fill, stroke, width, _ = run.style
         if kind is Text:
             self._texts(run)
             return
-        arguments = self._circles(run) if kind is Circle else (self._outlines(run),)
+        arguments = self._circles(run) if kind is Circle else self._outlines(run)
         if fill:
             self._set("fill_style", fill)
             self._call("fill_circles" if kind is Circle else "fill_polygons", *arguments)
@@ -99,19 +110,21 @@ class _Pen:
             methods = {Circle: "stroke_circles", Line: "stroke_line_segments"}
             self._call(methods.get(kind, "stroke_polygons"), *arguments)
 
-    def _outlines(self, run: Batch) -> list[memoryview]:
-        """Return the points of a run of polygons or lines, one buffer for each."""
-        outlines: list[memoryview] = []
+    def _outlines(self, run: Batch) -> tuple[memoryview, list[int]]:
+        """Return the points of a run of polygons or lines and how many each has."""
+        flat = array("h")
+        counts: list[int] = []
         for shape, places in run.shapes:
             assert isinstance(shape, Polygon | Line)
+            points = [(self._length(x), self._length(y)) for x, y in shape.points]
+            counts += [len(points)] * len(places)
             for place in places:
-                flat = [value for point in shape.points for value in self._point(*point, place)]
+                dx, dy = self._point(0.0, 0.0, place)
                 try:
-                    data = memoryview(array("h", flat))
+                    flat.extend([value for x, y in points for value in (x + dx, y + dy)])
                 except OverflowError:
                     raise ValueError(f"outside the picture: {shape} at {place}") from None
-                outlines.append(data.cast("B").cast("h", (len(shape.points), 2)))
-        return outlines
+        return memoryview(flat).cast("B").cast("h", (sum(counts), 2)), counts
 
     def _circles(self, run: Batch) -> tuple[list[int], list[int], int | list[int]]:
         """Return middles and radii; one number when all radii are equal."""

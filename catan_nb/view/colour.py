@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 RGBA = tuple[int, int, int, int]
 
 
+@cache
 def rgba(colour: str) -> RGBA:
     """Return red, green, blue and alpha (0–255); ValueError for any other way of writing it."""
     if colour[:1] != "#" or len(colour) not in (7, 9):
         raise ValueError(f"not a colour of the form #rrggbb or #rrggbbaa: {colour!r}")
-    number = int(colour[1:].ljust(8, "f"), 16)
+    try:
+        number = int(colour[1:].ljust(8, "f"), 16)
+    except ValueError:
+        raise ValueError(f"not a colour: {colour!r}") from None
     return number >> 24 & 255, number >> 16 & 255, number >> 8 & 255, number & 255
 
 

@@ -34,18 +34,24 @@ def harbour_text(harbour: Harbour) -> str:
     return f"harbour {harbour.rate}:1" + ("" if harbour.kind is None else f" {harbour.word}")
 
 
-def place_text(scene: Scene | Board, place: Place) -> str:
-    """Return everything worth knowing about a place, in one line.
+def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:
+    """Return what is worth knowing about a place, its name and what it touches first.
 
     Raises ValueError when the place is not on the board.
     """
     scene = scene if isinstance(scene, Scene) else scene_of_board(scene)
     kind, number = place
     scene.board.label(kind, number)
-    return {"hex": hex_text, "vertex": vertex_text, "edge": edge_text}[kind](scene, number)
+    tell = {"hex": _hex_facts, "vertex": _vertex_facts, "edge": _edge_facts}[kind]
+    return tuple(tell(scene, number))
 
 
-def hex_text(scene: Scene, hex: int) -> str:
+def place_text(scene: Scene | Board, place: Place) -> str:
+    """Return `place_facts` in one line."""
+    return "; ".join(place_facts(scene, place))
+
+
+def _hex_facts(scene: Scene, hex: int) -> list[str]:
     """Return terrain, token, pips, chance per roll and who stands on a hex."""
     ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
     name = "unexplored" if ground is Terrain.FOG else ground.word
@@ -65,10 +71,10 @@ def hex_text(scene: Scene, hex: int) -> str:
         facts.append("pirate here")
     if scene.merchant is not None and scene.merchant[0] == hex:
         facts.append(f"merchant of {scene.colours[scene.merchant[1]]}")
-    return "; ".join(facts)
+    return facts
 
 
-def vertex_text(scene: Scene, vertex: int) -> str:
+def _vertex_facts(scene: Scene, vertex: int) -> list[str]:
     """Return the hexes, pips, chance per roll, harbour and owner of an intersection."""
     board = scene.board
     around = board.topology.vertex_hexes[vertex]
@@ -93,10 +99,10 @@ def vertex_text(scene: Scene, vertex: int) -> str:
         seat, strength, active = scene.knights[vertex]
         state = "active" if active else "passive"
         facts.append(f"{scene.colours[seat]} knight, strength {strength}, {state}")
-    return "; ".join(facts)
+    return facts
 
 
-def edge_text(scene: Scene, edge: int) -> str:
+def _edge_facts(scene: Scene, edge: int) -> list[str]:
     """Return the ends, the hexes on both sides and the owner of a path."""
     board = scene.board
     one, two = board.topology.edge_vertices[edge]
@@ -111,7 +117,7 @@ def edge_text(scene: Scene, edge: int) -> str:
     if edge in scene.roads:
         seat, kind = scene.roads[edge]
         facts.append(f"{scene.colours[seat]} {kind}")
-    return "; ".join(facts)
+    return facts
 
 
 def _short_hex(scene: Scene, hex: int) -> str:

@@ -76,7 +76,8 @@ def wall() -> tuple[Item, ...]:
     outline = ((-width / 2, 0.38), *rim[1:-1], (width / 2, 0.38))
     return (
         *_solid(outline, theme.STONE),
-        Line(((-0.45, 0.3), (0.45, 0.3)), "#6f6b62", 0.025),
+        Line(((-0.47, 0.3), (0.47, 0.3)), "#6f6b62", 0.025),
+        *(Line(((x, 0.3), (x, 0.36)), "#6f6b62", 0.025) for x in (-0.36, -0.12, 0.12, 0.36)),
     )
 
 
@@ -176,7 +177,34 @@ def merchant(style: PlayerStyle) -> tuple[Item, ...]:
     )
 
 
+@cache
+def piece(kind: str, style: PlayerStyle) -> tuple[Item, ...]:
+    """Return a whole piece around the origin: settlement, city, road or ship.
+
+    Raises ValueError for another kind.
+    """
+    if kind == "settlement":
+        return (*outline(HOUSE), *settlement(style))
+    if kind == "city":
+        return (*outline(TOWN), *city(style))
+    if kind == "ship":
+        return ship(style)
+    if kind != "road":
+        raise ValueError(f"unknown piece {kind!r}: use settlement, city, road or ship")
+    ends = (-0.5, 0.14), (0.5, -0.14)
+    line = road_line(*ends)
+    return (
+        Line(line, LIGHT, ROAD_WIDTH + 0.07),
+        Line(line, INK, ROAD_WIDTH),
+        Line(line, style.fill, ROAD_BODY),
+        *(Line(mark, style.ink, ROAD_MARK) for mark in road_marks(style.pattern, *ends)),
+    )
+
+
 ROAD_WIDTH = 0.175
+ROAD_BODY = 0.11
+ROAD_MARK = 0.035
+
 ROAD_ENDS = 0.2
 """How much of a path at each end is left to the intersection."""
 

@@ -15,7 +15,6 @@ from catan_nb.view.primitives import Circle, Group, Item, Line, Polygon, Text
 from catan_nb.view.scene import Place, Scene
 
 HEX_LABEL: Point = (0.0, 0.56)
-HEX_HEAT: Point = (0.0, 0.6)
 
 
 def highlight_items(scene: Scene) -> tuple[Item, ...]:

@@ -78,8 +78,13 @@ def static_items(scene: Scene) -> tuple[Item, ...]:
     for ground, spots in dry:
         tile = Polygon(hexagon(), theme.TERRAIN[ground])
         items.append(Group(f"ground {ground.word}", (tile,), spots))
-    border = Polygon(hexagon(), None, theme.BEACH, 0.05)
-    items.append(Group("borders", (border,), tuple(spot for _, spots in dry for spot in spots)))
+    for name, colour, foggy in (
+        ("borders", theme.BEACH, False),
+        ("fog borders", theme.FOG_RIM, True),
+    ):
+        rims = [spot for ground, spots in dry if (ground is Terrain.FOG) is foggy for spot in spots]
+        if rims:
+            items.append(Group(name, (Polygon(hexagon(), None, colour, 0.05),), tuple(rims)))
     items += (Group(f"terrain {ground.word}", terrain_art(ground), spots) for ground, spots in dry)
     return (*items, *_tokens(scene))
 

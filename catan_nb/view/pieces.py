@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from catan_nb.board.geometry import Point
 from catan_nb.view import figures, theme
-from catan_nb.view.figures import ROAD_WIDTH, road_line, road_marks
+from catan_nb.view.figures import ROAD_BODY, ROAD_MARK, ROAD_WIDTH, road_line, road_marks
 from catan_nb.view.heat import hex_heat
 from catan_nb.view.land import TOKEN_RADIUS
 from catan_nb.view.primitives import Circle, Group, Item, Line
@@ -99,8 +99,8 @@ def _roads(scene: Scene) -> Iterator[Item]:
         yield Group(
             f"road {scene.colours[seat]}",
             (
-                *(Line(lines[edge], style.fill, ROAD_WIDTH - 0.065) for edge in edges),
-                *(Line(mark, style.ink, 0.035) for mark in marks),
+                *(Line(lines[edge], style.fill, ROAD_BODY) for edge in edges),
+                *(Line(mark, style.ink, ROAD_MARK) for mark in marks),
             ),
         )
 

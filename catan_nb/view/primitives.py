@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from math import isfinite
 
 from catan_nb.board.geometry import Point
+from catan_nb.view.colour import rgba
 
 __all__ = [
     "ORIGIN",
+    "Box",
     "Circle",
     "Frame",
     "Group",
@@ -24,6 +26,8 @@ __all__ = [
     "Polygon",
     "Shape",
     "Text",
+    "bounds",
+    "check",
     "flatten",
     "groups",
     "scaled",
@@ -89,6 +93,9 @@ class Text:
 
 
 Shape = Polygon | Line | Circle | Text
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +188,23 @@ def scaled(shape: Shape, by: float) -> Shape:
     return replace(shape, points=shifted(shape.points, 0, 0, by), width=shape.width * by)
 
 
+def bounds(shape: Shape, place: Point = (0.0, 0.0)) -> Box:
+    """Return left, top, right and bottom of a shape drawn at a place; texts are estimated."""
+    x, y = place
+    if isinstance(shape, Circle):
+        reach = shape.r + shape.width / 2
+        x, y = x + shape.x, y + shape.y
+        return x - reach, y - reach, x + reach, y + reach
+    if isinstance(shape, Text):
+        across = text_width(shape.text, shape.size) / 2 + shape.halo_width / 2
+        up = CAP_HEIGHT * shape.size + shape.halo_width / 2
+        x, y = x + shape.x, y + shape.y
+        return x - across, y - up, x + across, y + up
+    xs, ys = zip(*shape.points, strict=True)
+    grow = shape.width / 2
+    return min(xs) + x - grow, min(ys) + y - grow, max(xs) + x + grow, max(ys) + y + grow
+
+
 def text_width(text: str, size: float) -> float:
     """Estimate, on the wide side, how much room a bold sans-serif text takes."""
     narrow = sum(character in ".,:;|!il1 " for character in text)
@@ -188,7 +212,11 @@ def text_width(text: str, size: float) -> float:
 
 
 def check(shape: Shape) -> None:
-    """Raise ValueError when a number of a shape is not finite or a length is negative."""
+    """Raise ValueError for a shape that cannot be drawn.
+
+    Numbers must be finite, lengths not negative, polygons have three points and lines two,
+    and colours be of the right form, those of outlines without transparency.
+    """
     numbers: list[float]
     if isinstance(shape, Circle):
         numbers, lengths = [shape.x, shape.y], [shape.r, shape.width]
@@ -196,5 +224,13 @@ def check(shape: Shape) -> None:
         numbers, lengths = [shape.x, shape.y], [shape.size, shape.halo_width]
     else:
         numbers, lengths = [value for point in shape.points for value in point], [shape.width]
+        if len(shape.points) < (3 if isinstance(shape, Polygon) else 2):
+            raise ValueError(f"cannot be drawn, too few points: {shape}")
     if not all(map(isfinite, numbers + lengths)) or min(lengths) < 0:
         raise ValueError(f"cannot be drawn, a number is not finite or negative: {shape}")
+    stroke = shape.halo if isinstance(shape, Text) else shape.stroke
+    fill = None if isinstance(shape, Line) else shape.fill
+    if fill is not None:
+        rgba(fill)
+    if stroke is not None and rgba(stroke)[3] < 255:
+        raise ValueError(f"cannot be drawn, an outline must be opaque: {shape}")

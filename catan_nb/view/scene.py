@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import Any, Protocol, cast
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
@@ -41,7 +41,6 @@ class Scene:
     terrain: tuple[int, ...] = ()
     tokens: tuple[int, ...] = ()
     colours: tuple[str, ...] = SEAT_COLOURS
-    viewer: int | None = None
     buildings: Mapping[int, tuple[int, str]] = field(default_factory=dict)
     roads: Mapping[int, tuple[int, str]] = field(default_factory=dict)
     robber: int | None = None
@@ -134,31 +133,42 @@ class GameReading(Protocol):
     @property
     def robber(self) -> int | None: ...  # noqa: D102
     @property
+    def pirate(self) -> int | None: ...  # noqa: D102
+    @property
     def roll(self) -> tuple[int, ...] | None: ...  # noqa: D102
 
 
-def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Scene:
-    """Return what a seat (None: a spectator) sees of a game on its board.
+class Viewable(GameReading, Protocol):
+    """A game that tells what one seat may know of it."""
 
-    ``extras`` are fields of `Scene` that add to what is read from the game or replace it,
-    such as ``legal=(("vertex", 23),)``.
+    def view(self, seat: int | None) -> GameReading: ...  # noqa: D102
+
+
+def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Scene:
+    """Return what is seen of a game on its board.
+
+    With a ``viewer`` it is what that seat may know; without, what the given game or view
+    tells. ``extras`` are fields of `Scene` that add to what is read or replace it, such as
+    ``legal=(("vertex", 23),)``.
     """
+    if viewer is not None:
+        game = cast(Viewable, game).view(viewer)
     buildings: dict[int, tuple[int, str]] = {}
     roads: dict[int, tuple[int, str]] = {}
     for seat, one in enumerate(game.players):
         buildings |= dict.fromkeys(one.settlements, (seat, "settlement"))
         buildings |= dict.fromkeys(one.cities, (seat, "city"))
         roads |= dict.fromkeys(one.roads, (seat, "road"))
-    scene = Scene(
-        board=game.board,
-        colours=tuple(one.colour for one in game.players),
-        viewer=viewer,
-        buildings=buildings,
-        roads=roads,
-        robber=game.robber,
-        rolled=None if game.roll is None else sum(game.roll[:2]),
-    )
-    return replace(scene, **extras) if extras else scene
+    seen: dict[str, Any] = {
+        "board": game.board,
+        "colours": tuple(one.colour for one in game.players),
+        "buildings": buildings,
+        "roads": roads,
+        "robber": game.robber,
+        "pirate": game.pirate,
+        "rolled": None if game.roll is None else sum(game.roll[:2]),
+    }
+    return Scene(**{**seen, **extras})
 
 
 def scene_of_board(board: Board, **extras: Any) -> Scene:

@@ -135,7 +135,7 @@ def _run(batch: Batch) -> str:
     shapes = [shape for shape, _ in batch.shapes]
     if kind is Text:
         return "".join(_text(shape) for shape in shapes if isinstance(shape, Text))
-    look = _look(*batch.style[1:])
+    look = _look(*batch.style[1:4])
     if kind is Circle:
         return "".join(
             f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{look}/>'
