@@ -1,0 +1,30 @@
+"""Small helpers for lessons: commit to a prediction, answer an exercise, watch an experiment.
+
+Names are loaded when they are first used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+_HOMES = {
+    "catan_nb.lessons.checking": ("Verdict", "check", "check_function", "results"),
+    "catan_nb.lessons.predicting": ("Prediction", "Revelation", "predict"),
+    "catan_nb.lessons.progress_bar": ("bar",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = list(_HOME_OF)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 Z_95 = 1.959963984540054
 """So many standard deviations around the mean hold 95 % of a normal distribution."""
@@ -38,7 +39,7 @@ class Estimate:
         """Upper end of the interval."""
         return self.mean + self.half_width
 
-    def __contains__(self, value: float) -> bool:
+    def __contains__(self, value: float | Fraction) -> bool:
         return self.low <= value <= self.high
 
     def __str__(self) -> str:

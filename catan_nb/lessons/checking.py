@@ -1,0 +1,198 @@
+"""Exercises: `check` compares an answer with the truth that the engine gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from catan_nb.lessons.box import html_box, markdown_box, plain_box
+from catan_nb.lessons.judging import Judgement, is_open, judge
+from catan_nb.lessons.number_words import Number, as_number
+
+HEADINGS = {
+    "right": "Right",
+    "near": "Close",
+    "wrong": "Not yet",
+    "open": "Not answered yet",
+    "unclear": "Cannot read the answer",
+}
+
+_results: dict[str, Verdict] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `check` says about an answer; shows itself as the last value of a cell.
+
+    Attributes
+    ----------
+    name : str
+        The exercise.
+    state : str
+        "right", "near", "wrong", "open" (unanswered) or "unclear" (not of the kind wanted).
+    text : str
+        Why, in a sentence.
+    hint : str
+        What to think about next; empty when right or unanswered.
+    """
+
+    name: str
+    state: str
+    text: str = ""
+    hint: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the answer is right."""
+        return self.state == "right"
+
+    @property
+    def heading(self) -> str:
+        """The exercise and the state in words."""
+        return f"{self.name}: {HEADINGS[self.state]}"
+
+    @property
+    def _lines(self) -> tuple[str, ...]:
+        return self.text, f"Hint: {self.hint}" if self.hint else ""
+
+    def __repr__(self) -> str:
+        return plain_box(self.heading, *self._lines)
+
+    def _repr_html_(self) -> str:
+        return html_box(self.state, self.heading, *self._lines)
+
+    def _repr_markdown_(self) -> str:
+        return markdown_box(self.heading, *self._lines)
+
+
+def check(
+    name: str,
+    answer: Any,
+    truth: Any,
+    *,
+    tolerance: Number = 0,
+    near: Number | None = None,
+    hint: str = "",
+    traps: Mapping[Number, str] | None = None,
+) -> Verdict:
+    """Check the answer to an exercise.
+
+    Parameters
+    ----------
+    name : str
+        The exercise, such as "Exercise 2".
+    answer
+        What the learner gave; ``...`` or None when nothing yet.
+    truth
+        A number, truth value, text, set, sequence or mapping, best one that the engine has
+        just computed; or a function without parameters that returns it, called only when
+        there is an answer.
+    tolerance : number
+        How far off a number may be and still be right.
+    near : number, optional
+        How far off a number counts as a near miss; by itself 1 for whole numbers, and what
+        looks like rounding for others.
+    hint : str
+        Shown when the answer is close or wrong.
+    traps : mapping of number to str, optional
+        Well-known wrong answers and what is behind each of them.
+
+    Returns
+    -------
+    Verdict
+        Never an exception, whatever the answer is.
+
+    Examples
+    --------
+    >>> check("Exercise 1", 114, 54, traps={114: "Each shared corner is counted several times."})
+    Exercise 1: Close
+      Each shared corner is counted several times.
+    >>> check("Exercise 1", ..., 54)
+    Exercise 1: Not answered yet
+      Replace the ... by your answer and run the cell again.
+    """
+    if is_open(answer):
+        return _noted(name, judge(answer, None), "")
+    wanted = truth() if callable(truth) else truth
+    judgement = judge(answer, wanted, tolerance, near)
+    given = as_number(answer)
+    missed = judgement.state in ("near", "wrong")
+    if missed and traps and given is not None and given in traps:
+        judgement = Judgement("near", traps[given])
+    return _noted(name, judgement, hint)
+
+
+def check_function(
+    name: str,
+    function: Any,
+    truth: Callable[..., Any],
+    cases: Iterable[tuple[Any, ...]],
+    *,
+    hint: str = "",
+) -> Verdict:
+    """Check a function that the learner wrote against one that is known to be right.
+
+    Parameters
+    ----------
+    name : str
+        The exercise.
+    function
+        The learner's function. It counts as unanswered when it is ``...`` or returns ``...``
+        or None for the first case.
+    truth : callable
+        Takes the same arguments.
+    cases : iterable of tuple
+        The arguments to try.
+    hint : str
+        Shown when some case fails.
+
+    Returns
+    -------
+    Verdict
+        The first case that fails is told with what was wanted. What the function raises is
+        told, not raised.
+    """
+    if is_open(function):
+        return _noted(name, judge(function, None), "")
+    if not callable(function):
+        return _noted(name, Judgement("unclear", "A function is wanted."), hint)
+    tried = 0
+    for case in cases:
+        call = f"{getattr(function, '__name__', 'it')}({', '.join(map(_short, case))})"
+        try:
+            given = function(*case)
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}".rstrip(": ")
+            return _noted(name, Judgement("wrong", f"{call} raises {reason}."), hint)
+        wanted = truth(*case)
+        if is_open(given) and not is_open(wanted) and not tried:
+            return _noted(name, Judgement("open", f"{call} returns nothing yet."), "")
+        if judge(given, wanted).state != "right":
+            text = f"{call} gives {_short(given)}; {_short(wanted)} is right."
+            if tried:
+                text += f" {tried} {'case' if tried == 1 else 'cases'} before went well."
+            return _noted(name, Judgement("near" if tried else "wrong", text), hint)
+        tried += 1
+    return _noted(name, Judgement("right", f"{tried} cases tried."), "")
+
+
+def results() -> dict[str, Verdict]:
+    """Return the latest verdict on every exercise checked so far, by name."""
+    return dict(_results)
+
+
+def _noted(name: str, judgement: Judgement, hint: str) -> Verdict:
+    helps = judgement.state in ("near", "wrong")
+    verdict = Verdict(name, judgement.state, judgement.text, hint if helps else "")
+    _results[name] = verdict
+    return verdict
+
+
+def _short(value: Any) -> str:
+    """Return a value in a few words, for a sentence."""
+    try:
+        text = repr(value)
+    except Exception:  # a learner's own object that cannot even show itself
+        text = type(value).__name__
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -1,0 +1,74 @@
+"""Numbers as learners type them and as lessons show them."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+from numbers import Integral, Rational, Real
+from typing import Any
+
+Number = int | float | Fraction
+
+_PLAIN = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)")
+_QUOTIENT = re.compile(r"([+-]?\d+)\s*/\s*(\d+)")
+
+
+def read_number(text: str) -> Fraction:
+    """Read a number as people write it: ``27``, ``0.31``, ``0,31``, ``11/36`` or ``31 %``.
+
+    Raises
+    ------
+    ValueError
+        With a sentence for the learner.
+    """
+    word = text.strip().replace("\u2212", "-")
+    percent = word.endswith("%")
+    word = word.removesuffix("%").strip()
+    quotient = _QUOTIENT.fullmatch(word)
+    if quotient and int(quotient[2]):
+        value = Fraction(int(quotient[1]), int(quotient[2]))
+    elif _PLAIN.fullmatch(word):
+        value = Fraction(word.replace(",", "."))
+    else:
+        raise ValueError(f"“{text.strip()}” is no number; write one like 27, 0.31, 11/36 or 31 %.")
+    return value / 100 if percent else value
+
+
+def as_number(value: Any) -> Number | None:
+    """Return a value as an int, an exact fraction or a float; None when it is no finite number.
+
+    Truth values are no numbers here. NumPy's numbers are understood without importing NumPy.
+    """
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return None
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, Real) and math.isfinite(value):
+        return float(value)
+    return None
+
+
+def difference(one: Number, other: Number) -> Fraction:
+    """Return the first number less the second, exactly."""
+    return Fraction(one) - Fraction(other)
+
+
+def show_number(value: Number) -> str:
+    """Return a number for people: ``27``, ``0.3056`` or ``11/36 ≈ 0.3056``."""
+    if isinstance(value, Fraction) and value.denominator == 1:
+        value = int(value)
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, Fraction):
+        return f"{value.numerator:,}/{value.denominator:,} ≈ {_decimal(float(value))}"
+    return _decimal(value)
+
+
+def _decimal(value: float) -> str:
+    size = abs(value)
+    if size >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.4g}"
