@@ -1,0 +1,23 @@
+"""Options of the test run that several areas share."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        default=os.environ.get("CATAN_NB_THOROUGH", "") not in ("", "0"),
+        help="play at least 1,000 random games in the conformance tests"
+        " (also switched on by CATAN_NB_THOROUGH=1)",
+    )
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether the long run is wanted."""
+    return bool(request.config.getoption("--thorough"))
