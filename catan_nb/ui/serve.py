@@ -103,9 +103,10 @@ def serve(
     from catan_nb.ui.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
-    logging.getLogger("tornado.access").setLevel(logging.ERROR)
+    for name in ("tornado.access", "tornado.general"):
+        logging.getLogger(name).setLevel(logging.ERROR)
     chosen = _port(host, port)
-    server = Server(root_dir=str(folder), ip=host, port=chosen, page=page)
+    server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page)
     server.config_file_paths = [str(SETTINGS)]
     server.open_browser = False
     server.browse = browser

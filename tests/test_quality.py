@@ -1,0 +1,53 @@
+"""The tools that read the code: linter, formatter, type checker, directions of imports."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(["ruff", "check", "catan_nb", "tests"], id="lint"),
+        pytest.param(["ruff", "format", "--check", "catan_nb", "tests"], id="format"),
+        pytest.param(["mypy"], id="types"),
+        # This tool brings a command but no module that could be run.
+        pytest.param(
+            ["-c", "from importlinter.cli import lint_imports_command as c; c()"], id="imports"
+        ),
+    ],
+)
+def test_the_code_passes(command: list[str]) -> None:
+    module = [] if command[0] == "-c" else ["-m"]
+    done = subprocess.run(
+        [sys.executable, *module, *command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def modules_after(statement: str) -> set[str]:
+    """Return the modules that a fresh Python has loaded after a statement."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{statement}\nimport sys\nprint(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(done.stdout.split())
+
+
+def test_the_package_itself_costs_next_to_nothing() -> None:
+    loaded = modules_after("import catan_nb")
+    assert not loaded & {"numpy", "networkx", "matplotlib", "ipywidgets", "IPython"}
+
+
+@pytest.mark.parametrize("module", ["board_widget", "keep", "lifeline", "livelog", "canvas"])
+def test_a_page_waits_for_no_mathematics(module: str) -> None:
+    loaded = modules_after(f"import catan_nb.ui.{module}")
+    assert not loaded & {"networkx", "matplotlib", "scipy", "pandas", "voila"}

@@ -1,0 +1,206 @@
+"""The command catan-nb: its arguments, the folders it finds, the servers it starts."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from catan_nb import cli
+from catan_nb._version import __version__
+from catan_nb.ui import books
+from catan_nb.ui.serve import SETTINGS, SHARE, free_port
+
+Serve = Callable[..., tuple[subprocess.Popen[str], str]]
+
+
+def write_notebook(path: Path, code: str = "print('hello')") -> Path:
+    kernel = {"name": "python3", "language": "python", "display_name": "Python 3"}
+    notebook = nbformat.v4.new_notebook(
+        metadata={"kernelspec": kernel}, cells=[nbformat.v4.new_code_cell(code)]
+    )
+    nbformat.write(notebook, path)
+    return path
+
+
+def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main(["--version"])
+    assert end.value.code == 0
+    assert capsys.readouterr().out == f"catan_nb {__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["play", "--port", "x"], ["lab", "--port=-1"]])
+def test_what_it_does_not_know_it_explains(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main(arguments)
+    assert end.value.code == 2
+    assert "usage: catan-nb" in capsys.readouterr().err
+
+
+def test_a_missing_notebook_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["play", "nowhere.ipynb"]) == 1
+    assert capsys.readouterr().err == "catan-nb: there is no nowhere.ipynb\n"
+
+
+def test_working_copies_are_never_overwritten(tmp_path: Path, monkeypatch) -> None:
+    source = tmp_path / "source"
+    (source / "pictures").mkdir(parents=True)
+    (source / ".ipynb_checkpoints").mkdir()
+    write_notebook(source / "play.ipynb")
+    write_notebook(source / ".ipynb_checkpoints" / "play.ipynb")
+    (source / "pictures" / "board.svg").write_text("<svg/>")
+    monkeypatch.setattr(books, "notebooks_folder", lambda: source)
+    target = tmp_path / "mine"
+    assert [path.name for path in books.copy_notebooks(target).new] == ["board.svg", "play.ipynb"]
+    (target / "play.ipynb").write_text("my own work")
+    (target / "pictures" / "board.svg").unlink()
+    again = books.copy_notebooks(target)
+    assert [path.name for path in again.new] == ["board.svg"]
+    assert [path.name for path in again.kept] == ["play.ipynb"]
+    assert (target / "play.ipynb").read_text() == "my own work"
+
+
+def test_the_lab_works_on_copies(tmp_path: Path, monkeypatch, capsys) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    write_notebook(source / "play.ipynb")
+    monkeypatch.setattr(books, "notebooks_folder", lambda: source)
+    opened: list[tuple[Path, bool]] = []
+    monkeypatch.setattr(
+        "catan_nb.ui.serve.lab",
+        lambda folder, *, host, port, browser: opened.append((folder, browser)) or 0,
+    )
+    target = tmp_path / "mine"
+    assert cli.main(["lab", "--folder", str(target), "--no-browser"]) == 0
+    assert cli.main(["play", "--lab", "--folder", str(target)]) == 0
+    assert opened == [(target, False), (target, True)]
+    out = capsys.readouterr().out
+    assert f"Copied 1 files to {target}." in out
+    assert "kept 1 that were there" in out
+
+
+def test_a_port_in_use_is_passed_over() -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        assert free_port("127.0.0.1", port) > port
+        with pytest.raises(OSError, match=f"no port from {port} on is free"):
+            free_port("127.0.0.1", port, tries=1)
+    assert free_port("127.0.0.1", 0) > 0
+
+
+def test_a_host_that_is_not_here_is_refused() -> None:
+    with pytest.raises(OSError, match="no address"):
+        free_port("no-such-host.invalid", 0)
+
+
+def test_settings_and_templates_are_part_of_the_package() -> None:
+    assert (SETTINGS / "voila.json").is_file()
+    assert (SHARE / "voila" / "templates" / "catan_nb" / "index.html.j2").is_file()
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Start the command and wait for the line with the address."""
+    running: list[subprocess.Popen[str]] = []
+
+    def serve(*arguments: str) -> tuple[subprocess.Popen[str], str]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "catan_nb.cli", "play", *arguments, "--no-browser"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        running.append(process)
+        assert process.stdout is not None
+        said = ""
+        while line := process.stdout.readline():
+            said += line
+            if "Open http" in line:
+                return process, said
+        pytest.fail(f"no server: {said}")
+
+    yield serve
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+def fetch(port: int, path: str, method: str = "GET") -> tuple[int, str, str]:
+    connection = HTTPConnection("localhost", port, timeout=30)
+    connection.request(method, path)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, answer.headers.get("Location", ""), text
+
+
+def port_of(said: str) -> int:
+    found = re.search(r"http://localhost:(\d+)/", said)
+    assert found is not None, said
+    return int(found.group(1))
+
+
+def test_a_page_is_served_from_this_computer_alone(serve: Serve, tmp_path: Path) -> None:
+    notebook = write_notebook(tmp_path / "my page.ipynb", "print(6 * 7)")
+    process, said = serve(str(notebook), "--port", "0")
+    port = port_of(said)
+    status, location, _ = fetch(port, "/")
+    assert (status, location) == (302, "/voila/render/my%20page.ipynb")
+    status, _, page = fetch(port, location)
+    assert status == 200
+    assert "42" in page
+    # Every address in the page is relative; only names of XML dialects look otherwise.
+    others = set(re.findall(r"""(?:src|href)=["']?(?:https?:)?//([^"'/ ]+)""", page))
+    assert others == set()
+
+    kernel = re.search(r'"kernelId": "([-\w]+)"', page)
+    assert kernel is not None
+    assert fetch(port, f"/api/kernels/{kernel.group(1)}")[0] == 200
+    # The page is left without the token that other requests need.
+    assert fetch(port, f"/voila/api/shutdown/{kernel.group(1)}", "POST")[0] == 204
+    assert fetch(port, f"/api/kernels/{kernel.group(1)}")[0] == 404
+
+    status, _, page = fetch(port, "/nothing/here")
+    assert status == 404
+    assert "There is no such page" in page
+    assert "https://" not in page
+
+    process.send_signal(signal.SIGINT)
+    rest, _ = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert said + rest == (
+        f"Open http://localhost:{port}/ in a browser. Ctrl-C stops the server.\n"
+        "The server has stopped.\n"
+    )
+
+
+def test_a_folder_is_listed_and_a_busy_port_avoided(serve: Serve, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "01_board_and_graph.ipynb")
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        taken = busy.getsockname()[1]
+        process, said = serve(str(tmp_path), "--port", str(taken))
+        port = port_of(said)
+        assert said.startswith(f"Port {taken} is in use; taking {port} instead.\n")
+    page = fetch(port, "/")[2]
+    assert "01 board and graph" in page
+    assert "https://" not in page
+    started = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=20)
+    assert time.monotonic() - started < 10
