@@ -1,0 +1,1 @@
+"""Bots: they choose for a seat by what it may know, and say why."""

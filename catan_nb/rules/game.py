@@ -210,6 +210,19 @@ class View(Reader):
         seat = self.viewer
         return tuple(e.seen_by(seat) for e in self._game.events if e.visible_to(seat))
 
+    def events_at(self, ply: int) -> tuple[Event, ...]:
+        """Return what this seat may know of what the action with this number brought about.
+
+        Raises
+        ------
+        IndexError
+            For actions that have not been done, those taken back included.
+        """
+        if not 0 <= ply < self.ply:
+            raise IndexError(f"{self.ply} actions have been done; there is no number {ply}")
+        seat = self.viewer
+        return tuple(e.seen_by(seat) for e in self._game.events_at(ply) if e.visible_to(seat))
+
     def text_of(self, event: Event) -> str:
         """Return an event in this viewer's words."""
         return event.text(self.names, self.viewer)

@@ -1,0 +1,164 @@
+"""A bot that plans: it values places, saves for purchases, trades, robs, and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from catan_nb.bots import bargains, founding, playing_cards, purchases, robbing
+from catan_nb.bots.base import Advice, Bot
+from catan_nb.bots.memory import Recall
+from catan_nb.bots.places import Places
+from catan_nb.bots.plans import Plans
+from catan_nb.bots.sight import Sight
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import (
+    ClaimVictory,
+    EndBuilding,
+    EndTurn,
+    OfferTrade,
+    RollDice,
+    TradeBank,
+)
+from catan_nb.rules.frames import (
+    AnswerOffer,
+    BeforeRoll,
+    ChoosePartner,
+    ChooseVictim,
+    DiscardHalf,
+    FreeRoads,
+    MainTurn,
+    PairedTurn,
+    RobberMove,
+    SetupRoad,
+    SetupSettlement,
+    SpecialBuilding,
+)
+from catan_nb.rules.game import View
+
+#: What a purchase or a trade must gain, in points, to be made rather than to wait.
+WORTHWHILE: Final = 0.02
+#: A card worth less is kept.
+WORTH_PLAYING: Final = 0.15
+#: The score of a victory that only has to be claimed.
+WON: Final = 1000.0
+
+Thinking = Callable[[Plans], list[Advice]]
+
+
+class HeuristicBot(Bot):
+    """Judges places, plans purchases, and trades, robs and plays cards for the plan.
+
+    Places count by pips, variety, scarcity, harbours and room to grow; purchases by what they
+    are worth and how long they take to pay.
+    """
+
+    name = "Planner"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._recall = Recall()
+
+    def choose(self, view: View) -> Action:
+        """Return the action with the best score that the rules allow."""
+        for advice in self._ranked(view):
+            if view.why_not(advice.action) is None:
+                return advice.action
+        return self.chance(view).choice(view.legal_actions())
+
+    def advise(self, view: View, n: int = 3) -> list[Advice]:
+        """Return the best `n` actions with reasons."""
+        if not view.mine:
+            return []
+        allowed = [a for a in self._ranked(view) if view.why_not(a.action) is None]
+        if not allowed:
+            action = self.choose(view)
+            allowed = [Advice(action, 0.0, (say("nothing speaks for or against it"),))]
+        return allowed[:n]
+
+    def _ranked(self, view: View) -> list[Advice]:
+        sight = Sight(view, self._recall)
+        thinking = _THINKING.get(type(view.frame))
+        if thinking is None:
+            return []
+        advice = thinking(Plans(sight, Places(sight)))
+        return sorted(advice, key=lambda a: -a.score)
+
+
+def _before_roll(plans: Plans) -> list[Advice]:
+    advice = _claims(plans)
+    knights = [a for a in playing_cards.knights(plans) if _urgent(plans)]
+    advice += [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in knights]
+    advice.append(Advice(RollDice(), 0.0, (say("the dice come before everything else"),)))
+    return advice
+
+
+def _urgent(plans: Plans) -> bool:
+    """Say whether a knight is better played before the roll: it frees an own hex, or wins."""
+    sight = plans.sight
+    if sight.robber >= 0:
+        own = sight.settlements[sight.seat] | sight.cities[sight.seat]
+        if own & sight.shape.hex_vertex_mask[sight.robber] and sight.tokens[sight.robber]:
+            return True
+    wins = sight.points[sight.seat] + 2 >= sight.target
+    return wins and sight.army_holder != sight.seat and plans.knights_needed <= 1
+
+
+def _main_turn(plans: Plans) -> list[Advice]:
+    advice = [*_claims(plans), *purchases.builds(plans)]
+    if plans.sight.may(TradeBank):
+        advice += purchases.bank_trades(plans)
+    advice += [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in playing_cards.plays(plans)]
+    if plans.sight.may(OfferTrade):
+        advice += bargains.offers(plans)
+    advice.append(Advice(EndTurn(), WORTHWHILE, _waiting(plans)))
+    return advice
+
+
+def _special_building(plans: Plans) -> list[Advice]:
+    return [*purchases.builds(plans), Advice(EndBuilding(), WORTHWHILE, _waiting(plans))]
+
+
+def _waiting(plans: Plans) -> tuple[Phrase, ...]:
+    """Say what is waited for."""
+    main = plans.main
+    if main is None:
+        return (say("nothing is left to plan for"),)
+    return (
+        plans.lacks_phrase(main, plans.sight.hand),
+        say(
+            "about {n} rounds until then",
+            n=max(1, round(plans.rounds(plans.sight.hand, main.cost))),
+        ),
+    )
+
+
+def _claims(plans: Plans) -> list[Advice]:
+    why = (say("you have the points to win"),)
+    return [Advice(action, WON, why) for action in plans.sight.view.legal(ClaimVictory)]
+
+
+def _founding(plans: Plans) -> list[Advice]:
+    return founding.settlements(plans.sight, plans.places)
+
+
+def _first_road(plans: Plans) -> list[Advice]:
+    return founding.roads(plans.sight, plans.places)
+
+
+_THINKING: Final[Mapping[type[Frame] | type[None], Thinking]] = {
+    SetupSettlement: _founding,
+    SetupRoad: _first_road,
+    BeforeRoll: _before_roll,
+    MainTurn: _main_turn,
+    PairedTurn: _main_turn,
+    SpecialBuilding: _special_building,
+    FreeRoads: purchases.free_roads,
+    DiscardHalf: robbing.discards,
+    RobberMove: robbing.robber_moves,
+    ChooseVictim: robbing.victims,
+    AnswerOffer: bargains.answers,
+    ChoosePartner: bargains.partners,
+}

@@ -1,0 +1,223 @@
+"""What an attentive player remembers: which cards went where, and which offers were made.
+
+Everything comes from the events that the seat may know of. Thefts among others are not seen,
+so the hands of others are expectations, not facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from catan_nb.kernel.event import Event
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from catan_nb.rules.base.development import COST as CARD_COST
+from catan_nb.rules.cards import RESOURCE_KINDS, Cards
+from catan_nb.rules.events import (
+    CityBuilt,
+    DevelopmentBought,
+    Discarded,
+    Invented,
+    Monopolised,
+    NoTrade,
+    Offered,
+    Produced,
+    RoadBuilt,
+    SettlementBuilt,
+    StartCards,
+    Stolen,
+    Traded,
+    TradedWithBank,
+    TurnBegan,
+)
+from catan_nb.rules.game import View
+
+#: What is given and what is wanted.
+Bargain = tuple[Cards, Cards]
+
+_Numbered = Iterable[tuple[int, int]]
+
+
+class Memory:
+    """What one seat can remember of a game.
+
+    Attributes
+    ----------
+    hands : list of list of float
+        How many cards of each resource kind each seat is expected to hold. Where the record
+        does not tell how cards came (a position set up by hand) the sums fall short.
+    offered : list of (Cards, Cards)
+        What this seat has offered in its present turn, as ``(give, get)``.
+    """
+
+    def __init__(self, seat: int, players: int) -> None:
+        self.seat = seat
+        self.hands = [[0.0] * len(RESOURCE_KINDS) for _ in range(players)]
+        self.offered: list[Bargain] = []
+        self._refused: list[set[Bargain]] = [set(), set(), set()]
+        self._plies = 0
+        self._anchor: TurnBegan | None = None
+
+    def refused(self, bargain: Bargain) -> bool:
+        """Say whether an offer found no partner in this seat's present or last two turns."""
+        return any(bargain in turn for turn in self._refused)
+
+    @property
+    def bad_luck(self) -> int:
+        """How many offers found no partner in this seat's present or last two turns."""
+        return sum(map(len, self._refused))
+
+    def follows(self, view: View) -> bool:
+        """Say whether a view's game has begun the turn up to which this memory goes."""
+        return (
+            self.seat == view.seat
+            and self._plies <= view.ply
+            and any(event is self._anchor for event in view.events_at(self._plies - 1))
+        )
+
+    def note(self, view: View) -> Memory | None:
+        """Take in what has happened since; return the memory at the beginning of this turn.
+
+        None when no turn has begun.
+        """
+        turn = None
+        for ply in range(self._plies, view.ply):
+            self._plies = ply + 1
+            began = False
+            for event in view.events_at(ply):
+                noting = _NOTING.get(type(event))
+                if noting is not None:
+                    noting(self, event)
+                if isinstance(event, TurnBegan):
+                    self._anchor, began = event, True
+            if began:
+                turn = self.copy()
+        return turn
+
+    def copy(self) -> Memory:
+        """Return an independent copy."""
+        new = Memory(self.seat, len(self.hands))
+        new.hands = [hand[:] for hand in self.hands]
+        new.offered = self.offered[:]
+        new._refused = [bargains.copy() for bargains in self._refused]
+        new._plies, new._anchor = self._plies, self._anchor
+        return new
+
+    # ---- one event -----------------------------------------------------------------
+
+    def _received(self, event: Any) -> None:
+        self._gain(event.player, event.cards.numbered())
+
+    def _discarded(self, event: Discarded) -> None:
+        self._lose(event.player, event.cards.numbered())
+
+    def _road(self, event: RoadBuilt) -> None:
+        if not event.free:
+            self._lose(event.player, ROAD_COST)
+
+    def _settlement(self, event: SettlementBuilt) -> None:
+        if not event.free:
+            self._lose(event.player, SETTLEMENT_COST)
+
+    def _city(self, event: CityBuilt) -> None:
+        self._lose(event.player, CITY_COST)
+
+    def _card(self, event: DevelopmentBought) -> None:
+        self._lose(event.player, CARD_COST)
+
+    def _monopolised(self, event: Monopolised) -> None:
+        self._lose(event.victim, event.cards.numbered())
+        self._gain(event.player, event.cards.numbered())
+
+    def _traded_with_bank(self, event: TradedWithBank) -> None:
+        self._lose(event.player, event.give.numbered())
+        self._gain(event.player, event.get.numbered())
+
+    def _traded(self, event: Traded) -> None:
+        self._lose(event.player, event.give.numbered())
+        self._gain(event.partner, event.give.numbered())
+        self._lose(event.partner, event.get.numbered())
+        self._gain(event.player, event.get.numbered())
+
+    def _stolen(self, event: Stolen) -> None:
+        if event.kind is not None:
+            self._lose(event.victim, ((event.kind, 1),))
+            self._gain(event.thief, ((event.kind, 1),))
+            return
+        victim, thief = self.hands[event.victim], self.hands[event.thief]
+        total = sum(victim)
+        if total > 0:
+            share = min(1.0, 1 / total)
+            for kind, count in enumerate(victim):
+                thief[kind] += count * share
+                victim[kind] -= count * share
+
+    def _turn(self, event: TurnBegan) -> None:
+        if event.player == self.seat:
+            self.offered = []
+            self._refused = [set(), *self._refused[:2]]
+
+    def _offer(self, event: Offered) -> None:
+        if event.player == self.seat:
+            self.offered.append((event.give, event.get))
+
+    def _no_trade(self, event: NoTrade) -> None:
+        if event.player == self.seat and self.offered:
+            self._refused[0].add(self.offered[-1])
+
+    # ---- hands ---------------------------------------------------------------------
+
+    def _gain(self, seat: int, cards: _Numbered) -> None:
+        for kind, count in cards:
+            self.hands[seat][kind] += count
+
+    def _lose(self, seat: int, cards: _Numbered) -> None:
+        hand = self.hands[seat]
+        for kind, count in cards:
+            hand[kind] -= count
+            if hand[kind] < 0:
+                # More of this kind was there than expected, so less of the others.
+                missing, hand[kind] = -hand[kind], 0.0
+                rest = sum(hand)
+                keep = max(0.0, 1 - missing / rest) if rest else 0.0
+                hand[:] = [other * keep for other in hand]
+
+
+_NOTING: Final[dict[type[Event], Callable[[Memory, Any], None]]] = {
+    StartCards: Memory._received,
+    Produced: Memory._received,
+    Invented: Memory._received,
+    Discarded: Memory._discarded,
+    RoadBuilt: Memory._road,
+    SettlementBuilt: Memory._settlement,
+    CityBuilt: Memory._city,
+    DevelopmentBought: Memory._card,
+    Monopolised: Memory._monopolised,
+    TradedWithBank: Memory._traded_with_bank,
+    Traded: Memory._traded,
+    Stolen: Memory._stolen,
+    TurnBegan: Memory._turn,
+    Offered: Memory._offer,
+    NoTrade: Memory._no_trade,
+}
+
+
+class Recall:
+    """Gives a seat's memory of a game without going through all of it every time.
+
+    It keeps the memory at the beginning of the turn and goes on from there. That saves time
+    only: a memory that does not belong to the game at hand is begun anew.
+    """
+
+    def __init__(self) -> None:
+        self._turn: Memory | None = None
+
+    def __call__(self, view: View) -> Memory:
+        """Return the memory of the view's seat up to now."""
+        assert view.seat is not None
+        if self._turn is not None and self._turn.follows(view):
+            memory = self._turn.copy()
+        else:
+            memory = Memory(view.seat, view.rules.players)
+        self._turn = memory.note(view) or self._turn
+        return memory

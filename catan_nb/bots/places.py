@@ -1,0 +1,137 @@
+"""What a place to build is worth: pips, variety, scarcity, harbours, room to grow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import log1p
+from typing import Final
+
+from catan_nb.board.terrain import PIPS
+from catan_nb.bots.sight import PAYING, Sight
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.cards import KIND_NAMES
+
+#: How good it is to have a card of each kind (brick, lumber, ore, grain, wool).
+KIND_WORTH: Final = (1.0, 1.0, 1.05, 1.1, 0.85)
+#: How much rare kinds gain: worth grows with this power of mean pips over own pips.
+SCARCITY: Final = 0.35
+#: So many pips of one kind halve the worth of one more: variety pays.
+SATURATION: Final = 5.0
+#: Worth of what the bank changes a pip's cards into.
+CHANGING: Final = 0.9
+#: What room to grow is worth beside the place itself.
+ROOM: Final = 0.12
+
+
+class Places:
+    """The worth of places for the seat that looks, in pips of an evenly useful card."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self._gains: dict[int, float] = {}
+
+    @cached_property
+    def kind_worths(self) -> tuple[float, ...]:
+        """What a card of each kind is worth on this board."""
+        pips = [0] * PAYING
+        for kind, token in zip(self.sight.terrain, self.sight.tokens, strict=True):
+            if kind < PAYING:
+                pips[kind] += PIPS[token]
+        mean = sum(pips) / PAYING
+        return tuple(
+            worth * min(1.5, (mean / own) ** SCARCITY if own else 1.0)
+            for worth, own in zip(KIND_WORTH, pips, strict=True)
+        )
+
+    @cached_property
+    def own_worth(self) -> float:
+        """The worth of the present own income."""
+        return self.income_worth(self.sight.full_income, self.sight.ratios)
+
+    def income_worth(self, pips: Sequence[float], ratios: Sequence[int]) -> float:
+        """Return what an income is worth: the more of a kind, the less another pip of it."""
+        total = 0.0
+        for worth, own, ratio in zip(self.kind_worths, pips, ratios, strict=True):
+            if own:
+                total += worth * SATURATION * log1p(own / SATURATION) + CHANGING * own / ratio
+        return total
+
+    def ratios_with(self, vertex: int) -> tuple[int, ...]:
+        """Return the bank's ratios for this seat once it has a building at a place."""
+        here, ratios, masks = 1 << vertex, self.sight.ratios, self.sight.harbours
+        if self.sight.board.vertex_harbours[vertex] is None:
+            return ratios
+        if masks[PAYING] & here:
+            ratios = tuple(min(ratio, 3) for ratio in ratios)
+        for kind in range(PAYING):
+            if masks[kind] & here:
+                ratios = (*ratios[:kind], 2, *ratios[kind + 1 :])
+        return ratios
+
+    def settlement_gain(self, vertex: int) -> float:
+        """Return what a settlement at a place adds to the worth of the income."""
+        gain = self._gains.get(vertex)
+        if gain is None:
+            worth = self.income_worth(self._pips_with(vertex), self.ratios_with(vertex))
+            gain = self._gains[vertex] = worth - self.own_worth
+        return gain
+
+    def city_gain(self, vertex: int) -> float:
+        """Return what turning a settlement into a city adds to the worth of the income."""
+        return self.income_worth(self._pips_with(vertex), self.sight.ratios) - self.own_worth
+
+    def _pips_with(self, vertex: int) -> list[float]:
+        pips = list(self.sight.full_income)
+        for kind, more in self.sight.vertex_yields[vertex]:
+            pips[kind] += more
+        return pips
+
+    def room(self, vertex: int) -> float:
+        """Return the worth of the best two places that two or three roads lead to."""
+        shape = self.sight.shape
+        open_land = self.open_sites & ~shape.vertex_neighbour_mask[vertex]
+        near = {
+            site
+            for first in shape.vertex_neighbours[vertex]
+            for second in shape.vertex_neighbours[first]
+            for site in (second, *shape.vertex_neighbours[second])
+            if open_land >> site & 1 and site != vertex
+        }
+        return sum(sorted((self.settlement_gain(site) for site in near), reverse=True)[:2])
+
+    @cached_property
+    def open_sites(self) -> int:
+        """The mask of intersections where the distance rule lets somebody build."""
+        return self.sight.board.land_vertex_mask & ~self.sight.closed
+
+    # ---- in words ------------------------------------------------------------------
+
+    def why(self, vertex: int) -> tuple[Phrase, ...]:
+        """Return what speaks for a place."""
+        reasons = [self.pips_phrase(vertex)]
+        income = self.sight.full_income
+        for kind in dict(self.sight.vertex_yields[vertex]):
+            if not income[kind] and any(income):
+                reasons.append(say("brings the {kind} you lack", kind=KIND_NAMES[kind]))
+        harbour = self.harbour_phrase(vertex)
+        if harbour is not None:
+            reasons.append(harbour)
+        return tuple(reasons)
+
+    def pips_phrase(self, vertex: int) -> Phrase:
+        """Return the pips of a place in words: "11 pips: ore 3, grain 4, wool 4"."""
+        yields = self.sight.vertex_yields[vertex]
+        if not yields:
+            return say("no income")
+        parts = ", ".join(f"{KIND_NAMES[kind]} {pips}" for kind, pips in yields)
+        return say("{n} pips: {parts}", n=sum(pips for _, pips in yields), parts=parts)
+
+    def harbour_phrase(self, vertex: int) -> Phrase | None:
+        """Return the harbour of a place in words, or None."""
+        harbour = self.sight.board.vertex_harbours[vertex]
+        if harbour is None:
+            return None
+        if harbour.kind is None:
+            return say("has a 3:1 harbour")
+        return say("has the 2:1 {kind} harbour", kind=KIND_NAMES[harbour.kind])

@@ -1,0 +1,335 @@
+"""What to build next: purchases with their worth, their price and how long they take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from catan_nb.board.topology import bits
+from catan_nb.bots import routes
+from catan_nb.bots.places import Places
+from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import (
+    KNIGHT,
+    VERTEX,
+    VICTORY_POINT,
+    BuyDevelopmentCard,
+)
+from catan_nb.rules.base import development
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from catan_nb.rules.base.longest_road import POINTS as ROAD_POINTS
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS
+
+#: What a purchase is worth a round of turns later.
+PATIENCE: Final = 0.85
+#: So many useful cards make up a victory point.
+CARDS_PER_POINT: Final = 6.5
+#: How much the second and third best purchase count beside the best.
+ALSO: Final = (1.0, 0.4, 0.2)
+#: So many sites for settlements are planned with.
+SITES: Final = 4
+#: What is left of a site's worth for every opponent who may be there first.
+RIVAL: Final = 0.75
+#: So many of the goals are looked at when hands are compared.
+LOOKED_AT: Final = 5
+#: What a card is worth that no purchase needs.
+SPARE_CARD: Final = 0.02
+#: What winning at once is worth beside the points.
+VICTORY: Final = 20.0
+#: Rounds until something that the present income never pays.
+NEVER: Final = 60.0
+#: Cards that are safe on a 7.
+SAFE: Final = 7
+
+
+def _counts(price: tuple[tuple[int, int], ...]) -> Counts:
+    named = dict(price)
+    return tuple(named.get(kind, 0) for kind in range(PAYING))
+
+
+ROAD: Final = _counts(ROAD_COST)
+SETTLEMENT: Final = _counts(SETTLEMENT_COST)
+CITY: Final = _counts(CITY_COST)
+CARD: Final = _counts(development.COST)
+
+
+def plus(one: Counts, other: Counts, times: int = 1) -> Counts:
+    """Return counts added up; `other` taken `times` times, negative to subtract."""
+    return tuple(a + times * b for a, b in zip(one, other, strict=True))
+
+
+def covers(hand: Counts, cost: Counts) -> bool:
+    """Say whether a hand pays a price."""
+    return all(have >= need for have, need in zip(hand, cost, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A purchase to plan for.
+
+    Attributes
+    ----------
+    name : Phrase
+        What it is, for people.
+    step : Action
+        What to do first once it can be paid.
+    step_cost, cost : tuple of int
+        The price of the first step, and of the whole.
+    worth : float
+        In victory points, as if it were done now.
+    why : tuple of Phrase
+    contested : bool
+        Whether an opponent may be there first.
+    """
+
+    name: Phrase
+    step: Action
+    step_cost: Counts
+    cost: Counts
+    worth: float
+    why: tuple[Phrase, ...]
+    contested: bool = False
+
+
+class Plans:
+    """All purchases that make sense now, and what a hand is worth in view of them."""
+
+    def __init__(self, sight: Sight, places: Places) -> None:
+        self.sight = sight
+        self.places = places
+        self.flow = tuple(pips * sight.per_round for pips in sight.income[sight.seat])
+
+    # ---- time and worth --------------------------------------------------------------
+
+    def rounds(self, hand: Counts, cost: Counts) -> float:
+        """Return how many rounds it takes to pay a price: 0 when it can be paid now.
+
+        Cards come in at their average rate, and what is left over is changed at the bank.
+        """
+        ratios, flow = self.sight.ratios, self.flow
+        lack = spare = 0
+        gaps = []
+        for have, need, ratio in zip(hand, cost, ratios, strict=True):
+            gap = have - need
+            gaps.append(gap)
+            if gap < 0:
+                lack -= gap
+            else:
+                spare += gap // ratio
+        if lack <= spare:
+            return 0.0
+        # The shortage falls ever more slowly with time, so that Newton's steps never overshoot.
+        time = 0.0
+        for _ in range(6):
+            short = speed = 0.0
+            for gap, rate, ratio in zip(gaps, flow, ratios, strict=True):
+                left = gap + rate * time
+                if left < 0:
+                    short -= left
+                    speed += rate
+                else:
+                    short -= left / ratio
+                    speed += rate / ratio
+            if short < 0.01:
+                break
+            if speed <= 0:
+                return NEVER
+            time += short / speed
+        return min(NEVER, 0.4 + time)
+
+    def hand_worth(
+        self, hand: Counts, without: Goal | None = None, instead: Goal | None = None
+    ) -> float:
+        """Return what a hand is worth in view of the goals.
+
+        `without` leaves a goal out; `instead` takes its place.
+        """
+        worths = []
+        for goal in self.goals[:LOOKED_AT]:
+            if goal is not without:
+                worths.append(goal.worth * PATIENCE ** self.rounds(hand, goal.cost))
+            elif instead is not None:
+                worths.append(instead.worth * PATIENCE ** self.rounds(hand, instead.cost))
+        worths.sort(reverse=True)
+        total: float = sum(share * worth for share, worth in zip(ALSO, worths, strict=False))
+        size = sum(hand)
+        total += SPARE_CARD * min(size, SAFE)
+        if size > SAFE:
+            # Half of the hand is lost when somebody rolls a 7.
+            total -= self.sight.seven_in_round * (size // 2) / CARDS_PER_POINT
+        return total
+
+    def income_points(self, gain: float) -> float:
+        """Return what an increase of the income's worth brings by the end, in points."""
+        cards = gain * self.sight.per_round * self.sight.rounds_left
+        return cards / CARDS_PER_POINT
+
+    def missing(self, goal: Goal, hand: Counts) -> Counts:
+        """Return the cards that a hand lacks for a goal."""
+        return tuple(max(0, need - have) for need, have in zip(goal.cost, hand, strict=True))
+
+    # ---- goals -----------------------------------------------------------------------
+
+    @cached_property
+    def goals(self) -> tuple[Goal, ...]:
+        """The purchases worth thinking of, best first as things stand."""
+        goals = [*self._cities(), *self._settlements(), *self._longest_road(), *self._cards()]
+        hand = self.sight.hand
+        goals.sort(key=lambda goal: -goal.worth * PATIENCE ** self.rounds(hand, goal.cost))
+        return tuple(goals)
+
+    @cached_property
+    def main(self) -> Goal | None:
+        """The purchase that is planned next."""
+        return self.goals[0] if self.goals else None
+
+    @cached_property
+    def ways(self) -> dict[int, tuple[int, ...]]:
+        """Where own roads can lead, and on which paths."""
+        return routes.ways(self.sight, routes.sources(self.sight))
+
+    def _final(self, points: float) -> float:
+        """Return the worth of points, with what it is worth to win by them."""
+        sight = self.sight
+        return points + (VICTORY if sight.points[sight.seat] + points >= sight.target else 0.0)
+
+    def _cities(self) -> list[Goal]:
+        sight = self.sight
+        if sight.cities[sight.seat].bit_count() >= CITIES:
+            return []
+        goals = []
+        for vertex in bits(sight.settlements[sight.seat]):
+            worth = self._final(1) + self.income_points(self.places.city_gain(vertex))
+            goals.append(
+                Goal(
+                    name=say("a city at {place}", place=VERTEX.show(vertex)),
+                    step=sight.rules.city_at[vertex],
+                    step_cost=CITY,
+                    cost=CITY,
+                    worth=worth,
+                    why=(
+                        say("1 more point"),
+                        say("doubles {pips}", pips=self.places.pips_phrase(vertex)),
+                    ),
+                )
+            )
+        return sorted(goals, key=lambda goal: -goal.worth)[:2]
+
+    def _settlements(self) -> list[Goal]:
+        sight, places = self.sight, self.places
+        seat = sight.seat
+        if sight.settlements[seat].bit_count() >= SETTLEMENTS:
+            return []
+        roads_left = ROADS - sight.roads[seat].bit_count()
+        found = []
+        for vertex, way in self.ways.items():
+            if places.open_sites >> vertex & 1 and len(way) <= roads_left:
+                rivals = routes.rivals(sight, vertex, len(way))
+                worth = self._final(1) + self.income_points(places.settlement_gain(vertex))
+                if way:
+                    worth *= RIVAL**rivals
+                found.append((worth * PATIENCE ** (4 + 2 * len(way)), worth, vertex, rivals))
+        found.sort(reverse=True)
+        return [
+            self._settlement(vertex, worth, rivals) for _, worth, vertex, rivals in found[:SITES]
+        ]
+
+    def _settlement(self, vertex: int, worth: float, rivals: int) -> Goal:
+        way, rules = self.ways[vertex], self.sight.rules
+        return Goal(
+            name=say("a settlement at {place}", place=VERTEX.show(vertex)),
+            step=rules.road_at[way[0]] if way else rules.settlement_at[vertex],
+            step_cost=ROAD if way else SETTLEMENT,
+            cost=plus(SETTLEMENT, ROAD, len(way)),
+            worth=worth,
+            why=(say("1 more point"), *self.places.why(vertex)),
+            contested=rivals > 0,
+        )
+
+    def _longest_road(self) -> list[Goal]:
+        sight = self.sight
+        way = routes.race(sight)
+        if not way:
+            return []
+        swing = 1.0 + (0.4 if sight.longest_holder >= 0 else 0.0)
+        worth = self._final(ROAD_POINTS) * swing * 0.8
+        return [
+            Goal(
+                name=say("the longest road"),
+                step=sight.rules.road_at[way[0]],
+                step_cost=ROAD,
+                cost=plus((0,) * PAYING, ROAD, len(way)),
+                worth=worth,
+                why=(
+                    say("{n} roads win the longest road: 2 points", n=len(way))
+                    if len(way) > 1
+                    else say("takes the longest road: 2 points"),
+                ),
+            )
+        ]
+
+    def _cards(self) -> list[Goal]:
+        sight = self.sight
+        if not sight.deck_size:
+            return []
+        deck = development.DECK if sight.players <= 4 else development.DECK_SIX
+        size = sum(deck)
+        chance = deck[VICTORY_POINT] / size
+        knights = deck[KNIGHT] / size
+        others = 1 - chance - knights
+        worth = chance * self._final(1) + knights * self.knight_worth(buying=True) + others * 0.8
+        return [
+            Goal(
+                name=say("a development card"),
+                step=BuyDevelopmentCard(),
+                step_cost=CARD,
+                cost=CARD,
+                worth=worth,
+                why=(
+                    say(
+                        "{odds} % of the cards are knights, {points} % victory points",
+                        odds=round(100 * knights),
+                        points=round(100 * chance),
+                    ),
+                ),
+            )
+        ]
+
+    # ---- knights ---------------------------------------------------------------------
+
+    def knight_worth(self, *, buying: bool = False) -> float:
+        """Return what a knight is worth: a card stolen, the robber moved, the army."""
+        sight = self.sight
+        seat = sight.seat
+        worth = 0.25
+        if sight.army_holder == seat:
+            return worth + 0.1
+        need = self.knights_needed - (sight.development[KNIGHT] if buying else 0)
+        if need <= 1:
+            worth += self._final(development.ARMY_POINTS)
+            worth *= 0.7 if buying else 1.0
+        elif need <= 3:
+            worth += 0.8 / need
+        return worth
+
+    @cached_property
+    def knights_needed(self) -> int:
+        """How many more knights must be played to take the largest army."""
+        sight = self.sight
+        best = max(sight.knights[other] for other in sight.others)
+        return max(development.MINIMUM_ARMY, best + 1) - sight.knights[sight.seat]
+
+    # ---- in words --------------------------------------------------------------------
+
+    def lacks_phrase(self, goal: Goal, hand: Counts) -> Phrase:
+        """Return what is lacking for a goal in words."""
+        parts = ", ".join(
+            f"{count} {KIND_NAMES[kind]}"
+            for kind, count in enumerate(self.missing(goal, hand))
+            if count
+        )
+        return say("{goal} still needs {cards}", goal=goal.name, cards=parts or say("nothing"))

@@ -1,0 +1,141 @@
+"""Development cards: when to play which."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.board.terrain import PIPS
+from catan_nb.bots.base import Advice
+from catan_nb.bots.plans import Plans, plus
+from catan_nb.bots.robbing import steal_worth
+from catan_nb.bots.routes import length_with, wanted_length
+from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import (
+    KNIGHT,
+    BuildRoad,
+    PlayInvention,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+)
+from catan_nb.rules.cards import KIND_NAMES
+
+#: What a knight kept in the hand is worth: it chases the robber away when that comes.
+KEPT_KNIGHT: Final = 0.3
+#: What a card that is kept for a better moment is worth.
+KEPT: Final = 0.45
+#: Points per pip blocked for a round.
+PIP: Final = 0.03
+
+
+def plays(plans: Plans) -> list[Advice]:
+    """Return the cards that could be played now with what they gain."""
+    sight = plans.sight
+    if not any(sight.playable):
+        return []
+    advice = knights(plans)
+    if sight.can_play("road_building"):
+        advice += _road_building(plans)
+    if sight.can_play("invention"):
+        advice += _inventions(plans)
+    if sight.can_play("monopoly"):
+        advice += _monopolies(plans)
+    return advice
+
+
+def knights(plans: Plans) -> list[Advice]:
+    """Return the knight with what it gains, if there is one to play."""
+    sight = plans.sight
+    if not sight.can_play("knight"):
+        return []
+    why: list[Phrase] = []
+    score = plans.knight_worth()
+    held = sight.development[KNIGHT]
+    if sight.army_holder != sight.seat and plans.knights_needed <= 1:
+        why.append(say("wins the largest army: 2 points"))
+    elif sight.army_holder != sight.seat:
+        why.append(say("{n} knights more win the largest army", n=plans.knights_needed - 1))
+    blocked = _blocked(sight)
+    if blocked:
+        score += PIP * 2 * blocked
+        why.append(say("frees {n} of your pips from the robber", n=blocked))
+    best = max(sight.others, key=lambda other: steal_worth(plans, other))
+    if sight.sizes[best]:
+        score += PIP * steal_worth(plans, best)
+        why.append(say("steals a card and slows an opponent"))
+    if held < 2 and not blocked:
+        score -= KEPT_KNIGHT
+    return [Advice(PlayKnight(), score, tuple(why))]
+
+
+def _blocked(sight: Sight) -> int:
+    """Return the own pips that the robber blocks."""
+    if sight.robber < 0 or sight.terrain[sight.robber] >= PAYING:
+        return 0
+    around = sight.shape.hex_vertex_mask[sight.robber]
+    count = (sight.settlements[sight.seat] & around).bit_count() + 2 * (
+        sight.cities[sight.seat] & around
+    ).bit_count()
+    return count * PIPS[sight.tokens[sight.robber]]
+
+
+def _road_building(plans: Plans) -> list[Advice]:
+    sight = plans.sight
+    if not sight.view.legal(PlayRoadBuilding):
+        return []
+    best = 0.0
+    why: tuple[Phrase, ...] = (say("nowhere to go just now"),)
+    for goal in plans.goals:
+        if isinstance(goal.step, BuildRoad):
+            roads = min(2, (sum(goal.cost) - 4) // 2 if sum(goal.cost) >= 6 else 2)
+            worth = 0.35 * goal.worth + 0.1 * roads
+            if goal.contested:
+                worth += 0.2
+            if worth > best:
+                best = worth
+                why = (say("two free roads towards {goal}", goal=goal.name), *goal.why)
+    if sight.longest_holder != sight.seat and length_with(sight, 0) + 2 >= wanted_length(sight):
+        best += 0.3
+    return [Advice(PlayRoadBuilding(), best - KEPT, why)]
+
+
+def _inventions(plans: Plans) -> list[Advice]:
+    sight = plans.sight
+    now = plans.hand_worth(sight.hand)
+    found: list[Advice] = []
+    for action in sight.view.legal(PlayInvention):
+        assert isinstance(action, PlayInvention)
+        hand = plus(sight.hand, action.cards.counts[:PAYING])
+        score = plans.hand_worth(hand) - now - KEPT
+        found.append(Advice(action, score, _completes(plans, hand)))
+    return found
+
+
+def _monopolies(plans: Plans) -> list[Advice]:
+    sight = plans.sight
+    now = plans.hand_worth(sight.hand)
+    found = []
+    for kind in range(PAYING):
+        expected = sum(sight.expected_hands[other][kind] for other in sight.others)
+        cards = int(expected + 0.3)
+        hand = tuple(count + (cards if k == kind else 0) for k, count in enumerate(sight.hand))
+        # The cards are worth more than the plan shows: the others lose them.
+        score = plans.hand_worth(hand) - now + 0.04 * cards - KEPT - 0.1
+        why = (
+            say(
+                "the others should hold about {n} {kind}", n=round(expected), kind=KIND_NAMES[kind]
+            ),
+            *_completes(plans, hand),
+        )
+        found.append(Advice(PlayMonopoly(kind), score, why))
+    return found
+
+
+def _completes(plans: Plans, hand: Counts) -> tuple[Phrase, ...]:
+    """Say which goal a hand can pay that the present one cannot."""
+    for goal in plans.goals:
+        if plans.rounds(hand, goal.cost) == 0 < plans.rounds(plans.sight.hand, goal.cost):
+            return (say("makes {goal} possible at once", goal=goal.name),)
+    main = plans.main
+    return (plans.lacks_phrase(main, hand),) if main is not None else ()

@@ -1,0 +1,20 @@
+"""The bots by name, for the table and the arena."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from catan_nb.bots.base import Bot
+from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.random_bot import RandomBot
+
+#: All kinds of bot; each class has a `name` for people and is made from a seed.
+BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot, "heuristic": HeuristicBot}
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """Return a new bot of a kind; ValueError when there is none of that name."""
+    if name not in BOTS:
+        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name](seed)
