@@ -37,6 +37,14 @@ def dome(x: float, y: float, rx: float, ry: float, steps: int = 8) -> tuple[Poin
     return arc(x, y, rx, ry, 180, 360, steps)
 
 
+def hump(x: float, y: float, rx: float, height: float, steps: int = 10) -> tuple[Point, ...]:
+    """Return a hill with gentle feet that stands at y and is 2 rx wide."""
+    return tuple(
+        (x + rx * part, y - height * cos(part * pi / 2) ** 2)
+        for part in (2 * step / steps - 1 for step in range(steps + 1))
+    )
+
+
 def box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
     """Return a rectangle by its upper left corner."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

@@ -11,7 +11,7 @@ from functools import cache
 from catan_nb.board.terrain import Terrain
 from catan_nb.view import theme
 from catan_nb.view.colour import mix
-from catan_nb.view.forms import arc, box, dome, oval, spread, trace, wave
+from catan_nb.view.forms import arc, box, hump, oval, spread, trace, wave
 from catan_nb.view.primitives import Circle, Item, Line, Point, Polygon, Shape, Text, shifted
 
 FINE = 0.022
@@ -46,21 +46,18 @@ def _hills() -> tuple[Shape, ...]:
     back, front = mix(ground, "#2a0d00", 0.22), mix(ground, "#ffd9b0", 0.24)
     line, clay = "#7a3414", "#e0955f"
     far = (
-        (-0.21, -0.46, 0.25, 0.22),
-        (0.25, -0.46, 0.22, 0.18),
-        (-0.67, 0.12, 0.13, 0.2),
-        (0.67, 0.12, 0.13, 0.2),
+        (-0.17, -0.42, 0.3, 0.3),
+        (0.28, -0.42, 0.24, 0.2),
+        (-0.63, 0.18, 0.19, 0.3),
+        (0.63, 0.18, 0.19, 0.3),
     )
-    near = ((0.04, -0.44, 0.24, 0.15), (-0.57, 0.2, 0.17, 0.14), (0.57, 0.2, 0.17, 0.14))
+    near = ((0.08, -0.4, 0.3, 0.17), (-0.55, 0.24, 0.22, 0.17), (0.55, 0.24, 0.22, 0.17))
     bricks = trace("-27 68, -9 68, 9 68, -18 59, 0 59, -9 50")
     return (
-        *(Polygon(dome(*mound), back, line, FINE) for mound in far),
-        *(Polygon(dome(*mound), front, line, FINE) for mound in near),
-        *(
-            Line(arc(x, y, rx * part, ry * part, 205, 335, 4), line, FINE)
-            for x, y, rx, ry in near
-            for part in (0.66, 0.34)
-        ),
+        *(Polygon(hump(*hill), back) for hill in far),
+        *(Line(hump(*hill)[1:-1], line, FINE) for hill in far),
+        *(Polygon(hump(*hill), front) for hill in near),
+        *(Line(hump(*hill)[1:-1], line, FINE) for hill in near),
         *(Polygon(box(x, y, 0.18, 0.09), clay, line, FINE) for x, y in bricks),
     )
 

@@ -1,0 +1,175 @@
+"""Which place is meant, and what is said of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catan_nb.board.geometry import centre, neighbours
+from catan_nb.board.layouts import printed
+from catan_nb.view.describe import place_facts, place_text, scene_text, token_chance
+from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH, hex_at, hit
+from catan_nb.view.spots import spots
+from tests.view.scenes import beginner, everything, islands
+
+BOARD = printed("beginner")
+SHAPE = BOARD.topology
+
+
+def test_every_place_is_hit_at_its_middle() -> None:
+    for kind, points in (
+        ("hex", SHAPE.hex_points),
+        ("vertex", SHAPE.vertex_points),
+        ("edge", SHAPE.edge_points),
+    ):
+        for number, point in enumerate(points):
+            assert hit(SHAPE, point) == (kind, number)
+
+
+def test_kinds_that_are_not_asked_for_are_looked_through() -> None:
+    corner = SHAPE.vertex_points[8]
+    found = hit(SHAPE, corner, ("edge",))
+    assert found is not None
+    assert found[1] in SHAPE.vertex_edges[8]
+    found = hit(SHAPE, SHAPE.edge_points[20], ("hex",))
+    assert found is not None
+    assert found[1] in SHAPE.edge_hexes[20]
+
+
+def test_the_sea_around_is_no_place() -> None:
+    assert hit(SHAPE, (20.0, 0.0)) is None
+    x, y = SHAPE.vertex_points[0]
+    assert hit(SHAPE, (x, y - VERTEX_REACH - 0.05)) is None
+
+
+def test_reach_ends_where_it_says() -> None:
+    x, y = SHAPE.vertex_points[0]
+    assert hit(SHAPE, (x, y - VERTEX_REACH + 0.01)) == ("vertex", 0)
+    edge = SHAPE.edge(*((0, 0), (1, 0)))
+    x, y = SHAPE.edge_points[edge]
+    assert hit(SHAPE, (x + EDGE_REACH - 0.01, y)) == ("edge", edge)
+    assert hit(SHAPE, (x + EDGE_REACH + 0.01, y)) == ("hex", SHAPE.hex(1, 0))
+
+
+@given(st.floats(-6, 6), st.floats(-6, 6))
+def test_hex_under_a_point_is_the_one_with_the_nearest_middle(x: float, y: float) -> None:
+    found = hex_at((x, y))
+
+    def distance(hex: tuple[int, int]) -> float:
+        cx, cy = centre(hex)
+        return (cx - x) ** 2 + (cy - y) ** 2
+
+    assert all(distance(found) <= distance(other) + 1e-9 for other in neighbours(found))
+
+
+def test_words_of_an_intersection() -> None:
+    red = BOARD.vertex((-2, 0), (-1, 0), (-2, 1))
+    label = BOARD.label("vertex", red)
+    assert place_facts(BOARD, ("vertex", red)) == (
+        f"intersection {label}, touches grain 9, lumber 11, lumber 8",
+        "11 pips, chance per roll 11/36 (30.6 %)",
+    )
+    text = place_text(beginner(), ("vertex", red))
+    assert text.endswith("; red settlement")
+
+
+def test_chance_counts_a_number_once_however_many_hexes_show_it() -> None:
+    assert token_chance((8, 8, 3)) == Fraction(7, 36)
+    assert token_chance(()) == 0
+
+
+def test_words_of_a_harbour() -> None:
+    first = BOARD.harbours[0]
+    assert "harbour 3:1" in place_facts(BOARD, ("vertex", first.vertices[0]))
+    said = [fact for h in BOARD.harbours for fact in place_facts(BOARD, ("edge", h.edge))]
+    assert "harbour 2:1 grain" in said
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ((0, 0), "hex H9, desert; yields nothing; robber here"),
+        ((0, -1), "hex H4, hills 6; yields brick; 5 pips, chance per roll 5/36 (13.9 %)"),
+        ((0, -2), "hex H0, mountains 10; yields ore; 3 pips, chance per roll 1/12 (8.3 %)"),
+    ],
+)
+def test_words_of_a_hex(place: tuple[int, int], text: str) -> None:
+    assert place_text(BOARD, ("hex", BOARD.hex(*place))) == text
+
+
+def test_words_of_a_path() -> None:
+    edge = BOARD.edge((0, 0), (1, 0))
+    one, two = SHAPE.edge_vertices[edge]
+    assert place_text(BOARD, ("edge", edge)) == (
+        f"path E{edge}, V{one} to V{two}; between desert and lumber 3"
+    )
+
+
+def test_words_of_later_expansions() -> None:
+    scene = everything()
+    shape = scene.board.topology
+    totals = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
+    said = " ".join(
+        place_text(scene, (kind, number))
+        for kind, total in totals.items()
+        for number in range(total)
+    )
+    for words in (
+        "unexplored",
+        "yields a resource of your choice",
+        "robber here, pays nothing",
+        "pirate here",
+        "merchant of orange",
+        "blue city with wall",
+        "metropolis of trade",
+        "white knight, strength 2, passive",
+        "red knight, strength 1, active",
+        "blue ship",
+        "at sea",
+    ):
+        assert words in said
+    whole = scene_text(scene)
+    assert "The pirate is on" in whole
+    assert "1 knight" in whole
+    assert "A route of 1 path is marked" in whole
+
+
+def test_a_picture_in_words() -> None:
+    text = scene_text(beginner())
+    assert text.startswith("Rows from the top: ore 10, wool 2, lumber 9; grain 12,")
+    assert "4 × 3:1" in text
+    assert "Red: 2 settlements at V8, V28, 2 roads" in text
+    assert text.endswith("The robber is on H9 (desert).")
+
+
+def test_places_off_the_board_have_no_words() -> None:
+    with pytest.raises(ValueError, match="no vertex 54"):
+        place_text(BOARD, ("vertex", 54))
+
+
+def test_spots_are_buttons_in_reading_order() -> None:
+    asked = [("vertex", 53), ("vertex", 0), ("edge", 71), ("hex", 9), ("vertex", 0)]
+    found = spots(beginner(), asked)
+    assert [spot.id for spot in found] == ["V0", "H9", "E71", "V53"]
+    by_id = {spot.id: spot for spot in found}
+    assert by_id["V0"].points == ()
+    assert len(by_id["E71"].points) == 2
+    assert len(by_id["H9"].points) == 6
+    for spot in found:
+        assert (
+            spot.label == "; ".join(spot.facts) == place_text(beginner(), (spot.kind, spot.number))
+        )
+        assert hit(SHAPE, (spot.x, spot.y)) == (spot.kind, spot.number)
+
+
+def test_spots_of_all_places_do_not_swallow_each_other() -> None:
+    shape = islands().topology
+    places = [("vertex", v) for v in range(shape.n_vertices)]
+    places += [("edge", e) for e in range(shape.n_edges)]
+    for spot in spots(islands(), places):
+        assert spot.r < 0.3
+        for x, y in spot.points:
+            assert all((x - a) ** 2 + (y - b) ** 2 > 0.07 for a, b in shape.vertex_points)
