@@ -23,6 +23,7 @@ _HOMES = {
     "catan_nb.rules.game": ("Game", "View"),
     "catan_nb.rules.new": ("new_game", "option_list"),
     "catan_nb.rules.position": ("Position",),
+    "catan_nb.view.picture": ("Picture", "show"),
     "catan_nb.rules.actions": (
         "AcceptTrade", "AskForOffers", "BuildCity", "BuildRoad", "BuildSettlement",
         "BuyDevelopmentCard", "ClaimVictory", "ConfirmTrade", "CounterOffer", "Discard",
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from catan_nb.rules.game import Game as Game
     from catan_nb.rules.new import new_game as new_game
     from catan_nb.rules.position import Position as Position
+    from catan_nb.view.picture import show as show
 
 
 def __getattr__(name: str) -> Any:
