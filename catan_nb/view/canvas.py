@@ -43,7 +43,7 @@ class Surface(Protocol):
 
     def save(self) -> None: ...  # noqa: D102
     def restore(self) -> None: ...  # noqa: D102
-    def scale(self, x: float, y: float) -> None: ...  # noqa: D102
+    def set_transform(self, a: float, b: float, c: float, d: float, e: float, f: float) -> None: ...  # noqa: D102
     def fill_polygons(self, points: Any, counts: Any) -> None: ...  # noqa: D102
     def stroke_polygons(self, points: Any, counts: Any) -> None: ...  # noqa: D102
     def stroke_line_segments(self, points: Any, counts: Any) -> None: ...  # noqa: D102
@@ -53,21 +53,23 @@ class Surface(Protocol):
     def stroke_text(self, text: str, x: float, y: float) -> None: ...  # noqa: D102
 
 
-def paint(surface: Surface, layer: Layer, frame: Frame, width: float) -> None:
-    """Paint a layer on a cleared surface; the frame fills ``width`` of the surface's units.
+def paint(surface: Surface, layer: Layer, frame: Frame, pixels_wide: float) -> None:
+    """Paint a layer on a cleared surface; the frame fills its width.
 
-    The surface keeps its transformation. Raises ValueError, before anything is drawn, for a
-    shape that is broken or far outside the frame and for a width that is not positive.
+    ``pixels_wide`` is the number of pixels the canvas really has, not its width on the page;
+    the surface's own transformation is set aside and restored. Raises ValueError, before
+    anything is drawn, for a shape that is broken or far outside the frame and for a width
+    that is not positive.
     """
-    if not 0 < width < float("inf"):
-        raise ValueError(f"a canvas must have a positive width, not {width}")
-    pen = _Pen(frame, width)
+    if not 0 < pixels_wide < float("inf"):
+        raise ValueError(f"a canvas must have a positive width, not {pixels_wide}")
+    pen = _Pen(frame, pixels_wide)
     for run in batches(layer.items):
         pen.add(run)
     if not pen.calls:
         return
     surface.save()
-    surface.scale(pen.step, pen.step)
+    surface.set_transform(pen.step, 0, 0, pen.step, 0, 0)
     surface.line_cap = surface.line_join = "round"
     surface.text_align, surface.text_baseline = "center", "alphabetic"
     for name, arguments in pen.calls:
@@ -82,13 +84,13 @@ class _Pen:
     """Turns runs of shapes into calls: names of methods or styles with their arguments.
 
     Coordinates count from the frame's corner in ``units`` to a drawing unit; each takes
-    ``step`` units of the surface.
+    ``step`` pixels.
     """
 
-    def __init__(self, frame: Frame, width: float) -> None:
+    def __init__(self, frame: Frame, pixels_wide: float) -> None:
         finest = min(UNITS, LARGEST / max(frame.width, frame.height))
-        scale = frame.scale(width)
-        # rounded up first, so that no precision is lost when the surface rounds it
+        scale = frame.scale(pixels_wide)
+        # rounded here, so that nothing is lost when the surface rounds it
         self.step = max(round(scale / finest, DIGITS), 10.0**-DIGITS)
         self.units = scale / self.step
         self.calls: list[tuple[str, tuple[Any, ...]]] = []

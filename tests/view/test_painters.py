@@ -208,7 +208,7 @@ def test_shapes_that_look_alike_become_one_call() -> None:
     dots = Group("dots", (Circle(0, 0, 0.2, "#112233"),), ((1.0, 1.0), (3.0, 3.0)))
     paint(canvas, sheet(dots, Circle(1, 3, 0.2, "#112233")), SQUARE, 400)
     drawn = [call for call in canvas.__dict__["calls"] if call[0] == "fill_circles"]
-    scale = next(call[1] for call in canvas.__dict__["calls"] if call[0] == "scale")
+    scale = next(c[1] for c in canvas.__dict__["calls"] if c[0] == "set_transform")
     ((_, xs, ys, radius),) = drawn
     assert [round(x * scale) for x in xs] == [100, 300, 100]
     assert [round(y * scale) for y in ys] == [100, 300, 300]
