@@ -46,7 +46,7 @@ def _solid(points: tuple[Point, ...], fill: str) -> tuple[Item, ...]:
 
 
 @cache
-def settlement(style: PlayerStyle) -> tuple[Item, ...]:
+def settlement_body(style: PlayerStyle) -> tuple[Item, ...]:
     """Return a settlement without its outline: a house with the player's letter."""
     return (
         Polygon(HOUSE, style.fill),
@@ -55,13 +55,23 @@ def settlement(style: PlayerStyle) -> tuple[Item, ...]:
 
 
 @cache
-def city(style: PlayerStyle) -> tuple[Item, ...]:
+def city_body(style: PlayerStyle) -> tuple[Item, ...]:
     """Return a city without its outline: a tower with a window, the letter on the hall."""
     return (
         Polygon(TOWN, style.fill),
         Polygon(box(-0.205, -0.14, 0.07, 0.1), style.ink),
         Text(0.1, 0.085, style.letter, 0.25, style.ink, bold=True),
     )
+
+
+def settlement(style: PlayerStyle) -> tuple[Item, ...]:
+    """Return a whole settlement."""
+    return (*outline(HOUSE), *settlement_body(style))
+
+
+def city(style: PlayerStyle) -> tuple[Item, ...]:
+    """Return a whole city."""
+    return (*outline(TOWN), *city_body(style))
 
 
 @cache
@@ -184,9 +194,9 @@ def piece(kind: str, style: PlayerStyle) -> tuple[Item, ...]:
     Raises ValueError for another kind.
     """
     if kind == "settlement":
-        return (*outline(HOUSE), *settlement(style))
+        return settlement(style)
     if kind == "city":
-        return (*outline(TOWN), *city(style))
+        return city(style)
     if kind == "ship":
         return ship(style)
     if kind != "road":

@@ -130,8 +130,8 @@ def _buildings(scene: Scene) -> Iterator[Item]:
     if scene.walls:
         yield Group("wall", figures.wall(), tuple(spot[vertex] for vertex in sorted(scene.walls)))
     for kind, silhouette, draw in (
-        ("settlement", figures.HOUSE, figures.settlement),
-        ("city", figures.TOWN, figures.city),
+        ("settlement", figures.HOUSE, figures.settlement_body),
+        ("city", figures.TOWN, figures.city_body),
     ):
         owners = {v: seat for v, (seat, what) in scene.buildings.items() if what == kind}
         if owners:
