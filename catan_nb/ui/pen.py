@@ -164,12 +164,14 @@ def _many(name: str, value: Any, not_negative: bool, *, dash: bool) -> Any:
     import numpy as np
 
     try:
-        array = np.asarray(value, dtype=np.float32)
+        array = np.asarray(value)
+        if array.dtype != np.int16:
+            array = array.astype(np.float32)
     except (TypeError, ValueError):
         raise BadDrawing(f"{name}: {value!r} holds something that is no number") from None
     if not np.isfinite(array).all():
         raise BadDrawing(f"{name}: a number in {value!r} is not finite")
     if not_negative and (array < 0).any():
         raise BadDrawing(f"{name}: a number in {value!r} is negative")
-    # A dash pattern travels as JSON, points as a buffer of 32-bit floats.
+    # A dash pattern travels as JSON, points as a buffer of 16-bit numbers or 32-bit floats.
     return [round(float(number), _DIGITS) for number in array] if dash else array
