@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from catan_nb.lessons.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.judging import Judgement, is_open, judge
 from catan_nb.lessons.number_words import Number, as_number
+from catan_nb.lessons.page import widget_bundle
 
 HEADINGS = {
     "right": "Right",
@@ -66,6 +69,28 @@ class Verdict:
         return markdown_box(self.heading, *self._lines)
 
 
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class OpenVerdict(Verdict):
+    """That an exercise is unanswered; on a page it has a field for the answer.
+
+    Attributes
+    ----------
+    truth : callable
+        Returns the right answer.
+    ask : callable
+        Checks an answer as `check` does.
+    """
+
+    truth: Callable[[], Any]
+    ask: Callable[[Any], Verdict]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from catan_nb.lessons.answer_widget import answer_widget
+
+        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        return widget_bundle(answer_widget, self) | texts
+
+
 def check(
     name: str,
     answer: Any,
@@ -112,15 +137,19 @@ def check(
     Exercise 1: Not answered yet
       Replace the ... by your answer and run the cell again.
     """
+
+    def known() -> Any:
+        return truth() if callable(truth) else truth
+
+    def ask(given: Any) -> Verdict:
+        return check(name, given, truth, tolerance=tolerance, near=near, hint=hint, traps=traps)
+
     if is_open(answer):
-        return _noted(name, judge(answer, None), "")
-    wanted = truth() if callable(truth) else truth
-    judgement = judge(answer, wanted, tolerance, near)
-    given = as_number(answer)
-    missed = judgement.state in ("near", "wrong")
-    if missed and traps and given is not None and given in traps:
-        judgement = Judgement("near", traps[given])
-    return _noted(name, judgement, hint)
+        unanswered = _noted(name, judge(answer, None), "")
+        return OpenVerdict(name, "open", unanswered.text, truth=known, ask=ask)
+    judgement = judge(answer, known(), tolerance, near)
+    trap = _trap(answer, traps or {}) if judgement.state in ("near", "wrong") else ""
+    return _noted(name, Judgement("near", trap) if trap else judgement, hint)
 
 
 def check_function(
@@ -138,8 +167,9 @@ def check_function(
     name : str
         The exercise.
     function
-        The learner's function. It counts as unanswered when it is ``...`` or returns ``...``
-        or None for the first case.
+        The learner's function, or a `functools.partial` of it with what is the same in all
+        cases. It counts as unanswered when it is ``...`` or returns ``...`` or None for the
+        first case.
     truth : callable
         Takes the same arguments.
     cases : iterable of tuple
@@ -159,7 +189,7 @@ def check_function(
         return _noted(name, Judgement("unclear", "A function is wanted."), hint)
     tried = 0
     for case in cases:
-        call = f"{getattr(function, '__name__', 'it')}({', '.join(map(_short, case))})"
+        call = _call(function, case)
         try:
             given = function(*case)
         except Exception as error:
@@ -187,6 +217,22 @@ def _noted(name: str, judgement: Judgement, hint: str) -> Verdict:
     verdict = Verdict(name, judgement.state, judgement.text, hint if helps else "")
     _results[name] = verdict
     return verdict
+
+
+def _trap(answer: Any, traps: Mapping[Number, str]) -> str:
+    """Return what is behind a well-known wrong answer; empty for others."""
+    given = as_number(answer)
+    if given is None:
+        return ""
+    return next((text for trap, text in traps.items() if math.isclose(given, trap)), "")
+
+
+def _call(function: Callable[..., Any], case: tuple[Any, ...]) -> str:
+    """Return a call as it would be written, with ``…`` for what a partial function fixes."""
+    arguments = [_short(argument) for argument in case]
+    if isinstance(function, partial):
+        function, arguments = function.func, ["…", *arguments]
+    return f"{getattr(function, '__name__', 'it')}({', '.join(arguments)})"
 
 
 def _short(value: Any) -> str:

@@ -1,30 +1,14 @@
-"""The input field of a prediction and the answer that waits for it, as widgets.
-
-Only this file of the lessons uses ipywidgets, and imports it when a page is there to show one.
-"""
+"""The input field of a prediction and the answer that waits for it, as widgets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.lessons.box import html_box
+from catan_nb.lessons.page import on_enter
 
 if TYPE_CHECKING:
     from catan_nb.lessons.predicting import Prediction, Revelation
-
-
-def widget_bundle(make: Callable[[Any], Any], what: Prediction | Revelation) -> dict[str, Any]:
-    """Return the display data of a widget, or nothing where no page can talk to this Python."""
-    try:
-        import ipywidgets  # noqa: F401 -- to see whether it is there
-        from IPython import get_ipython
-    except ImportError:
-        return {}
-    if getattr(get_ipython(), "kernel", None) is None:
-        return {}
-    bundle = make(what)._repr_mimebundle_()
-    return dict(bundle[0] if isinstance(bundle, tuple) else bundle)
 
 
 def question_widget(prediction: Prediction) -> Any:
@@ -52,7 +36,7 @@ def question_widget(prediction: Prediction) -> Any:
         words.value = html_box("question", prediction.question, prediction.guess_text())
 
     button.on_click(commit)
-    field.on_msg(lambda _widget, content, _buffers: _on_enter(content, commit))
+    on_enter(field, commit)
     prediction.on_commit(committed)
     return widgets.VBox([words, widgets.HBox([field, unit, button])])
 
@@ -76,9 +60,3 @@ def answer_widget(revelation: Revelation) -> Any:
     button.on_click(lambda _: opened())
     revelation.prediction.on_commit(opened)
     return whole
-
-
-def _on_enter(content: Any, commit: Callable[[object], None]) -> None:
-    """Commit when the browser says that Enter was pressed in the field."""
-    if isinstance(content, dict) and content.get("event") == "submit":
-        commit(content)

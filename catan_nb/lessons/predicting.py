@@ -15,6 +15,7 @@ from catan_nb.lessons.number_words import (
     read_number,
     show_number,
 )
+from catan_nb.lessons.page import widget_bundle
 from catan_nb.stats.estimates import Estimate
 
 HOW = "Run this cell to type a guess, or write one into the call: guess=…"
@@ -94,7 +95,7 @@ class Prediction:
         )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from catan_nb.lessons.predict_widgets import question_widget, widget_bundle
+        from catan_nb.lessons.predict_widgets import question_widget
 
         bundle = {"text/html": self._repr_html_(), "text/plain": repr(self)}
         return bundle if self.guess is not None else widget_bundle(question_widget, self) | bundle
@@ -185,7 +186,7 @@ class Revelation:
         )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from catan_nb.lessons.predict_widgets import answer_widget, widget_bundle
+        from catan_nb.lessons.predict_widgets import answer_widget
 
         bundle = {"text/html": self._repr_html_(), "text/plain": repr(self)}
         locked = self.prediction.guess is None

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from html import escape
 from typing import Any, TypeVar, cast
 
+from catan_nb.lessons.page import has_page
+
 T = TypeVar("T")
 
 PAUSE = 0.15
@@ -54,13 +56,10 @@ def _html(done: int, total: int | None, what: str) -> str:
 
 def _display() -> Callable[[str], object]:
     """Return a function that shows HTML in one place of a notebook's page, or nowhere."""
-    try:
-        from IPython import get_ipython
-        from IPython.display import HTML, display
-    except ImportError:
+    if not has_page():
         return lambda html: None
-    if getattr(get_ipython(), "kernel", None) is None:
-        return lambda html: None
+    from IPython.display import HTML, display
+
     shown: Any = HTML  # IPython is not typed
     handle = cast(Any, display)(shown(""), display_id=True)
     return lambda html: handle.update(shown(html))

@@ -5,6 +5,7 @@ import importlib
 import subprocess
 import sys
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,8 @@ from hypothesis import strategies as st
 
 from catan_nb import lessons
 from catan_nb.lessons import check, check_function, results
+from catan_nb.lessons.answer_widget import answer_widget, read_answer
+from catan_nb.lessons.checking import OpenVerdict
 
 MODULES = ("box", "checking", "judging", "number_strip", "number_words", "predicting")
 
@@ -171,6 +174,8 @@ def test_functions_are_tried_case_by_case() -> None:
     assert "2 cases before went well" in later.text
     raised = check_function("f", broken, lambda x: 1 / (x - 2) if x != 2 else 0, cases)
     assert "broken(2) raises ZeroDivisionError" in raised.text
+    fixed = check_function("f", partial(pow, 2), lambda x: 0, cases)
+    assert "pow(…, 1) gives 2" in fixed.text
     assert "Spiteful" in check_function("f", lambda x: Spiteful(), abs, cases).text
 
 
@@ -178,3 +183,46 @@ def test_the_latest_verdict_on_each_exercise_is_kept() -> None:
     check("kept", 1, 2)
     check("kept", 2, 2)
     assert results()["kept"].passed
+
+
+@pytest.mark.parametrize(
+    ("text", "truth", "answer"),
+    [
+        ("0,5", 1, Fraction(1, 2)),
+        ("V28, 31;V39", {28}, {"V28", 31, "V39"}),
+        ("{28, 31}", {28}, {28, 31}),
+        ("Yes", True, True),
+        ("no", True, False),
+        ("a trail", "trail", "a trail"),
+    ],
+)
+def test_typed_answers_are_read_as_the_kind_that_is_wanted(
+    text: str, truth: Any, answer: Any
+) -> None:
+    assert read_answer(text, truth) == answer
+
+
+@pytest.mark.parametrize(("text", "truth"), [("many", 1), ("perhaps", True), ("1", {1: 2})])
+def test_typed_answers_of_another_kind_are_told(text: str, truth: Any) -> None:
+    with pytest.raises(ValueError, match=r"no number|yes or no|into the cell"):
+        read_answer(text, truth)
+
+
+def test_an_open_exercise_can_be_answered_in_its_field() -> None:
+    verdict = check("typed", ..., 27, hint="Look at a matching.")
+    assert isinstance(verdict, OpenVerdict)
+    assert set(verdict._repr_mimebundle_()) == {"text/html", "text/plain"}
+    words, line = answer_widget(verdict).children
+    field, button = line.children
+    button.click()
+    assert "Not answered yet" in words.value
+    field.value = "many"
+    button.click()
+    assert "is no number" in words.value
+    field.value = "26"
+    button.click()
+    assert "Look at a matching." in words.value
+    field.value = "27"
+    field._handle_custom_msg({"event": "submit"}, [])
+    assert "typed: Right" in words.value
+    assert results()["typed"].passed

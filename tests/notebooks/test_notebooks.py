@@ -1,0 +1,123 @@
+"""Every notebook runs under nbval; lessons run as a learner finds them and solved."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from catan_nb.lessons.notebooks import EXERCISE, stored_problems, tags, with_solutions
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+LESSONS = [path for path in NOTEBOOKS if re.match(r"0[1-9]|[1-9]\d", path.name)]
+LONGEST = 60
+"""Seconds that a notebook may take from the first cell to the last."""
+
+
+def read(path: Path) -> Any:
+    return nbformat.read(path, as_version=4)
+
+
+def named(paths: list[Path]) -> Any:
+    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
+
+
+def run(path: Path) -> None:
+    """Run a notebook with nbval in a process of its own; compare the cells tagged for it."""
+    command = [
+        *(sys.executable, "-m", "pytest", "--nbval-lax", "--nbval-current-env"),
+        *("-p", "no:cacheprovider", "-q", "--rootdir", str(path.parent), "-c", "pytest.ini"),
+        str(path),
+    ]
+    (path.parent / "pytest.ini").write_text("[pytest]\n")
+    done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True, timeout=LONGEST)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def with_last_cell(notebook: Any, code: str, path: Path) -> Path:
+    notebook.cells.append(nbformat.v4.new_code_cell(code))
+    path.write_text(nbformat.writes(notebook), encoding="utf-8")
+    return path
+
+
+def test_there_are_notebooks() -> None:
+    assert [path.stem for path in NOTEBOOKS][:2] == ["00_start_here", "01_board_and_graph"]
+
+
+@named(NOTEBOOKS)
+def test_it_runs_as_found(path: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(FOLDER, tmp_path / "notebooks")
+    check = (
+        "from catan_nb.lessons import results\n"
+        "assert {verdict.state for verdict in results().values()} <= {'open'}, results()"
+    )
+    run(with_last_cell(read(path), check, folder / path.name))
+
+
+@named(LESSONS)
+def test_its_solutions_pass_every_check(path: Path, tmp_path: Path) -> None:
+    notebook = with_solutions(read(path))
+    exercises = sum(EXERCISE in tags(cell) for cell in notebook.cells)
+    check = (
+        "from catan_nb.lessons import results\n"
+        f"assert len(results()) == {exercises}, results()\n"
+        "assert all(verdict.passed for verdict in results().values()), results()"
+    )
+    assert exercises >= 3
+    run(with_last_cell(notebook, check, tmp_path / path.name))
+
+
+@named(NOTEBOOKS)
+def test_it_is_stored_executed_and_without_widgets(path: Path) -> None:
+    notebook = read(path)
+    nbformat.validate(notebook)
+    assert list(stored_problems(notebook)) == []
+    assert notebook.metadata.kernelspec.name == "python3"
+    counts = [cell.execution_count for cell in notebook.cells if cell.cell_type == "code"]
+    assert counts == sorted(counts)
+
+
+@named(LESSONS)
+def test_it_has_the_form_of_a_lesson(path: Path) -> None:
+    notebook = read(path)
+    first = notebook.cells[0].source
+    assert first.startswith(f"# Lesson {int(path.name[:2])}: ")
+    assert first.count("\n- ") == 3
+    assert all(word in first for word in ("**Afterwards you can**", "**You need**", "**Time**"))
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert "import catan_nb as cn" in code[0].source
+    assert code[1].source.startswith("SEED = ")
+    for cell in code[1:]:
+        assert not re.search(r"^(import|from) ", cell.source, re.MULTILINE), cell.source
+    assert "predict(" in "".join(cell.source for cell in code)
+    assert notebook.cells[-1].source.startswith("## For teachers")
+
+
+@named(LESSONS)
+def test_every_number_of_its_prose_is_asserted(path: Path) -> None:
+    """Numbers from 10 on, but for durations and years, stand in a cell tagged "numbers" too."""
+    notebook = read(path)
+    asserted = set()
+    for cell in notebook.cells:
+        if "numbers" in tags(cell):
+            assert "assert " in cell.source
+            asserted |= numbers(cell.source.replace("_", ""))
+    prose = "\n".join(
+        cell.source
+        for cell in notebook.cells
+        if cell.cell_type == "markdown" and "teacher" not in tags(cell)
+    )
+    claimed = numbers(re.sub(r"\d+ minutes|\b1[5-9]\d\d\b|\]\([^)]*\)", "", prose))
+    assert claimed <= asserted, f"not asserted: {sorted(claimed - asserted)}"
+
+
+def numbers(text: str) -> set[int]:
+    joined = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+    return {int(word) for word in re.findall(r"\d+", joined) if len(word) > 1}
