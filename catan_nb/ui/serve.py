@@ -26,6 +26,8 @@ SETTINGS: Final = _JUPYTER / "etc"
 
 _REFILL: Final = 5.0
 """Seconds until the next page is prepared, when the one just opened needs the computer no more."""
+_FAREWELL: Final = 5.0
+"""Seconds that JupyterLab gets to end its kernels."""
 
 
 def use_templates() -> None:
@@ -128,19 +130,32 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     shown = host if host not in ("", "0.0.0.0", "::") else socket.gethostname()
     print(f"Open http://{shown}:{chosen}/lab?token={token} in a browser.", flush=True)
     command = [
-        *(sys.executable, "-m", "jupyterlab", str(folder)),
+        *(sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab", str(folder)),
         f"--ServerApp.ip={host}",
         f"--ServerApp.port={chosen}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.answer_yes=True",
-        "--ServerApp.log_level=WARN",
-        # JupyterLab would ask another server for news and for newer versions.
-        "--LabApp.news_url=None",
+        "--Application.log_level=ERROR",
+        # JupyterLab would ask another server for newer versions; its news are switched off in
+        # labconfig/page_config.json.
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
-    process = subprocess.Popen(command, env={**os.environ, "JUPYTER_TOKEN": token})
-    while True:
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # In a container everybody is root; JupyterLab would refuse to start.
+        command.append("--ServerApp.allow_root=True")
+    configurations = [str(SETTINGS), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    environment = {
+        **os.environ,
+        "JUPYTER_TOKEN": token,
+        "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, configurations)),
+    }
+    process = subprocess.Popen(command, env=environment)
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        # Ctrl-C reaches both; JupyterLab ends by itself, but not when only this one was told.
         try:
+            return process.wait(_FAREWELL)
+        except subprocess.TimeoutExpired:
+            process.terminate()
             return process.wait()
-        except KeyboardInterrupt:
-            continue

@@ -24,7 +24,6 @@ export default {
     el.setAttribute("role", "log");
     el.setAttribute("aria-live", "off"); // until the lines that were there already are in
     el.tabIndex = 0;
-    el.dataset.lmSuppressShortcuts = "true";
     const press = (rule) => model.send({ type: "rule", rule });
     const name = () => el.setAttribute("aria-label", model.get("label"));
 
@@ -33,6 +32,13 @@ export default {
       while (el.childElementCount > model.get("limit")) el.firstElementChild.remove();
       if (follow) el.scrollTop = el.scrollHeight;
     }
+
+    // Lines added while the log was out of sight could not be scrolled to.
+    let height = 0;
+    new ResizeObserver(() => {
+      if (height === 0 && el.clientHeight > 0) el.scrollTop = el.scrollHeight;
+      height = el.clientHeight;
+    }).observe(el);
 
     model.on("msg:custom", (message) => {
       if (message.type === "all") {

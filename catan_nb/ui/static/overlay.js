@@ -107,6 +107,16 @@ function silence(el, signal) {
   find();
 }
 
+// In JupyterLab a stray "d d" on any of the kit's buttons would delete the cell they are in. The
+// focused element itself has to decline such shortcuts; those with Ctrl or Alt, as for saving,
+// stay JupyterLab's.
+function keepKeys(event) {
+  const target = event.target;
+  if (!(target instanceof Element) || !target.closest('[class*="cnb-"]')) return;
+  const plain = !(event.ctrlKey || event.metaKey || event.altKey);
+  target.toggleAttribute("data-lm-suppress-shortcuts", plain);
+}
+
 export default {
   render({ model, el }) {
     const leaving = new AbortController();
@@ -122,7 +132,6 @@ export default {
     boards += 1;
     el.classList.add("cnb-overlay");
     el.tabIndex = -1;
-    el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's: a stray "d d" would delete the cell
     hint.className = "cnb-unseen";
     hint.id = `cnb-hint-${boards}`;
     hint.textContent =
@@ -134,6 +143,7 @@ export default {
     tip.setAttribute("aria-hidden", "true");
     el.append(svg, tip, hint);
     silence(el, leaving.signal);
+    window.addEventListener("keydown", keepKeys, { capture: true, signal: leaving.signal });
 
     const spotOf = (target) => {
       const node = target instanceof Element ? target.closest(".cnb-spot") : null;

@@ -1,0 +1,106 @@
+"""The widgets in JupyterLab, where a page is a notebook with shortcuts and a kernel that stays."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
+START = """
+from pathlib import Path
+from catan_nb.ui.serve import lab
+lab(Path({folder!r}), host="localhost", port=0, browser=False)
+"""
+
+
+@pytest.fixture(scope="module")
+def lab(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """JupyterLab as the command starts it; the address with its token."""
+    folder = tmp_path_factory.mktemp("lab")
+    kernel = {"name": "python3", "language": "python", "display_name": "Python 3"}
+    notebook = nbformat.v4.new_notebook(
+        metadata={"kernelspec": kernel}, cells=[nbformat.v4.new_code_cell(PAGE)]
+    )
+    nbformat.write(notebook, folder / "small.ipynb")
+    process = subprocess.Popen(
+        [sys.executable, "-c", START.format(folder=str(folder))],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    found = re.search(r"http://\S+", process.stdout.readline())
+    assert found is not None
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            urllib.request.urlopen(found.group().replace("/lab?", "/api?")).close()
+            break
+        except urllib.error.URLError:
+            time.sleep(0.3)
+    yield found.group()
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=30)
+
+
+def drawn(page: Page) -> None:
+    expect(page.locator(".cnb-log")).to_contain_text("kept:", timeout=30_000)
+    page.locator(".cnb-overlay").scroll_into_view_if_needed()
+    page.wait_for_function(
+        """() => {
+          const canvas = document.querySelector(".cnb-board canvas");
+          return canvas.getContext("2d").getImageData(10, 10, 1, 1).data[3] > 0;
+        }"""
+    )
+
+
+def test_play_reload_and_shortcuts_in_jupyterlab(lab: str, browser: Browser, shoot) -> None:
+    page = browser.new_page(viewport={"width": 1300, "height": 1000})
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "request",
+        lambda request: (
+            request.url.startswith(("http://localhost", "data:", "blob:"))
+            or errors.append(f"asked another server: {request.url}")
+        ),
+    )
+    page.goto(lab.replace("/lab?", "/lab/workspaces/test/tree/small.ipynb?") + "&reset")
+    expect(page.get_by_text(re.compile(r"\| Idle"))).to_be_visible(timeout=60_000)
+    page.wait_for_timeout(1000)
+    page.locator(".lm-MenuBar-itemLabel", has_text=re.compile("^Run$")).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    drawn(page)
+
+    page.locator('.cnb-spot[data-key="vertex:V4"]').click()
+    log = page.locator(".cnb-log")
+    expect(log).to_contain_text("picked V4 at 0")
+    # JupyterLab's "d d" would delete the cell; its saving still works.
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    expect(page.locator(".cnb-spot")).to_have_count(145)
+    shoot(page)
+    page.locator(".cnb-rule").first.focus()
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    expect(page.locator(".cnb-spot")).to_have_count(145)
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+    page.reload()
+    drawn(page)
+    # The kernel is the same, and so is the game.
+    expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
+    assert page.locator(".cnb-path.cnb-legal").count() > 0
+    page.close()
+    assert errors == []
