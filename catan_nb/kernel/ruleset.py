@@ -163,6 +163,8 @@ class Ruleset:
 def check_options(modules: Sequence[RuleModule], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of every option of the modules; BadSetup for unknown or bad ones."""
     known = {option.name: option for module in modules for option in module.options}
+    if not isinstance(values, Mapping):
+        raise BadSetup(f"options are given by name, like {{'target': 12}}, not {values!r}")
     for name in values:
         if name not in known:
             raise BadSetup(f"unknown option {name!r}; there are {', '.join(sorted(known))}")

@@ -86,14 +86,14 @@ def new_game(
     0
     """
     modules = modules_of(variant, players)
-    values = check_options(modules, options or {})
+    values = check_options(modules, {} if options is None else options)
     seed = secrets.randbelow(1 << 32) if seed is None else _checked_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
     laid = _board(board, players, values, rng)
     return assemble(
         variant,
         board=laid,
-        names=tuple(names) if names is not None else None,
+        names=names,
         colours=COLOURS[players],
         options=values,
         seed=seed,
@@ -122,7 +122,7 @@ def assemble(
     variant: str,
     *,
     board: Board,
-    names: tuple[str, ...] | None,
+    names: Sequence[str] | None,
     colours: tuple[str, ...],
     options: Mapping[str, Any],
     seed: int,
@@ -153,7 +153,7 @@ def start_state(
     variant: str,
     *,
     board: Board,
-    names: tuple[str, ...] | None,
+    names: Sequence[str] | None,
     colours: tuple[str, ...],
     options: Mapping[str, Any],
 ) -> tuple[CatanRules, CatanState]:
@@ -239,13 +239,15 @@ def _checked_seed(seed: Any) -> int:
     return int(seed)
 
 
-def _checked_names(names: tuple[str, ...] | None, colours: tuple[str, ...]) -> tuple[str, ...]:
+def _checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tuple[str, ...]:
     if names is None:
         return tuple(colour.capitalize() for colour in colours)
+    if not isinstance(names, list | tuple):
+        raise BadSetup(f"the names are a list, not {names!r}")
     if len(names) != len(colours):
         raise BadSetup(f"{len(colours)} players need {len(colours)} names, not {len(names)}")
     if any(not isinstance(name, str) or not name.strip() for name in names):
         raise BadSetup("every player needs a name")
     if len(set(names)) != len(names):
         raise BadSetup("two players cannot have the same name")
-    return names
+    return tuple(names)

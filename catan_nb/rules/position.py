@@ -86,9 +86,9 @@ class Position:
         self._rules, self._state = start_state(
             variant,
             board=board,
-            names=tuple(names) if names is not None else None,
+            names=names,
             colours=self.colours,
-            options=options or {},
+            options={} if options is None else options,
         )
         self._stated_bank: Cards | None = None
         self._stated_deck: dict[str, int] | None = None
