@@ -24,6 +24,7 @@ _HOMES = {
     "catan_nb.rules.new": ("new_game", "option_list"),
     "catan_nb.rules.position": ("Position",),
     "catan_nb.view.picture": ("Picture", "show"),
+    "catan_nb.ui.table": ("Table", "table"),
     "catan_nb.rules.actions": (
         "AcceptTrade", "AskForOffers", "BuildCity", "BuildRoad", "BuildSettlement",
         "BuyDevelopmentCard", "ClaimVictory", "ConfirmTrade", "CounterOffer", "Discard",
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from catan_nb.rules.game import Game as Game
     from catan_nb.rules.new import new_game as new_game
     from catan_nb.rules.position import Position as Position
+    from catan_nb.ui.table import Table as Table
+    from catan_nb.ui.table import table as table
     from catan_nb.view.picture import show as show
 
 

@@ -56,13 +56,13 @@ class Pane(anywidget.AnyWidget):
     """
 
     _esm = _STATIC / "pane.js"
-    _css = _STATIC / "table.css"
 
     html = traitlets.Unicode("").tag(sync=True)
     stamp = traitlets.Int(0).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     classes = traitlets.Unicode("").tag(sync=True)
     role = traitlets.Unicode("").tag(sync=True)
+    hidden = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, label: str = "", classes: str = "", role: str = "") -> None:
         super().__init__(label=label, classes=classes, role=role or ("region" if label else ""))

@@ -17,12 +17,9 @@ function patchAttributes(node, wanted) {
     if (OUR_STATE.has(name)) continue;
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
-  if (node instanceof HTMLInputElement && node !== document.activeElement) {
-    if (node.type === "checkbox" || node.type === "radio") node.checked = wanted.hasAttribute("checked");
-    else node.value = wanted.getAttribute("value") ?? "";
-  } else if (node instanceof HTMLInputElement && node.type === "checkbox") {
-    node.checked = wanted.hasAttribute("checked");
-  }
+  if (!(node instanceof HTMLInputElement)) return;
+  if (node.type === "checkbox") node.checked = wanted.hasAttribute("checked");
+  else if (node !== document.activeElement) node.value = wanted.getAttribute("value") ?? "";
 }
 
 // Make `node`'s children those of `wanted`, keeping every element that can be kept.
@@ -52,9 +49,6 @@ function patchChildren(node, wanted) {
 }
 
 function patch(node, wanted) {
-  if (node.isEqualNode(wanted) && !node.querySelector?.("input, select")) {
-    if (!(node instanceof HTMLInputElement)) return;
-  }
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.nodeValue !== wanted.nodeValue) node.nodeValue = wanted.nodeValue;
     return;
@@ -72,7 +66,6 @@ export default {
     let timer = 0;
     let classes = [];
     el.classList.add("cnb-pane");
-    el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's: a stray "d d" would delete the cell
 
     function dress() {
       const set = (name, value) => (value ? el.setAttribute(name, value) : el.removeAttribute(name));
@@ -81,6 +74,7 @@ export default {
       el.classList.remove(...classes);
       classes = model.get("classes").split(" ").filter(Boolean);
       el.classList.add(...classes);
+      el.hidden = model.get("hidden");
     }
 
     function send(node, value) {
@@ -159,7 +153,7 @@ export default {
     });
 
     model.on("change:html", update);
-    for (const name of ["label", "classes", "role"]) model.on(`change:${name}`, dress);
+    for (const name of ["label", "classes", "role", "hidden"]) model.on(`change:${name}`, dress);
     model.on("msg:custom", (message) => {
       if (message.type === "focus") find(message.do)?.focus();
     });

@@ -1,0 +1,100 @@
+"""Exact odds of what a player hopes for, as fractions, from the position on the table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
+from catan_nb.rules.reading import Reader
+
+__all__ = ["chance_of_cards", "payout", "rolls_until_next_turn"]
+
+_ROLLS = 36
+_SUMS = tuple(total for total in range(2, 13) if total != 7)
+
+
+def payout(game: Reader, seat: int, total: int) -> Cards:
+    """Return what a roll pays a seat in this position (base.production).
+
+    The robber's hex pays nothing (base.robber.block), and where the bank cannot pay everybody
+    a resource the option for that case decides (base.bank.shortage). A 7 pays nothing.
+    """
+    owed = [_owed(game, other, total) for other in range(len(game.players))]
+    counts = [0] * KINDS
+    for kind, count in owed[seat].numbered():
+        bank = game.state.bank[kind]
+        if sum(one.counts[kind] for one in owed) <= bank:
+            counts[kind] = count
+        elif (
+            game.options["bank_shortage"] == "single_claimant_gets_rest"
+            and sum(1 for one in owed if one.counts[kind]) == 1
+        ):
+            counts[kind] = bank
+    return Cards.of(counts)
+
+
+def _owed(game: Reader, seat: int, total: int) -> Cards:
+    counts = [0] * KINDS
+    if total != 7:
+        player, shape = game.players[seat], game.board.topology
+        for count, vertices in ((1, player.settlements), (2, player.cities)):
+            for vertex in vertices:
+                for hex in shape.vertex_hexes[vertex]:
+                    kind = Terrain(game.state.terrain[hex]).resource
+                    if kind is not None and game.state.tokens[hex] == total != 0:
+                        counts[kind] += count if hex != game.robber else 0
+    return Cards.of(counts)
+
+
+def rolls_until_next_turn(game: Reader, seat: int) -> int:
+    """Return how many times the dice fall until a seat may build again after its own roll.
+
+    The roll of a turn that is still to come counts, the seat's own next one included.
+    """
+    turn = game.turn
+    if turn is None:
+        return 1
+    players = len(game.players)
+    ahead = (seat - turn) % players
+    if ahead == 0:
+        return players if game.roll is not None else 1
+    return ahead + (0 if game.roll is not None else 1)
+
+
+def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fraction:
+    """Return the exact chance that so many rolls pay a seat at least the wanted cards.
+
+    The position is taken to stay as it is: nobody builds, the robber stays, sevens just pay
+    nothing, no card is traded, and the bank is as full at each roll as it is now.
+
+    Notes
+    -----
+    The number of ways to fall short is followed roll by roll: a state is what is still
+    missing, and each of the 36 outcomes of a roll leads from one state to another.
+    """
+    if rolls < 0:
+        raise ValueError(f"the dice cannot fall {rolls} times")
+    pays = [(PIPS[total], payout(game, seat, total)) for total in _SUMS]
+    # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
+    useful = [(ways, cards) for ways, cards in pays if any(_useful(cards, wanted))]
+    idle = _ROLLS - sum(ways for ways, _ in useful)
+    states: dict[Cards, int] = {wanted: 1}
+    for _ in range(rolls):
+        after: dict[Cards, int] = {}
+        for missing, ways in states.items():
+            after[missing] = after.get(missing, 0) + ways * idle
+            for pips, cards in useful:
+                left = _less(missing, cards)
+                after[left] = after.get(left, 0) + ways * pips
+        states = after
+    return Fraction(states.get(NO_CARDS, 0), _ROLLS**rolls)
+
+
+def _useful(cards: Cards, wanted: Cards) -> list[int]:
+    return [min(a, b) for a, b in zip(cards.counts, wanted.counts, strict=True)]
+
+
+def _less(missing: Cards, got: Cards) -> Cards:
+    pairs = zip(missing.counts, got.counts, strict=True)
+    return Cards.of(max(0, need - have) for need, have in pairs)

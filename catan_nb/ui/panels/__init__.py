@@ -1,0 +1,1 @@
+"""The panels of the table, one file each: HTML from a controller, and what its buttons do."""

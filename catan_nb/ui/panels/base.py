@@ -1,0 +1,107 @@
+"""What all panels have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.errors import ErrorPanel
+from catan_nb.ui.html import Child, Markup, button, h
+from catan_nb.ui.pane import Pane, Press
+
+__all__ = ["Panel", "act", "heading", "reason", "rule_button"]
+
+
+class Panel:
+    """A region of the table.
+
+    A subclass writes `render` and one method ``do_<word>`` for each word that its buttons and
+    fields send.
+
+    Parameters
+    ----------
+    table : Controller
+    errors : ErrorPanel
+        Shows what goes wrong behind a button.
+
+    Attributes
+    ----------
+    pane : Pane
+        The widget to put on the page.
+    visible : bool
+        Whether anybody sees the panel; hidden ones are not kept up to date.
+    on_rule : callable
+        Gets the id of a rule that a person wants to read.
+    """
+
+    #: The region's name, and the title of its tab.
+    title: ClassVar[str] = ""
+    #: CSS classes of the region.
+    classes: ClassVar[str] = ""
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        self.table = table
+        self.errors = errors
+        self.visible = True
+        self.on_rule: Callable[[str], object] = lambda rule: None
+        self.pane = Pane(self.title, f"cnb-panel {self.classes}".strip())
+        self.pane.on_press(self._pressed)
+
+    def render(self) -> Markup:
+        """Return the panel's content for the present moment."""
+        raise NotImplementedError
+
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment; ``change`` is the controller's word for what changed."""
+        if self.visible:
+            self.pane.show(self.render(), self.table.stamp)
+
+    def reveal(self, visible: bool) -> None:
+        """Show or hide the panel."""
+        self.visible = visible
+        self.pane.hidden = not visible
+        self.refresh()
+
+    def do_rule(self, press: Press) -> None:
+        """Show a rule."""
+        self.on_rule(press.arg)
+
+    def _pressed(self, press: Press) -> None:
+        method = getattr(self, f"do_{press.do}", None)
+        if method is not None:
+            with self.errors.catching(f"answering {press.do!r} in {self.title}"):
+                method(press)
+
+
+def reason(refusal: Refusal | None) -> str | None:
+    """Return a refusal as the words of a dimmed button."""
+    return None if refusal is None else f"{refusal.text} [{refusal.rule}]"
+
+
+def rule_button(rule: str) -> Markup:
+    """Return the small button that opens a rule."""
+    return button(rule, do="rule", arg=rule, class_="cnb-rule", aria_label=f"Rule {rule}")
+
+
+def heading(text: str, *more: Child) -> Markup:
+    """Return the heading of a part of a panel."""
+    return h("h3", text, more, class_="cnb-heading3")
+
+
+def act(
+    table: Controller,
+    action: Action,
+    text: Child,
+    *,
+    do: str,
+    arg: object = None,
+    class_: str = "",
+    next_: bool = False,
+) -> Markup:
+    """Return a button for an action, dimmed with its reason where the rules refuse it."""
+    return button(
+        text, do=do, arg=arg, why_not=reason(table.why_not(action)), class_=class_, data_next=next_
+    )

@@ -1,0 +1,113 @@
+"""The head of the page: a new game, saving, and the choice of panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.errors import ErrorPanel
+from catan_nb.ui.html import Markup, button, h
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel
+
+__all__ = ["Header", "Tabs"]
+
+
+class Header(Panel):
+    """Title and buttons for the whole game."""
+
+    title = "Game"
+    classes = "cnb-header"
+
+    on_new: Callable[[], object] = staticmethod(lambda: None)
+    on_save: Callable[[], object] = staticmethod(lambda: None)
+
+    def render(self) -> Markup:
+        """Return the title and the buttons."""
+        started = self.table.started
+        return h(
+            "div",
+            h("h1", "CATAN table", class_="cnb-title"),
+            button("New game", do="new"),
+            button(
+                "Save",
+                do="save",
+                title="Save the game as a file",
+                why_not=None if started else "There is no game to save yet.",
+            ),
+            class_="cnb-header-row",
+        )
+
+    def do_new(self, press: Press) -> None:
+        """Open the new game dialog."""
+        self.on_new()
+
+    def do_save(self, press: Press) -> None:
+        """Hand the game to the person as a file."""
+        if self.table.started:
+            self.on_save()
+        else:
+            self.table.say("There is no game to save yet.", tone="bad")
+
+
+class Tabs(Panel):
+    """The tabs over the panels.
+
+    Attributes
+    ----------
+    chosen : str
+        The title of the panel that is shown.
+    """
+
+    title = ""
+    classes = "cnb-tabs"
+
+    on_choose: Callable[[str], object] = staticmethod(lambda title: None)
+
+    def __init__(self, table: Controller, errors: ErrorPanel, titles: Sequence[str]) -> None:
+        super().__init__(table, errors)
+        self.titles = tuple(titles)
+        self.chosen = self.titles[0]
+        self.calling = ""
+
+    def render(self) -> Markup:
+        """Return the row of tabs."""
+        return h(
+            "div",
+            [
+                h(
+                    "button",
+                    title,
+                    type="button",
+                    role="tab",
+                    class_="cnb-tab",
+                    data_do="tab",
+                    data_arg=title,
+                    aria_selected=str(title == self.chosen).lower(),
+                    tabindex="0" if title == self.chosen else "-1",
+                    data_calls=title == self.calling and title != self.chosen,
+                )
+                for title in self.titles
+            ],
+            role="tablist",
+            aria_label="Panels",
+            class_="cnb-tablist",
+        )
+
+    def choose(self, title: str) -> None:
+        """Show a panel."""
+        if title in self.titles:
+            self.chosen = title
+            self.calling = "" if self.calling == title else self.calling
+            self.on_choose(title)
+            self.refresh()
+
+    def call(self, title: str) -> None:
+        """Mark a tab as worth a look; empty: none."""
+        if title != self.calling:
+            self.calling = title
+            self.refresh()
+
+    def do_tab(self, press: Press) -> None:
+        """Show a panel."""
+        self.choose(press.arg)

@@ -1,0 +1,80 @@
+"""Every legal action as a plain list of buttons: the table without a board and a mouse."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.kernel.action import Action, to_text, verb_words
+from catan_nb.ui.html import Markup, button, h
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel, heading
+
+__all__ = ["MovesPanel"]
+
+MOST: Final = 60
+"""Buttons shown of one kind; a hand of many cards can be discarded in thousands of ways."""
+
+
+class MovesPanel(Panel):
+    """The legal actions of the person at the screen, by kind."""
+
+    title = "Actions"
+    classes = "cnb-moves"
+
+    def render(self) -> Markup:
+        """Return a button for each action."""
+        table = self.table
+        frame = table.game.frame
+        if not table.mine or frame is None:
+            refusal = table.not_now()
+            return h("p", refusal.text if refusal else "", class_="cnb-hint")
+        kinds: dict[type[Action], list[Action]] = {}
+        for action in table.game.legal_actions():
+            kinds.setdefault(type(action), []).append(action)
+        composed = [
+            verb_words(verb.action)
+            for verb in table.game.rules.offers[type(frame)]
+            if verb.composed and table.availability(verb.action) is None
+        ]
+        more = f" Under Trade you can also {' or '.join(composed)}." if composed else ""
+        return h(
+            "div",
+            h("p", f"Everything you may do now: {_count(kinds)}.{more}", class_="cnb-small"),
+            [self._kind(kind, actions) for kind, actions in kinds.items()],
+        )
+
+    def _kind(self, kind: type[Action], actions: list[Action]) -> Markup:
+        shown = actions[:MOST]
+        rest = len(actions) - len(shown)
+        return h(
+            "section",
+            heading(
+                verb_words(kind).capitalize(), f" ({len(actions)})" if len(actions) > 1 else ""
+            ),
+            h("div", [self._button(action) for action in shown], class_="cnb-chips"),
+            h("p", f"and {rest} more", class_="cnb-small") if rest else None,
+        )
+
+    def _button(self, action: Action) -> Markup:
+        names = self.table.game.names
+        victim = getattr(action, "victim", None)
+        partner = getattr(action, "partner", None)
+        words = action.describe()
+        if isinstance(victim, int):
+            words = f"Steal from {names[victim]}"
+        elif isinstance(partner, int):
+            words = f"Trade with {names[partner]}"
+        return button(words, do="act", arg=to_text(action), class_="cnb-chip")
+
+    def do_act(self, press: Press) -> None:
+        """Do an action of the list."""
+        for action in self.table.game.legal_actions():
+            if to_text(action) == press.arg:
+                self.table.choose(action, press.stamp)
+                return
+        self.table.say("That is not possible any more, so nothing was done.", tone="bad")
+
+
+def _count(kinds: dict[type[Action], list[Action]]) -> str:
+    count = sum(len(actions) for actions in kinds.values())
+    return "1 action" if count == 1 else f"{count} actions"

@@ -1,0 +1,316 @@
+"""The new game dialog: who plays, on which board, by which house rules; or an older game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from catan_nb.kernel.errors import BadSetup, GameError
+from catan_nb.kernel.module import Option
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.draft import BOARDS, Draft
+from catan_nb.ui.drawings import swatch
+from catan_nb.ui.errors import ErrorPanel
+from catan_nb.ui.html import Child, Markup, button, h
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel, heading, rule_button
+from catan_nb.ui.seats import SEAT_KINDS
+from catan_nb.ui.tablefile import Saved, read_table, summary, write_table
+
+__all__ = ["NewGame"]
+
+
+class NewGame(Panel):
+    """The dialog. It shows the board that would be played on and starts the game.
+
+    Attributes
+    ----------
+    on_preview : callable
+        Gets the game that the dialog would start, or None when the dialog is closed.
+    kept : str or None
+        The text of a game that the browser kept.
+    """
+
+    title = "New game"
+    classes = "cnb-newgame"
+
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        super().__init__(table, errors)
+        self.draft = Draft()
+        self.kept: str | None = None
+        self.on_preview: Callable[[Any], object] = lambda game: None
+        self._complaint = ""
+        self._offers: dict[str, tuple[str, Saved]] = {}
+
+    # ---- opening and closing -----------------------------------------------------------
+
+    def open(self) -> None:
+        """Show the dialog."""
+        self.reveal(True)
+        self._changed()
+
+    def close(self) -> None:
+        """Hide the dialog; the table shows its own game again."""
+        self.reveal(False)
+        self.on_preview(None)
+
+    def offer_kept(self, text: str) -> None:
+        """Offer to go on with a game that the browser kept."""
+        self.kept = text
+        self.refresh()
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def render(self) -> Markup:
+        """Return the dialog."""
+        draft = self.draft
+        return h(
+            "div",
+            self._older(),
+            heading("New game"),
+            h(
+                "div",
+                _field(
+                    "Players",
+                    _select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
+                ),
+                _field(
+                    "Board",
+                    _select(
+                        "board", draft.board, {key: words for key, (_, _, words) in BOARDS.items()}
+                    ),
+                ),
+                class_="cnb-fields",
+            ),
+            h("div", [self._seat(seat) for seat in range(draft.players)], class_="cnb-seats"),
+            h("p", self._complaint, class_="cnb-note cnb-bad", role="alert")
+            if self._complaint
+            else None,
+            h(
+                "div",
+                button("Start the game", do="start", class_="cnb-primary cnb-big", data_next=True),
+                button("Cancel", do="cancel") if self.table.started else None,
+                class_="cnb-buttons",
+            ),
+            h("details", h("summary", "House rules and seed"), self._details(), data_key="house"),
+        )
+
+    def _seat(self, seat: int) -> Markup:
+        colour = self.draft.colours[seat]
+        return h(
+            "div",
+            swatch(colour, 24),
+            h(
+                "input",
+                type="text",
+                value=self.draft.names[seat],
+                placeholder=colour.capitalize(),
+                maxlength=20,
+                data_do="name",
+                data_arg=seat,
+                class_="cnb-text",
+                aria_label=f"Name of {colour}",
+            ),
+            _select(
+                "kind", self.draft.kinds[seat], SEAT_KINDS, arg=seat, label=f"Who plays {colour}"
+            ),
+            class_="cnb-seat",
+        )
+
+    def _details(self) -> Markup:
+        return h(
+            "div",
+            h(
+                "label",
+                h("span", "Seed: the same one brings the same board, dice and cards."),
+                h(
+                    "span",
+                    h(
+                        "input",
+                        type="text",
+                        inputmode="numeric",
+                        value=self.draft.seed,
+                        data_do="seed",
+                        class_="cnb-text cnb-number",
+                        aria_label="Seed",
+                    ),
+                    button("Another", do="another"),
+                    class_="cnb-control",
+                ),
+                class_="cnb-option",
+            ),
+            [self._option(option) for option in self.draft.known_options],
+        )
+
+    def _option(self, option: Option) -> Markup:
+        return h(
+            "label",
+            h("span", option.text, " ", rule_button(option.rule) if option.rule else None),
+            h("span", self._control(option), class_="cnb-control"),
+            class_="cnb-option",
+        )
+
+    def _control(self, option: Option) -> Markup:
+        value = self.draft.value(option)
+        common = {"data_do": "option", "data_arg": option.name, "aria_label": option.text}
+        if option.choices == (False, True):
+            return h("input", type="checkbox", checked=value is True, **common)
+        if option.choices is not None:
+            words = {str(choice): str(choice).replace("_", " ") for choice in option.choices}
+            return _select("option", str(value), words, arg=option.name, label=option.text)
+        if option.name == "first_player":
+            seats = {str(n): self._name(n) for n in range(self.draft.players)}
+            return _select(
+                "option",
+                str(value),
+                {"highest_roll": "highest roll", **seats},
+                arg=option.name,
+                label=option.text,
+            )
+        return h(
+            "input",
+            type="text",
+            inputmode="numeric",
+            value="" if value is None else value,
+            class_="cnb-text cnb-number",
+            **common,
+        )
+
+    def _name(self, seat: int) -> str:
+        return self.draft.names[seat].strip() or self.draft.colours[seat].capitalize()
+
+    def _older(self) -> Child:
+        """Return what can be gone on with: the game that was kept, the one before this."""
+        found: list[Child] = []
+        for key, words, text in (
+            ("kept", "A game is kept in this browser", self.kept),
+            ("previous", "The game before this one", self.table.previous),
+        ):
+            if text is None:
+                continue
+            try:
+                saved = self._read(key, text)
+            except GameError as error:
+                found.append(h("p", f"{words}, but {error}.", class_="cnb-note cnb-bad"))
+                continue
+            found.append(
+                h(
+                    "div",
+                    h("p", h("strong", words), h("br"), summary(saved.game)),
+                    button("Go on with it", do="goon", arg=key, class_="cnb-primary"),
+                    class_="cnb-older",
+                )
+            )
+        return found
+
+    def _read(self, key: str, text: str) -> Saved:
+        known = self._offers.get(key)
+        if known is None or known[0] != text:
+            known = self._offers[key] = (text, read_table(text))
+        return known[1]
+
+    # ---- what the fields do ------------------------------------------------------------
+
+    def do_players(self, press: Press) -> None:
+        """Choose the number of players."""
+        if press.value in ("2", "3", "4", "5", "6"):
+            self.draft.players = int(press.value)
+            self._changed()
+
+    def do_board(self, press: Press) -> None:
+        """Choose the board."""
+        if press.value in BOARDS:
+            self.draft.board = str(press.value)
+            self._changed()
+
+    def do_name(self, press: Press) -> None:
+        """Name a player."""
+        self.draft.names[int(press.arg)] = str(press.value)
+        self._changed()
+
+    def do_kind(self, press: Press) -> None:
+        """Choose who plays a seat."""
+        if press.value in SEAT_KINDS:
+            self.draft.kinds[int(press.arg)] = str(press.value)
+            self._changed()
+
+    def do_seed(self, press: Press) -> None:
+        """Set the seed."""
+        self.draft.seed = str(press.value)
+        self._changed()
+
+    def do_another(self, press: Press) -> None:
+        """Draw another seed."""
+        self.draft.another_seed()
+        self._changed()
+
+    def do_option(self, press: Press) -> None:
+        """Change a house rule."""
+        try:
+            self.draft.set_option(press.arg, press.value)
+        except BadSetup as error:
+            self._complaint = f"That cannot be: {error}."
+            self.refresh()
+        else:
+            self._changed()
+
+    def do_start(self, press: Press) -> None:
+        """Start the game."""
+        try:
+            game, seats = self.draft.make()
+        except BadSetup as error:
+            self._complaint = f"This game cannot be started: {error}."
+            self.refresh()
+            return
+        # Whatever is left behind can be gone on with: the game in progress, else the kept one.
+        left = write_table(self.table) if self.table.started else self.kept
+        self.kept = None
+        self.draft.another_seed()
+        self.close()
+        self.table.open(game, seats, keep=left)
+
+    def do_cancel(self, press: Press) -> None:
+        """Close the dialog."""
+        self.close()
+
+    def do_goon(self, press: Press) -> None:
+        """Go on with an older game."""
+        text = self.kept if press.arg == "kept" else self.table.previous
+        if text is None:
+            return
+        saved = self._read(press.arg, text)
+        left = write_table(self.table) if self.table.started else saved.previous
+        self.kept = None
+        self.close()
+        self.open_saved(saved, left)
+
+    def open_saved(self, saved: Saved, left: str | None) -> None:
+        """Put an older game on the table; ``left`` is the text of the one left behind."""
+        table = self.table
+        if saved.settings is not None:
+            table.settings = saved.settings
+        table.previous = None
+        table.open(saved.game.fork(), saved.seats, keep=left)
+
+    def _changed(self) -> None:
+        self._complaint = ""
+        try:
+            game, _ = self.draft.make()
+        except BadSetup as error:
+            self._complaint = f"This game cannot be started: {error}."
+        else:
+            self.on_preview(game)
+        self.refresh()
+
+
+def _field(words: str, control: Markup) -> Markup:
+    return h("label", h("span", words), control, class_="cnb-field")
+
+
+def _select(
+    do: str, value: str, choices: Any, *, arg: object = None, label: str | None = None
+) -> Markup:
+    options = [
+        h("option", words, value=key, selected=key == value) for key, words in choices.items()
+    ]
+    return h("select", options, data_do=do, data_arg=arg, aria_label=label, class_="cnb-select")

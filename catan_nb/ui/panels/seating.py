@@ -1,0 +1,105 @@
+"""The table itself: who sits where, and how it behaves."""
+
+from __future__ import annotations
+
+from catan_nb.ui.drawings import swatch
+from catan_nb.ui.html import Markup, h
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel, heading
+from catan_nb.ui.seats import SEAT_KINDS, seats_of
+from catan_nb.ui.settings import PACES
+
+__all__ = ["SeatingPanel"]
+
+_SWITCHES = (
+    ("undo", "Steps may be taken back"),
+    ("curtain", "With several persons: hide the hands between turns"),
+    ("choose_dice", "Lesson: choose the dice instead of rolling"),
+    ("auto_reject", "Refuse all offers of bots"),
+    ("coach", "The coach gives hints and odds"),
+    ("paused", "The bots wait"),
+)
+
+
+class SeatingPanel(Panel):
+    """Seats and settings of the game on the table."""
+
+    title = "Table"
+    classes = "cnb-seating"
+
+    def render(self) -> Markup:
+        """Return a line for each seat and for each setting."""
+        table = self.table
+        return h(
+            "div",
+            heading("Who plays"),
+            h(
+                "div",
+                [self._seat(number) for number in range(len(table.seats))],
+                class_="cnb-seats",
+            ),
+            heading("How"),
+            h("label", h("span", "Bots move"), self._pace(), class_="cnb-field"),
+            [
+                h(
+                    "label",
+                    h(
+                        "input",
+                        type="checkbox",
+                        data_do="switch",
+                        data_arg=name,
+                        checked=getattr(table.settings, name),
+                    ),
+                    f" {words}",
+                    class_="cnb-check",
+                )
+                for name, words in _SWITCHES
+            ],
+        )
+
+    def _seat(self, number: int) -> Markup:
+        game, seat = self.table.game, self.table.seats[number]
+        choices = dict(SEAT_KINDS)
+        if seat.kind not in choices:
+            choices[seat.kind] = "a player of your own"
+        options = [
+            h("option", words, value=kind, selected=kind == seat.kind)
+            for kind, words in choices.items()
+        ]
+        return h(
+            "label",
+            swatch(game.colours[number], 24),
+            h("span", game.names[number], class_="cnb-name"),
+            h(
+                "select",
+                options,
+                data_do="seat",
+                data_arg=number,
+                class_="cnb-select",
+                aria_label=f"Who plays {game.names[number]}",
+            ),
+            class_="cnb-seat",
+        )
+
+    def _pace(self) -> Markup:
+        pace = self.table.settings.pace
+        options = [h("option", name, value=name, selected=name == pace) for name in PACES]
+        return h("select", options, data_do="pace", class_="cnb-select", aria_label="Bots move")
+
+    def do_seat(self, press: Press) -> None:
+        """Let somebody else play a seat."""
+        number = int(press.arg)
+        if press.value in SEAT_KINDS and self.table.seats[number].kind != press.value:
+            game = self.table.game
+            wanted = {number: str(press.value)}
+            self.table.set_seat(number, seats_of(wanted, len(game.players), game.seed)[number])
+
+    def do_pace(self, press: Press) -> None:
+        """Choose how quickly bots move."""
+        if press.value in PACES:
+            self.table.change(pace=str(press.value))
+
+    def do_switch(self, press: Press) -> None:
+        """Switch a setting."""
+        if press.arg in dict(_SWITCHES):
+            self.table.change(**{press.arg: bool(press.value)})

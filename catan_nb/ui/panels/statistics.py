@@ -1,0 +1,99 @@
+"""Statistics of the game on the table: rolls, production, points; all of it as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
+from catan_nb.stats.course import Course, Turn, roll_counts, turns_csv
+from catan_nb.ui.drawings import kind, swatch
+from catan_nb.ui.html import Markup, button, h, hidden_words
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel, heading
+from catan_nb.ui.panels.charts import points_chart, rolls_chart
+
+__all__ = ["StatisticsPanel"]
+
+
+class StatisticsPanel(Panel):
+    """Charts and a table that follow the game, up to the point that is shown."""
+
+    title = "Statistics"
+    classes = "cnb-statistics"
+
+    #: Hands a file to the person: name, text and type.
+    on_file: Callable[[str, str, str], object] = staticmethod(lambda name, text, mime: None)
+
+    _course: Course | None = None
+
+    def render(self) -> Markup:
+        """Return the charts."""
+        game = self.table.shown
+        turns = self._read()
+        counts = roll_counts(turns)
+        target = game.options["target"]
+        assert isinstance(target, int)
+        return h(
+            "div",
+            heading("Rolls"),
+            rolls_chart(counts),
+            h(
+                "p",
+                f"{sum(counts)} rolls. A bar is how often, the dark line what two dice promise.",
+                class_="cnb-small",
+            ),
+            heading("Production"),
+            self._production(turns),
+            heading("Points"),
+            points_chart([turn.points for turn in turns], game.colours, target),
+            h("div", button("Save all turns as CSV", do="csv"), class_="cnb-buttons"),
+        )
+
+    def _read(self) -> tuple[Turn, ...]:
+        if self._course is None:
+            self._course = Course()
+        return self._course.read(self.table.shown)
+
+    def _production(self, turns: Sequence[Turn]) -> Markup:
+        game = self.table.shown
+        kinds = tuple(game.rules.kinds)
+        head = [h("th", kind(one, 20), hidden_words(KIND_NAMES[one]), scope="col") for one in kinds]
+        rows = []
+        for seat, name in enumerate(game.names):
+            gained = sum((turn.produced[seat] for turn in turns), NO_CARDS)
+            lost = sum((turn.blocked[seat] for turn in turns), NO_CARDS)
+            rows.append(
+                h(
+                    "tr",
+                    h(
+                        "th",
+                        swatch(game.colours[seat], 18),
+                        h("span", name, class_="cnb-name"),
+                        scope="row",
+                    ),
+                    [h("td", gained.counts[one]) for one in kinds],
+                    h("td", gained.total, class_="cnb-total"),
+                    h("td", lost.total),
+                )
+            )
+        return h(
+            "table",
+            h(
+                "thead",
+                h(
+                    "tr",
+                    h("th", hidden_words("Player"), scope="col"),
+                    head,
+                    h("th", "all", scope="col"),
+                    h("th", "blocked", scope="col", title="Kept away by the robber"),
+                ),
+            ),
+            h("tbody", rows),
+            class_="cnb-production",
+        )
+
+    def do_csv(self, press: Press) -> None:
+        """Hand all turns to the person as a file."""
+        game = self.table.shown
+        text = turns_csv(self._read(), game.names, game.rules.kinds)
+        self.on_file("catan_turns.csv", text, "text/csv")

@@ -1,0 +1,346 @@
+"""The turn bar: whose decision it is, what is asked, the next sensible buttons, the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from catan_nb.kernel.frame import Frame
+from catan_nb.rules.actions import (
+    ClaimVictory,
+    EndBuilding,
+    EndTurn,
+    Rob,
+    Roll,
+    RollDice,
+)
+from catan_nb.rules.frames import (
+    AnswerOffer,
+    BeforeRoll,
+    ChoosePartner,
+    ChooseVictim,
+    DiscardHalf,
+    FreeRoads,
+    MainTurn,
+    PairedTurn,
+    RobberMove,
+    SetupRoad,
+    SetupSettlement,
+    SpecialBuilding,
+)
+from catan_nb.ui.drawings import die, sign, swatch
+from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel, act, rule_button
+from catan_nb.ui.panels.offers import answer_press, offer_box
+
+__all__ = ["TurnBar"]
+
+HINTS: Final[Mapping[type[Frame], str]] = {
+    SetupSettlement: "Click one of the lit intersections. Many pips and different cards are good.",
+    SetupRoad: "Click one of the lit paths.",
+    BeforeRoll: "Roll the dice; every hex with that number pays.",
+    MainTurn: "Trade, build, play a card – then end your turn.",
+    DiscardHalf: "Choose the cards to give back in your hand, below the board.",
+    RobberMove: "Click the hex where the robber shall stand.",
+    ChooseVictim: "Choose here, or click a building beside the robber.",
+    FreeRoads: "Click one of the lit paths: this road is free.",
+    ChoosePartner: "These players would trade with you.",
+    SpecialBuilding: "Between the turns you may build and buy, nothing else.",
+    PairedTurn: "Build, trade with the bank, play a card – then end your turn.",
+}
+"""What to do, by frame, for the person who is asked."""
+
+
+class TurnBar(Panel):
+    """The top of the table."""
+
+    title = "Turn"
+    classes = "cnb-turn"
+
+    #: What the buttons open that lead elsewhere.
+    on_counter: Callable[[], object] = staticmethod(lambda: None)
+    on_new: Callable[[], object] = staticmethod(lambda: None)
+    on_present: Callable[[], object] = staticmethod(lambda: None)
+
+    _first: int | None = None
+
+    @property
+    def trading(self) -> bool:
+        """Whether an offer waits for the person at the screen."""
+        table = self.table
+        return table.mine and isinstance(table.game.frame, AnswerOffer | ChoosePartner)
+
+    def render(self) -> Markup:
+        """Return who decides what, the note of the table, buttons and dice."""
+        return h(
+            "div",
+            h("div", self._who(), self._note(), class_="cnb-turn-words"),
+            h("div", self._dice(), self._steps(), class_="cnb-turn-side"),
+            h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
+            class_="cnb-turn-grid",
+        )
+
+    # ---- words -------------------------------------------------------------------------
+
+    def _who(self) -> Child:
+        table, game = self.table, self.table.game
+        if table.review is not None:
+            return _line(
+                None, "You are looking at the past.", "Nothing can be done here but looking."
+            )
+        if not table.started:
+            return _line(None, "Welcome to the table.", "Choose who plays, then start the game.")
+        if game.winner is not None:
+            colour = game.colours[game.winner]
+            points = game.points(game.winner)
+            return _line(
+                colour,
+                f"{game.names[game.winner]} wins with {points} points.",
+                "The game is over; all cards are open.",
+            )
+        frame, actor = game.frame, game.actor
+        if frame is None or actor is None:
+            return _line(None, "The game is over.", "")
+        question = str(frame.question(game.names))
+        name, colour = game.names[actor], game.colours[actor]
+        if table.curtain is not None:
+            return _line(
+                colour, f"{name}, it is up to you.", f"Are you there, {name}? Others look away."
+            )
+        if table.mine:
+            return _line(colour, question, HINTS.get(type(frame), ""))
+        words = table.seats[actor].words
+        waits = " The bots are paused." if table.settings.paused else ""
+        return _line(colour, question, f"{name} is a {words}.{waits}")
+
+    def _note(self) -> Markup | None:
+        note = self.table.note
+        if not note.text:
+            return None
+        return h(
+            "p",
+            note.text,
+            " " if note.rule else None,
+            rule_button(note.rule) if note.rule else None,
+            class_=f"cnb-note cnb-{note.tone or 'plain'}",
+        )
+
+    # ---- buttons -----------------------------------------------------------------------
+
+    def _buttons(self) -> Child:
+        table, game = self.table, self.table.game
+        frame = game.frame
+        if table.review is not None:
+            return button("Back to the present", do="present", class_="cnb-primary", data_next=True)
+        if not table.started:
+            return None
+        if game.over:
+            return button("New game", do="newgame", class_="cnb-primary", data_next=True)
+        if table.curtain is not None:
+            name = game.names[table.curtain]
+            return button(
+                f"I am {name}", do="reveal", arg=table.curtain, class_="cnb-primary", data_next=True
+            )
+        if not table.mine:
+            paused = table.settings.paused
+            words = "Let the bots go on" if paused else "Pause the bots"
+            return button(
+                sign("play" if paused else "pause", 16), " ", words, do="pause", data_next=True
+            )
+        claim = None
+        if table.why_not(ClaimVictory()) is None:
+            claim = act(
+                table, ClaimVictory(), "Claim the victory", do="claim", class_="cnb-primary"
+            )
+        if isinstance(frame, BeforeRoll):
+            chosen = self._choose_dice() if table.settings.choose_dice else None
+            roll = act(
+                table, RollDice(), "Roll the dice", do="roll", class_="cnb-primary", next_=True
+            )
+            return roll, claim, chosen
+        if isinstance(frame, MainTurn | PairedTurn):
+            end = act(table, EndTurn(), "End the turn", do="end", class_="cnb-primary", next_=True)
+            return claim, end
+        if isinstance(frame, SpecialBuilding):
+            return claim, act(
+                table,
+                EndBuilding(),
+                "Build nothing more",
+                do="endbuilding",
+                class_="cnb-primary",
+                next_=True,
+            )
+        if isinstance(frame, ChooseVictim):
+            return self._victims(frame)
+        if isinstance(frame, AnswerOffer | ChoosePartner):
+            return offer_box(table)
+        return None
+
+    def _victims(self, frame: ChooseVictim) -> Child:
+        game = self.table.game
+        choices: list[Markup] = [
+            button(
+                swatch(game.colours[seat]),
+                f" Steal from {game.names[seat]} ({_cards(game.players[seat].hand_size)})",
+                do="rob",
+                arg=seat,
+            )
+            for seat in frame.victims
+        ]
+        if self.table.why_not(Rob(None)) is None:
+            choices.append(button("Steal nothing", do="rob", arg="nobody"))
+        return choices
+
+    # ---- dice --------------------------------------------------------------------------
+
+    def _dice(self) -> Markup:
+        roll = self.table.shown.roll
+        if roll is None:
+            return h(
+                "div",
+                die(0),
+                die(0),
+                hidden_words("The dice have not been rolled in this turn."),
+                class_="cnb-dice",
+            )
+        first, second = roll
+        turn = self.table.shown.turn_number
+        return h(
+            "div",
+            h("span", die(first), class_="cnb-cast", data_key=f"a{turn}"),
+            h("span", die(second), class_="cnb-cast", data_key=f"b{turn}"),
+            h("span", first + second, class_="cnb-sum"),
+            class_="cnb-dice",
+        )
+
+    def _choose_dice(self) -> Markup:
+        def row(which: str) -> list[Markup]:
+            return [
+                button(
+                    die(face, 26),
+                    do="face",
+                    arg=f"{which}{face}",
+                    class_="cnb-face",
+                    aria_pressed="true" if which == "a" and face == self._first else "false",
+                )
+                for face in range(1, 7)
+            ]
+
+        return h(
+            "div",
+            h("span", "or choose:", class_="cnb-small"),
+            h("div", row("a"), role="group", aria_label="First die"),
+            h("div", row("b"), role="group", aria_label="Second die"),
+            class_="cnb-choose-dice",
+        )
+
+    def _steps(self) -> Markup | None:
+        table = self.table
+        if not table.settings.undo or not table.started:
+            return None
+        back = None if table.game.ply else "Nothing has been done yet."
+        forth = None if table.can_redo else "Nothing has been taken back."
+        return h(
+            "div",
+            button(
+                sign("undo"),
+                do="undo",
+                why_not=back,
+                class_="cnb-square",
+                aria_label="Take back",
+                title=back or "Take back",
+            ),
+            button(
+                sign("redo"),
+                do="redo",
+                why_not=forth,
+                class_="cnb-square",
+                aria_label="Do again",
+                title=forth or "Do again",
+            ),
+            class_="cnb-steps",
+        )
+
+    # ---- what the buttons do -----------------------------------------------------------
+
+    def do_roll(self, press: Press) -> None:
+        """Roll the dice."""
+        self.table.choose(RollDice(), press.stamp)
+
+    def do_face(self, press: Press) -> None:
+        """Choose a face; the second die completes the roll."""
+        which, face = press.arg[:1], int(press.arg[1:])
+        if which == "a":
+            self._first = face
+            self.refresh()
+        elif self._first is None:
+            self.table.say("Choose the first die first.", tone="bad")
+        else:
+            first, self._first = self._first, None
+            self.table.choose(Roll(first, face), press.stamp)
+
+    def do_end(self, press: Press) -> None:
+        """End the turn."""
+        self.table.choose(EndTurn(), press.stamp)
+
+    def do_endbuilding(self, press: Press) -> None:
+        """End the special building phase."""
+        self.table.choose(EndBuilding(), press.stamp)
+
+    def do_claim(self, press: Press) -> None:
+        """Claim the victory."""
+        self.table.choose(ClaimVictory(), press.stamp)
+
+    def do_rob(self, press: Press) -> None:
+        """Choose the victim."""
+        victim = int(press.arg) if press.arg.isdecimal() else None
+        self.table.choose(Rob(victim), press.stamp)
+
+    def do_answer(self, press: Press) -> None:
+        """Answer an offer."""
+        answer_press(self.table, press)
+
+    def do_partner(self, press: Press) -> None:
+        """Choose the partner of a trade."""
+        answer_press(self.table, press)
+
+    def do_reveal(self, press: Press) -> None:
+        """Open the curtain."""
+        if press.arg.isdecimal():
+            self.table.reveal(int(press.arg), press.stamp)
+
+    def do_counter(self, press: Press) -> None:
+        """Make a counter-offer."""
+        self.on_counter()
+
+    def do_newgame(self, press: Press) -> None:
+        """Open the new game dialog."""
+        self.on_new()
+
+    def do_present(self, press: Press) -> None:
+        """Return from the past."""
+        self.on_present()
+
+    def do_pause(self, press: Press) -> None:
+        """Pause the bots, or let them go on."""
+        self.table.change(paused=not self.table.settings.paused)
+
+    def do_undo(self, press: Press) -> None:
+        """Take back."""
+        self.table.undo()
+
+    def do_redo(self, press: Press) -> None:
+        """Do again."""
+        self.table.redo()
+
+
+def _line(colour: str | None, text: str, more: str) -> list[Child]:
+    return [
+        h("h2", swatch(colour, 26) if colour else None, h("span", text), class_="cnb-asked"),
+        h("p", more, class_="cnb-hint") if more else None,
+    ]
+
+
+def _cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"

@@ -1,0 +1,327 @@
+"""The playable table: the board, its panels, and what ties them together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from ipywidgets import Box
+
+from catan_nb.kernel.errors import BadRecord
+from catan_nb.rules.game import Game
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.drawings import symbols
+from catan_nb.ui.errors import ErrorPanel
+from catan_nb.ui.keep import Keep
+from catan_nb.ui.lifeline import Lifeline
+from catan_nb.ui.livelog import StatusLine
+from catan_nb.ui.pane import Pane
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.panels.board import BoardPanel
+from catan_nb.ui.panels.build import BuildMenu
+from catan_nb.ui.panels.cards import CardsPanel
+from catan_nb.ui.panels.coach import CoachPanel
+from catan_nb.ui.panels.hand import HandPanel
+from catan_nb.ui.panels.header import Header, Tabs
+from catan_nb.ui.panels.log import GameLog
+from catan_nb.ui.panels.moves import MovesPanel
+from catan_nb.ui.panels.newgame import NewGame
+from catan_nb.ui.panels.players import PlayersPanel
+from catan_nb.ui.panels.rules import RulesPanel
+from catan_nb.ui.panels.seating import SeatingPanel
+from catan_nb.ui.panels.statistics import StatisticsPanel
+from catan_nb.ui.panels.timeline import Timeline
+from catan_nb.ui.panels.trade import TradePanel
+from catan_nb.ui.panels.turn import TurnBar
+from catan_nb.ui.past import Past
+from catan_nb.ui.runner import Runner
+from catan_nb.ui.seats import SeatLike, seats_of
+from catan_nb.ui.settings import Settings
+from catan_nb.ui.tablefile import read_table, summary, write_table
+
+__all__ = ["Sheet", "Table", "table"]
+
+SAVE_AFTER: Final = 0.4
+"""Seconds after a change until the game is kept: a burst of moves is written once."""
+LOG: Final = "Log"
+
+
+class Sheet(Pane):
+    """The look of all panels and the drawings they use by name; a page needs one."""
+
+    _css = Path(__file__).parent / "static" / "table.css"
+
+    def __init__(self) -> None:
+        super().__init__(classes="cnb-sheet")
+        self.show(symbols(), 0)
+
+
+class Table:
+    """A table to play at.
+
+    Parameters
+    ----------
+    controller : Controller
+    keep : str, optional
+        Name under which the browser keeps the game; None keeps nothing.
+
+    Attributes
+    ----------
+    controller : Controller
+    widget:
+        The ipywidgets widget to put on the page; a notebook shows the table itself too.
+    errors : ErrorPanel
+    past : Past
+    runner : Runner
+    """
+
+    def __init__(self, controller: Controller, keep: str | None = None) -> None:
+        self.controller = controller
+        self.errors = errors = ErrorPanel()
+        self.past = Past(controller)
+        self.runner = Runner(controller, self.past, errors)
+        self.header = Header(controller, errors)
+        self.turn = TurnBar(controller, errors)
+        self.board = BoardPanel(controller, errors)
+        self.hand = HandPanel(controller, errors)
+        self.build = BuildMenu(controller, errors)
+        self.timeline = Timeline(controller, errors, self.past, self.runner)
+        self.players = PlayersPanel(controller, errors)
+        self.newgame = NewGame(controller, errors)
+        self.trade = TradePanel(controller, errors)
+        self.cards = CardsPanel(controller, errors)
+        self.statistics = StatisticsPanel(controller, errors)
+        self.coach = CoachPanel(controller, errors)
+        self.moves = MovesPanel(controller, errors)
+        self.rules = RulesPanel(controller, errors)
+        self.seating = SeatingPanel(controller, errors)
+        self.log = GameLog(controller, errors)
+        self._tabbed = {
+            panel.title: panel
+            for panel in (
+                self.trade,
+                self.cards,
+                self.statistics,
+                self.coach,
+                self.moves,
+                self.rules,
+                self.seating,
+            )
+        }
+        self.tabs = Tabs(
+            controller, errors, [*list(self._tabbed)[:2], LOG, *list(self._tabbed)[2:]]
+        )
+        self.announcer = StatusLine()
+        self.announcer.add_class("cnb-announcer")
+        self.keep = Keep(keep or "table", "Open", errors=errors)
+        self._keeps = keep is not None
+        self._always = (self.turn, self.hand, self.build, self.players, self.timeline)
+        self.widget = self._lay_out()
+        self._connect()
+        self.refresh("jump")
+
+    # ---- the page ----------------------------------------------------------------------
+
+    def _lay_out(self) -> Any:
+        self._log_box = _box("cnb-log-box", self.log.widget)
+        self._play_side = _box(
+            "cnb-play-side",
+            self.players.pane,
+            self.tabs.pane,
+            *(panel.pane for panel in self._tabbed.values()),
+            self._log_box,
+        )
+        for panel in self._tabbed.values():
+            panel.pane.role = "tabpanel"
+        board = _box("cnb-board-cell", self.board.widget)
+        self._main = _box(
+            "cnb-main",
+            _box(
+                "cnb-left",
+                self.turn.pane,
+                board,
+                _box("cnb-own", self.hand.pane, self.build.pane),
+                self.timeline.pane,
+            ),
+            _box("cnb-right", self.newgame.pane, self._play_side),
+        )
+        head = _box("cnb-head", self.header.pane, self.keep)
+        return _box("cnb-table", Sheet(), Lifeline(), head, self.errors, self._main, self.announcer)
+
+    def _connect(self) -> None:
+        self.header.on_new = self._open_dialog
+        self.header.on_save = self.save
+        self.statistics.on_file = self.keep.download
+        self.newgame.on_preview = self._preview
+        self.tabs.on_choose = self._show_tab
+        self.log.widget.on_rule(self.show_rule)
+        self.keep.on_loaded(self._kept)
+        self.keep.on_upload(self._opened)
+        for panel in (*self._always, *self._tabbed.values(), self.newgame):
+            panel.on_rule = self.show_rule
+        self.turn.on_counter = self._counter
+        self.turn.on_new = self._open_dialog
+        self.turn.on_present = self.past.back
+        self.header.refresh()
+        self._show_tab(self.tabs.chosen)
+        self.newgame.reveal(False)
+        self.controller.listen(self.refresh)
+        if not self.controller.started:
+            self._open_dialog()
+
+    # ---- keeping up --------------------------------------------------------------------
+
+    def refresh(self, change: str = "") -> None:
+        """Bring the page up to date; ``change`` is the controller's word for what changed."""
+        table = self.controller
+        self.turn.refresh(change)
+        if change == "note":
+            self._announce()
+            return
+        self.board.refresh(change)
+        panels: tuple[Panel, ...] = (*self._always[1:], *self._tabbed.values())
+        for panel in panels:
+            panel.refresh(change)
+        if change == "tool":
+            self._announce()
+            return
+        self.header.refresh(change)
+        self.log.refresh(change)
+        self.tabs.call(self.trade.title if self.turn.trading else "")
+        self.tabs.refresh()
+        self._announce()
+        if self._keeps and table.started and table.game.ply:
+            self.runner.soon("keeping the game", self._save_in_browser, SAVE_AFTER)
+
+    def _announce(self) -> None:
+        """Say what happened and what is asked, once, for those who do not see the page."""
+        table, note = self.controller, self.controller.note
+        parts: list[str] = []
+        if note.text:
+            parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)
+        elif self.tabs.chosen != LOG:
+            parts += self.log.news
+        frame = table.game.frame
+        if frame is not None and (table.mine or table.curtain is not None) and not note.text:
+            parts.append(str(frame.question(table.game.names)))
+        self.announcer.say(" ".join(parts))
+
+    # ---- panels ------------------------------------------------------------------------
+
+    def _show_tab(self, title: str) -> None:
+        for name, panel in self._tabbed.items():
+            if panel.visible != (name == title):
+                panel.reveal(name == title)
+        if title == LOG:
+            self._log_box.remove_class("cnb-away")
+        else:
+            self._log_box.add_class("cnb-away")
+
+    def show_rule(self, rule: str) -> None:
+        """Show a rule of the catalogue."""
+        self._close_dialog()
+        self.rules.show(rule)
+        self.tabs.choose(self.rules.title)
+
+    def _counter(self) -> None:
+        self.tabs.choose(self.trade.title)
+        self.trade.prepare_counter()
+
+    def _open_dialog(self) -> None:
+        self._play_side.add_class("cnb-away")
+        self._main.add_class("cnb-choosing")
+        self.newgame.open()
+
+    def _close_dialog(self) -> None:
+        if self.newgame.visible and self.controller.started:
+            self.newgame.close()
+
+    def _preview(self, game: Game | None) -> None:
+        if game is None:
+            self._play_side.remove_class("cnb-away")
+            self._main.remove_class("cnb-choosing")
+        self.board.preview = game
+        self.board.refresh()
+
+    # ---- keeping and opening -----------------------------------------------------------
+
+    def save(self) -> None:
+        """Hand the game to the person as a file."""
+        game = self.controller.game
+        self.keep.download(f"catan_turn_{game.turn_number}.json", write_table(self.controller))
+
+    def _save_in_browser(self) -> None:
+        self.keep.save(write_table(self.controller, previous=True))
+
+    def _kept(self, text: str | None) -> None:
+        if text is not None and not self.controller.started:
+            self.newgame.offer_kept(text)
+
+    def _opened(self, name: str, text: str) -> None:
+        table = self.controller
+        try:
+            saved = read_table(text)
+        except BadRecord as error:
+            table.say(f"{name} was not opened: {error}. Nothing has changed.", tone="bad")
+            return
+        left = write_table(table) if table.started else self.newgame.kept
+        self.newgame.close()
+        self.newgame.open_saved(saved, left)
+        table.say(f"{name} is on the table.", tone="good")
+
+    def __repr__(self) -> str:
+        table = self.controller
+        return f"<Table: {summary(table.game) if table.started else 'a new game'}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
+
+
+def table(
+    game: Game | None = None,
+    seats: Sequence[SeatLike] | Mapping[int, SeatLike] | None = None,
+    *,
+    keep: str | None = None,
+    **settings: Any,
+) -> Table:
+    """Return a table to play at, to be shown as the last value of a notebook cell.
+
+    Parameters
+    ----------
+    game : Game, optional
+        The game to play; left out, the page begins with the new game dialog.
+    seats : sequence or mapping, optional
+        Who plays, by seat: "person", "heuristic", "random", or an object with
+        ``choose(view)``. By itself a person at the first seat and bots.
+    keep : str, optional
+        Name under which the browser keeps the game, so that it survives a reload; by itself
+        nothing is kept.
+    **settings
+        Fields of `catan_nb.ui.settings.Settings`, such as ``pace="quick"`` or ``undo=False``.
+
+    Raises
+    ------
+    BadSetup
+        For impossible seats.
+    TypeError, ValueError
+        For unknown settings and impossible values.
+
+    Examples
+    --------
+    ``cn.table(cn.new_game(players=3, seed=1), ["person", "person", "heuristic"])``
+    """
+    chosen = Settings(**settings)
+    if game is not None:
+        sitting = seats_of(seats, len(game.players), game.seed)
+        return Table(Controller(game, sitting, chosen), keep)
+    from catan_nb.ui.draft import Draft
+
+    first, sitting = Draft().make()
+    return Table(Controller(first, sitting, chosen, started=False), keep)
+
+
+def _box(name: str, *children: Any) -> Any:
+    box = Box(list(children))
+    box.add_class(name)
+    return box

@@ -1,0 +1,104 @@
+"""A table as text: the game with its seats and settings, to keep, to save and to open again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from catan_nb.kernel.errors import BadRecord, BadSetup
+from catan_nb.rules.game import Game
+from catan_nb.rules.record import FORMAT as GAME_FORMAT
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.seats import DEFAULT_BOT, SEAT_KINDS, Seat, seats_of
+from catan_nb.ui.settings import Settings
+
+__all__ = ["Saved", "read_table", "summary", "write_table"]
+
+FORMAT: Final = "catan_nb table"
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a text holds. A game without a table has no settings."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    settings: Settings | None
+    previous: str | None
+
+
+def write_table(table: Controller, *, previous: bool = False) -> str:
+    """Return a table as JSON text, with the game it replaced if ``previous`` says so."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": json.loads(table.game.to_json()),
+            "seats": [seat.kind for seat in table.seats],
+            "settings": table.settings.data(),
+            "previous": table.previous if previous else None,
+        }
+    )
+
+
+def read_table(text: str) -> Saved:
+    """Read a table or a bare game, checking every action.
+
+    A seat of a kind that cannot be read, such as a player somebody made, gets a bot.
+
+    Raises
+    ------
+    BadRecord
+        When the text is neither, or is damaged.
+    """
+    data = _parse(text)
+    if data.get("format") == GAME_FORMAT:
+        game = Game.from_json(text)
+        return Saved(game, seats_of(None, len(game.players), game.seed), None, None)
+    if data.get("format") != FORMAT:
+        raise BadRecord("this is not a saved game of catan_nb")
+    if data.get("version") != VERSION:
+        raise BadRecord(
+            f"this table was saved in version {data.get('version')!r} of the format;"
+            f" this kit reads version {VERSION}"
+        )
+    game = Game.from_json(json.dumps(data.get("game")))
+    kinds = data.get("seats")
+    if not isinstance(kinds, list) or len(kinds) != len(game.players):
+        raise BadRecord("this saved game is damaged: its seats do not fit its players")
+    known = [kind if kind in SEAT_KINDS else DEFAULT_BOT for kind in map(str, kinds)]
+    try:
+        seats = seats_of(known, len(known), game.seed)
+    except BadSetup as error:
+        raise BadRecord(f"this saved game is damaged: {error}") from error
+    previous = data.get("previous")
+    return Saved(
+        game,
+        seats,
+        Settings.from_data(data.get("settings")),
+        previous if isinstance(previous, str) else None,
+    )
+
+
+def summary(game: Game) -> str:
+    """Return in a few words which game it is: who plays, which turn, who leads."""
+    names = ", ".join(game.names)
+    if game.winner is not None:
+        return f"{names}: won by {game.names[game.winner]}"
+    if not game.turn_number:
+        return f"{names}: setting up"
+    best = max(player.public_points for player in game.players)
+    leaders = " and ".join(p.name for p in game.players if p.public_points == best)
+    return f"{names}: turn {game.turn_number}, {leaders} with {best} points"
+
+
+def _parse(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadRecord(f"this is not a saved game: {error}") from error
+    if not isinstance(data, dict):
+        raise BadRecord("this is not a saved game of catan_nb")
+    return data
