@@ -94,7 +94,8 @@ class Position:
         self._stated_deck: dict[str, int] | None = None
         self._holders: dict[str, int | None] = {}
         self._fresh_seat = -1
-        self._frame: tuple[Any, ...] = ("turn", 0, False)
+        self._frame: tuple[Any, ...]
+        self.turn(0)
 
     # ---- pieces --------------------------------------------------------------------
 
@@ -309,9 +310,10 @@ class Position:
         fresh_seat, fresh = data["fresh"]
         for seat in range(len(names)):
             bought = fresh if seat == fresh_seat else {}
-            position.development(seat, fresh=True, **bought)
             held = {name: n - bought.get(name, 0) for name, n in data["held"][seat].items()}
             position.development(seat, **held)
+        if fresh:
+            position.development(fresh_seat, fresh=True, **fresh)
         position.first_player(data["first_player"])
         what, seat, *rest = data["frame"]
         if what == "setup":
@@ -321,7 +323,7 @@ class Position:
             position.turn(
                 seat,
                 roll=None if roll is None else (roll[0], roll[1]),
-                number=data["turn"][1] or 1,
+                number=data["turn"][1],
                 played=bool(data["played"]),
                 built=bool(data["built"]),
             )
@@ -360,9 +362,6 @@ class Position:
     def _ask(self, state: CatanState) -> None:
         what, seat, *rest = self._frame
         if what == "turn":
-            if state.turn_player < 0:
-                state.turn_player = state.active = seat
-                state.turn_number = 1
             state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
             if any(development.block(state).fresh) and seat != self._fresh_seat:
                 raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
