@@ -57,13 +57,15 @@ def difference(one: Number, other: Number) -> Fraction:
 
 
 def show_number(value: Number) -> str:
-    """Return a number for people: ``27``, ``0.3056`` or ``11/36 ≈ 0.3056``."""
+    """Return a number for people: ``27``, ``0.3056``, ``2/5 = 0.4`` or ``11/36 ≈ 0.3056``."""
     if isinstance(value, Fraction) and value.denominator == 1:
         value = int(value)
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, Fraction):
-        return f"{value.numerator:,}/{value.denominator:,} ≈ {_decimal(float(value))}"
+        decimal = _decimal(float(value))
+        sign = "=" if Fraction(decimal.replace(",", "")) == value else "≈"
+        return f"{value.numerator:,}/{value.denominator:,} {sign} {decimal}"
     return _decimal(value)
 
 

@@ -54,7 +54,7 @@ def test_guess_simulation_and_exact_value_come_together() -> None:
     cards.commit("0,4")
     assert [name for name, _ in answer.rows()] == ["Your guess", "Simulation", "Exact"]
     text = repr(answer)
-    for part in ("2/5 ≈ 0.4 cards", "0.31 ± 0.02", "11/36 ≈ 0.3056 cards", "too high", "holds"):
+    for part in ("2/5 = 0.4 cards", "0.31 ± 0.02", "11/36 ≈ 0.3056 cards", "too high", "holds"):
         assert part in text
     html = answer._repr_html_()
     assert "<details>" not in html
