@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import exp
 from typing import Final
 
+from catan_nb.bots import words
 from catan_nb.bots.base import Advice
 from catan_nb.bots.plans import Goal, Plans, covers, plus
 from catan_nb.bots.sight import PAYING, Counts, Sight
@@ -57,7 +58,7 @@ def offers(plans: Plans) -> list[Advice]:
         if gain < OFFER_GAIN or gain * odds < OFFER_HOPE:
             continue
         why = (
-            say("{cards} helps to {goal}", cards=bargain[1], goal=goal.name),
+            say("{cards} for {goal}", cards=bargain[1], goal=goal.name),
             say("you can spare {cards}", cards=bargain[0]),
             say("some {odds} % likely to be accepted", odds=max(5, round(20 * odds) * 5)),
         )
@@ -128,9 +129,9 @@ def answers(plans: Plans) -> list[Advice]:
     name = sight.names[proposer]
     if sight.near_win(proposer):
         why = say(
-            "{name} has {points} points and would win with help",
+            "{name} has {points} and would win with help",
             name=name,
-            points=sight.points[proposer],
+            points=words.points(sight.points[proposer]),
         )
         return [Advice(RefuseTrade(), 0.0, (why,))]
     price = HELPS_THEM * sight.threat(proposer)
@@ -147,7 +148,12 @@ def answers(plans: Plans) -> list[Advice]:
     refusal = (
         say("you do not hold {cards}", cards=frame.get)
         if not covers(sight.hand, give)
-        else say("{cards} is worth more to you", cards=frame.get)
+        else words.counted(
+            frame.get.total,
+            "{cards} is worth more to you",
+            "{cards} are worth more to you",
+            cards=frame.get,
+        )
     )
     advice.append(Advice(RefuseTrade(), 0.0, (refusal,)))
     return advice
@@ -191,9 +197,9 @@ def partners(plans: Plans) -> list[Advice]:
             why = (
                 _what_it_does(plans, hand),
                 say(
-                    "{name} has {points} points",
+                    "{name} has {points}",
                     name=sight.names[answer.player],
-                    points=sight.points[answer.player],
+                    points=words.points(sight.points[answer.player]),
                 ),
             )
             advice.append(Advice(ConfirmTrade(answer.player), gain, why))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Final
 
 from catan_nb.bots import bargains, founding, playing_cards, purchases, robbing
 from catan_nb.bots.base import Advice, Bot
 from catan_nb.bots.memory import Recall
 from catan_nb.bots.places import Places
-from catan_nb.bots.plans import Plans
+from catan_nb.bots.plans import NEVER, Plans, covers
 from catan_nb.bots.sight import Sight
+from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.words import Phrase, say
@@ -72,11 +74,12 @@ class HeuristicBot(Bot):
         """Return the best `n` actions with reasons."""
         if not view.mine:
             return []
-        allowed = [a for a in self._ranked(view) if view.why_not(a.action) is None]
-        if not allowed:
-            action = self.choose(view)
-            allowed = [Advice(action, 0.0, (say("nothing speaks for or against it"),))]
-        return allowed[:n]
+        allowed = (a for a in self._ranked(view) if view.why_not(a.action) is None)
+        best = list(islice(allowed, n))
+        if n > 0 and not best:
+            why = (say("nothing speaks for or against it"),)
+            best = [Advice(self.choose(view), 0.0, why)]
+        return best
 
     def _ranked(self, view: View) -> list[Advice]:
         sight = Sight(view, self._recall)
@@ -123,16 +126,15 @@ def _special_building(plans: Plans) -> list[Advice]:
 
 def _waiting(plans: Plans) -> tuple[Phrase, ...]:
     """Say what is waited for."""
-    main = plans.main
-    if main is None:
+    hand = plans.sight.hand
+    goal = next((goal for goal in plans.goals if not covers(hand, goal.cost)), None)
+    if goal is None:
         return (say("nothing is left to plan for"),)
-    return (
-        plans.lacks_phrase(main, plans.sight.hand),
-        say(
-            "about {n} rounds until then",
-            n=max(1, round(plans.rounds(plans.sight.hand, main.cost))),
-        ),
-    )
+    rounds = plans.rounds(hand, goal.cost)
+    if rounds >= NEVER:
+        return (plans.lacks_phrase(goal, hand),)
+    soon = counted(max(1, round(rounds)), "about 1 round until then", "about {n} rounds until then")
+    return plans.lacks_phrase(goal, hand), soon
 
 
 def _claims(plans: Plans) -> list[Advice]:

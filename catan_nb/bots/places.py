@@ -8,16 +8,17 @@ from math import log1p
 from typing import Final
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.bots import words
 from catan_nb.bots.sight import PAYING, Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import KIND_NAMES
 
 #: How good it is to have a card of each kind (brick, lumber, ore, grain, wool).
-KIND_WORTH: Final = (1.0, 1.0, 1.05, 1.1, 0.85)
+KIND_WORTH: Final = (0.95, 0.95, 1.15, 1.15, 0.85)
 #: How much rare kinds gain: worth grows with this power of mean pips over own pips.
 SCARCITY: Final = 0.35
 #: So many pips of one kind halve the worth of one more: variety pays.
-SATURATION: Final = 5.0
+SATURATION: Final = 9.0
 #: Worth of what the bank changes a pip's cards into.
 CHANGING: Final = 0.9
 #: What room to grow is worth beside the place itself.
@@ -125,7 +126,7 @@ class Places:
         if not yields:
             return say("no income")
         parts = ", ".join(f"{KIND_NAMES[kind]} {pips}" for kind, pips in yields)
-        return say("{n} pips: {parts}", n=sum(pips for _, pips in yields), parts=parts)
+        return say("{pips}: {parts}", pips=words.pips(sum(each for _, each in yields)), parts=parts)
 
     def harbour_phrase(self, vertex: int) -> Phrase | None:
         """Return the harbour of a place in words, or None."""

@@ -142,18 +142,30 @@ class Plans:
         return min(NEVER, 0.4 + time)
 
     def hand_worth(
-        self, hand: Counts, without: Goal | None = None, instead: Goal | None = None
+        self,
+        hand: Counts,
+        without: Goal | None = None,
+        instead: Goal | None = None,
+        wait: float = 0.0,
     ) -> float:
         """Return what a hand is worth in view of the goals.
 
-        `without` leaves a goal out; `instead` takes its place.
+        Parameters
+        ----------
+        hand : tuple of int
+        without, instead : Goal, optional
+            A goal to leave out, and one to put in its place.
+        wait : float
+            Rounds that pass at least before the next purchase: 1 when the turn is ended.
         """
         worths = []
         for goal in self.goals[:LOOKED_AT]:
-            if goal is not without:
-                worths.append(goal.worth * PATIENCE ** self.rounds(hand, goal.cost))
-            elif instead is not None:
-                worths.append(instead.worth * PATIENCE ** self.rounds(hand, instead.cost))
+            if goal is without:
+                if instead is None:
+                    continue
+                goal = instead
+            rounds = max(wait, self.rounds(hand, goal.cost))
+            worths.append(goal.worth * PATIENCE**rounds)
         worths.sort(reverse=True)
         total: float = sum(share * worth for share, worth in zip(ALSO, worths, strict=False))
         size = sum(hand)
@@ -305,7 +317,7 @@ class Plans:
         """Return what a knight is worth: a card stolen, the robber moved, the army."""
         sight = self.sight
         seat = sight.seat
-        worth = 0.25
+        worth = 0.4
         if sight.army_holder == seat:
             return worth + 0.1
         need = self.knights_needed - (sight.development[KNIGHT] if buying else 0)

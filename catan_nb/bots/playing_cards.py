@@ -10,6 +10,7 @@ from catan_nb.bots.plans import Plans, plus
 from catan_nb.bots.robbing import steal_worth
 from catan_nb.bots.routes import length_with, wanted_length
 from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import (
     KNIGHT,
@@ -55,11 +56,23 @@ def knights(plans: Plans) -> list[Advice]:
     if sight.army_holder != sight.seat and plans.knights_needed <= 1:
         why.append(say("wins the largest army: 2 points"))
     elif sight.army_holder != sight.seat:
-        why.append(say("{n} knights more win the largest army", n=plans.knights_needed - 1))
+        why.append(
+            counted(
+                plans.knights_needed - 1,
+                "1 more knight would win the largest army",
+                "{n} more knights would win the largest army",
+            )
+        )
     blocked = _blocked(sight)
     if blocked:
         score += PIP * 2 * blocked
-        why.append(say("frees {n} of your pips from the robber", n=blocked))
+        why.append(
+            counted(
+                blocked,
+                "frees 1 of your pips from the robber",
+                "frees {n} of your pips from the robber",
+            )
+        )
     best = max(sight.others, key=lambda other: steal_worth(plans, other))
     if sight.sizes[best]:
         score += PIP * steal_worth(plans, best)

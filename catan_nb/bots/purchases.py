@@ -15,7 +15,7 @@ from catan_nb.rules.actions import BuildRoad, TradeBank
 from catan_nb.rules.cards import KIND_NAMES
 
 #: What it is worth to be on the way to a site before an opponent is.
-HURRY: Final = 0.2
+HURRY: Final = 0.3
 #: What it costs to show early where one is going.
 TIED_DOWN: Final = 0.05
 
@@ -23,7 +23,7 @@ TIED_DOWN: Final = 0.05
 def builds(plans: Plans) -> list[Advice]:
     """Return what could be built or bought with the present hand, by what it gains."""
     hand = plans.sight.hand
-    now = plans.hand_worth(hand)
+    now = plans.hand_worth(hand, wait=1)
     advice = []
     for goal in plans.goals:
         if covers(hand, goal.cost):
@@ -52,7 +52,7 @@ def _first_road(plans: Plans, goal: Goal, now: float) -> Advice:
 def bank_trades(plans: Plans) -> list[Advice]:
     """Return the bank trades that make a purchase possible at once, by what it gains."""
     sight = plans.sight
-    now = plans.hand_worth(sight.hand)
+    now = plans.hand_worth(sight.hand, wait=1)
     advice = []
     for goal in plans.goals:
         changed = changes(sight, sight.hand, goal.cost)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.bots import words
 from catan_nb.bots.base import Advice
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import PAYING, Counts, Sight
@@ -57,9 +58,9 @@ def robber_moves(plans: Plans) -> list[Advice]:
             score += steal_worth(plans, best)
             why.append(
                 say(
-                    "steals from {name}, who holds {n} cards",
+                    "steals from {name}, who holds {cards}",
                     name=sight.names[best],
-                    n=sight.sizes[best],
+                    cards=words.cards(sight.sizes[best]),
                 )
             )
         advice.append(Advice(action, score, tuple(why) or (say("hurts nobody"),)))
@@ -78,10 +79,10 @@ def victims(plans: Plans) -> list[Advice]:
             continue
         why = [
             say(
-                "{name} has {points} points and {n} cards",
+                "{name} has {points} and {cards}",
                 name=sight.names[victim],
-                points=sight.points[victim],
-                n=sight.sizes[victim],
+                points=words.points(sight.points[victim]),
+                cards=words.cards(sight.sizes[victim]),
             )
         ]
         wanted = _likely_use(plans, victim)
@@ -120,11 +121,11 @@ def _blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
                 (
                     sight.threat(other) * count,
                     say(
-                        "blocks {n} pips of {name}'s {kind} ({points} points)",
-                        n=pips * count,
+                        "blocks {pips} of {name}'s {kind} ({points})",
+                        pips=words.pips(pips * count),
                         name=sight.names[other],
                         kind=KIND_NAMES[kind],
-                        points=sight.points[other],
+                        points=words.points(sight.points[other]),
                     ),
                 )
             )

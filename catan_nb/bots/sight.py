@@ -103,7 +103,7 @@ class Sight:
         self.bank = tuple(state.bank[kind] for kind in RESOURCE_KINDS)
         self.knights = tuple(cards.knights)
         self.army_holder = cards.army_holder
-        self.deck_size = sum(cards.deck)
+        self.deck_size = view.deck_size
         self.sizes = tuple(state.hand_size(other) for other in rules.seats)
         self.unplayed = tuple(player.development_size for player in view.players)
         # The own cards.

@@ -18,7 +18,10 @@ def main() -> int:
     wanted = parser.parse_args()
     blocks, each, planned = (3, 3, 3) if wanted.quick else (15, 6, 12)
     rows = [
-        *games.rows(blocks, each), *games.bots(planned), *engine.rows(), *redraw.rows(),
+        *games.rows(blocks, each),
+        *games.bots(planned),
+        *engine.rows(),
+        *redraw.rows(),
     ]
     print(f"Python {platform.python_version()} on {platform.machine()}, medians of one run")
     print(table(rows))

@@ -79,8 +79,11 @@ def trail_times(networks: int = 25, roads: int = 13) -> list[float]:
 
 def _import_row() -> Row:
     times = [
-        float(subprocess.run([sys.executable, "-c", _IMPORT], capture_output=True, text=True,
-                             check=True).stdout)
+        float(
+            subprocess.run(
+                [sys.executable, "-c", _IMPORT], capture_output=True, text=True, check=True
+            ).stdout
+        )
         for _ in range(7)
     ]
     passed = 1e3 * statistics.median(times)

@@ -48,7 +48,9 @@ def catanatron(seed: int) -> int:
 def rows(blocks: int, games: int) -> list[Row]:
     """Measure in `blocks` rounds of `games` games each, everybody taking turns."""
     contenders: dict[str, PlayOne] = {
-        "playout": raw, "Game.push": logged, "catanatron": catanatron,
+        "playout": raw,
+        "Game.push": logged,
+        "catanatron": catanatron,
     }
     rates: dict[str, list[tuple[float, float]]] = {name: [] for name in contenders}
     for one in contenders.values():

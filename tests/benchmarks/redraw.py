@@ -38,8 +38,12 @@ def rows() -> list[Row]:
     pieces = 1e3 * seconds(lambda: paint(Counter(), layers[1], frame(game.board), 800))
     picture = 1e3 * seconds(lambda: svg(draw(scene), frame(game.board)))
     return [
-        Row("full redraw, all layers", f"{whole:.1f} ms, {counter.calls} calls", "<= 20 ms",
-            whole <= 20),
+        Row(
+            "full redraw, all layers",
+            f"{whole:.1f} ms, {counter.calls} calls",
+            "<= 20 ms",
+            whole <= 20,
+        ),
         Row("painting the pieces layer", f"{pieces:.2f} ms"),
         Row("the board as SVG", f"{picture:.1f} ms"),
     ]

@@ -1,0 +1,27 @@
+"""Small helps for sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_nb.kernel.words import Phrase, say
+
+
+def counted(n: int, one: str, many: str, **params: Any) -> Phrase:
+    """Return the template for one or for many, with ``{n}`` as the number."""
+    return say(one if n == 1 else many, n=n, **params)
+
+
+def points(n: int) -> Phrase:
+    """Return a number of victory points in words."""
+    return counted(n, "1 point", "{n} points")
+
+
+def cards(n: int) -> Phrase:
+    """Return a number of cards in words."""
+    return counted(n, "1 card", "{n} cards")
+
+
+def pips(n: int) -> Phrase:
+    """Return a number of pips in words."""
+    return counted(n, "1 pip", "{n} pips")

@@ -1,0 +1,85 @@
+"""A view that raises on every look at what its seat may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_nb.rules.base.development import CARD_KINDS
+from catan_nb.rules.cards import KINDS
+from catan_nb.rules.game import Game, View
+from catan_nb.rules.reading import PlayerFacts
+
+
+class Peeking(AssertionError):
+    """A bot looked at something hidden."""
+
+
+class OwnPart:
+    """A flat list of counts per seat of which only one seat's part may be read."""
+
+    def __init__(self, counts: list[int], size: int, seat: int) -> None:
+        self._counts, self._part = counts, range(size * seat, size * seat + size)
+
+    def __getitem__(self, place: int | slice) -> Any:
+        asked = range(len(self._counts))[place] if isinstance(place, slice) else [place]
+        if any(one not in self._part for one in asked):
+            raise Peeking(f"the counts {place} belong to another seat")
+        return self._counts[place]
+
+    def __iter__(self) -> Any:
+        raise Peeking("the counts of all seats were read")
+
+    __len__ = __iter__
+
+
+class GuardedCards:
+    """The development cards with others' cards and the deck out of sight."""
+
+    def __init__(self, cards: Any, seat: int, active: bool) -> None:
+        self._cards, self._active = cards, active
+        self.held = OwnPart(cards.held, CARD_KINDS, seat)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "deck" or (name == "fresh" and not self._active):
+            raise Peeking(f"the {name} cards are hidden")
+        return getattr(self._cards, name)
+
+
+class GuardedState:
+    """A state with others' hands and cards out of sight."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self._state, self._seat = state, seat
+        self.hands = OwnPart(state.hands, KINDS, seat)
+        self.blocks = {
+            "development": GuardedCards(state.blocks["development"], seat, state.active == seat)
+        }
+
+    def hand(self, seat: int) -> Any:
+        if seat != self._seat:
+            raise Peeking(f"the hand of seat {seat} is hidden")
+        return self._state.hand(seat)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._state, name)
+
+
+class GuardedView(View):
+    """A view for bots that keep to the rules; others get to know `Peeking`."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        super().__init__(game, seat)
+        self._open = View(game, seat)
+
+    @property
+    def state(self) -> Any:
+        assert self.seat is not None
+        return GuardedState(self._game.state, self.seat)
+
+    @property
+    def players(self) -> tuple[PlayerFacts, ...]:
+        return self._open.players
+
+    @property
+    def deck_size(self) -> int:
+        return self._open.deck_size

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.bots.arena import play, playout, tournament
+from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.random_bot import RandomBot
+from catan_nb.bots.registry import BOTS, make_bot
+
+#: Players, board and options; together every option has every value that changes play.
+TABLES = [
+    (2, "variable", {}),
+    (3, "beginner", {}),
+    (3, "variable", {"must_claim": True, "optional_steal": True, "first_player": 2}),
+    (4, "beginner", {"start": "placed", "strict_phases": True}),
+    (4, "beginner_classic", {"only_knight_before_roll": True, "robber_needs_token": True}),
+    (4, "variable", {"allow_gifts": True, "bank_size": 8, "target": 8}),
+    (
+        4,
+        "variable",
+        {
+            "tokens": "random",
+            "harbours": "anywhere",
+            "strict_tie_returns": True,
+            "bank_shortage": "single_claimant_gets_rest",
+            "red_tokens_apart": False,
+        },
+    ),
+    (5, "variable", {}),
+    (5, "variable", {"special_building": "paired_players", "must_claim": True}),
+    (6, "beginner", {}),
+    (6, "variable", {"special_building": "paired_players", "strict_phases": True}),
+]
+
+
+@pytest.mark.parametrize(("players", "board", "options"), TABLES)
+def test_planning_bots_finish_every_kind_of_game(players, board, options):
+    game = cn.new_game("base", players=players, board=board, seed=3, options=options)
+    play(game, [HeuristicBot(seat) for seat in range(players)], max_turns=400)
+    assert game.over
+    assert game.points(game.winner) >= options.get("target", 10)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_planning_bots_sit_with_random_traders(players):
+    game = cn.new_game("base", players=players, seed=8, options={"allow_gifts": True})
+    bots = [RandomBot(seat, trading=0.4) for seat in range(players)]
+    bots[0] = HeuristicBot(0)
+    play(game, bots)
+    assert game.over
+
+
+def test_bots_live_on_an_island_of_their_own():
+    cells = {(q, r): "sea" for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3}
+    cells |= {
+        (0, 0): ("hills", 6),
+        (1, 0): ("fields", 9),
+        (0, 1): ("forest", 4),
+        (1, -1): ("pasture", 5),
+        (0, -1): ("mountains", 12),
+        (-1, 0): "desert",
+        (-1, 1): ("fields", 3),
+        (-2, 0): ("mountains", 10),
+        (2, -2): ("hills", 11),
+    }
+    board = cn.Board.make(cells, [((2, -2), "E", "generic"), ((0, 1), "SE", "ore")])
+    game = cn.new_game("base", players=2, board=board, seed=4)
+    assert play(game, [HeuristicBot(0), HeuristicBot(1)], max_turns=300).over
+
+
+def test_games_that_nobody_can_win_stop():
+    board = cn.Board.make({(0, 0): ("hills", 6), (1, 0): ("fields", 9), (0, 1): ("forest", 5)})
+    game = cn.new_game("base", players=2, board=board, seed=1, options={"target": 30})
+    play(game, [HeuristicBot(0), RandomBot(1)], max_turns=30)
+    assert not game.over
+    assert game.turn_number == 31
+    results = tournament(
+        ["random", "heuristic"], 2, board=board, options={"target": 30}, max_turns=5
+    )
+    assert results.undecided == 2
+    assert "undecided" in str(results)
+
+
+def test_play_stops_where_a_person_decides():
+    game = cn.new_game("base", players=3, seed=2)
+    play(game, {0: HeuristicBot(), 2: RandomBot()})
+    assert game.actor == 1
+
+
+def test_a_planning_bot_beats_three_random_ones():
+    results = tournament(["heuristic", "random", "random", "random"], 100, seed=2024)
+    assert results.wins[0] >= 95
+    low, _ = results.interval(0)
+    assert low > 0.88
+
+
+def test_tournaments_reproduce():
+    first = tournament(["heuristic", "random"], 3, seed=5)
+    assert first == tournament(["heuristic", "random"], 3, seed=5)
+    assert first != tournament(["heuristic", "random"], 3, seed=6)
+    assert first.entrants == ("Planner", "Random")
+    assert sum(first.wins) == 3
+    assert first.mean_points(0) > first.mean_points(1)
+    assert "Planner" in str(first)
+
+
+def test_tournaments_take_makers_of_bots():
+    results = tournament([lambda seed: RandomBot(seed, trading=0.2), HeuristicBot], 2, seed=1)
+    assert results.games == 2
+
+
+def test_a_tournament_needs_a_game():
+    with pytest.raises(ValueError, match="at least one game"):
+        tournament(["random", "random"], 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_playouts_end_and_reproduce(players):
+    game = cn.new_game("base", players=players, seed=9)
+    one, two = game.state.copy(), game.state.copy()
+    actions = playout(game.rules, one, random.Random(1))
+    assert actions == playout(game.rules, two, random.Random(1))
+    assert one == two
+    assert one.winner >= 0
+    assert actions > 100
+
+
+def test_playouts_stop_after_the_last_turn():
+    game = cn.new_game("base", players=4, seed=9)
+    playout(game.rules, game.state, random.Random(1), max_turns=3)
+    assert game.state.turn_number == 4
+
+
+def test_every_registered_bot_plays():
+    for name, kind in BOTS.items():
+        bot = make_bot(name, 3)
+        assert type(bot) is kind
+        assert bot.seed == 3
+        game = cn.new_game("base", players=2, seed=1)
+        view = game.view(game.actor)
+        assert view.why_not(bot.choose(view)) is None
+        assert bot.name in repr(bot)
+
+
+def test_unknown_bots_are_named():
+    with pytest.raises(ValueError, match="no bot 'grandmaster'; there are random, heuristic"):
+        make_bot("grandmaster")
