@@ -40,10 +40,13 @@ class Distribution:
         return f"Distribution({', '.join(f'{a}: {w}/{self.total}' for a, w in self.pairs)})"
 
     def probability(self, what: Action | Callable[[Action], bool]) -> Fraction:
-        """Return the probability of an outcome, or of all outcomes that `what` accepts."""
+        """Return the probability of an outcome, or of all outcomes that `what` accepts.
+
+        Where nothing is left to chance, it is 0.
+        """
         accepts = what if callable(what) else lambda outcome: outcome == what
         return Fraction(
-            sum(weight for outcome, weight in self.pairs if accepts(outcome)), self.total
+            sum(weight for outcome, weight in self.pairs if accepts(outcome)), self.total or 1
         )
 
     def draw(self, rng: random.Random) -> Action:
