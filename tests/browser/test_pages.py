@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import urllib.error
+import urllib.request
+
 from playwright.sync_api import expect
 
 PROSE = """# How far is it
@@ -38,3 +41,27 @@ def test_a_broken_notebook_says_so_without_its_code(visit, site) -> None:
     page, _ = visit(site.notebook("broken", "secret = 1 / 0"))
     expect(page.locator("body")).to_contain_text("Reload the page to try again")
     expect(page.locator("body")).not_to_contain_text("secret")
+
+
+def kernel_lives(address: str) -> bool:
+    try:
+        urllib.request.urlopen(address).close()
+    except urllib.error.HTTPError:
+        return False
+    return True
+
+
+def test_leaving_a_page_ends_its_python(visit, site) -> None:
+    page, _ = visit(site.notebook("short", "import ipywidgets; ipywidgets.IntSlider()"))
+    expect(page.get_by_role("slider")).to_be_visible()
+    kernel = page.evaluate(
+        "JSON.parse(document.querySelector('#jupyter-config-data').textContent).kernelId"
+    )
+    address = f"{site.address}api/kernels/{kernel}"
+    assert kernel_lives(address)
+    page.goto("about:blank")
+    for _ in range(50):
+        if not kernel_lives(address):
+            break
+        page.wait_for_timeout(100)
+    assert not kernel_lives(address)
