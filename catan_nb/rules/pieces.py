@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.board.topology import bits
+from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.state import CatanState
 
 #: How many pieces of each kind a player has (base.pieces).
@@ -15,6 +16,7 @@ def put_settlement(state: CatanState, seat: int, vertex: int) -> None:
     """Put a settlement on a free intersection."""
     state.settlements[seat] |= 1 << vertex
     state.closed |= 1 << vertex | state.rules.topology.vertex_neighbour_mask[vertex]
+    _renew_yields(state, vertex)
     state.rules.pieces_changed(state, seat, 1 << vertex)
 
 
@@ -22,6 +24,7 @@ def put_city(state: CatanState, seat: int, vertex: int) -> None:
     """Put a city in the place of a settlement, which goes back to the supply."""
     state.settlements[seat] &= ~(1 << vertex)
     state.cities[seat] |= 1 << vertex
+    _renew_yields(state, vertex)
     state.rules.pieces_changed(state, seat, 1 << vertex)
 
 
@@ -33,6 +36,30 @@ def put_road(state: CatanState, seat: int, edge: int) -> None:
     state.rules.pieces_changed(state, seat, ends)
 
 
+def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
+    """Return what a hex pays as places in the hands and cards: 1 a settlement, 2 a city."""
+    kind = int(state.terrain[hex])
+    if kind not in RESOURCE_KINDS:
+        return ()
+    around = state.rules.topology.hex_vertex_mask[hex]
+    paid = (
+        (
+            seat,
+            (state.settlements[seat] & around).bit_count()
+            + 2 * (state.cities[seat] & around).bit_count(),
+        )
+        for seat in state.rules.seats
+    )
+    return tuple((seat * KINDS + kind, cards) for seat, cards in paid if cards)
+
+
+def _renew_yields(state: CatanState, vertex: int) -> None:
+    yields = list(state.hex_yields)
+    for hex in state.rules.topology.vertex_hexes[vertex]:
+        yields[hex] = hex_yield(state, hex)
+    state.hex_yields = tuple(yields)
+
+
 def derive(state: CatanState) -> None:
     """Work out anew everything that follows from the pieces and the board."""
     rules, shape = state.rules, state.rules.topology
@@ -40,6 +67,7 @@ def derive(state: CatanState) -> None:
         tuple(h for h, token in enumerate(state.tokens) if token == total) if total else ()
         for total in range(13)
     )
+    state.hex_yields = tuple(hex_yield(state, hex) for hex in range(shape.n_hexes))
     masks = [0] * 6
     for harbour in rules.board.harbours:
         for vertex in harbour.vertices:

@@ -22,6 +22,7 @@ VALUES = (
     "closed",
     "first_player",
     "harbour_masks",
+    "hex_yields",
     "hexes_by_roll",
     "longest_holder",
     "pirate",
@@ -35,7 +36,7 @@ VALUES = (
 #: Fields that are flat lists and are copied.
 LISTS = ("bank", "cities", "hands", "reach", "roads", "route_lengths", "settlements")
 #: Of these fields, what can be worked out from the others.
-DERIVED = ("closed", "harbour_masks", "hexes_by_roll", "reach", "route_lengths")
+DERIVED = ("closed", "harbour_masks", "hex_yields", "hexes_by_roll", "reach", "route_lengths")
 
 
 class CatanState(State):
@@ -55,6 +56,8 @@ class CatanState(State):
         Per hex, as on the board at the start; expansions change them.
     hexes_by_roll : tuple of tuple of int
         The hexes with each token, by token.
+    hex_yields : tuple of tuple of (int, int)
+        For every hex what it pays when its token is rolled: places in `hands`, and cards.
     closed : int
         Intersections that the distance rule closes: buildings and the places beside them.
     harbour_masks : tuple of int
@@ -88,6 +91,7 @@ class CatanState(State):
     route_lengths: list[int]
     terrain: tuple[int, ...]
     tokens: tuple[int, ...]
+    hex_yields: tuple[tuple[tuple[int, int], ...], ...]
     hexes_by_roll: tuple[tuple[int, ...], ...]
     harbour_masks: tuple[int, ...]
     closed: int
@@ -114,6 +118,7 @@ class CatanState(State):
         new.closed = self.closed
         new.first_player = self.first_player
         new.harbour_masks = self.harbour_masks
+        new.hex_yields = self.hex_yields
         new.hexes_by_roll = self.hexes_by_roll
         new.longest_holder = self.longest_holder
         new.pirate = self.pirate
