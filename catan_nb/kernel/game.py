@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of
@@ -294,7 +294,3 @@ class Game(Generic[R, S]):
         del self._log[self._ply :]
         del self._events[self._ply :]
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= self._ply}
-
-    def _replay(self, actions: Iterable[Action]) -> None:
-        for action in actions:
-            self.push(action)

@@ -47,8 +47,3 @@ def hand_over(state: CatanState, giver: int, taker: int, cards: Iterable[tuple[i
     for kind, count in cards:
         hands[giver * KINDS + kind] -= count
         hands[taker * KINDS + kind] += count
-
-
-def hand_cards(state: CatanState, seat: int) -> Cards:
-    """Return a hand as a bundle."""
-    return Cards.of(state.hand(seat))
