@@ -26,8 +26,6 @@ SETTINGS: Final = _JUPYTER / "etc"
 
 _REFILL: Final = 5.0
 """Seconds until the next page is prepared, when the one just opened needs the computer no more."""
-_FAREWELL: Final = 5.0
-"""Seconds that JupyterLab gets to end its kernels."""
 
 
 def use_templates() -> None:
@@ -130,7 +128,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     shown = host if host not in ("", "0.0.0.0", "::") else socket.gethostname()
     print(f"Open http://{shown}:{chosen}/lab?token={token} in a browser.", flush=True)
     command = [
-        *(sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab", str(folder)),
+        *(sys.executable, "-m", "jupyterlab", str(folder)),
         f"--ServerApp.ip={host}",
         f"--ServerApp.port={chosen}",
         f"--ServerApp.open_browser={browser}",
@@ -153,9 +151,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     try:
         return process.wait()
     except KeyboardInterrupt:
-        # Ctrl-C reaches both; JupyterLab ends by itself, but not when only this one was told.
-        try:
-            return process.wait(_FAREWELL)
-        except subprocess.TimeoutExpired:
-            process.terminate()
-            return process.wait()
+        # A terminal's Ctrl-C reaches both, a signal only this one: so pass it on in any case.
+        process.terminate()
+        process.wait()
+        return 0
