@@ -64,6 +64,8 @@ class Controller:
         What was said last.
     stamp : int
         Counts the moments of the table; a click that belongs to an earlier one means nothing.
+    route_of : int or None
+        The seat whose longest road is shown on the board.
     previous : str or None
         The saved text of the game that a new or opened one replaced.
     """
@@ -81,6 +83,7 @@ class Controller:
         self.note = Note()
         self.tool = ""
         self.review: Game | None = None
+        self.route_of: int | None = None
         self.previous: str | None = None
         self.started = started
         self._listeners: list[Listener] = []
@@ -317,6 +320,11 @@ class Controller:
         self.settings = replace(self.settings, **settings)
         self._moved("settings")
 
+    def show_route(self, seat: int) -> None:
+        """Show the longest road of a seat on the board; once more hides it."""
+        self.route_of = None if self.route_of == seat else seat
+        self._tell("tool")
+
     def show_past(self, game: Game | None) -> None:
         """Show a copy at a past point; None: the present again."""
         self.review = game
@@ -333,6 +341,7 @@ class Controller:
         self.seats = tuple(seats)
         self.review = None
         self.tool = ""
+        self.route_of = None
         self._at_screen = None
         self._settle()
 

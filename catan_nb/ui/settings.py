@@ -33,6 +33,8 @@ class Settings:
         Whether hints and odds are shown.
     paused:
         Whether the bots wait.
+    labels:
+        Whether the board shows the labels of all its places.
     """
 
     pace: str = "calm"
@@ -42,6 +44,7 @@ class Settings:
     choose_dice: bool = False
     coach: bool = True
     paused: bool = False
+    labels: bool = False
 
     def __post_init__(self) -> None:
         if self.pace not in PACES:

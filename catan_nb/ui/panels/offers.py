@@ -65,13 +65,13 @@ def _answers(table: Controller, frame: ChoosePartner) -> Markup:
         "div",
         [_answer(table, answer) for answer in frame.answers],
         h(
-            "div",
+            "p",
             act(
                 table, WithdrawOffer(), "Trade with nobody", do="answer", arg="withdraw", next_=True
             ),
-            class_="cnb-buttons",
+            class_="cnb-offer-words",
         ),
-        class_="cnb-offer",
+        class_="cnb-offer cnb-answers",
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from catan_nb.rules.reading import PlayerFacts
 from catan_nb.ui.drawings import sign, swatch
-from catan_nb.ui.html import Child, Markup, h, hidden_words
+from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
 
 __all__ = ["PlayersPanel"]
@@ -12,7 +13,7 @@ __all__ = ["PlayersPanel"]
 _COLUMNS = (
     ("victory_point", "Points", "Victory points that everybody sees; your secret ones are added"),
     ("cards", "Cards", "Cards in the hand"),
-    ("development", "Development cards", "Development cards not played yet"),
+    ("development", "To play", "Development cards not played yet"),
     ("knight", "Knights", "Knights played"),
     ("road", "Road", "Length of the longest road"),
 )
@@ -28,7 +29,7 @@ class PlayersPanel(Panel):
         """Return the table of players."""
         view = self.table.view
         head = [
-            h("th", sign(icon, 19), hidden_words(words), scope="col", title=title)
+            h("th", sign(icon, 19), h("span", words, class_="cnb-column"), scope="col", title=title)
             for icon, words, title in _COLUMNS
         ]
         target = view.options["target"]
@@ -51,10 +52,7 @@ class PlayersPanel(Panel):
         secret = player.points - player.public_points
         points: Child = player.public_points
         if secret:
-            points = [
-                player.points,
-                h("span", f" ({secret} secret)", class_="cnb-small cnb-secret"),
-            ]
+            points = [player.points, h("span", f"{secret} secret", class_="cnb-secret")]
         mark = "▶" if on_turn else ""
         name = h(
             "th",
@@ -74,10 +72,31 @@ class PlayersPanel(Panel):
             h("td", player.hand_size),
             h("td", player.development_size),
             h("td", _badge(player.knights, army, "largest army, 2 points")),
-            h("td", _badge(player.route_length, road, "longest road, 2 points")),
+            h("td", self._route(player, road)),
             class_=f"{'cnb-asked-row' if asked else ''}",
             data_key=seat,
         )
+
+    def _route(self, player: PlayerFacts, holds: bool) -> Child:
+        """Return the length of a player's longest road, which shows where it runs."""
+        length = _badge(player.route_length, holds, "longest road, 2 points")
+        if not player.route_length:
+            return length
+        shown = self.table.route_of == player.seat
+        return button(
+            length,
+            do="route",
+            arg=player.seat,
+            class_="cnb-quiet",
+            title="Show it on the board",
+            aria_label=f"Longest road of {player.name}: {player.route_length}"
+            f"{', longest of all, 2 points' if holds else ''}. Show it on the board",
+            aria_pressed=str(shown).lower(),
+        )
+
+    def do_route(self, press: Press) -> None:
+        """Show a player's longest road on the board, or hide it."""
+        self.table.show_route(int(press.arg))
 
 
 def _badge(count: int, holds: bool, words: str) -> Child:

@@ -18,6 +18,7 @@ _SWITCHES = (
     ("auto_reject", "Refuse all offers of bots"),
     ("coach", "The coach gives hints and odds"),
     ("paused", "The bots wait"),
+    ("labels", "Labels on the board, such as H7 and V23"),
 )
 
 

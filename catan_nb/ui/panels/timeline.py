@@ -54,7 +54,7 @@ class Timeline(Panel):
                 _step("step", 1, "forward", "Forward by a step", at_end),
                 _step("turn", 1, "last", "Forward by a turn", at_end),
                 h("span", f"{place} · {point}/{now}", class_="cnb-small cnb-place"),
-                _speed(self.runner.speed) if looking else None,
+                self._leave() if looking else None,
                 class_="cnb-buttons cnb-transport",
             ),
             h(
@@ -72,7 +72,6 @@ class Timeline(Panel):
                 ),
                 class_="cnb-slide",
             ),
-            self._leave() if looking else None,
         )
 
     def _strip(self) -> Markup:
@@ -105,20 +104,18 @@ class Timeline(Panel):
             f' stroke="#5d6579" stroke-width="0.5" vector-effect="non-scaling-stroke"/>{seven}'
         )
 
-    def _leave(self) -> Markup:
-        return h(
-            "div",
-            button("Back to the present", do="present", class_="cnb-primary", data_next=True),
+    def _leave(self) -> list[Markup]:
+        return [
+            _speed(self.runner.speed),
             button("Play on from here", do="fork"),
             h(
                 "label",
                 h("input", type="checkbox", data_do="luck", checked=self._other_luck),
-                " with other luck",
+                "with other luck",
                 class_="cnb-check",
                 title="Otherwise the same actions bring the same dice and cards",
             ),
-            class_="cnb-buttons",
-        )
+        ]
 
     # ---- what the buttons do -----------------------------------------------------------
 
@@ -151,11 +148,6 @@ class Timeline(Panel):
         if press.value in PLAYBACK:
             self.runner.speed = str(press.value)
             self.refresh()
-
-    def do_present(self, press: Press) -> None:
-        """Return to the present."""
-        self.runner.pause()
-        self.past.back()
 
     def do_luck(self, press: Press) -> None:
         """Choose whether playing on brings other luck."""

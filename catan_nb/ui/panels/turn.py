@@ -28,6 +28,7 @@ from catan_nb.rules.frames import (
     SetupSettlement,
     SpecialBuilding,
 )
+from catan_nb.rules.game import Game
 from catan_nb.ui.drawings import die, sign, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
@@ -45,7 +46,6 @@ HINTS: Final[Mapping[type[Frame], str]] = {
     RobberMove: "Click the hex where the robber shall stand.",
     ChooseVictim: "Choose here, or click a building beside the robber.",
     FreeRoads: "Click one of the lit paths: this road is free.",
-    ChoosePartner: "These players would trade with you.",
     SpecialBuilding: "Between the turns you may build and buy, nothing else.",
     PairedTurn: "Build, trade with the bank, play a card – then end your turn.",
 }
@@ -75,56 +75,59 @@ class TurnBar(Panel):
         """Return who decides what, the note of the table, buttons and dice."""
         return h(
             "div",
-            h("div", self._who(), self._note(), class_="cnb-turn-words"),
+            h("div", self._words(), class_="cnb-turn-words"),
             h("div", self._dice(), self._steps(), class_="cnb-turn-side"),
             h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
-            class_="cnb-turn-grid",
+            class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}",
         )
 
     # ---- words -------------------------------------------------------------------------
 
-    def _who(self) -> Child:
+    def _words(self) -> list[Child]:
+        """Return the heading, and below it a note or, when there is none, a hint."""
+        colour, text, hint = self._said()
+        note = self.table.note
+        below: Child = h("p", hint, class_="cnb-hint") if hint else None
+        if note.text:
+            rule = [" ", rule_button(note.rule)] if note.rule else None
+            below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
+        swatched = swatch(colour, 26) if colour else None
+        return [h("h2", swatched, h("span", text), class_="cnb-asked"), below]
+
+    def _said(self) -> tuple[str | None, str, str]:
+        """Return a player's colour, what is going on, and a hint."""
         table, game = self.table, self.table.game
         if table.review is not None:
-            return _line(
-                None, "You are looking at the past.", "Nothing can be done here but looking."
-            )
+            return None, _past_words(table.review), self._last_step(table.review)
         if not table.started:
-            return _line(None, "Welcome to the table.", "Choose who plays, then start the game.")
+            return None, "Welcome to the table.", "Choose who plays, then start the game."
         if game.winner is not None:
-            colour = game.colours[game.winner]
-            points = game.points(game.winner)
-            return _line(
-                colour,
-                f"{game.names[game.winner]} wins with {points} points.",
-                "The game is over; all cards are open.",
-            )
+            words = f"{game.names[game.winner]} wins with {game.points(game.winner)} points."
+            return game.colours[game.winner], words, "The game is over; all cards are open."
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
-            return _line(None, "The game is over.", "")
-        question = str(frame.question(game.names))
+            return None, "The game is over.", ""
         name, colour = game.names[actor], game.colours[actor]
         if table.curtain is not None:
-            return _line(
-                colour, f"{name}, it is up to you.", f"Are you there, {name}? Others look away."
-            )
+            return colour, f"{name}, it is up to you.", f"Are you there, {name}? Others look away."
         if table.mine:
-            return _line(colour, question, HINTS.get(type(frame), ""))
-        words = table.seats[actor].words
-        waits = " The bots are paused." if table.settings.paused else ""
-        return _line(colour, question, f"{name} is a {words}.{waits}")
+            hint = HINTS.get(type(frame), "")
+        else:
+            paused = " The bots are paused." if table.settings.paused else ""
+            hint = f"{name} is a {table.seats[actor].words}.{paused}"
+        question = str(frame.question(game.names))
+        if table.mine and isinstance(frame, AnswerOffer):
+            # The offer itself stands below, with pictures.
+            question = f"{name}, {game.names[frame.proposer]} would like to trade."
+        return colour, question, hint
 
-    def _note(self) -> Markup | None:
-        note = self.table.note
-        if not note.text:
-            return None
-        return h(
-            "p",
-            note.text,
-            " " if note.rule else None,
-            rule_button(note.rule) if note.rule else None,
-            class_=f"cnb-note cnb-{note.tone or 'plain'}",
-        )
+    def _last_step(self, game: Game) -> str:
+        """Say what the step before the point that is shown brought."""
+        if not game.ply:
+            return "This is the beginning."
+        view = self.table.view
+        seen = (e for e in game.events_at(game.ply - 1) if e.visible_to(view.viewer))
+        return " ".join(event.text(view.names, view.viewer) for event in seen)
 
     # ---- buttons -----------------------------------------------------------------------
 
@@ -335,11 +338,9 @@ class TurnBar(Panel):
         self.table.redo()
 
 
-def _line(colour: str | None, text: str, more: str) -> list[Child]:
-    return [
-        h("h2", swatch(colour, 26) if colour else None, h("span", text), class_="cnb-asked"),
-        h("p", more, class_="cnb-hint") if more else None,
-    ]
+def _past_words(game: Game) -> str:
+    frame = game.frame
+    return f"The past: {frame.question(game.names) if frame else 'the end of the game.'}"
 
 
 def _cards(count: int) -> str:
