@@ -1,45 +1,92 @@
-"""What can happen in the board game, as facts and in words."""
+"""What can happen in the board game, as facts and in words.
+
+An event's words are a template over its fields; what a field shows follows from its name
+(`_SHOWN`): the name of a seat, the label of a place, the word for a card.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import DEVELOPMENT, EDGE, HEX, VERTEX
-from catan_nb.rules.cards import KIND_NAMES, Cards
+from catan_nb.rules.cards import KIND, Cards
 
 Names = tuple[str, ...]
 
 
+def _name(names: Names, seat: int) -> str:
+    return names[seat] if seat >= 0 else "the bank"
+
+
+#: How fields are shown that are no plain words or numbers: ``show(names, value)``.
+_SHOWN: Final[Mapping[str, Callable[[Names, Any], str]]] = {
+    **dict.fromkeys(("player", "partner", "thief", "victim", "source"), _name),
+    "hex": lambda names, hex: HEX.show(hex),
+    "edge": lambda names, edge: EDGE.show(edge),
+    "vertex": lambda names, vertex: VERTEX.show(vertex),
+    "kind": lambda names, kind: KIND.show(kind),
+    "card": lambda names, card: DEVELOPMENT.show(card),
+}
+
+
+class BoardEvent(Event):
+    """An event of the board game; its subclasses are frozen, slotted dataclasses."""
+
+    __slots__ = ()
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    #: What happened, as a template over the fields.
+    words: ClassVar[str] = ""
+
+    def phrase(self, names: Names, viewer: int | None) -> Phrase:
+        """Return the event in words as `viewer` may know it; None is a spectator."""
+        words, shown = self.words_for(viewer), {}
+        for name in self.__match_args__:  # the names of a dataclass's fields
+            if f"{{{name}}}" in words:
+                value, show = getattr(self, name), _SHOWN.get(name)
+                shown[name] = value if show is None else show(names, value)
+        return say(words, **shown)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template for a viewer."""
+        return self.words
+
+
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(BoardEvent):
     """A turn begins."""
 
     player: int
     number: int
     rule: ClassVar[str] = "base.turn"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("Turn {number}: {player}.", number=self.number, player=names[self.player])
+    words: ClassVar[str] = "Turn {number}: {player}."
 
 
 @dataclass(frozen=True, slots=True)
-class PairedTurnBegan(Event):
+class PairedTurnBegan(BoardEvent):
     """The turn of the paired player begins."""
 
     player: int
     rule: ClassVar[str] = "six.special_building"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{player} goes on as the paired player.", player=names[self.player])
+    words: ClassVar[str] = "{player} goes on as the paired player."
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Event):
+class TurnEnded(BoardEvent):
+    """A turn ended."""
+
+    player: int
+    rule: ClassVar[str] = "base.turn"
+    words: ClassVar[str] = "{player} ends the turn."
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(BoardEvent):
     """The dice fell."""
 
     player: int
@@ -48,111 +95,79 @@ class Rolled(Event):
     rule: ClassVar[str] = "base.production"
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
+        """Return the event in words, with the sum of the dice."""
+        who, total = names[self.player], self.first + self.second
         return say(
             "{player} rolls {first} + {second} = {total}.",
-            player=names[self.player],
-            first=self.first,
-            second=self.second,
-            total=self.first + self.second,
+            player=who, first=self.first, second=self.second, total=total,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Produced(Event):
-    """A player receives cards for a roll, or for the second settlement."""
+class Produced(BoardEvent):
+    """A player receives cards for a roll."""
 
     player: int
     cards: Cards
     rule: ClassVar[str] = "base.production"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{player} receives {cards}.", player=names[self.player], cards=self.cards)
+    words: ClassVar[str] = "{player} receives {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class StartCards(Event):
+class StartCards(BoardEvent):
     """A player receives the first cards."""
 
     player: int
     cards: Cards
     rule: ClassVar[str] = "base.setup.cards"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{player} starts with {cards}.", player=names[self.player], cards=self.cards)
+    words: ClassVar[str] = "{player} starts with {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class Blocked(Event):
+class Blocked(BoardEvent):
     """The robber keeps a hex from paying a player."""
 
     player: int
     hex: int
     cards: Cards
     rule: ClassVar[str] = "base.robber.block"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "The robber at {hex} costs {player} {cards}.",
-            hex=HEX.show(self.hex),
-            player=names[self.player],
-            cards=self.cards,
-        )
+    words: ClassVar[str] = "The robber at {hex} costs {player} {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class Short(Event):
+class Short(BoardEvent):
     """The bank has too few cards of a kind to pay everybody."""
 
     kind: int
     owed: int
     left: int
     rule: ClassVar[str] = "base.bank.shortage"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "The bank owes {owed} {kind} but has {left}.",
-            owed=self.owed,
-            kind=KIND_NAMES[self.kind],
-            left=self.left,
-        )
+    words: ClassVar[str] = "The bank owes {owed} {kind} but has {left}."
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded(Event):
+class Discarded(BoardEvent):
     """A player gave half of the hand back."""
 
     player: int
     cards: Cards
     rule: ClassVar[str] = "base.robber.seven"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{player} discards {cards}.", player=names[self.player], cards=self.cards)
+    words: ClassVar[str] = "{player} discards {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class RobberMoved(Event):
+class RobberMoved(BoardEvent):
     """The robber stands on another hex; `source` is -1 when it came from off the board."""
 
     player: int
     source: int
     hex: int
     rule: ClassVar[str] = "base.robber.move"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} moves the robber to {hex}.", player=names[self.player], hex=HEX.show(self.hex)
-        )
+    words: ClassVar[str] = "{player} moves the robber to {hex}."
 
 
 @dataclass(frozen=True, slots=True)
-class Stolen(Event):
+class Stolen(BoardEvent):
     """A card changed hands; only the two players know which, for others `kind` is None."""
 
     thief: int
@@ -164,81 +179,56 @@ class Stolen(Event):
         """Return the event as a seat may know it."""
         return self if seat in (self.thief, self.victim) else replace(self, kind=None)
 
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        who = {"thief": names[self.thief], "victim": names[self.victim]}
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to the two players only."""
         if self.kind is not None and viewer in (self.thief, self.victim):
-            return say("{thief} steals 1 {kind} from {victim}.", kind=KIND_NAMES[self.kind], **who)
-        return say("{thief} steals a card from {victim}.", **who)
+            return "{thief} steals 1 {kind} from {victim}."
+        return "{thief} steals a card from {victim}."
 
 
 @dataclass(frozen=True, slots=True)
-class NothingStolen(Event):
+class NothingStolen(BoardEvent):
     """Nobody there has a card, or the thief let it be."""
 
     thief: int
     rule: ClassVar[str] = "base.robber.steal"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{thief} steals nothing.", thief=names[self.thief])
+    words: ClassVar[str] = "{thief} steals nothing."
 
 
 @dataclass(frozen=True, slots=True)
-class RoadBuilt(Event):
+class RoadBuilt(BoardEvent):
     """A road was built."""
 
     player: int
     edge: int
     free: bool
     rule: ClassVar[str] = "base.build.road"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} builds a road at {edge}.",
-            player=names[self.player],
-            edge=EDGE.show(self.edge),
-        )
+    words: ClassVar[str] = "{player} builds a road at {edge}."
 
 
 @dataclass(frozen=True, slots=True)
-class SettlementBuilt(Event):
+class SettlementBuilt(BoardEvent):
     """A settlement was built."""
 
     player: int
     vertex: int
     free: bool
     rule: ClassVar[str] = "base.build.settlement"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} builds a settlement at {vertex}.",
-            player=names[self.player],
-            vertex=VERTEX.show(self.vertex),
-        )
+    words: ClassVar[str] = "{player} builds a settlement at {vertex}."
 
 
 @dataclass(frozen=True, slots=True)
-class CityBuilt(Event):
+class CityBuilt(BoardEvent):
     """A settlement became a city."""
 
     player: int
     vertex: int
     rule: ClassVar[str] = "base.build.city"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} builds a city at {vertex}.",
-            player=names[self.player],
-            vertex=VERTEX.show(self.vertex),
-        )
+    words: ClassVar[str] = "{player} builds a city at {vertex}."
 
 
 @dataclass(frozen=True, slots=True)
-class DevelopmentBought(Event):
+class DevelopmentBought(BoardEvent):
     """A development card was bought; only its owner knows which, for others it is None."""
 
     player: int
@@ -249,85 +239,67 @@ class DevelopmentBought(Event):
         """Return the event as a seat may know it."""
         return self if seat == self.player else replace(self, card=None)
 
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to its owner only."""
         if self.card is not None and viewer == self.player:
-            return say(
-                "{player} buys a development card: {card}.",
-                player=names[self.player],
-                card=DEVELOPMENT.show(self.card),
-            )
-        return say("{player} buys a development card.", player=names[self.player])
+            return "{player} buys a development card: {card}."
+        return "{player} buys a development card."
 
 
 @dataclass(frozen=True, slots=True)
-class DevelopmentPlayed(Event):
+class DevelopmentPlayed(BoardEvent):
     """A development card was played."""
 
     player: int
     card: int
     rule: ClassVar[str] = "base.dev.play"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} plays {card}.", player=names[self.player], card=DEVELOPMENT.show(self.card)
-        )
+    words: ClassVar[str] = "{player} plays {card}."
 
 
 @dataclass(frozen=True, slots=True)
-class Invented(Event):
+class Invented(BoardEvent):
     """A player takes cards of choice from the bank."""
 
     player: int
     cards: Cards
     rule: ClassVar[str] = "base.dev.invention"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{player} takes {cards}.", player=names[self.player], cards=self.cards)
+    words: ClassVar[str] = "{player} takes {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class Monopolised(Event):
+class ResourceNamed(BoardEvent):
+    """A player names the resource of a monopoly."""
+
+    player: int
+    kind: int
+    rule: ClassVar[str] = "base.dev.monopoly"
+    words: ClassVar[str] = "{player} claims all {kind}."
+
+
+@dataclass(frozen=True, slots=True)
+class Monopolised(BoardEvent):
     """A player takes all cards of a resource from another."""
 
     player: int
     victim: int
     cards: Cards
     rule: ClassVar[str] = "base.dev.monopoly"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{victim} gives {player} {cards}.",
-            player=names[self.player],
-            victim=names[self.victim],
-            cards=self.cards,
-        )
+    words: ClassVar[str] = "{victim} gives {player} {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class TradedWithBank(Event):
+class TradedWithBank(BoardEvent):
     """A player traded with the bank."""
 
     player: int
     give: Cards
     get: Cards
     rule: ClassVar[str] = "base.trade.bank"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} trades {give} for {get} with the bank.",
-            player=names[self.player],
-            give=self.give,
-            get=self.get,
-        )
+    words: ClassVar[str] = "{player} trades {give} for {get} with the bank."
 
 
 @dataclass(frozen=True, slots=True)
-class Offered(Event):
+class Offered(BoardEvent):
     """A player offers a trade, or asks for offers when `give` is empty."""
 
     player: int
@@ -336,20 +308,13 @@ class Offered(Event):
     to: tuple[int, ...]
     rule: ClassVar[str] = "base.trade.player"
 
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        if not self.give:
-            return say("{player} asks who has {get}.", player=names[self.player], get=self.get)
-        return say(
-            "{player} offers {give} for {get}.",
-            player=names[self.player],
-            give=self.give,
-            get=self.get,
-        )
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template of an offer or of a question."""
+        return "{player} offers {give} for {get}." if self.give else "{player} asks who has {get}."
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(Event):
+class Answered(BoardEvent):
     """A player answers an offer: `answer` is "accept", "refuse" or "counter"."""
 
     player: int
@@ -358,18 +323,17 @@ class Answered(Event):
     get: Cards
     rule: ClassVar[str] = "base.trade.player"
 
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        texts = {
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template of the answer."""
+        return {
             "accept": "{player} accepts.",
             "refuse": "{player} refuses.",
             "counter": "{player} would give {give} for {get}.",
-        }
-        return say(texts[self.answer], player=names[self.player], give=self.give, get=self.get)
+        }[self.answer]
 
 
 @dataclass(frozen=True, slots=True)
-class Traded(Event):
+class Traded(BoardEvent):
     """Two players traded; `give` and `get` as `player` sees it."""
 
     player: int
@@ -377,32 +341,20 @@ class Traded(Event):
     give: Cards
     get: Cards
     rule: ClassVar[str] = "base.trade.player"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} gives {partner} {give} for {get}.",
-            player=names[self.player],
-            partner=names[self.partner],
-            give=self.give,
-            get=self.get,
-        )
+    words: ClassVar[str] = "{player} gives {partner} {give} for {get}."
 
 
 @dataclass(frozen=True, slots=True)
-class NoTrade(Event):
+class NoTrade(BoardEvent):
     """An offer came to nothing."""
 
     player: int
     rule: ClassVar[str] = "base.trade.player"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{player} finds no partner.", player=names[self.player])
+    words: ClassVar[str] = "{player} finds no partner."
 
 
 @dataclass(frozen=True, slots=True)
-class LongestRoadMoved(Event):
+class LongestRoadMoved(BoardEvent):
     """The longest road has another holder; -1 is the bank."""
 
     source: int
@@ -410,51 +362,26 @@ class LongestRoadMoved(Event):
     length: int
     rule: ClassVar[str] = "base.longest_road"
 
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template for a new holder or for none."""
         if self.player < 0:
-            return say(
-                "{source} loses the longest road; nobody has it now.", source=names[self.source]
-            )
-        return say(
-            "{player} has the longest road: {length}.",
-            player=names[self.player],
-            length=self.length,
-        )
+            return "{source} loses the longest road; nobody has it now."
+        return "{player} has the longest road: {length}."
 
 
 @dataclass(frozen=True, slots=True)
-class LargestArmyMoved(Event):
+class LargestArmyMoved(BoardEvent):
     """The largest army has another holder."""
 
     source: int
     player: int
     knights: int
     rule: ClassVar[str] = "base.largest_army"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say(
-            "{player} has the largest army: {knights} knights.",
-            player=names[self.player],
-            knights=self.knights,
-        )
+    words: ClassVar[str] = "{player} has the largest army: {knights} knights."
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    """A turn ended."""
-
-    player: int
-    rule: ClassVar[str] = "base.turn"
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
-        return say("{player} ends the turn.", player=names[self.player])
-
-
-@dataclass(frozen=True, slots=True)
-class Won(Event):
+class Won(BoardEvent):
     """The game is over; secret points are shown."""
 
     player: int
@@ -462,15 +389,8 @@ class Won(Event):
     secret: int
     rule: ClassVar[str] = "base.win"
 
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words."""
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which tells of points on cards where there are any."""
         if self.secret:
-            return say(
-                "{player} wins with {points} points, {secret} of them on cards.",
-                player=names[self.player],
-                points=self.points,
-                secret=self.secret,
-            )
-        return say(
-            "{player} wins with {points} points.", player=names[self.player], points=self.points
-        )
+            return "{player} wins with {points} points, {secret} of them on cards."
+        return "{player} wins with {points} points."

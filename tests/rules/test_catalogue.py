@@ -61,7 +61,7 @@ def cited_rules() -> dict[str, str]:
                 cited[option.rule] = f"the option {option.name}"
     for home, base in ((frames, Frame), (events, Event)):
         for name, cls in vars(home).items():
-            if inspect.isclass(cls) and issubclass(cls, base) and cls is not base:
+            if inspect.isclass(cls) and issubclass(cls, base) and cls.rule:
                 cited[cls.rule] = name
     for file in [*PACKAGE.glob("rules/**/*.py"), *PACKAGE.glob("board/*.py")]:
         for rule in CITED.findall(_texts(file)):
@@ -77,6 +77,13 @@ def _texts(file: Path) -> str:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
+
+
+def test_every_question_and_every_event_cites_a_rule() -> None:
+    for home, base in ((frames, Frame), (events, events.BoardEvent)):
+        for cls in vars(home).values():
+            if inspect.isclass(cls) and issubclass(cls, base) and cls is not base:
+                assert cls.rule in RULES, cls
 
 
 def test_the_catalogue_has_every_rule_once() -> None:

@@ -343,7 +343,9 @@ def test_all_cards_of_a_resource_from_everybody() -> None:
     refused(game, cn.PlayMonopoly(5), "base.dev.monopoly", "resource")
     events = game.push(cn.PlayMonopoly(2))
     assert [hand(game, seat) for seat in range(4)] == [{"ore": 8}, {"wool": 3}, {}, {"wool": 4}]
-    assert [event.text(game.names) for event in events][1:] == [
+    assert [event.text(game.names) for event in events] == [
+        "Red plays monopoly.",
+        "Red claims all ore.",
         "Blue gives Red 2 ore.",
         "Orange gives Red 5 ore.",
     ]

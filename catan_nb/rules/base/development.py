@@ -33,6 +33,7 @@ from catan_nb.rules.events import (
     Invented,
     LargestArmyMoved,
     Monopolised,
+    ResourceNamed,
 )
 from catan_nb.rules.frames import (
     BeforeRoll,
@@ -257,6 +258,8 @@ def _is_resource(state: CatanState, action: PlayMonopoly) -> Phrase | None:
 
 def _monopoly(state: CatanState, action: PlayMonopoly) -> None:
     seat = _played(state, MONOPOLY)
+    if state.events is not None:
+        state.events.append(ResourceNamed(seat, action.resource))
     for other in state.rules.seats:
         count = state.hands[other * KINDS + action.resource]
         if other != seat and count:
