@@ -8,7 +8,8 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.errors import GameError, IllegalAction
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.errors import BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import CHANCE, Frame
 from catan_nb.kernel.refusal import Refusal
@@ -21,6 +22,12 @@ R = TypeVar("R", bound=Ruleset)
 
 #: A copy of the state is kept for every so many actions; stepping back replays the rest.
 CHECKPOINT = 16
+
+
+def check_seed(seed: object) -> None:
+    """Refuse seeds that are no whole numbers from 0 up with BadSetup."""
+    if not is_whole(seed) or seed < 0:  # type: ignore[operator]
+        raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
 
 
 class Player(Protocol):
@@ -42,9 +49,15 @@ class Game(Generic[R, S]):
     seed : int
         Decides all that chance brings: the draw at the n-th action depends on the seed and n
         alone, so undoing, saving and loading change nothing about what comes.
+
+    Raises
+    ------
+    BadSetup
+        When the seed is no whole number from 0 up.
     """
 
     def __init__(self, rules: R, start: State, seed: int) -> None:
+        check_seed(seed)
         self.rules = rules
         self.seed = seed
         self.state: S = start.copy()  # type: ignore[assignment]

@@ -12,6 +12,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.ruleset import check_options, options_of
 from catan_nb.rules.base import development
@@ -87,7 +88,8 @@ def new_game(
     """
     modules = modules_of(variant, players)
     values = check_options(modules, {} if options is None else options)
-    seed = secrets.randbelow(1 << 32) if seed is None else _checked_seed(seed)
+    seed = secrets.randbelow(1 << 32) if seed is None else seed
+    check_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
     laid = _board(board, players, values, rng)
     return assemble(
@@ -146,7 +148,7 @@ def assemble(
     else:
         ask_placing(state)
         check_room(state)
-    return Game(rules, state, _checked_seed(seed), variant=variant, colours=colours)
+    return Game(rules, state, seed, variant=variant, colours=colours)
 
 
 def start_state(
@@ -231,12 +233,6 @@ def _first_player(
     if board.start and options["start"] == "printed":
         return 0
     return rng.randrange(players)
-
-
-def _checked_seed(seed: Any) -> int:
-    if not is_whole(seed) or seed < 0:
-        raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
-    return int(seed)
 
 
 def _checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tuple[str, ...]:

@@ -206,6 +206,15 @@ def test_a_fork_with_another_seed_has_other_luck() -> None:
     assert cn.Game.from_json(branch.to_json()).sample() == branch.sample()
 
 
+@pytest.mark.parametrize("seed", [-1, True, "7", 1.5])
+def test_bad_seeds_are_refused(seed: object) -> None:
+    game = cn.new_game("base", players=2, board="beginner", seed=1)
+    with pytest.raises(cn.BadSetup, match="seed"):
+        game.fork(seed=seed)
+    with pytest.raises(cn.BadSetup, match="seed"):
+        cn.Position("base", players=2).game(seed=seed)
+
+
 def test_a_fork_keeps_what_a_position_stated() -> None:
     game = cn.Position("base", players=2).hand(0, ore=3).turn(0, rolled=True).game()
     branch = game.fork()
