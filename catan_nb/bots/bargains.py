@@ -8,7 +8,8 @@ from typing import Final
 
 from catan_nb.bots import words
 from catan_nb.bots.base import Advice
-from catan_nb.bots.plans import Goal, Plans, covers, plus
+from catan_nb.bots.goals import Goal, covers, plus
+from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import PAYING, Counts, Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import (

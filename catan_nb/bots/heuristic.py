@@ -8,9 +8,10 @@ from typing import Final
 
 from catan_nb.bots import bargains, founding, playing_cards, purchases, robbing
 from catan_nb.bots.base import Advice, Bot
+from catan_nb.bots.goals import covers
 from catan_nb.bots.memory import Recall
 from catan_nb.bots.places import Places
-from catan_nb.bots.plans import NEVER, Plans, covers
+from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
@@ -101,10 +102,8 @@ def _before_roll(plans: Plans) -> list[Advice]:
 def _urgent(plans: Plans) -> bool:
     """Say whether a knight is better played before the roll: it frees an own hex, or wins."""
     sight = plans.sight
-    if sight.robber >= 0:
-        own = sight.settlements[sight.seat] | sight.cities[sight.seat]
-        if own & sight.shape.hex_vertex_mask[sight.robber] and sight.tokens[sight.robber]:
-            return True
+    if sight.robber >= 0 and sight.tokens[sight.robber] and sight.stakes(sight.seat, sight.robber):
+        return True
     wins = sight.points[sight.seat] + 2 >= sight.target
     return wins and sight.army_holder != sight.seat and plans.knights_needed <= 1
 

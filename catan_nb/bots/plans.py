@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from catan_nb.board.topology import bits
 from catan_nb.bots import routes
+from catan_nb.bots.goals import CARD, CITY, ROAD, SETTLEMENT, Goal, plus
 from catan_nb.bots.places import Places
 from catan_nb.bots.sight import PAYING, Counts, Sight
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import (
     KNIGHT,
@@ -19,7 +18,6 @@ from catan_nb.rules.actions import (
     BuyDevelopmentCard,
 )
 from catan_nb.rules.base import development
-from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.longest_road import POINTS as ROAD_POINTS
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS
@@ -42,57 +40,6 @@ SPARE_CARD: Final = 0.02
 VICTORY: Final = 20.0
 #: Rounds until something that the present income never pays.
 NEVER: Final = 60.0
-#: Cards that are safe on a 7.
-SAFE: Final = 7
-
-
-def _counts(price: tuple[tuple[int, int], ...]) -> Counts:
-    named = dict(price)
-    return tuple(named.get(kind, 0) for kind in range(PAYING))
-
-
-ROAD: Final = _counts(ROAD_COST)
-SETTLEMENT: Final = _counts(SETTLEMENT_COST)
-CITY: Final = _counts(CITY_COST)
-CARD: Final = _counts(development.COST)
-
-
-def plus(one: Counts, other: Counts, times: int = 1) -> Counts:
-    """Return counts added up; `other` taken `times` times, negative to subtract."""
-    return tuple(a + times * b for a, b in zip(one, other, strict=True))
-
-
-def covers(hand: Counts, cost: Counts) -> bool:
-    """Say whether a hand pays a price."""
-    return all(have >= need for have, need in zip(hand, cost, strict=True))
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A purchase to plan for.
-
-    Attributes
-    ----------
-    name : Phrase
-        What it is, for people.
-    step : Action
-        What to do first once it can be paid.
-    step_cost, cost : tuple of int
-        The price of the first step, and of the whole.
-    worth : float
-        In victory points, as if it were done now.
-    why : tuple of Phrase
-    contested : bool
-        Whether an opponent may be there first.
-    """
-
-    name: Phrase
-    step: Action
-    step_cost: Counts
-    cost: Counts
-    worth: float
-    why: tuple[Phrase, ...]
-    contested: bool = False
 
 
 class Plans:
@@ -169,8 +116,8 @@ class Plans:
         worths.sort(reverse=True)
         total: float = sum(share * worth for share, worth in zip(ALSO, worths, strict=False))
         size = sum(hand)
-        total += SPARE_CARD * min(size, SAFE)
-        if size > SAFE:
+        total += SPARE_CARD * min(size, self.sight.safe)
+        if size > self.sight.safe:
             # Half of the hand is lost when somebody rolls a 7.
             total -= self.sight.seven_in_round * (size // 2) / CARDS_PER_POINT
         return total

@@ -6,7 +6,8 @@ from typing import Final
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.bots.base import Advice
-from catan_nb.bots.plans import Plans, plus
+from catan_nb.bots.goals import plus
+from catan_nb.bots.plans import Plans
 from catan_nb.bots.robbing import steal_worth
 from catan_nb.bots.routes import length_with, wanted_length
 from catan_nb.bots.sight import PAYING, Counts, Sight
@@ -86,11 +87,7 @@ def _blocked(sight: Sight) -> int:
     """Return the own pips that the robber blocks."""
     if sight.robber < 0 or sight.terrain[sight.robber] >= PAYING:
         return 0
-    around = sight.shape.hex_vertex_mask[sight.robber]
-    count = (sight.settlements[sight.seat] & around).bit_count() + 2 * (
-        sight.cities[sight.seat] & around
-    ).bit_count()
-    return count * PIPS[sight.tokens[sight.robber]]
+    return sight.stakes(sight.seat, sight.robber) * PIPS[sight.tokens[sight.robber]]
 
 
 def _road_building(plans: Plans) -> list[Advice]:

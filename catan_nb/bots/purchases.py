@@ -7,9 +7,9 @@ from typing import Final
 
 from catan_nb.bots import routes
 from catan_nb.bots.base import Advice
-from catan_nb.bots.plans import ROAD, SAFE, Goal, Plans, covers, plus
+from catan_nb.bots.goals import ROAD, Goal, covers, plus
+from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import PAYING, Counts, Sight
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import BuildRoad, TradeBank
 from catan_nb.rules.cards import KIND_NAMES
@@ -44,7 +44,7 @@ def _first_road(plans: Plans, goal: Goal, now: float) -> Advice:
     why = [say("on the way to {goal}", goal=goal.name), *goal.why]
     if goal.contested:
         why.append(say("an opponent is close to it"))
-    if sum(hand) > SAFE:
+    if sum(hand) > plans.sight.safe:
         why.append(say("a 7 would cost half of a hand this big"))
     return Advice(goal.step, after - now + hurry - TIED_DOWN, tuple(why))
 
@@ -150,8 +150,3 @@ def _outlook(plans: Plans, edge: int) -> float:
         if places.open_sites >> site & 1
     }
     return max((places.settlement_gain(site) for site in sites), default=0.0)
-
-
-def fitting(plans: Plans, action: Action) -> Goal | None:
-    """Return the goal that an action is the first step of, or None."""
-    return next((goal for goal in plans.goals if goal.step == action), None)

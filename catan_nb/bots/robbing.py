@@ -51,7 +51,7 @@ def robber_moves(plans: Plans) -> list[Advice]:
         victims = [
             other
             for other in sight.others
-            if sight.sizes[other] and _buildings(sight, other, action.hex)
+            if sight.sizes[other] and sight.stakes(other, action.hex)
         ]
         if victims:
             best = max(victims, key=lambda other: steal_worth(plans, other))
@@ -111,10 +111,10 @@ def _blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     pips, kind = PIPS[sight.tokens[hex]], sight.terrain[hex]
     if not pips or kind >= PAYING:
         return 0.0, []
-    score = -OWN_LOSS * pips * _buildings(sight, sight.seat, hex)
+    score = -OWN_LOSS * pips * sight.stakes(sight.seat, hex)
     why = []
     for other in sight.others:
-        count = _buildings(sight, other, hex)
+        count = sight.stakes(other, hex)
         if count:
             score += sight.threat(other) * pips * count
             why.append(
@@ -134,14 +134,6 @@ def _blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     if score < 0:
         phrases.append(say("hurts yourself most"))
     return score, phrases
-
-
-def _buildings(sight: Sight, seat: int, hex: int) -> int:
-    """Return a seat's settlements at a hex, cities counted twice."""
-    around = sight.shape.hex_vertex_mask[hex]
-    return (sight.settlements[seat] & around).bit_count() + 2 * (
-        sight.cities[seat] & around
-    ).bit_count()
 
 
 def _likely_use(plans: Plans, victim: int) -> int | None:

@@ -1,7 +1,7 @@
 """What a bot goes by: everything its seat may know of the table, read once per decision.
 
-This is the only place where bots touch the state behind a view; it takes the open facts and
-the own cards, never what is hidden (base.hidden).
+This is the only place where the planning bot touches the state behind a view; it takes the
+open facts and the own cards, never what is hidden (base.hidden).
 """
 
 from __future__ import annotations
@@ -57,6 +57,8 @@ class Sight:
         Own cards by resource kind.
     ratios : tuple of int
         Cards that the bank wants from this seat for one, by kind.
+    safe : int
+        How many own cards are safe on a 7.
     sizes : tuple of int
         How many cards each seat holds.
     points : tuple of int
@@ -97,9 +99,7 @@ class Sight:
         self.longest_holder = state.longest_holder
         self.route_lengths = tuple(state.route_lengths)
         # Beside it.
-        self.turn_number = state.turn_number
         self.rolled = state.roll is not None
-        self.built = state.built
         self.bank = tuple(state.bank[kind] for kind in RESOURCE_KINDS)
         self.knights = tuple(cards.knights)
         self.army_holder = cards.army_holder
@@ -115,6 +115,7 @@ class Sight:
             0 if cards.played else held - new
             for held, new in zip(self.development, fresh, strict=True)
         )
+        self.safe = rules.hand_limit(state, seat)
         self.ratios = tuple(rules.rate(state, seat, kind) for kind in RESOURCE_KINDS)
         points = [rules.points(state, other) for other in rules.seats]
         points[seat] += self.development[VICTORY_POINT]
@@ -165,6 +166,12 @@ class Sight:
         """The chance that a 7 falls before the own next roll is over."""
         return float(1 - (1 - _SEVENS) ** self.players)
 
+    def stakes(self, seat: int, hex: int) -> int:
+        """Return how many settlements a seat has at a hex, cities counted twice."""
+        around = self.shape.hex_vertex_mask[hex]
+        settlements, cities = self.settlements[seat] & around, self.cities[seat] & around
+        return settlements.bit_count() + 2 * cities.bit_count()
+
     def threat(self, seat: int) -> float:
         """Return how much it matters to slow a seat down; 1 for an average one."""
         left = max(self.target - self.points[seat], 0.5)
@@ -200,12 +207,10 @@ class Sight:
         )
 
     def _income(self, seat: int, blocked: float) -> tuple[float, ...]:
-        pips = [0.0] * len(RESOURCE_KINDS)
-        settlements, cities = self.settlements[seat], self.cities[seat]
+        pips = [0.0] * PAYING
         for hex, kind in enumerate(self.terrain):
             if kind < PAYING and self.tokens[hex]:
-                around = self.shape.hex_vertex_mask[hex]
-                count = (settlements & around).bit_count() + 2 * (cities & around).bit_count()
+                count = self.stakes(seat, hex)
                 if count:
                     share = blocked if hex == self.robber else 1.0
                     pips[kind] += count * share * PIPS[self.tokens[hex]]
