@@ -1,0 +1,547 @@
+"""The panels: what they show in which situation, and what their buttons do."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.rules.frames import AnswerOffer, ChoosePartner, DiscardHalf
+from catan_nb.ui.draft import Draft
+from catan_nb.ui.errors import ErrorPanel
+from catan_nb.ui.pane import Pane
+from catan_nb.ui.table import Table, table
+from catan_nb.ui.tablefile import read_table, write_table
+from tests.ui.tables import position, seated
+
+VOID = {"br", "hr", "img", "input", "path", "rect", "circle", "polyline", "use"}
+
+
+class Balanced(HTMLParser):
+    """Checks that elements are closed in order and buttons are not nested."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        assert not (tag == "button" and "button" in self.stack)
+        if tag not in VOID:
+            self.stack.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.stack.pop() == tag
+
+
+def panes(one: Table) -> Iterator[Pane]:
+    shown = (one.header, one.turn, one.hand, one.build, one.timeline, one.players, one.newgame)
+    for panel in (*shown, one.tabs, *one._tabbed.values()):
+        yield panel.pane
+
+
+def words(pane: Pane) -> str:
+    """What a pane says, without its markup."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", pane.html))
+
+
+def press(pane: Pane, do: str, arg: object = "", value: str | bool = "") -> None:
+    """Press a button or change a field that is shown."""
+    shown = re.findall(r'data-do="([^"]*)"(?: data-arg="([^"]*)")?', pane.html)
+    assert (do, str(arg)) in shown, f"{do} {arg} is not among {shown}"
+    pane.press(do, arg, value)
+
+
+def open_table(game: cn.Game, *seats: str, **settings: object) -> Table:
+    bots = ["random"] * (len(game.players) - len(seats))
+    made = table(game, [*seats, *bots], **settings)
+    return made
+
+
+# ---- all of them ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_every_panel_follows_a_whole_game(players: int) -> None:
+    names = [f"<b>{n}</b>&" for n in range(players)]
+    game = cn.new_game(players=players, board="variable", seed=players, names=names)
+    made = open_table(game, "person", paused=True)
+    rng = random.Random(players)
+    titles = made.tabs.titles
+    while not game.over and game.ply < 260:
+        made.tabs.choose(titles[game.ply % len(titles)])
+        if made.controller.mine:
+            made.controller.choose(rng.choice(game.legal_actions()))
+        else:
+            made.controller.push_for_bot(rng.choice(game.legal_actions()), game.actor or 0)
+        if game.ply % 20 == 0:
+            made.past.step(-7)
+            made.past.back()
+        for pane in panes(made):
+            Balanced().feed(pane.html)
+            assert "<b>0" not in pane.html
+    assert not made.errors.errors
+    assert len(made.board.board.overlay.spots) == sum(
+        (
+            game.board.topology.n_hexes,
+            game.board.topology.n_vertices,
+            game.board.topology.n_edges,
+        )
+    )
+
+
+def test_a_panel_that_fails_leaves_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    monkeypatch.setattr(made.players, "render", lambda: 1 / 0)
+    made.controller.choose(cn.RollDice())
+    assert len(made.errors.errors) == 1
+    assert "must roll" not in words(made.turn.pane)
+
+
+def test_words_that_no_button_sends_do_nothing() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    kept = made.controller.game.to_json()
+    for pane in panes(made):
+        pane.press("nonsense", "1")
+        pane.press("give", "x y")
+        pane.press("seat", "99", "person")
+    assert made.controller.game.to_json() == kept
+
+
+# ---- turn bar ------------------------------------------------------------------------------
+
+
+def test_the_turn_bar_offers_the_next_step() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    assert "Blue must roll the dice." in words(made.turn.pane)
+    press(made.turn.pane, "roll")
+    press(made.turn.pane, "end")
+    assert "Let the bots" not in words(made.turn.pane)
+    press(made.turn.pane, "pause")
+    assert made.controller.settings.paused
+    assert "paused" in words(made.turn.pane)
+    press(made.turn.pane, "undo")
+    assert made.controller.mine
+
+
+@pytest.mark.rule("base.production")
+def test_dice_can_be_chosen_in_a_lesson() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person", choose_dice=True)
+    press(made.turn.pane, "face", "b4")
+    assert "first die" in made.controller.note.text
+    press(made.turn.pane, "face", "a2")
+    press(made.turn.pane, "face", "b4")
+    assert made.controller.game.roll == (2, 4)
+    assert "6" in words(made.turn.pane)
+
+
+def test_a_note_shows_its_rule_and_the_rule_opens() -> None:
+    made = open_table(position().turn(0, roll=(1, 1)).game(seed=1), "person")
+    press(made.build.pane, "tool", "city")
+    assert "base.build.cost" in words(made.turn.pane)
+    press(made.turn.pane, "rule", "base.build.cost")
+    assert made.tabs.chosen == "Rules"
+    assert "city" in words(made.rules.pane)
+    made.rules.show("base.longest_road.tie.unheard_of")
+    assert made.rules.rule == "base.longest_road.tie"
+
+
+# ---- hand and build menu -------------------------------------------------------------------
+
+
+@pytest.mark.rule("base.robber.seven")
+def test_discards_are_chosen_card_by_card() -> None:
+    hand = {"brick": 3, "lumber": 2, "ore": 3}
+    game = position().hand(0, hand).turn(0).game(seed=1)
+    game.push(cn.Roll(3, 4))
+    made = open_table(game, "person", paused=True)
+    assert isinstance(game.frame, DiscardHalf)
+    press(made.hand.pane, "discard")
+    assert made.controller.note.rule == "base.robber.seven"
+    for kind in (0, 0, 0, 0, 2):
+        press(made.hand.pane, "away", f"{kind} 1")
+    assert "Discard 4 of 4" in words(made.hand.pane)
+    press(made.hand.pane, "away", "0 -1")
+    press(made.hand.pane, "away", "1 1")
+    press(made.hand.pane, "discard")
+    assert game.log[-1] == cn.Discard(cn.Cards(brick=2, lumber=1, ore=1))
+    assert "Discard" not in words(made.hand.pane)
+
+
+def test_the_build_menu_says_what_things_cost_and_why_not() -> None:
+    made = open_table(position().hand(0, brick=1, lumber=1).turn(0, roll=(1, 1)).game(), "person")
+    assert "Build a road for 1 brick and 1 lumber, 13 left" in words(made.build.pane)
+    tiles = dict(re.findall(r'data-arg="(\w+)"([^>]*)>', made.build.pane.html))
+    assert "aria-disabled" not in tiles["road"]
+    for key in ("settlement", "city", "card"):
+        assert 'aria-disabled="true"' in tiles[key]
+        assert "[base.build.cost]" in tiles[key]
+    press(made.build.pane, "tool", "road")
+    assert 'aria-pressed="true"' in made.build.pane.html
+    spots = [spot for spot in made.board.board.overlay.spots if spot.get("legal")]
+    assert {spot["kind"] for spot in spots} == {"edge"}
+
+
+@pytest.mark.rule("base.hidden")
+def test_behind_the_curtain_no_panel_shows_a_hand() -> None:
+    pos = position().hand(0, ore=7).hand(1, wool=7).development(0, monopoly=1)
+    made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person")
+    assert "I am Blue" in words(made.turn.pane)
+    for title in made.tabs.titles:
+        made.tabs.choose(title)
+        assert "Play monopoly" not in made.cards.pane.html
+    assert "hidden" in words(made.hand.pane)
+    press(made.turn.pane, "reveal", 0)
+    assert "7 ore" in words(made.hand.pane)
+    press(made.turn.pane, "end")
+    assert "7 ore" not in words(made.hand.pane)
+    press(made.turn.pane, "reveal", 1)
+    assert "7 wool" in words(made.hand.pane)
+    assert "7 ore" not in words(made.hand.pane)
+
+
+# ---- trade ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("base.trade.bank")
+def test_trading_with_the_bank() -> None:
+    made = open_table(position().hand(0, wool=4).turn(0, roll=(1, 1)).game(seed=1), "person")
+    press(made.trade.pane, "bank")
+    assert "Choose a card" in made.controller.note.text
+    press(made.trade.pane, "bankgive", 4)
+    press(made.trade.pane, "bankget", 2)
+    assert re.search(r"Trade [234] wool for 1 ore", words(made.trade.pane))
+    press(made.trade.pane, "bank")
+    assert (made.controller.game.players[0].hand or {})["ore"] == 1
+
+
+@pytest.mark.rule("base.trade.player")
+def test_an_offer_is_composed_answered_and_settled() -> None:
+    pos = position().hand(0, ore=2).hand(1, wool=1).hand(2, grain=1)
+    made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person", curtain=False)
+    game = made.controller.game
+    press(made.trade.pane, "send", "offer")
+    assert made.controller.note.rule == "base.trade.player"
+    press(made.trade.pane, "give", "2 1")
+    press(made.trade.pane, "get", "4 1")
+    press(made.trade.pane, "to", 2)
+    press(made.trade.pane, "send", "offer")
+    assert isinstance(game.frame, AnswerOffer)
+    assert "Blue gives you 1 ore and wants 1 wool" in words(made.turn.pane)
+    press(made.turn.pane, "counter")
+    assert made.tabs.chosen == "Trade"
+    press(made.trade.pane, "get", "2 1")
+    press(made.trade.pane, "send", "counter")
+    assert isinstance(game.frame, ChoosePartner)
+    assert "Orange gives you 1 wool for 2 ore" in words(made.trade.pane)
+    press(made.trade.pane, "partner", 1)
+    assert dict(game.players[0].hand or {})["wool"] == 1
+    assert game.players[1].hand_size == 2
+
+
+def test_asking_for_offers_and_taking_none() -> None:
+    pos = position().hand(0, ore=2).hand(1, wool=1)
+    made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person", curtain=False)
+    press(made.trade.pane, "get", "4 1")
+    press(made.trade.pane, "send", "ask")
+    assert "Make an offer" in words(made.turn.pane)
+    press(made.turn.pane, "answer", "accept")
+    assert made.controller.note.rule == "base.trade.player"
+    press(made.trade.pane, "counter")
+    press(made.trade.pane, "get", "2 1")
+    press(made.trade.pane, "send", "counter")
+    press(made.turn.pane, "answer", "withdraw")
+    assert made.controller.game.players[0].hand_size == 2
+
+
+def test_the_composer_never_offers_what_is_not_held() -> None:
+    made = open_table(position().hand(0, ore=1).turn(0, roll=(1, 1)).game(seed=1), "person")
+    for _ in range(3):
+        press(made.trade.pane, "give", "2 1")
+    press(made.trade.pane, "give", "0 1")
+    assert made.trade._give == {2: 1, 0: 0}
+    press(made.trade.pane, "clear")
+    assert made.trade._give == {}
+
+
+# ---- development cards ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("base.dev.play")
+def test_cards_are_played_from_their_panel() -> None:
+    pos = position().development(0, knight=1, monopoly=1, invention=1).development(0, fresh=True)
+    game = pos.hand(1, wool=3).turn(0, roll=(1, 1)).game(seed=1)
+    made = open_table(game, "person")
+    made.tabs.choose("Cards")
+    press(made.cards.pane, "play", "invention")
+    press(made.cards.pane, "invention")
+    assert made.controller.note.rule == "base.dev.invention"
+    press(made.cards.pane, "invent", "2 1")
+    press(made.cards.pane, "invent", "3 1")
+    press(made.cards.pane, "invention")
+    assert dict(game.players[0].hand or {})["ore"] == 1
+    assert "Only one development card" in words(made.cards.pane)
+    press(made.cards.pane, "play", "monopoly")
+    assert made.controller.note.rule == "base.dev.play"
+    made.controller.undo()
+    press(made.cards.pane, "play", "monopoly")
+    press(made.cards.pane, "monopoly", 4)
+    assert dict(game.players[0].hand or {})["wool"] == 3
+    made.controller.undo()
+    press(made.cards.pane, "play", "knight")
+    assert "move the robber" in words(made.turn.pane)
+
+
+# ---- the rest ------------------------------------------------------------------------------
+
+
+def test_players_show_secret_points_to_oneself_only() -> None:
+    pos = position().development(0, victory_point=2).development(1, victory_point=1)
+    made = open_table(pos.turn(0).game(seed=1), "person")
+    assert "4 2 secret" in words(made.players.pane)
+    assert words(made.players.pane).count("secret") == 1
+
+
+def test_a_route_is_shown_and_hidden_again() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    press(made.players.pane, "route", 1)
+    assert made.controller.route_of == 1
+    press(made.players.pane, "route", 1)
+    assert made.controller.route_of is None
+
+
+def test_statistics_follow_and_can_be_saved() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    files: list[tuple[str, str, str]] = []
+    made.statistics.on_file = lambda *file: files.append(file)
+    made.controller.choose(cn.Roll(4, 4))
+    made.tabs.choose("Statistics")
+    assert "8: 1" in made.statistics.pane.html
+    press(made.statistics.pane, "csv")
+    name, text, mime = files[0]
+    assert (name, mime) == ("catan_turns.csv", "text/csv")
+    assert text.splitlines()[1].startswith("1,Blue,4,4,8")
+
+
+def test_the_list_of_actions_plays_a_turn() -> None:
+    made = open_table(position().hand(0, wool=4).turn(0).game(seed=1), "person", paused=True)
+    made.tabs.choose("Actions")
+    press(made.moves.pane, "act", "roll dice")
+    assert "trade bank wool" in made.moves.pane.html
+    press(made.moves.pane, "act", "end turn")
+    assert "not yours" in words(made.moves.pane)
+    made.moves.pane.press("act", "end turn")
+    assert "not possible any more" in made.controller.note.text
+
+
+def test_the_coach_advises_when_asked_and_can_be_followed() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    made.tabs.choose("Coach")
+    press(made.coach.pane, "hint")
+    press(made.coach.pane, "follow", 0)
+    assert made.controller.game.log
+    assert "Odds before you may build again" in words(made.coach.pane)
+    press(made.coach.pane, "coach", value=False)
+    assert "Odds" not in words(made.coach.pane)
+
+
+def test_seats_and_settings_change_at_the_table() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    made.tabs.choose("Table")
+    press(made.seating.pane, "seat", 1, "person")
+    assert made.controller.persons == (0, 1)
+    press(made.seating.pane, "pace", value="slow")
+    press(made.seating.pane, "switch", "labels", True)
+    assert made.controller.settings.labels
+    assert made.controller.settings.pace == "slow"
+
+
+def test_the_log_tells_each_viewer_their_own() -> None:
+    pos = position().hand(1, wool=1).development(0, knight=1)
+    made = open_table(pos.turn(0).game(seed=1), "person", "person", curtain=False)
+    game = made.controller.game
+    made.controller.choose(cn.PlayKnight())
+    town = game.players[1].settlements[0]
+    shape = game.board.topology
+    hexes = [
+        hex
+        for hex in shape.vertex_hexes[town]
+        if {b[0] for v in shape.hex_vertices[hex] if (b := game.building_at(v))} == {1}
+    ]
+    made.controller.pick("hex", hexes[0])
+    told = [entry.text for entry in made.log.widget.entries]
+    assert "Blue steals 1 wool from Orange." in told
+    assert any("base.robber" in (entry.rule or "") for entry in made.log.widget.entries)
+    made.controller.undo()
+    assert "Blue steals 1 wool from Orange." not in [e.text for e in made.log.widget.entries]
+
+
+# ---- the dialog ----------------------------------------------------------------------------
+
+
+def test_the_page_begins_with_the_dialog_and_starts_a_game() -> None:
+    made = table()
+    assert made.newgame.visible
+    assert "Welcome" in words(made.turn.pane)
+    press(made.newgame.pane, "players", value="3")
+    press(made.newgame.pane, "name", 0, "Ada")
+    press(made.newgame.pane, "kind", 1, "random")
+    press(made.newgame.pane, "board", value="variable")
+    press(made.newgame.pane, "seed", value="7")
+    press(made.newgame.pane, "option", "target", "12")
+    press(made.newgame.pane, "option", "optional_steal", True)
+    press(made.newgame.pane, "option", "bank_shortage", "single_claimant_gets_rest")
+    preview = made.board.preview
+    assert preview is not None
+    press(made.newgame.pane, "start")
+    game = made.controller.game
+    assert game.names == ("Ada", "Orange", "White")
+    assert game.seed == 7
+    assert game.board == preview.board
+    assert (game.options["target"], game.options["optional_steal"]) == (12, True)
+    assert [seat.kind for seat in made.controller.seats] == ["person", "random", "heuristic"]
+    assert not made.newgame.visible
+    assert made.board.preview is None
+
+
+@pytest.mark.parametrize(
+    ("do", "arg", "value", "said"),
+    [
+        ("seed", "", "seven", "seed"),
+        ("seed", "", "-1", "seed"),
+        ("name", "0", "Blue", "same name"),
+        ("option", "target", "1000", "target"),
+        ("option", "target", "many", "target"),
+    ],
+)
+def test_what_cannot_be_is_said_in_the_dialog(do: str, arg: str, value: str, said: str) -> None:
+    made = table()
+    press(made.newgame.pane, do, arg, value)
+    assert said in words(made.newgame.pane)
+    if do != "option":
+        press(made.newgame.pane, "start")
+        assert not made.controller.started
+
+
+def test_seven_players_and_unknown_boards_are_not_to_be_had() -> None:
+    made = table()
+    for value in ("0", "7", "two"):
+        made.newgame.pane.press("players", value=value)
+    made.newgame.pane.press("board", value="atlantis")
+    made.newgame.pane.press("kind", 0, "ghost")
+    assert (made.newgame.draft.players, made.newgame.draft.board) == (4, "beginner")
+    assert made.newgame.draft.kinds[0] == "person"
+
+
+def test_the_dialog_can_be_left_without_a_new_game() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    game = made.controller.game
+    press(made.header.pane, "new")
+    assert made.board.preview is not None
+    press(made.newgame.pane, "cancel")
+    assert made.controller.game is game
+    assert made.board.preview is None
+
+
+def test_the_game_left_behind_can_be_gone_back_to() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person", paused=True)
+    made.controller.choose(cn.Roll(4, 4))
+    left = made.controller.game.to_json()
+    press(made.header.pane, "new")
+    press(made.newgame.pane, "start")
+    press(made.header.pane, "new")
+    assert "The game before this one" in words(made.newgame.pane)
+    press(made.newgame.pane, "goon", "previous")
+    assert made.controller.game.to_json() == left
+
+
+def test_a_game_kept_by_the_browser_is_offered_and_resumed() -> None:
+    first = open_table(position().turn(0).game(seed=1), "person")
+    first.controller.choose(cn.Roll(4, 4))
+    text = write_table(first.controller, previous=True)
+    made = table(keep="play")
+    made.keep._message(made.keep, {"type": "loaded", "text": text}, [])
+    assert "A game is kept in this browser" in words(made.newgame.pane)
+    press(made.newgame.pane, "goon", "kept")
+    assert made.controller.game.to_json() == first.controller.game.to_json()
+    assert made.controller.started
+
+
+def test_a_broken_kept_game_is_said_and_a_new_one_can_start() -> None:
+    made = table(keep="play")
+    made.keep._message(made.keep, {"type": "loaded", "text": "{broken"}, [])
+    assert "A game is kept in this browser, but" in words(made.newgame.pane)
+    press(made.newgame.pane, "start")
+    assert made.controller.started
+
+
+def test_a_kept_game_does_not_disturb_one_in_progress() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    game = made.controller.game
+    made.keep._message(made.keep, {"type": "loaded", "text": "anything"}, [])
+    assert made.controller.game is game
+    assert not made.newgame.visible
+
+
+def test_files_are_opened_and_broken_ones_refused() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    kept = made.controller.game
+    for text in ("", "{}", '{"format": "catan_nb game"}'):
+        made.keep._message(made.keep, {"type": "uploaded", "name": "x.json", "text": text}, [])
+        assert "x.json was not opened" in made.controller.note.text
+        assert made.controller.game is kept
+    other = position().turn(2, number=9).game(seed=4).to_json()
+    made.keep._message(made.keep, {"type": "uploaded", "name": "y.json", "text": other}, [])
+    assert made.controller.game.turn_number == 9
+    assert "y.json is on the table" in made.controller.note.text
+
+
+def test_playing_keeps_the_game_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[str] = []
+    made = table(position().turn(0).game(seed=1), ["person", "random", "random"], keep="x")
+    monkeypatch.setattr(made.keep, "save", kept.append)
+    made.controller.choose(cn.Roll(4, 4))
+    assert len(kept) == 1
+    assert cn.Roll(4, 4) in read_table(kept[0]).game.log
+    unkept = open_table(position().turn(0).game(seed=1), "person")
+    monkeypatch.setattr(unkept.keep, "save", lambda text: pytest.fail("kept unasked"))
+    unkept.controller.choose(cn.Roll(4, 4))
+
+
+def test_every_draft_makes_a_game() -> None:
+    for players in range(2, 7):
+        for board in ("beginner", "placed", "variable"):
+            game, seats = Draft(players=players, board=board, seed="3").make()
+            assert len(game.players) == len(seats) == players
+
+
+def test_unknown_settings_are_refused() -> None:
+    with pytest.raises(TypeError):
+        table(speed="fast")
+    with pytest.raises(ValueError, match="pace"):
+        table(pace="fast")
+
+
+def test_the_table_needs_no_plotting() -> None:
+    code = (
+        "import sys, catan_nb as cn; cn.table(); "
+        "print([m for m in ('networkx', 'matplotlib', 'pandas', 'voila') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_error_panel_is_the_tables_own() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    assert isinstance(made.errors, ErrorPanel)
+    assert made.board.board.errors is made.errors
+    assert seated(position().turn(0).game(), ["person", "random", "random"]).settings.undo

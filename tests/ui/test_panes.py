@@ -1,0 +1,60 @@
+"""HTML that nothing typed can break, and panes that report what is pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_nb.ui.html import Markup, button, h, join
+from catan_nb.ui.pane import Pane, Press
+
+
+def test_text_is_escaped_and_markup_is_not() -> None:
+    assert h("p", "a < b & c") == "<p>a &lt; b &amp; c</p>"
+    assert h("p", h("b", "x"), [1, None, " <"]) == "<p><b>x</b>1 &lt;</p>"
+    assert h("i", title='"><script>') == '<i title="&quot;&gt;&lt;script&gt;"></i>'
+    assert join([Markup("<hr>"), "<hr>"]) == "<hr>&lt;hr&gt;"
+
+
+def test_attributes_are_written_left_out_or_bare() -> None:
+    assert h("input", type="text", checked=True, disabled=False, class_=None, data_do="x") == (
+        '<input type="text" checked data-do="x">'
+    )
+
+
+def test_a_dimmed_button_can_be_pressed_and_says_why() -> None:
+    dimmed = button("Build", do="build", arg=3, why_not="Too dear [base.build.cost]")
+    assert 'aria-disabled="true"' in dimmed
+    assert 'title="Too dear [base.build.cost]"' in dimmed
+    assert " disabled" not in dimmed
+    assert 'data-arg="3"' in dimmed
+    assert "aria-disabled" not in button("Build", do="build")
+
+
+def test_a_pane_tells_what_was_pressed() -> None:
+    pane = Pane("Trade")
+    pressed: list[Press] = []
+    pane.on_press(pressed.append)
+    pane.show("<p>1</p>", 7)
+    pane.press("give", 2)
+    message = {"type": "press", "do": "get", "arg": "1 -1", "value": True, "stamp": 6}
+    pane._message(pane, message, [])
+    assert pressed == [Press("give", "2", "", 7), Press("get", "1 -1", True, 6)]
+    assert pane.role == "region"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        "press",
+        {"type": "other"},
+        {"type": "press"},
+        {"type": "press", "do": 3, "stamp": 1},
+        {"type": "press", "do": "x", "stamp": "1"},
+        {"type": "press", "do": "x", "stamp": 1, "value": [1]},
+    ],
+)
+def test_messages_that_make_no_sense_are_ignored(message: object) -> None:
+    pane = Pane()
+    pane.on_press(lambda press: pytest.fail(f"{press}"))
+    pane._message(pane, message, [])
