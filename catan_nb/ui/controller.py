@@ -18,7 +18,6 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.actions import RefuseTrade
 from catan_nb.rules.frames import AnswerOffer
 from catan_nb.rules.game import Game, View
-from catan_nb.rules.reading import EVERYBODY
 from catan_nb.ui.deeds import DEEDS, Deed, asked_deed
 from catan_nb.ui.picking import answer_pick
 from catan_nb.ui.seats import Seat
@@ -118,9 +117,9 @@ class Controller:
         return self.review or self.game
 
     @property
-    def view(self) -> View:
+    def view(self) -> Game | View:
         """What may be seen at the point that is shown; all of it when the game is over."""
-        return self.shown.view(EVERYBODY if self.game.over else self.viewer)
+        return self.shown if self.game.over else self.shown.view(self.viewer)
 
     @property
     def mine(self) -> bool:

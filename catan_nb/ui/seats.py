@@ -15,9 +15,9 @@ PERSON: Final = "person"
 DEFAULT_BOT: Final = "heuristic"
 
 SEAT_KINDS: Final[Mapping[str, str]] = {
-    PERSON: "a person",
-    DEFAULT_BOT: "a bot that plays well",
-    "random": "a bot that plays at random",
+    PERSON: "person",
+    DEFAULT_BOT: "good bot",
+    "random": "random bot",
 }
 """What can be chosen for a seat, with words for people."""
 
@@ -39,8 +39,8 @@ class Seat:
 
     @property
     def words(self) -> str:
-        """The kind of player for people: "person", "bot", "random bot"."""
-        return {PERSON: "person", DEFAULT_BOT: "bot", "random": "random bot"}.get(self.kind, "bot")
+        """The kind of player for people."""
+        return SEAT_KINDS.get(self.kind, "bot")
 
 
 SeatLike = str | Player | Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from ipywidgets import Box
 
@@ -17,7 +17,6 @@ from catan_nb.ui.keep import Keep
 from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.livelog import StatusLine
 from catan_nb.ui.pane import Pane
-from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.board import BoardPanel
 from catan_nb.ui.panels.build import BuildMenu
 from catan_nb.ui.panels.cards import CardsPanel
@@ -45,6 +44,13 @@ __all__ = ["Sheet", "Table", "table"]
 SAVE_AFTER: Final = 0.4
 """Seconds after a change until the game is kept: a burst of moves is written once."""
 LOG: Final = "Log"
+
+
+class Shown(Protocol):
+    """A part of the page that follows the table."""
+
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment."""
 
 
 class Sheet(Pane):
@@ -175,24 +181,28 @@ class Table:
     def refresh(self, change: str = "") -> None:
         """Bring the page up to date; ``change`` is the controller's word for what changed."""
         table = self.controller
-        self.turn.refresh(change)
+        self._show(self.turn, change)
         if change == "note":
             self._announce()
             return
-        self.board.refresh(change)
-        panels: tuple[Panel, ...] = (*self._always[1:], *self._tabbed.values())
-        for panel in panels:
-            panel.refresh(change)
+        self._show(self.board, change)
+        for panel in (*self._always[1:], *self._tabbed.values()):
+            self._show(panel, change)
         if change == "tool":
             self._announce()
             return
-        self.header.refresh(change)
-        self.log.refresh(change)
+        self._show(self.header, change)
+        self._show(self.log, change)
         self.tabs.call(self.trade.title if self.turn.trading else "")
-        self.tabs.refresh()
+        self._show(self.tabs, change)
         self._announce()
         if self._keeps and table.started and table.game.ply:
             self.runner.soon("keeping the game", self._save_in_browser, SAVE_AFTER)
+
+    def _show(self, part: Shown, change: str) -> None:
+        """Bring one part up to date; one that fails must not keep the others from it."""
+        with self.errors.catching("showing the table"):
+            part.refresh(change)
 
     def _announce(self) -> None:
         """Say what happened and what is asked, once, for those who do not see the page."""

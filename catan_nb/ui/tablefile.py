@@ -90,8 +90,9 @@ def summary(game: Game) -> str:
     if not game.turn_number:
         return f"{names}: setting up"
     best = max(player.public_points for player in game.players)
-    leaders = " and ".join(p.name for p in game.players if p.public_points == best)
-    return f"{names}: turn {game.turn_number}, {leaders} with {best} points"
+    leaders = [player.name for player in game.players if player.public_points == best]
+    ahead = f"{leaders[0]} leads with {best} points" if len(leaders) == 1 else f"{best} points lead"
+    return f"{names}: turn {game.turn_number}, {ahead}"
 
 
 def _parse(text: str) -> dict[str, Any]:

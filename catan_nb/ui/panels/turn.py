@@ -197,7 +197,9 @@ class TurnBar(Panel):
 
     # ---- dice --------------------------------------------------------------------------
 
-    def _dice(self) -> Markup:
+    def _dice(self) -> Markup | None:
+        if not self.table.started:
+            return None
         roll = self.table.shown.roll
         if roll is None:
             return h(
