@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import random
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -104,7 +104,7 @@ def test_the_course_adds_up_to_the_events() -> None:
             )
             assert sum((getattr(turn, name)[seat] for turn in turns), cn.Cards()) == told
     assert turns[-1].points == tuple(player.public_points for player in game.players)
-    for before, turn in zip(turns, turns[1:], strict=False):
+    for before, turn in pairwise(turns):
         assert turn.number == before.number + 1
 
 

@@ -63,8 +63,7 @@ def press(pane: Pane, do: str, arg: object = "", value: str | bool = "") -> None
 
 def open_table(game: cn.Game, *seats: str, **settings: object) -> Table:
     bots = ["random"] * (len(game.players) - len(seats))
-    made = table(game, [*seats, *bots], **settings)
-    return made
+    return table(game, [*seats, *bots], **settings)
 
 
 # ---- all of them ---------------------------------------------------------------------------
