@@ -265,8 +265,15 @@ class Table:
         self.keep.save(write_table(self.controller, previous=True))
 
     def _kept(self, text: str | None) -> None:
-        if text is not None and not self.controller.started:
+        table = self.controller
+        if text is None:
+            return
+        if not table.started:
             self.newgame.offer_kept(text)
+        elif not _earlier(text, table.game):
+            # The page began another game at once; what was kept is not lost.
+            table.previous = text
+            table.say("An earlier game is kept: New game leads back to it.", tone="good")
 
     def _opened(self, name: str, text: str) -> None:
         table = self.controller
@@ -329,6 +336,15 @@ def table(
 
     first, sitting = Draft().make()
     return Table(Controller(first, sitting, chosen, started=False), keep)
+
+
+def _earlier(text: str, game: Game) -> bool:
+    """Say whether a kept text is an earlier moment of a game: a page reloaded, Python alive."""
+    try:
+        kept = read_table(text).game
+    except BadRecord:
+        return False
+    return kept.seed == game.seed and kept.log == game.log[: len(kept.log)]
 
 
 def _box(name: str, *children: Any) -> Any:

@@ -486,9 +486,18 @@ def test_a_broken_kept_game_is_said_and_a_new_one_can_start() -> None:
 def test_a_kept_game_does_not_disturb_one_in_progress() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     game = made.controller.game
-    made.keep._message(made.keep, {"type": "loaded", "text": "anything"}, [])
-    assert made.controller.game is game
-    assert not made.newgame.visible
+    made.controller.choose(cn.Roll(4, 4))
+    same = write_table(made.controller)
+    made.controller.choose(cn.EndTurn())
+    made.keep._message(made.keep, {"type": "loaded", "text": same}, [])
+    assert made.controller.previous is None
+    other = write_table(seated(position().turn(2).game(seed=9), ["person", "random", "random"]))
+    for text in (other, "broken"):
+        made.keep._message(made.keep, {"type": "loaded", "text": text}, [])
+        assert made.controller.game is game
+        assert not made.newgame.visible
+        assert made.controller.previous == text
+        assert "An earlier game is kept" in made.controller.note.text
 
 
 def test_files_are_opened_and_broken_ones_refused() -> None:

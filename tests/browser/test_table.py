@@ -1,0 +1,345 @@
+"""The table played in a real browser: mouse, keyboard, reload, every width."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import statistics
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+SETUP = """
+import catan_nb as cn
+
+game = cn.new_game(players=3, board="variable", seed=11, options={"first_player": 0})
+cn.table(game, ["person", "random", "random"], pace="at once", keep="setup")
+"""
+RICH = """
+import catan_nb as cn
+
+board = cn.printed("beginner")
+near, found = board.topology.vertex_neighbours, []
+for vertex in sorted(range(54), key=lambda v: -board.vertex_pips(v)):
+    if len(found) < 6 and not any(vertex == v or vertex in near[v] for v in found):
+        found.append(vertex)
+position = cn.Position(board=board, players=3, names=["Ada", "Ben", "Cleo"])
+used = set()
+for number, vertex in enumerate(found):
+    edge = next(edge for edge in board.topology.vertex_edges[vertex] if edge not in used)
+    used.add(edge)
+    position.settlement(number % 3, vertex).road(number % 3, edge)
+position.hand(0, brick=4, lumber=4, ore=4, grain=4, wool=4).hand(1, ore=2, wool=2)
+position.development(0, knight=1, invention=1, monopoly=1)
+game = position.turn(0, roll=(2, 3)).game(seed=1)
+cn.table(game, [SEATS], pace="at once")
+"""
+START = "import catan_nb as cn\ncn.table(keep='start', pace='at once')"
+
+
+def rich(*seats: str) -> str:
+    return RICH.replace("SEATS", ", ".join(f"'{seat}'" for seat in seats))
+
+
+def asked(page: Page) -> Locator:
+    return page.locator(".cnb-asked")
+
+
+def lit(page: Page, shape: str = "") -> Locator:
+    return page.locator(f".cnb-spot.cnb-legal{shape}")
+
+
+def click_on_canvas(page: Page, spot: Locator) -> None:
+    """Click with the mouse where a place is on the picture."""
+    box = spot.locator(".cnb-hit").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def button(page: Page, do: str, arg: object = None) -> Locator:
+    found = f'[data-do="{do}"]' + ("" if arg is None else f'[data-arg="{arg}"]')
+    return page.locator(found).first
+
+
+# ---- a game by mouse -----------------------------------------------------------------------
+
+
+def test_set_up_roll_trade_build_end_turn_step_back_and_reload(visit, site, shoot) -> None:
+    page, watch = visit(site.notebook("setup", SETUP))
+    for question, shape in (("settlement", ".cnb-dot"), ("road", ".cnb-path")) * 2:
+        expect(asked(page)).to_contain_text(f"Blue places a {question}")
+        expect(lit(page, shape)).not_to_have_count(0)
+        click_on_canvas(page, lit(page, shape).first)
+    expect(asked(page)).to_contain_text("Blue must roll")
+    shoot(page)
+    button(page, "roll").click()
+    for _ in range(30):
+        if "may trade and build" in asked(page).inner_text():
+            break
+        if lit(page, ".cnb-area").count():
+            click_on_canvas(page, lit(page, ".cnb-area").first)
+        elif button(page, "rob").count():
+            button(page, "rob").click()
+        page.wait_for_timeout(100)
+    expect(asked(page)).to_contain_text("Blue may trade and build")
+    place = page.locator(".cnb-place")
+    before = place.inner_text()
+    button(page, "end").click()
+    expect(place).not_to_have_text(before)
+    button(page, "step", -1).click()
+    expect(asked(page)).to_contain_text("The past:")
+    button(page, "present").click()
+    expect(asked(page)).not_to_contain_text("The past:")
+    button(page, "pause").or_(button(page, "roll")).or_(button(page, "undo")).first.wait_for()
+    page.wait_for_timeout(1000)
+    # A new page is a new Python; the game is kept by the browser.
+    page.reload()
+    expect(page.locator(".cnb-note")).to_contain_text("An earlier game is kept")
+    button(page, "new").click()
+    expect(page.locator(".cnb-older")).to_contain_text("turn")
+    button(page, "goon").click()
+    expect(page.locator(".cnb-players tbody tr").first).to_contain_text("2")
+    expect(place).not_to_have_text("Set-up · 0/0")
+
+
+def test_building_with_and_without_a_tool(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("rich", rich("person", "random", "random")))
+    expect(asked(page)).to_contain_text("Ada may trade and build")
+    expect(lit(page)).to_have_count(0)
+    button(page, "tool", "road").click()
+    expect(lit(page, ".cnb-path")).not_to_have_count(0)
+    shoot(page)
+    click_on_canvas(page, lit(page).first)
+    expect(button(page, "route", 0)).to_have_text("2")
+    expect(lit(page)).to_have_count(0)
+    town = page.locator(".cnb-spot.cnb-dot[aria-description*='blue settlement']").first
+    key = town.get_attribute("data-key")
+    click_on_canvas(page, page.locator(f'.cnb-spot[data-key="{key}"]'))
+    expect(page.locator(".cnb-note")).to_contain_text("again to build a city")
+    click_on_canvas(page, page.locator(f'.cnb-spot[data-key="{key}"]'))
+    expect(page.locator(f'.cnb-spot[data-key="{key}"]')).to_have_attribute(
+        "aria-description", re.compile("blue city")
+    )
+    theirs = page.locator(".cnb-spot.cnb-dot[aria-description*='orange settlement']").first
+    click_on_canvas(page, theirs)
+    expect(page.locator(".cnb-note.cnb-bad .cnb-rule")).to_contain_text("base.build")
+    page.locator(".cnb-note .cnb-rule").click()
+    expect(page.locator(".cnb-rules article")).to_contain_text("base.build")
+
+
+def test_trading_with_the_bank_and_with_a_person(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("hot", rich("person", "person", "random")))
+    expect(page.locator(".cnb-hand")).to_contain_text("Hands are hidden")
+    button(page, "reveal", 0).click()
+    expect(page.locator(".cnb-hand .cnb-wool .cnb-card-count")).to_have_text("4")
+    button(page, "bankgive", 0).click()
+    button(page, "bankget", 4).click()
+    button(page, "bank").click()
+    expect(page.locator(".cnb-hand .cnb-wool .cnb-card-count")).to_have_text("5")
+    button(page, "give", "3 1").click()
+    button(page, "get", "2 1").click()
+    button(page, "send", "offer").click()
+    button(page, "reveal", 1).click()
+    expect(page.locator(".cnb-hand .cnb-ore .cnb-card-count")).to_have_text("2")
+    shoot(page)
+    button(page, "answer", "accept").click()
+    button(page, "reveal", 0).click()
+    button(page, "partner", 1).click()
+    expect(page.locator(".cnb-hand .cnb-ore .cnb-card-count")).to_have_text("5")
+
+
+def test_a_dimmed_button_answers_with_its_reason(visit, site) -> None:
+    page, _ = visit(site.notebook("rich", rich("person", "random", "random")))
+    tile = button(page, "tool", "settlement")
+    expect(tile).to_have_attribute("aria-disabled", "true")
+    tile.click(force=True)
+    expect(page.locator(".cnb-note.cnb-bad")).to_be_visible()
+    assert tile.get_attribute("title")
+
+
+def test_the_play_page_starts_a_game_resumes_it_and_opens_files(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("start", START), width=1000)
+    page.locator('[data-do="players"]').select_option("3")
+    expect(page.locator(".cnb-seat")).to_have_count(3)
+    button(page, "start").click()
+    button(page, "roll").click()
+    page.wait_for_timeout(1200)
+    turn = page.locator(".cnb-place").inner_text()
+    page.reload()
+    expect(page.locator(".cnb-older")).to_contain_text("A game is kept in this browser")
+    shoot(page)
+    button(page, "goon").click()
+    expect(page.locator(".cnb-place")).to_contain_text(turn.split("·")[0])
+    file: Any = {"name": "x.json", "mimeType": "application/json", "buffer": b'{"a": 1}'}
+    page.locator(".cnb-keep input").set_input_files(file)
+    expect(page.locator(".cnb-note.cnb-bad")).to_contain_text("x.json was not opened")
+    with page.expect_download() as saved:
+        button(page, "save").click()
+    page.locator(".cnb-keep input").set_input_files(saved.value.path())
+    expect(page.locator(".cnb-note.cnb-good")).to_contain_text("is on the table")
+
+
+def test_a_whole_game_is_played_to_ten_points_by_mouse(visit, site, shoot) -> None:
+    code = """
+import catan_nb as cn
+cn.table(cn.new_game(players=3, board="beginner", seed=5), ["person", "random", "random"],
+         pace="at once", auto_reject=True)
+"""
+    page, _ = visit(site.notebook("whole", code))
+    page.get_by_role("tab", name="Coach").click()
+    for _ in range(1200):
+        if "wins with" in asked(page).inner_text():
+            break
+        wanted = (button(page, *one) for one in (("roll",), ("follow", 0), ("hint",)))
+        here = next((one for one in wanted if one.count()), None)
+        if here is not None:
+            # What the last click brought may replace the button in this very moment.
+            with contextlib.suppress(TimeoutError):
+                here.click(timeout=300)
+    expect(asked(page)).to_contain_text("wins with 10 points")
+    shoot(page)
+
+
+# ---- the keyboard alone --------------------------------------------------------------------
+
+
+def focused(page: Page) -> str:
+    return str(
+        page.evaluate(
+            """() => {
+              const e = document.activeElement;
+              if (!e || e === document.body) return "";
+              return e.dataset.key ?? `${e.dataset.do ?? e.className}/${e.dataset.arg ?? ""}`;
+            }"""
+        )
+    )
+
+
+def tab_to(page: Page, wanted: Callable[[str], bool], most: int = 120) -> None:
+    for _ in range(most):
+        if wanted(focused(page)):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the keyboard never got there")
+
+
+def test_a_turn_with_the_keyboard_alone(visit, site) -> None:
+    page, _ = visit(site.notebook("setup", SETUP.replace('keep="setup"', "")))
+    expect(lit(page).first).to_be_visible()
+    for question, shape in (("settlement", ".cnb-dot"), ("road", ".cnb-path")) * 2:
+        expect(asked(page)).to_contain_text(f"Blue places a {question}")
+        expect(lit(page, shape)).not_to_have_count(0)
+        tab_to(page, lambda name: name.startswith(("vertex:", "edge:")))
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    expect(asked(page)).to_contain_text("Blue must roll")
+    tab_to(page, lambda name: name.startswith("roll"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".cnb-sum")).to_be_visible()
+    expect(asked(page)).not_to_contain_text("must roll")
+
+
+def test_tab_never_gets_stuck_and_everything_has_a_name(visit, site) -> None:
+    page, _ = visit(site.notebook("rich", rich("person", "random", "random")))
+    expect(asked(page)).to_contain_text("Ada may trade")
+    seen: list[str] = []
+    for _ in range(90):
+        page.keyboard.press("Tab")
+        seen.append(focused(page))
+    assert all(a != b for a, b in zip(seen, seen[1:], strict=False) if a)
+    assert any(name.startswith("end") for name in seen)
+    assert any(name.startswith(("vertex", "edge", "hex")) for name in seen)
+    for title in ("Trade", "Cards", "Log", "Statistics", "Coach", "Actions", "Rules", "Table"):
+        page.get_by_role("tab", name=title).click()
+        page.wait_for_timeout(150)
+        nameless = page.evaluate(
+            """() => [...document.querySelectorAll(
+                 ".cnb-table button, .cnb-table input, .cnb-table select, .cnb-table [role=button]")]
+               .filter(e => e.checkVisibility())
+               .filter(e => !(e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.length))
+               .map(e => e.outerHTML.slice(0, 120))"""
+        )
+        assert nameless == []
+
+
+# ---- how it looks --------------------------------------------------------------------------
+
+SPILLS = """() => {
+  const table = document.querySelector(".cnb-table").getBoundingClientRect();
+  const unseen = ".cnb-unseen, .cnb-announcer, .cnb-tip, .cnb-column, .cnb-sheet";
+  const shown = [...document.querySelectorAll(".cnb-table *")]
+    .filter(e => !e.closest(unseen) && e.checkVisibility());
+  const spills = shown.filter(e => {
+    const box = e.getBoundingClientRect();
+    return box.width > 0 && (box.right > table.right + 1 || box.left < table.left - 1);
+  });
+  const clipped = shown.filter(e => e.children.length === 0 && e.textContent.trim() &&
+    !["OPTION", "text", "TITLE"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1 &&
+    getComputedStyle(e).overflowX !== "visible");
+  const panels = [...document.querySelectorAll(".cnb-panel:not(.cnb-header), .cnb-board, .cnb-log-box")]
+    .filter(e => e.checkVisibility()).map(e => [e.className, e.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && box.height > 0);
+  const overlaps = [];
+  for (const [i, [one, a]] of panels.entries()) for (const [two, b] of panels.slice(i + 1)) {
+    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+      overlaps.push(`${one} over ${two}`);
+  }
+  return [...spills, ...clipped].map(e => e.outerHTML.slice(0, 100)).concat(overlaps);
+}"""
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 800, 400])
+def test_nothing_spills_is_clipped_or_overlaps(visit, site, shoot, width) -> None:
+    page, _ = visit(site.notebook("rich", rich("person", "heuristic", "random")), width=width)
+    expect(asked(page)).to_contain_text("Ada may trade")
+    for title in ("Cards", "Log", "Statistics", "Coach", "Actions", "Rules", "Table", "Trade"):
+        page.get_by_role("tab", name=title).click()
+        page.wait_for_timeout(200)
+        assert page.evaluate(SPILLS) == [], title
+        shoot(page, f"-{title}")
+
+
+def test_the_start_and_the_larger_board_fit_too(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("start", START), width=400)
+    page.locator('[data-do="players"]').select_option("6")
+    expect(page.locator(".cnb-seat")).to_have_count(6)
+    page.locator(".cnb-newgame summary").click()
+    assert page.evaluate(SPILLS) == []
+    shoot(page, "-dialog")
+    button(page, "start").click()
+    expect(page.locator(".cnb-players tbody tr")).to_have_count(6)
+    assert page.evaluate(SPILLS) == []
+    shoot(page)
+
+
+# ---- how quick it is -----------------------------------------------------------------------
+
+CLICKS = """async ([selector, watched, times]) => {
+  const took = [];
+  for (let n = 0; n < times; n++) {
+    const node = document.querySelector(selector);
+    took.push(await new Promise(done => {
+      const start = performance.now();
+      const seen = () => requestAnimationFrame(() => done(performance.now() - start));
+      const eye = new MutationObserver(() => { eye.disconnect(); seen(); });
+      const what = { subtree: true, childList: true, attributes: true, characterData: true };
+      eye.observe(document.querySelector(watched), what);
+      node.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    }));
+    await new Promise(next => setTimeout(next, 150));
+  }
+  return took;
+}"""
+
+
+def test_a_click_shows_at_once(visit, site) -> None:
+    page, _ = visit(site.notebook("rich", rich("person", "random", "random")))
+    expect(asked(page)).to_contain_text("Ada may trade")
+    arguments = ['[data-do="tool"][data-arg="road"]', ".cnb-overlay svg", 21]
+    took = sorted(page.evaluate(CLICKS, arguments))
+    print(
+        f"click to visible change: median {statistics.median(took):.0f} ms, {took[-2]:.0f} at most"
+    )
+    assert statistics.median(took) < 100
