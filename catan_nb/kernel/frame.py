@@ -7,14 +7,9 @@ needs to know is in its fields.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from catan_nb.kernel.words import Phrase, say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from catan_nb.kernel.action import Action
 
 #: The actor when the next step is drawn by chance.
 CHANCE = -1
@@ -40,8 +35,6 @@ class Frame:
     public: ClassVar[bool] = False
     #: What is asked; ``{player}`` stands for the name of the seat.
     ask: ClassVar[str] = ""
-    #: Outcomes that may be pushed here at once, with the action that asks for them.
-    shortcuts: ClassVar[Mapping[type[Action], Action]] = {}
 
     @property
     def actor(self) -> int:

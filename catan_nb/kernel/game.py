@@ -283,7 +283,8 @@ class Game(Generic[R, S]):
 
     def _asked_first(self, frame: Frame, action: Action) -> Action | None:
         """Return the action that asks for an outcome pushed early, if both are legal."""
-        asking = frame.shortcuts.get(type(action))
+        verb = None if frame.chance else self.rules.verbs.get(type(action))
+        asking = None if verb is None else verb.asked_by
         if asking is None or self.why_not(asking) is not None:
             return None
         ahead = self.state.copy()

@@ -70,6 +70,10 @@ class Option:
 class Amend:
     """A change to another module's verb: clauses to add or to put in another's place.
 
+    The verb's list of legal actions follows: what the new clauses refuse is left out of it.
+    Clauses that allow more than those in whose place they stand need more than that: such a
+    module replaces the verb, with an `options` of its own.
+
     Attributes
     ----------
     verb : type
@@ -103,7 +107,7 @@ class RuleModule:
         ``make(rules)`` gives the module's private state at the start.
     options : tuple of Option
     replaces : frozenset of str
-        Names of verbs and hooks of other modules that this one takes over.
+        Names of verbs, hooks and options of other modules that this one takes over.
     """
 
     name: str

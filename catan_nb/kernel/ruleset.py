@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +15,7 @@ from catan_nb.kernel.frame import CHANCE, Frame
 from catan_nb.kernel.module import Combine, Option, RuleModule
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.state import State
-from catan_nb.kernel.verb import Verb
+from catan_nb.kernel.verb import Clause, Options, Verb
 from catan_nb.kernel.words import say
 
 
@@ -162,7 +164,7 @@ class Ruleset:
 
 def check_options(modules: Sequence[RuleModule], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of every option of the modules; BadSetup for unknown or bad ones."""
-    known = {option.name: option for module in modules for option in module.options}
+    known = {option.name: option for option in options_of(modules)}
     if not isinstance(values, Mapping):
         raise BadSetup(f"options are given by name, like {{'target': 12}}, not {values!r}")
     for name in values:
@@ -174,8 +176,8 @@ def check_options(modules: Sequence[RuleModule], values: Mapping[str, Any]) -> d
 
 
 def options_of(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
-    """Return the options of the modules, in order."""
-    return tuple(option for module in modules for option in module.options)
+    """Return the options of the modules, in order; one that is taken over, in its new form."""
+    return tuple({option.name: option for m in modules for option in m.options}.values())
 
 
 def _check_claims(modules: Sequence[RuleModule], hooks: Mapping[str, Combine]) -> None:
@@ -185,7 +187,7 @@ def _check_claims(modules: Sequence[RuleModule], hooks: Mapping[str, Combine]) -
         claims = [("option", option.name) for option in module.options]
         claims += [("block", name) for name in module.blocks]
         for claim in claims:
-            if claim in owner:
+            if claim in owner and not (claim[0] == "option" and claim[1] in module.replaces):
                 raise RulesClash(f"{module.name} and {owner[claim]} both define {' '.join(claim)}")
             owner[claim] = module.name
         for name in module.hooks:
@@ -227,8 +229,29 @@ def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
                 elif clause.rule not in replaced:
                     replaced.add(clause.rule)
                     clauses.extend(amend.replace[clause.rule])
-            verbs[amend.verb] = verb.with_clauses((*clauses, *amend.last))
+            added = (*amend.first, *chain(*amend.replace.values()), *amend.last)
+            verbs[amend.verb] = replace(
+                verb,
+                clauses=(*clauses, *amend.last),
+                options=_narrowed(verb.options, added),
+                sample=verb.sample if verb.composed else None,  # it knows nothing of them
+            )
     return verbs
+
+
+def _narrowed(options: Options, clauses: tuple[Clause, ...]) -> Options:
+    """Return `options` without the actions that one of the clauses refuses."""
+
+    def narrowed(state: Any, out: list[Action]) -> None:
+        start = len(out)
+        options(state, out)
+        out[start:] = [
+            action
+            for action in out[start:]
+            if all(clause.check(state, action) is None for clause in clauses)
+        ]
+
+    return narrowed
 
 
 def _offers(

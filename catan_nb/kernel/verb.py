@@ -8,7 +8,7 @@ speed; tests prove that both agree.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.refusal import Refusal
@@ -70,9 +70,13 @@ class Verb:
         True for actions with so many forms that they are never listed (trade offers);
         `options` then appends nothing and `sample` gives examples.
     sample : callable, optional
-        ``sample(state, rng)`` gives one legal action at random, or None, without listing all.
+        ``sample(state, rng)`` gives one action at random, or None, without listing all;
+        it is legal as far as the verb's own clauses go.
     weights : callable, optional
         For outcomes of chance: ``weights(state)`` gives their distribution.
+    asked_by : Action, optional
+        For outcomes of chance: the action that asks for it. A game does it by itself when
+        somebody pushes the outcome where that action is still to be done.
     """
 
     action: type[Action]
@@ -83,7 +87,4 @@ class Verb:
     composed: bool = False
     sample: Callable[[Any, random.Random], Action | None] | None = None
     weights: Callable[[Any], Distribution] | None = None
-
-    def with_clauses(self, clauses: tuple[Clause, ...]) -> Verb:
-        """Return the verb with other clauses."""
-        return replace(self, clauses=clauses)
+    asked_by: Action | None = None

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import Roll, RollDice
 from catan_nb.rules.cards import Cards
 
 
@@ -37,7 +34,6 @@ class BeforeRoll(Frame):
 
     rule: ClassVar[str] = "base.turn"
     ask: ClassVar[str] = "{player} must roll the dice."
-    shortcuts: ClassVar[Mapping[type[Action], Action]] = {Roll: RollDice()}
 
 
 @dataclass(frozen=True, slots=True)

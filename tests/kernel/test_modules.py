@@ -8,6 +8,7 @@ import pytest
 
 from catan_nb.kernel.errors import BadSetup, IllegalAction, RulesClash
 from catan_nb.kernel.module import Amend, Option, RuleModule
+from catan_nb.kernel.ruleset import options_of
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import say
 from tests.kernel.toy import (
@@ -69,6 +70,21 @@ def test_modules_add_verbs_to_a_frame() -> None:
     assert toy.legal_actions() == (Coin(0), Coin(1))
     toy.push(Coin(1))
     assert toy.state.count == 1
+
+
+def test_an_outcome_can_name_the_action_that_asks_for_it() -> None:
+    with pytest.raises(IllegalAction):
+        game(COUNT, LUCKY).push(Coin(1))
+    toss, coin = LUCKY.verbs
+    toy = game(COUNT, replace(LUCKY, verbs=(toss, replace(coin, asked_by=Toss()))))
+    toy.push(Coin(1))
+    assert toy.log == (Toss(), Coin(1))
+    toy.push(Toss())
+    toy.push(Coin(0))
+    assert toy.log[2:] == (Toss(), Coin(0))
+    with pytest.raises(IllegalAction):
+        toy.push(Coin(7))
+    assert toy.ply == 4
 
 
 def test_hooks_are_combined() -> None:
@@ -152,6 +168,13 @@ def test_hooks_that_do_not_exist_are_found() -> None:
 def test_options_and_blocks_have_one_owner() -> None:
     with pytest.raises(RulesClash, match="other and count both define option fast"):
         rules(COUNT, RuleModule(name="other", options=(Option("fast", True, "Faster."),)))
+    taken = RuleModule(
+        name="other",
+        options=(Option("fast", True, "Faster.", choices=(False, True)),),
+        replaces=frozenset({"fast"}),
+    )
+    assert rules(COUNT, taken).options == {"fast": True}
+    assert [option.text for option in options_of((COUNT, taken))] == ["Faster."]
     one = RuleModule(name="one", blocks={"box": lambda rules: None})
     two = RuleModule(name="two", blocks={"box": lambda rules: None})
     with pytest.raises(RulesClash, match="two and one both define block box"):
@@ -180,6 +203,19 @@ def test_clauses_can_be_put_first_last_or_in_anothers_place() -> None:
     assert [r.rule for r in game(COUNT, instead).explain(Step(3))] == ["toy.ones"]
     # The module that is amended has not changed.
     assert game().why_not(Step(2)) is None
+    assert game().legal_actions() == (Step(1), Step(2))
+
+
+def test_what_an_amending_clause_refuses_is_not_listed() -> None:
+    clause = Clause("toy.ones", only_ones)
+    for amend in (
+        Amend(Step, first=(clause,)),
+        Amend(Step, last=(clause,)),
+        Amend(Step, replace={"toy.ten": (clause,)}),
+    ):
+        toy = game(COUNT, LUCKY, RuleModule(name="x", amends=(amend,)))
+        assert toy.legal_actions() == (Step(1), Toss())
+        assert all(toy.why_not(action) is None for action in toy.legal_actions())
 
 
 def test_all_clauses_of_a_rule_are_replaced_together() -> None:
@@ -226,9 +262,8 @@ def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
     assert caught.value.refusal.rule == "toy.step"
 
 
-def test_a_verb_keeps_what_is_not_said_anew() -> None:
+def test_a_verb_lists_nothing_by_itself() -> None:
     verb = Verb(Step, STEP.apply)
-    assert verb.with_clauses(STEP.clauses).clauses == STEP.clauses
     assert not verb.composed
     out: list[object] = []
     verb.options(game().state, out)

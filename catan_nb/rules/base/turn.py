@@ -75,5 +75,5 @@ def _list_end_turn(state: CatanState, out: list[Action]) -> None:
 
 
 ROLL_DICE = Verb(RollDice, _roll_dice, options=_list_roll_dice)
-ROLL = Verb(Roll, _rolled, weights=lambda state: ROLLS)
+ROLL = Verb(Roll, _rolled, weights=lambda state: ROLLS, asked_by=_ROLL_DICE)
 END_TURN = Verb(EndTurn, _end_turn, options=_list_end_turn)
