@@ -18,6 +18,7 @@ from catan_nb.rules.actions import DEVELOPMENT_NAMES, VICTORY_POINT
 from catan_nb.rules.base import development
 from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.game import View
+from catan_nb.rules.options import ONLY_KNIGHT_BEFORE_ROLL
 
 #: Counts of cards by resource kind.
 Counts = tuple[int, ...]
@@ -189,7 +190,7 @@ class Sight:
     def can_play(self, kind: str) -> bool:
         """Say whether a card of a kind could be played now, its own effect aside."""
         number = DEVELOPMENT_NAMES.index(kind)
-        if self.rules.knight_only and not self.rolled and kind != "knight":
+        if self.rules.options[ONLY_KNIGHT_BEFORE_ROLL] and not self.rolled and kind != "knight":
             return False
         return self.playable[number] > 0
 

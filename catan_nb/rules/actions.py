@@ -30,7 +30,7 @@ def development_number(kind: int | str) -> int:
     """Return the number of a kind of development card; ValueError for anything else."""
     if isinstance(kind, str) and kind in DEVELOPMENT_NAMES:
         return DEVELOPMENT_NAMES.index(kind)
-    if isinstance(kind, int) and not isinstance(kind, bool) and 0 <= kind < 5:
+    if isinstance(kind, int) and not isinstance(kind, bool) and 0 <= kind < len(DEVELOPMENT_NAMES):
         return kind
     raise ValueError(
         f"there is no development card {kind!r}; there are {', '.join(DEVELOPMENT_NAMES)}"

@@ -1,7 +1,7 @@
 """The hooks of the board game: where expansions join in.
 
-Each name is called with the state first. How the answers of several modules become one is
-said here; what each hook means, too.
+Each name but `bank_cards` is called with the state first. How the answers of several modules
+become one is said here; what each hook means, too.
 """
 
 from __future__ import annotations
@@ -24,8 +24,12 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "route_blockers": Combine.ANY_BITS,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one
     "rate": Combine.OWNER,
+    # (rules) -> pairs of kind and count: cards of the bank at the start, so which are in play
+    "bank_cards": Combine.CONCAT,
+    # (state, hex) -> pairs of place in `hands` and count: what a hex pays on its token
+    "hex_yield": Combine.OWNER,
     # (state, total): pay for a roll other than 7
-    "produce": Combine.OWNER,
+    "produce": Combine.SEQUENCE,
     # (state): what a 7 brings
     "seven": Combine.OWNER,
     # (state, seat, mask): a piece of the seat came to, or left, these intersections

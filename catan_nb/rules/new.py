@@ -38,7 +38,6 @@ COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
     5: ("red", "blue", "orange", "white", "green"),
     6: ("red", "blue", "orange", "white", "green", "brown"),
 }
-BANK_CARDS, BANK_CARDS_SIX = 19, 24
 #: The board of `board="beginner"` with five or six players.
 BEGINNER_SIX = "beginner_5_6"
 
@@ -165,16 +164,13 @@ def start_state(
     if len(set(colours)) < players or not set(colours) <= set(COLOURS[6]):
         raise BadSetup(f"the colours are {', '.join(COLOURS[6])}, each once, not {colours!r}")
     rules = CatanRules(modules, board, _checked_names(names, colours), options)
-    size = rules.options["bank_size"]
-    if size is None:
-        size = BANK_CARDS if players <= 4 else BANK_CARDS_SIX
     state = CatanState()
     state.rules = rules
     state.events = None
     state.winner = -1
     state.stack = []
     state.blocks = {name: make(rules) for module in modules for name, make in module.blocks.items()}
-    state.bank = [size] * len(rules.kinds) + [0] * (KINDS - len(rules.kinds))
+    state.bank = [dict(rules.bank_cards).get(kind, 0) for kind in range(KINDS)]
     state.hands = [0] * (players * KINDS)
     state.settlements = [0] * players
     state.cities = [0] * players

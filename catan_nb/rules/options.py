@@ -1,6 +1,6 @@
-"""The house options of the base game (FACTS of the editions where they differ).
+"""The house options of the base game: where editions differ, and common house rules.
 
-Each value in `BASE_OPTIONS` has the default that the rules catalogue names.
+Each has the default that the rule it varies states in the catalogue.
 """
 
 from __future__ import annotations
@@ -73,11 +73,6 @@ BASE_OPTIONS = (
     ),
     _switch("strict_phases", "base.turn", "All trade of a turn comes before its first build."),
     _switch(
-        ONLY_KNIGHT_BEFORE_ROLL,
-        "base.dev.play",
-        "Before the roll only a knight may be played, no other card.",
-    ),
-    _switch(
         "robber_needs_token",
         "base.robber.move",
         "The robber only goes to hexes with a number token, never back to the desert.",
@@ -118,6 +113,14 @@ BASE_OPTIONS = (
         " or anywhere on the coast.",
         choices=("types_shuffled", "printed", "anywhere"),
         rule="base.layout.variable",
+    ),
+)
+
+DEVELOPMENT_OPTIONS = (
+    _switch(
+        ONLY_KNIGHT_BEFORE_ROLL,
+        "base.dev.play",
+        "Before the roll only a knight may be played, no other card.",
     ),
 )
 

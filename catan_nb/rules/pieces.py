@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.board.topology import bits
-from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
+from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.state import CatanState
 
 #: How many pieces of each kind a player has (base.pieces).
@@ -36,27 +36,10 @@ def put_road(state: CatanState, seat: int, edge: int) -> None:
     state.rules.pieces_changed(state, seat, ends)
 
 
-def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
-    """Return what a hex pays as places in the hands and cards: 1 a settlement, 2 a city."""
-    kind = int(state.terrain[hex])
-    if kind not in RESOURCE_KINDS:
-        return ()
-    around = state.rules.topology.hex_vertex_mask[hex]
-    paid = (
-        (
-            seat,
-            (state.settlements[seat] & around).bit_count()
-            + 2 * (state.cities[seat] & around).bit_count(),
-        )
-        for seat in state.rules.seats
-    )
-    return tuple((seat * KINDS + kind, cards) for seat, cards in paid if cards)
-
-
 def _renew_yields(state: CatanState, vertex: int) -> None:
     yields = list(state.hex_yields)
     for hex in state.rules.topology.vertex_hexes[vertex]:
-        yields[hex] = hex_yield(state, hex)
+        yields[hex] = state.rules.hex_yield(state, hex)
     state.hex_yields = tuple(yields)
 
 
@@ -67,11 +50,12 @@ def derive(state: CatanState) -> None:
         tuple(h for h, token in enumerate(state.tokens) if token == total) if total else ()
         for total in range(13)
     )
-    state.hex_yields = tuple(hex_yield(state, hex) for hex in range(shape.n_hexes))
-    masks = [0] * 6
+    state.hex_yields = tuple(rules.hex_yield(state, hex) for hex in range(shape.n_hexes))
+    generic = len(RESOURCE_KINDS)
+    masks = [0] * (generic + 1)
     for harbour in rules.board.harbours:
         for vertex in harbour.vertices:
-            masks[5 if harbour.kind is None else harbour.kind] |= 1 << vertex
+            masks[generic if harbour.kind is None else harbour.kind] |= 1 << vertex
     state.harbour_masks = tuple(masks)
     state.closed = 0
     for vertex in bits(state.occupied()):

@@ -9,9 +9,7 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.rules.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
-from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.hooks import HOOKS
-from catan_nb.rules.options import ONLY_KNIGHT_BEFORE_ROLL
 
 if TYPE_CHECKING:
     from catan_nb.rules.state import CatanState
@@ -58,15 +56,18 @@ class CatanRules(Ruleset):
         self.occupied: Callable[[CatanState], int] = self.hooks["occupied"]
         self.route_blockers: SeatNumber = self.hooks["route_blockers"]
         self.rate: Callable[[CatanState, int, int], int] = self.hooks["rate"]
-        self.produce: SeatNumber = self.hooks["produce"]
+        self.produce: Callable[[CatanState, int], None] = self.hooks["produce"]
+        self.hex_yield: Callable[[CatanState, int], tuple[tuple[int, int], ...]]
+        self.hex_yield = self.hooks["hex_yield"]
         self.pieces_changed: Callable[[CatanState, int, int], None] = self.hooks["pieces_changed"]
         # Options that are asked in hot places.
         self.target: int = self.options["target"]
         self.must_claim: bool = self.options["must_claim"]
         self.strict_phases: bool = self.options["strict_phases"]
-        self.knight_only: bool = self.options[ONLY_KNIGHT_BEFORE_ROLL]
+        #: Cards of each kind in play that the bank has at the start: pairs of kind and count.
+        self.bank_cards: tuple[tuple[int, int], ...] = self.hooks["bank_cards"](self)
         #: The kinds of card in play.
-        self.kinds = RESOURCE_KINDS
+        self.kinds = tuple(kind for kind, _ in self.bank_cards)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Trading with the bank (base.trade.bank, base.bank)."""
+"""The bank: its cards, and trading with it (base.bank, base.trade.bank)."""
 
 from __future__ import annotations
 
@@ -6,23 +6,35 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import TradeBank
-from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
+from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.events import TradedWithBank
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 #: Cards for one without a harbour, with a 3:1 harbour, with a 2:1 harbour.
 PLAIN_RATE, GENERIC_RATE, SPECIAL_RATE = 4, 3, 2
 
+#: Cards of each resource with up to 4 players, and with 5 or 6 (base.bank, six.bank).
+BANK_CARDS, BANK_CARDS_SIX = 19, 24
+
 _TRADES = tuple(tuple(TradeBank(give, get) for get in range(KINDS)) for give in range(KINDS))
+
+
+def bank_cards(rules: CatanRules) -> tuple[tuple[int, int], ...]:
+    """Return the resource cards that the bank has at the start."""
+    size = rules.options["bank_size"]
+    if size is None:
+        size = BANK_CARDS if rules.players <= 4 else BANK_CARDS_SIX
+    return tuple((kind, size) for kind in RESOURCE_KINDS)
 
 
 def rate(state: CatanState, seat: int, kind: int) -> int:
     """Return how many cards of a kind the bank wants from a seat for one."""
     own = state.settlements[seat] | state.cities[seat]
     masks = state.harbour_masks
-    if kind < 5 and own & masks[kind]:
+    if kind in RESOURCE_KINDS and own & masks[kind]:
         return SPECIAL_RATE
-    return GENERIC_RATE if own & masks[5] else PLAIN_RATE
+    return GENERIC_RATE if own & masks[-1] else PLAIN_RATE
 
 
 def no_building_yet(state: CatanState, action: Action | None) -> Phrase | None:

@@ -9,7 +9,7 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import EDGE, VERTEX, BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.setup import settlement_placed
-from catan_nb.rules.cards import Cards
+from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
 from catan_nb.rules.frames import FreeRoads, SetupRoad, SetupSettlement
 from catan_nb.rules.hands import has, pay, price
@@ -79,7 +79,7 @@ def settlement_sites(state: CatanState, frame: Frame) -> int:
 
 def affordable(what: str, cost: tuple[tuple[int, int], ...]) -> Clause:
     """Return the clause that the hand holds the price of something."""
-    named = Cards.of([dict(cost).get(kind, 0) for kind in range(8)])
+    named = Cards.of([dict(cost).get(kind, 0) for kind in range(KINDS)])
 
     def check(state: CatanState, action: Action | None) -> Phrase | None:
         frame = state.stack[-1]

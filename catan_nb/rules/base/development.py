@@ -26,7 +26,7 @@ from catan_nb.rules.actions import (
 )
 from catan_nb.rules.base.building import affordable, ask_free_roads, road_sites
 from catan_nb.rules.base.robber import ask_robber
-from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
+from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.events import (
     DevelopmentBought,
     DevelopmentPlayed,
@@ -43,7 +43,7 @@ from catan_nb.rules.frames import (
     SpecialBuilding,
 )
 from catan_nb.rules.hands import hand_over, has, pay, price, take
-from catan_nb.rules.options import ONLY_KNIGHT_BEFORE_ROLL
+from catan_nb.rules.options import DEVELOPMENT_OPTIONS, ONLY_KNIGHT_BEFORE_ROLL
 from catan_nb.rules.pieces import ROADS
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
@@ -157,7 +157,9 @@ def playable(state: CatanState, seat: int, card: int) -> bool:
     cards: DevelopmentBlock = state.blocks["development"]  # asked too often for a call
     if cards.held[seat * CARD_KINDS + card] <= cards.fresh[card] or cards.played:
         return False
-    return card == KNIGHT or state.roll is not None or not state.rules.knight_only
+    if card == KNIGHT or state.roll is not None:
+        return True
+    return not state.rules.options[ONLY_KNIGHT_BEFORE_ROLL]
 
 
 def _play_clauses(card: int) -> tuple[Clause, ...]:
@@ -228,7 +230,7 @@ def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
 
 
 def _invention_count(state: CatanState) -> int:
-    return min(2, sum(state.bank[:5]))
+    return min(2, sum(state.bank[kind] for kind in RESOURCE_KINDS))
 
 
 def _bank_is_not_empty(state: CatanState, action: Action | None) -> Phrase | None:
@@ -237,7 +239,8 @@ def _bank_is_not_empty(state: CatanState, action: Action | None) -> Phrase | Non
 
 def _two_from_bank(state: CatanState, action: PlayInvention) -> Phrase | None:
     count = _invention_count(state)
-    if action.cards.total != count or any(kind >= 5 for kind, _ in action.cards.numbered()):
+    kinds = [kind for kind, _ in action.cards.numbered()]
+    if action.cards.total != count or any(kind not in RESOURCE_KINDS for kind in kinds):
         return say("Invention takes {n} resource cards.", n=count)
     for kind, number in action.cards.numbered():
         if state.bank[kind] < number:
@@ -253,7 +256,7 @@ def _invention(state: CatanState, action: PlayInvention) -> None:
 
 
 def _is_resource(state: CatanState, action: PlayMonopoly) -> Phrase | None:
-    return None if 0 <= action.resource < 5 else say("Monopoly names a resource.")
+    return None if action.resource in RESOURCE_KINDS else say("Monopoly names a resource.")
 
 
 def _monopoly(state: CatanState, action: PlayMonopoly) -> None:
@@ -270,11 +273,11 @@ def _monopoly(state: CatanState, action: PlayMonopoly) -> None:
 
 
 _PLAY_KNIGHT, _PLAY_ROADS = PlayKnight(), PlayRoadBuilding()
-_PLAY_MONOPOLY = tuple(PlayMonopoly(kind) for kind in range(5))
+_PLAY_MONOPOLY = tuple(PlayMonopoly(kind) for kind in RESOURCE_KINDS)
 _PLAY_INVENTION = {
     count: tuple(
-        (PlayInvention(Cards.of([kinds.count(kind) for kind in range(5)])), kinds)
-        for kinds in combinations_with_replacement(range(5), count)
+        (PlayInvention(Cards.of([kinds.count(kind) for kind in RESOURCE_KINDS])), kinds)
+        for kinds in combinations_with_replacement(RESOURCE_KINDS, count)
     )
     for count in (1, 2)
 }
@@ -391,4 +394,5 @@ MODULE = RuleModule(
         "secret_points": _secret_points,
     },
     blocks={"development": _make_block},
+    options=DEVELOPMENT_OPTIONS,
 )

@@ -91,6 +91,8 @@ MODULE = RuleModule(
         "occupied": _occupied,
         "route_blockers": _route_blockers,
         "rate": bank_trade.rate,
+        "bank_cards": bank_trade.bank_cards,
+        "hex_yield": production.hex_yield,
         "produce": production.produce,
         "seven": robber.seven,
         "pieces_changed": longest_road.pieces_changed,

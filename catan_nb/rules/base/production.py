@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
+from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.events import Blocked, Produced, Short
 from catan_nb.rules.state import CatanState
+
+
+def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
+    """Return what a hex pays as places in the hands and cards: 1 a settlement, 2 a city."""
+    kind = int(state.terrain[hex])
+    if kind not in RESOURCE_KINDS:
+        return ()
+    around = state.rules.topology.hex_vertex_mask[hex]
+    paid = (
+        (
+            seat,
+            (state.settlements[seat] & around).bit_count()
+            + 2 * (state.cities[seat] & around).bit_count(),
+        )
+        for seat in state.rules.seats
+    )
+    return tuple((seat * KINDS + kind, cards) for seat, cards in paid if cards)
 
 
 def produce(state: CatanState, total: int) -> None:

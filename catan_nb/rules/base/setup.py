@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.board.layout import StartPieces
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.frame import Frame
-from catan_nb.rules.cards import Cards
+from catan_nb.rules.cards import RESOURCE_KINDS, Cards
 from catan_nb.rules.events import StartCards
 from catan_nb.rules.frames import SetupRoad, SetupSettlement
 from catan_nb.rules.hands import take
@@ -54,10 +54,10 @@ def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) ->
 
 def pay_start(state: CatanState, seat: int, vertex: int) -> None:
     """Pay 1 card for every producing hex at an intersection (base.setup.cards)."""
-    counts = [0] * 5
+    counts = [0] * len(RESOURCE_KINDS)
     for hex in state.rules.topology.vertex_hexes[vertex]:
         kind = state.terrain[hex]
-        if kind < 5 and state.bank[kind] > counts[kind]:
+        if kind in RESOURCE_KINDS and state.bank[kind] > counts[kind]:
             counts[kind] += 1
     cards = Cards.of(counts)
     take(state, seat, cards.numbered())
