@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
 import statistics
 from collections.abc import Callable
@@ -67,7 +68,7 @@ def button(page: Page, do: str, arg: object = None) -> Locator:
 
 
 def test_set_up_roll_trade_build_end_turn_step_back_and_reload(visit, site, shoot) -> None:
-    page, watch = visit(site.notebook("setup", SETUP))
+    page, _ = visit(site.notebook("setup", SETUP))
     for question, shape in (("settlement", ".cnb-dot"), ("road", ".cnb-path")) * 2:
         expect(asked(page)).to_contain_text(f"Blue places a {question}")
         expect(lit(page, shape)).not_to_have_count(0)
@@ -248,7 +249,7 @@ def test_tab_never_gets_stuck_and_everything_has_a_name(visit, site) -> None:
     for _ in range(90):
         page.keyboard.press("Tab")
         seen.append(focused(page))
-    assert all(a != b for a, b in zip(seen, seen[1:], strict=False) if a)
+    assert all(a != b for a, b in itertools.pairwise(seen) if a)
     assert any(name.startswith("end") for name in seen)
     assert any(name.startswith(("vertex", "edge", "hex")) for name in seen)
     for title in ("Trade", "Cards", "Log", "Statistics", "Coach", "Actions", "Rules", "Table"):
@@ -256,9 +257,10 @@ def test_tab_never_gets_stuck_and_everything_has_a_name(visit, site) -> None:
         page.wait_for_timeout(150)
         nameless = page.evaluate(
             """() => [...document.querySelectorAll(
-                 ".cnb-table button, .cnb-table input, .cnb-table select, .cnb-table [role=button]")]
+                 ".cnb-table :is(button, input, select, [role=button])")]
                .filter(e => e.checkVisibility())
-               .filter(e => !(e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.length))
+               .filter(e => !e.getAttribute("aria-label") && !e.textContent.trim())
+               .filter(e => !e.labels?.length)
                .map(e => e.outerHTML.slice(0, 120))"""
         )
         assert nameless == []
@@ -278,12 +280,14 @@ SPILLS = """() => {
   const clipped = shown.filter(e => e.children.length === 0 && e.textContent.trim() &&
     !["OPTION", "text", "TITLE"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1 &&
     getComputedStyle(e).overflowX !== "visible");
-  const panels = [...document.querySelectorAll(".cnb-panel:not(.cnb-header), .cnb-board, .cnb-log-box")]
+  const regions = ".cnb-panel:not(.cnb-header), .cnb-board, .cnb-log-box";
+  const panels = [...document.querySelectorAll(regions)]
     .filter(e => e.checkVisibility()).map(e => [e.className, e.getBoundingClientRect()])
     .filter(([, box]) => box.width > 0 && box.height > 0);
   const overlaps = [];
   for (const [i, [one, a]] of panels.entries()) for (const [two, b] of panels.slice(i + 1)) {
-    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    const aside = a.left >= b.right - 1 || b.left >= a.right - 1;
+    if (!aside && a.top < b.bottom - 1 && b.top < a.bottom - 1)
       overlaps.push(`${one} over ${two}`);
   }
   return [...spills, ...clipped].map(e => e.outerHTML.slice(0, 100)).concat(overlaps);
