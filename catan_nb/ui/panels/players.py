@@ -54,20 +54,20 @@ class PlayersPanel(Panel):
         if secret:
             points = [player.points, h("span", f"{secret} secret", class_="cnb-secret")]
         mark = "▶" if on_turn else ""
-        name = h(
-            "th",
+        who = h(
+            "span",
             h("span", mark, class_="cnb-on-turn", aria_hidden="true"),
             swatch(player.colour),
             h("span", player.name, you, class_="cnb-name"),
             h("span", table.seats[seat].words, class_="cnb-small cnb-kind"),
             hidden_words(", on turn") if on_turn else None,
-            scope="row",
+            class_="cnb-who",
         )
         army = view.largest_army_holder == seat
         road = view.longest_route_holder == seat
         return h(
             "tr",
-            name,
+            h("th", who, scope="row"),
             h("td", points, class_="cnb-points"),
             h("td", player.hand_size),
             h("td", player.development_size),

@@ -67,8 +67,12 @@ class StatisticsPanel(Panel):
                     "tr",
                     h(
                         "th",
-                        swatch(game.colours[seat], 18),
-                        h("span", name, class_="cnb-name"),
+                        h(
+                            "span",
+                            swatch(game.colours[seat], 18),
+                            h("span", name, class_="cnb-name"),
+                            class_="cnb-who",
+                        ),
                         scope="row",
                     ),
                     [h("td", gained.counts[one]) for one in kinds],

@@ -103,7 +103,11 @@ class TurnBar(Panel):
             return None, "Welcome to the table.", "Choose who plays, then start the game."
         if game.winner is not None:
             words = f"{game.names[game.winner]} wins with {game.points(game.winner)} points."
-            return game.colours[game.winner], words, "The game is over; all cards are open."
+            return (
+                game.colours[game.winner],
+                words,
+                "The game is over. Look back with the timeline, or at the statistics.",
+            )
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
             return None, "The game is over.", ""
