@@ -33,6 +33,11 @@ def lab(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         metadata={"kernelspec": kernel}, cells=[nbformat.v4.new_code_cell(PAGE)]
     )
     nbformat.write(notebook, folder / "small.ipynb")
+    table = nbformat.v4.new_notebook(
+        metadata={"kernelspec": kernel},
+        cells=[nbformat.v4.new_code_cell("import catan_nb as cn\ncn.table(pace='at once')")],
+    )
+    nbformat.write(table, folder / "table.ipynb")
     process = subprocess.Popen(
         [sys.executable, "-c", START.format(folder=str(folder))],
         stdout=subprocess.PIPE,
@@ -65,9 +70,9 @@ def drawn(page: Page) -> None:
     )
 
 
-def test_play_reload_and_shortcuts_in_jupyterlab(lab: str, browser: Browser, shoot) -> None:
+def opened(browser: Browser, lab: str, name: str, errors: list[str]) -> Page:
+    """Open a notebook in a fresh workspace and run it."""
     page = browser.new_page(viewport={"width": 1300, "height": 1000})
-    errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
         "request",
@@ -76,11 +81,39 @@ def test_play_reload_and_shortcuts_in_jupyterlab(lab: str, browser: Browser, sho
             or errors.append(f"asked another server: {request.url}")
         ),
     )
-    page.goto(lab.replace("/lab?", "/lab/workspaces/test/tree/small.ipynb?") + "&reset")
+    page.goto(lab.replace("/lab?", f"/lab/workspaces/{name}/tree/{name}.ipynb?") + "&reset")
     expect(page.get_by_text(re.compile(r"\| Idle"))).to_be_visible(timeout=60_000)
     page.wait_for_timeout(1000)
     page.locator(".lm-MenuBar-itemLabel", has_text=re.compile("^Run$")).click()
     page.get_by_text("Run All Cells", exact=True).click()
+    return page
+
+
+def test_the_table_in_jupyterlab(lab: str, browser: Browser, shoot) -> None:
+    errors: list[str] = []
+    page = opened(browser, lab, "table", errors)
+    start = page.locator('[data-do="start"]')
+    start.wait_for(timeout=30_000)
+    start.focus()
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    start.click()
+    page.locator('[data-do="roll"]').click()
+    place = page.locator(".cnb-place")
+    expect(place).to_contain_text("2/2")
+    shoot(page)
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+    page.reload()
+    # The kernel is the same, and so is the game.
+    expect(place).to_contain_text("2/2", timeout=30_000)
+    page.close()
+    assert errors == []
+
+
+def test_play_reload_and_shortcuts_in_jupyterlab(lab: str, browser: Browser, shoot) -> None:
+    errors: list[str] = []
+    page = opened(browser, lab, "small", errors)
     drawn(page)
 
     page.locator('.cnb-spot[data-key="vertex:V4"]').click()
