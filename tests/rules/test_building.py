@@ -186,6 +186,13 @@ def test_a_settlement_needs_an_own_road() -> None:
     refused(game, cn.BuildSettlement(8), "base.build.settlement", "occupied")
     refused(game, cn.BuildSettlement(54), "base.build.settlement", "no intersection V54")
     refused(game, cn.BuildSettlement(-1), "base.build.settlement")
+    first = position().settlement(1, 0).road(0, *path(0, 4)).hand(0, SETTLEMENT)
+    refused(
+        first.turn(0, rolled=True).game(),
+        cn.BuildSettlement(0),
+        "base.build.settlement",
+        "V0 is occupied",
+    )
     push(game, cn.BuildSettlement(18))
     assert game.building_at(18) == (0, "settlement")
     assert game.points(0) == 2

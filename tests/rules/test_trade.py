@@ -335,6 +335,8 @@ def test_without_cards_there_is_nothing_to_offer() -> None:
     refused(game, cn.AskForOffers(cards(wool=1)), RULE, "nothing in the hand")
     alone = position().hand(0, wool=1).turn(0, rolled=True).game()
     refused(alone, cn.OfferTrade(cards(wool=1), cards(ore=1), (1,)), RULE, "Nobody else")
+    for kind in (cn.OfferTrade, cn.AskForOffers):
+        assert alone.availability(kind).text == "Nobody else holds a card."
 
 
 @pytest.mark.rule("base.trade.player")
