@@ -17,7 +17,7 @@ from catan_nb.rules.actions import (
     VICTORY_POINT,
     BuyDevelopmentCard,
 )
-from catan_nb.rules.base import development
+from catan_nb.rules.base import development_cards
 from catan_nb.rules.base.longest_road import POINTS as ROAD_POINTS
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS
@@ -235,7 +235,7 @@ class Plans:
         sight = self.sight
         if not sight.deck_size:
             return []
-        deck = development.DECK if sight.players <= 4 else development.DECK_SIX
+        deck = development_cards.DECK if sight.players <= 4 else development_cards.DECK_SIX
         size = sum(deck)
         chance = deck[VICTORY_POINT] / size
         knights = deck[KNIGHT] / size
@@ -269,7 +269,7 @@ class Plans:
             return worth + 0.1
         need = self.knights_needed - (sight.development[KNIGHT] if buying else 0)
         if need <= 1:
-            worth += self._final(development.ARMY_POINTS)
+            worth += self._final(development_cards.ARMY_POINTS)
             worth *= 0.7 if buying else 1.0
         elif need <= 3:
             worth += 0.8 / need
@@ -280,7 +280,7 @@ class Plans:
         """How many more knights must be played to take the largest army."""
         sight = self.sight
         best = max(sight.knights[other] for other in sight.others)
-        return max(development.MINIMUM_ARMY, best + 1) - sight.knights[sight.seat]
+        return max(development_cards.MINIMUM_ARMY, best + 1) - sight.knights[sight.seat]
 
     # ---- in words --------------------------------------------------------------------
 

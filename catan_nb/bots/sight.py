@@ -15,7 +15,7 @@ from catan_nb.bots.memory import Memory, Recall
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.rules.actions import DEVELOPMENT_NAMES, VICTORY_POINT
-from catan_nb.rules.base import development
+from catan_nb.rules.base import development_cards
 from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.game import View
 from catan_nb.rules.options import ONLY_KNIGHT_BEFORE_ROLL
@@ -73,7 +73,7 @@ class Sight:
     def __init__(self, view: View, recall: Recall) -> None:
         assert view.seat is not None
         state, rules = view.state, view.rules
-        cards = development.block(state)
+        cards = development_cards.block(state)
         self.view = view
         self._recall = recall
         self.seat = seat = view.seat
@@ -109,9 +109,9 @@ class Sight:
         self.unplayed = tuple(player.development_size for player in view.players)
         # The own cards.
         self.hand: Counts = tuple(state.hand(seat)[: len(RESOURCE_KINDS)])
-        at = seat * development.CARD_KINDS
-        self.development = tuple(cards.held[at : at + development.CARD_KINDS])
-        fresh = cards.fresh if state.active == seat else [0] * development.CARD_KINDS
+        at = seat * development_cards.CARD_KINDS
+        self.development = tuple(cards.held[at : at + development_cards.CARD_KINDS])
+        fresh = cards.fresh if state.active == seat else [0] * development_cards.CARD_KINDS
         self.playable = tuple(
             0 if cards.played else held - new
             for held, new in zip(self.development, fresh, strict=True)

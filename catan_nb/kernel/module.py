@@ -106,6 +106,11 @@ class RuleModule:
     blocks : mapping of str to callable
         ``make(rules)`` gives the module's private state at the start.
     options : tuple of Option
+    facts : mapping of str to callable
+        What the module adds to reading a game, by name: ``tell(state, open)``, where `open`
+        says whether the viewer may see everything.
+    player_facts : mapping of str to callable
+        The same of a player: ``tell(state, seat, open)``, `open` meaning the player's cards.
     replaces : frozenset of str
         Names of verbs, hooks and options of other modules that this one takes over.
     """
@@ -117,4 +122,6 @@ class RuleModule:
     hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     blocks: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
+    facts: Mapping[str, Callable[[Any, bool], Any]] = field(default_factory=dict)
+    player_facts: Mapping[str, Callable[[Any, int, bool], Any]] = field(default_factory=dict)
     replaces: frozenset[str] = frozenset()

@@ -11,7 +11,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.actions import DEVELOPMENT_NAMES, development_number
-from catan_nb.rules.base import development
+from catan_nb.rules.base import development_cards
 from catan_nb.rules.base.setup import check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.frames import BeforeRoll, MainTurn, SetupRoad, SetupSettlement
@@ -150,7 +150,10 @@ class Position:
 
     def development(self, seat: int, *, fresh: bool = False, **counts: int) -> Self:
         """Give a seat these development cards; `fresh`: bought in the turn that goes on."""
-        cards, at = development.block(self._state), self._seat(seat) * development.CARD_KINDS
+        cards, at = (
+            development_cards.block(self._state),
+            self._seat(seat) * development_cards.CARD_KINDS,
+        )
         if fresh and any(cards.fresh) and seat != self._fresh_seat:
             raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
         for name, count in self._development_counts(counts).items():
@@ -169,7 +172,7 @@ class Position:
         """Let a seat have played so many knight cards."""
         if not is_whole(count) or count < 0:
             raise BadSetup(f"nobody has played {count!r} knights [base.dev.knight]")
-        development.block(self._state).knights[self._seat(seat)] = count
+        development_cards.block(self._state).knights[self._seat(seat)] = count
         return self
 
     def longest_road(self, seat: int | None) -> Self:
@@ -217,7 +220,7 @@ class Position:
             raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
         state.roll = roll if roll is not None else ((6, 6) if rolled else None)
         state.built = built
-        development.block(state).played = played
+        development_cards.block(state).played = played
         self._frame = ("turn", seat, rolled or roll is not None)
         return self
 
@@ -255,7 +258,7 @@ class Position:
 
     def data(self) -> dict[str, Any]:
         """Return what has been stated, as JSON values."""
-        state, cards = self._state, development.block(self._state)
+        state, cards = self._state, development_cards.block(self._state)
         return {
             "settlements": [list(bits(mask)) for mask in state.settlements],
             "cities": [list(bits(mask)) for mask in state.cities],
@@ -264,8 +267,8 @@ class Position:
             "hands": [dict(Cards.of(state.hand(seat))) for seat in self._rules.seats],
             "bank": None if self._stated_bank is None else dict(self._stated_bank),
             "held": [
-                _named(cards.held[at : at + development.CARD_KINDS])
-                for at in range(0, len(cards.held), development.CARD_KINDS)
+                _named(cards.held[at : at + development_cards.CARD_KINDS])
+                for at in range(0, len(cards.held), development_cards.CARD_KINDS)
             ],
             "fresh": [self._fresh_seat, _named(cards.fresh)],
             "played": cards.played,
@@ -363,7 +366,7 @@ class Position:
         what, seat, *rest = self._frame
         if what == "turn":
             state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
-            if any(development.block(state).fresh) and seat != self._fresh_seat:
+            if any(development_cards.block(state).fresh) and seat != self._fresh_seat:
                 raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
             check_not_won(state, seat)
             return

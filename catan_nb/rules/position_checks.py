@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from catan_nb.board.topology import bits
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.actions import DEVELOPMENT_NAMES, KNIGHT
-from catan_nb.rules.base import development, longest_road
+from catan_nb.rules.base import development_cards, longest_road
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS, derive
@@ -57,9 +57,9 @@ def settle_bank(state: CatanState, stated: Cards | None) -> None:
 
 def settle_deck(state: CatanState, stated: Mapping[str, int] | None) -> None:
     """Leave in a full deck what is neither held nor played, or just what is stated."""
-    cards = development.block(state)
+    cards = development_cards.block(state)
     for card, name in enumerate(DEVELOPMENT_NAMES):
-        gone = sum(cards.held[card :: development.CARD_KINDS])
+        gone = sum(cards.held[card :: development_cards.CARD_KINDS])
         gone += sum(cards.knights) if card == KNIGHT else 0
         size = cards.deck[card]
         if gone > size:
@@ -79,12 +79,12 @@ def settle_holders(state: CatanState, stated: Mapping[str, int | None]) -> None:
     for seat in state.rules.seats:
         length = longest_road.measure(state, seat)
         state.route_lengths[seat] = length if length >= longest_road.MINIMUM else 0
-    cards = development.block(state)
+    cards = development_cards.block(state)
     state.longest_holder = _holder(
         "road", stated, state.route_lengths, longest_road.MINIMUM, "base.longest_road"
     )
     cards.army_holder = _holder(
-        "army", stated, cards.knights, development.MINIMUM_ARMY, "base.largest_army"
+        "army", stated, cards.knights, development_cards.MINIMUM_ARMY, "base.largest_army"
     )
 
 

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.board.longest import longest_trail, longest_trail_path
 from catan_nb.board.topology import bits
-from catan_nb.rules.actions import DEVELOPMENT_NAMES
-from catan_nb.rules.base import development
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS
 from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS
@@ -33,6 +31,25 @@ class PlayerFacts:
     def __init__(self, reader: Reader, seat: int) -> None:
         self._reader = reader
         self.seat = seat
+
+    # What rule modules tell; AttributeError in a game without the module.
+    # base.dev.*: cards not played yet and their number, those bought in this turn, the kinds
+    # that may be played now, knight cards played. None when hidden from the viewer.
+    development: Mapping[str, int] | None
+    development_size: int
+    fresh: Mapping[str, int] | None
+    playable: tuple[str, ...] | None
+    knights: int
+
+    if not TYPE_CHECKING:  # so that misspelt names are found
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name not in self._reader.rules.player_facts:
+                raise AttributeError(f"players of this game have no {name!r}")
+            return self._reader.rules.player_facts[name](self._state, self.seat, self.open)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._reader.rules.player_facts]
 
     @property
     def _state(self) -> CatanState:
@@ -108,54 +125,6 @@ class PlayerFacts:
         return all_points(self._state, self.seat) if known else self.public_points
 
     @property
-    def development(self) -> Mapping[str, int] | None:
-        """Development cards not played yet, by kind; None when hidden."""
-        if not self.open:
-            return None
-        at = self.seat * development.CARD_KINDS
-        held = development.block(self._state).held
-        return MappingProxyType({n: held[at + i] for i, n in enumerate(DEVELOPMENT_NAMES)})
-
-    @property
-    def development_size(self) -> int:
-        """How many development cards are not played yet."""
-        at = self.seat * development.CARD_KINDS
-        return sum(development.block(self._state).held[at : at + development.CARD_KINDS])
-
-    @property
-    def fresh(self) -> Mapping[str, int] | None:
-        """Development cards bought in this turn, by kind; None when hidden."""
-        if not self.open:
-            return None
-        mine = self._state.active == self.seat
-        fresh = development.block(self._state).fresh
-        return MappingProxyType(
-            {name: fresh[i] if mine else 0 for i, name in enumerate(DEVELOPMENT_NAMES)}
-        )
-
-    @property
-    def playable(self) -> tuple[str, ...] | None:
-        """Development cards that may be played now (base.dev.play); None when hidden.
-
-        Empty when the player is not the one to act.
-        """
-        if not self.open:
-            return None
-        state, rules = self._state, self._reader.rules
-        if not state.stack or state.stack[-1].actor != self.seat:
-            return ()
-        return tuple(
-            name
-            for name, play in zip(DEVELOPMENT_NAMES, development.PLAY_OF_KIND, strict=True)
-            if play is not None and rules.availability(state, play) is None
-        )
-
-    @property
-    def knights(self) -> int:
-        """Knight cards played."""
-        return development.block(self._state).knights[self.seat]
-
-    @property
     def route_length(self) -> int:
         """Length of the longest own route (base.longest_road)."""
         state, seat = self._state, self.seat
@@ -200,6 +169,23 @@ class Reader:
     colours: tuple[str, ...]
     viewer: int | None
 
+    # What rule modules tell; AttributeError in a game without the module.
+    # base.dev.*: cards left to buy (None when hidden) and their number, and the seat that
+    # holds the largest army.
+    deck: Mapping[str, int] | None
+    deck_size: int
+    largest_army_holder: int | None
+
+    if not TYPE_CHECKING:  # so that misspelt names are found
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name == "rules" or name not in self.rules.facts:
+                raise AttributeError(f"this game has no {name!r}")
+            return self.rules.facts[name](self.state, self.viewer == EVERYBODY)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.rules.facts]
+
     @property
     def board(self) -> Board:
         """The board as it was laid out."""
@@ -243,19 +229,6 @@ class Reader:
         )
 
     @property
-    def deck_size(self) -> int:
-        """How many development cards are left to buy."""
-        return sum(development.block(self.state).deck)
-
-    @property
-    def deck(self) -> Mapping[str, int] | None:
-        """The development cards left to buy, by kind; None when hidden."""
-        if self.viewer != EVERYBODY:
-            return None
-        deck = development.block(self.state).deck
-        return MappingProxyType(dict(zip(DEVELOPMENT_NAMES, deck, strict=True)))
-
-    @property
     def robber(self) -> int | None:
         """The hex with the robber, or None when it is off the board."""
         return self.state.robber if self.state.robber >= 0 else None
@@ -269,12 +242,6 @@ class Reader:
     def longest_route_holder(self) -> int | None:
         """The seat that holds the longest road, or None."""
         return self.state.longest_holder if self.state.longest_holder >= 0 else None
-
-    @property
-    def largest_army_holder(self) -> int | None:
-        """The seat that holds the largest army, or None."""
-        holder = development.block(self.state).army_holder
-        return holder if holder >= 0 else None
 
     def points(self, seat: int) -> int:
         """Return a seat's points, with hidden ones where the viewer may know them."""

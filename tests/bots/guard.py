@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.rules.base.development import CARD_KINDS
+from catan_nb.rules.base.development_cards import CARD_KINDS
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.reading import PlayerFacts

@@ -9,7 +9,8 @@ from catan_nb.bots.base import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.frame import CHANCE
-from catan_nb.rules.base.development import CARD_KINDS, VICTORY_POINT, block
+from catan_nb.rules.actions import VICTORY_POINT
+from catan_nb.rules.base.development_cards import CARD_KINDS, block
 from catan_nb.rules.cards import KINDS
 from tests.bots.guard import GuardedView, Peeking
 

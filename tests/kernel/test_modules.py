@@ -165,7 +165,7 @@ def test_hooks_that_do_not_exist_are_found() -> None:
         rules(COUNT, RuleModule(name="other", hooks={"bonsu": lambda state: 1}))
 
 
-def test_options_and_blocks_have_one_owner() -> None:
+def test_options_blocks_and_facts_have_one_owner() -> None:
     with pytest.raises(RulesClash, match="other and count both define option fast"):
         rules(COUNT, RuleModule(name="other", options=(Option("fast", True, "Faster."),)))
     taken = RuleModule(
@@ -179,6 +179,14 @@ def test_options_and_blocks_have_one_owner() -> None:
     two = RuleModule(name="two", blocks={"box": lambda rules: None})
     with pytest.raises(RulesClash, match="two and one both define block box"):
         rules(COUNT, one, two)
+    one = RuleModule(name="one", facts={"luck": lambda state, open: 1})
+    two = RuleModule(name="two", facts={"luck": lambda state, open: 2})
+    with pytest.raises(RulesClash, match="two and one both define fact luck"):
+        rules(COUNT, one, two)
+    one = RuleModule(name="one", player_facts={"luck": lambda state, seat, open: seat})
+    with pytest.raises(RulesClash, match="one and one both define player fact luck"):
+        rules(COUNT, one, one)
+    assert rules(COUNT, one).player_facts["luck"](None, 3, True) == 3
 
 
 def test_frames_offer_only_verbs_that_exist() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import Any, Self
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
@@ -25,6 +24,16 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.base.building import affordable, ask_free_roads, road_sites
+from catan_nb.rules.base.development_cards import (
+    ARMY_POINTS,
+    CARD_KINDS,
+    FACTS,
+    MINIMUM_ARMY,
+    PLAY_OF_KIND,
+    PLAYER_FACTS,
+    DevelopmentBlock,
+    block,
+)
 from catan_nb.rules.base.robber import ask_robber
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.events import (
@@ -49,64 +58,6 @@ from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 COST = price(Cards(ore=1, wool=1, grain=1))
-CARD_KINDS = 5
-#: Knights, victory points, road building, invention, monopoly (base.dev.deck, six.bank).
-DECK = (14, 5, 2, 2, 2)
-DECK_SIX = (20, 5, 3, 3, 3)
-#: The smallest army that counts, and its points.
-MINIMUM_ARMY = 3
-ARMY_POINTS = 2
-
-
-class DevelopmentBlock:
-    """Where the development cards are.
-
-    Attributes
-    ----------
-    deck : list of int
-        Cards of each kind left to draw; their order is chance, not state.
-    held : list of int
-        ``CARD_KINDS`` counts per seat of cards not played yet.
-    fresh : list of int
-        Per kind, how many the active player has bought in this turn.
-    played : bool
-        Whether the active player has played a card in this turn.
-    knights : list of int
-        Knights played, per seat.
-    army_holder : int
-        The seat with the largest army, or -1.
-    """
-
-    __slots__ = ("army_holder", "deck", "fresh", "held", "knights", "played")
-
-    def __init__(self, players: int) -> None:
-        self.deck = list(DECK if players <= 4 else DECK_SIX)
-        self.held = [0] * (players * CARD_KINDS)
-        self.fresh = [0] * CARD_KINDS
-        self.played = False
-        self.knights = [0] * players
-        self.army_holder = -1
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        new = object.__new__(type(self))
-        new.deck = self.deck[:]
-        new.held = self.held[:]
-        new.fresh = self.fresh[:]
-        new.played = self.played
-        new.knights = self.knights[:]
-        new.army_holder = self.army_holder
-        return new
-
-    def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
-        return {name: getattr(self, name) for name in self.__slots__}
-
-
-def block(state: CatanState) -> DevelopmentBlock:
-    """Return the development cards of a state."""
-    found: DevelopmentBlock = state.blocks["development"]
-    return found
 
 
 # ---- buying ----------------------------------------------------------------------------
@@ -331,14 +282,6 @@ def _make_block(rules: CatanRules) -> DevelopmentBlock:
     return DevelopmentBlock(rules.players)
 
 
-#: The action that plays each kind of card; victory points are never played.
-PLAY_OF_KIND: tuple[type[Action] | None, ...] = (
-    PlayKnight,
-    None,
-    PlayRoadBuilding,
-    PlayInvention,
-    PlayMonopoly,
-)
 _PLAYS = tuple(play for play in PLAY_OF_KIND if play is not None)
 
 MODULE = RuleModule(
@@ -394,5 +337,7 @@ MODULE = RuleModule(
         "secret_points": _secret_points,
     },
     blocks={"development": _make_block},
+    facts=FACTS,
+    player_facts=PLAYER_FACTS,
     options=DEVELOPMENT_OPTIONS,
 )
