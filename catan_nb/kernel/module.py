@@ -111,6 +111,10 @@ class RuleModule:
         says whether the viewer may see everything.
     player_facts : mapping of str to callable
         The same of a player: ``tell(state, seat, open)``, `open` meaning the player's cards.
+    statements : mapping of str to callable
+        What the module lets people state of a position set up by hand, by name:
+        ``state_it(state, stated, *args, **kwargs)``; `stated` is a dict for the module's own
+        notes until the position is settled.
     replaces : frozenset of str
         Names of verbs, hooks and options of other modules that this one takes over.
     """
@@ -124,4 +128,5 @@ class RuleModule:
     options: tuple[Option, ...] = ()
     facts: Mapping[str, Callable[[Any, bool], Any]] = field(default_factory=dict)
     player_facts: Mapping[str, Callable[[Any, int, bool], Any]] = field(default_factory=dict)
+    statements: Mapping[str, Callable[..., None]] = field(default_factory=dict)
     replaces: frozenset[str] = frozenset()

@@ -36,7 +36,8 @@ class Ruleset:
     BadSetup
         For unknown options or values they may not take.
     RulesClash
-        When two modules claim the same verb, hook, block, option or fact, or when one amends or
+        When two modules claim the same verb, hook, block, option, fact or statement, or
+    when one amends or
         hooks into what does not exist.
     """
 
@@ -56,6 +57,7 @@ class Ruleset:
         }
         self.facts = {name: tell for m in modules for name, tell in m.facts.items()}
         self.player_facts = {n: tell for m in modules for n, tell in m.player_facts.items()}
+        self.statements = {n: tell for m in modules for n, tell in m.statements.items()}
         self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
         self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
         self._listers = {
@@ -183,13 +185,14 @@ def options_of(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
 
 
 def _check_claims(modules: Sequence[RuleModule], hooks: Mapping[str, Combine]) -> None:
-    """Refuse two owners of one block, option or fact, and hooks that the game does not call."""
+    """Refuse two owners of one block, option, fact or statement, and hooks nobody calls."""
     owner: dict[tuple[str, str], str] = {}
     for module in modules:
         claims = [("option", option.name) for option in module.options]
         claims += [("block", name) for name in module.blocks]
         claims += [("fact", name) for name in module.facts]
         claims += [("player fact", name) for name in module.player_facts]
+        claims += [("statement", name) for name in module.statements]
         for claim in claims:
             if claim in owner and not (claim[0] == "option" and claim[1] in module.replaces):
                 raise RulesClash(f"{module.name} and {owner[claim]} both define {' '.join(claim)}")

@@ -43,7 +43,7 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         *,
         variant: str,
         colours: tuple[str, ...],
-        position_data: dict[str, Any] | None = None,
+        position_data: list[list[Any]] | None = None,
     ) -> None:
         super().__init__(rules, start, seed)
         self.variant = variant

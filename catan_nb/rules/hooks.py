@@ -38,6 +38,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "turn_began": Combine.SEQUENCE,
     # (state): the player on turn has ended it; may ask others before the next turn
     "turn_ended": Combine.SEQUENCE,
+    # (state, stated): a position set up by hand is complete; check and complete the block
+    "position_settled": Combine.SEQUENCE,
     # (state): after every action
     "after_action": Combine.SEQUENCE,
 }

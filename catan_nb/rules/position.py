@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
-from catan_nb.board.topology import bits
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.actions import DEVELOPMENT_NAMES, development_number
-from catan_nb.rules.base import development_cards
 from catan_nb.rules.base.setup import check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.frames import BeforeRoll, MainTurn, SetupRoad, SetupSettlement
@@ -19,9 +18,9 @@ from catan_nb.rules.game import Game
 from catan_nb.rules.position_checks import (
     check_not_won,
     check_pieces,
+    checked_seat,
     settle_bank,
-    settle_deck,
-    settle_holders,
+    settle_longest_road,
 )
 from catan_nb.rules.state import CatanState
 
@@ -29,11 +28,34 @@ from catan_nb.rules.state import CatanState
 HexLike = int | tuple[int, int]
 
 
+#: Names of the statements that every game has.
+_STATEMENTS: set[str] = set()
+
+P = ParamSpec("P")
+Stating = TypeVar("Stating", bound="Position")
+
+
+def states(
+    method: Callable[Concatenate[Stating, P], None],
+) -> Callable[Concatenate[Stating, P], Stating]:
+    """Turn a method into a statement: it is noted, for saving, and returns the position."""
+
+    @wraps(method)
+    def stating(self: Stating, /, *args: P.args, **kwargs: P.kwargs) -> Stating:
+        with self._noting(method.__name__, args, kwargs):
+            method(self, *args, **kwargs)
+        return self
+
+    _STATEMENTS.add(method.__name__)
+    return stating
+
+
 class Position:
     """A position put together piece by piece; every method returns the position itself.
 
     Nothing has to be stated but what matters: hands are empty, the bank holds what the hands
     do not, the deck what is not held or played, the robber stands where the board has it.
+    Rule modules add statements of their own, such as `development`.
 
     Parameters
     ----------
@@ -90,28 +112,55 @@ class Position:
             colours=self.colours,
             options={} if options is None else options,
         )
-        self._stated_bank: Cards | None = None
-        self._stated_deck: dict[str, int] | None = None
-        self._holders: dict[str, int | None] = {}
-        self._fresh_seat = -1
+        self._stated: dict[str, Any] = {}
+        self._notes: list[list[Any]] = []
         self._frame: tuple[Any, ...]
         self.turn(0)
+        self._notes.clear()
+
+    # Statements of rule modules; AttributeError in a game without the module.
+    # base.dev.*: development(seat, fresh=False, **counts), deck(**counts),
+    # knights(seat, count), largest_army(seat), card_played().
+    development: Callable[..., Self]
+    deck: Callable[..., Self]
+    knights: Callable[..., Self]
+    largest_army: Callable[..., Self]
+    card_played: Callable[..., Self]
+
+    if not TYPE_CHECKING:  # so that misspelt names are found
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name not in self._rules.statements:
+                raise AttributeError(f"positions of this game have no {name!r}")
+            statement = self._rules.statements[name]
+
+            @wraps(statement)
+            def stating(*args: Any, **kwargs: Any) -> Position:
+                with self._noting(name, args, kwargs):
+                    statement(self._state, self._stated, *args, **kwargs)
+                return self
+
+            return stating
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._rules.statements]
 
     # ---- pieces --------------------------------------------------------------------
 
-    def settlement(self, seat: int, *vertices: int) -> Self:
+    @states
+    def settlement(self, seat: int, *vertices: int) -> None:
         """Place settlements of a seat."""
         for vertex in vertices:
             self._state.settlements[self._seat(seat)] |= self._free_site(vertex)
-        return self
 
-    def city(self, seat: int, *vertices: int) -> Self:
+    @states
+    def city(self, seat: int, *vertices: int) -> None:
         """Place cities of a seat."""
         for vertex in vertices:
             self._state.cities[self._seat(seat)] |= self._free_site(vertex)
-        return self
 
-    def road(self, seat: int, *edges: int) -> Self:
+    @states
+    def road(self, seat: int, *edges: int) -> None:
         """Place roads of a seat."""
         for edge in edges:
             if not _is_in(self.board.land_edge_mask, edge):
@@ -119,74 +168,42 @@ class Position:
             if any(own >> edge & 1 for own in self._state.roads):
                 raise BadSetup(f"there is a road at E{edge} already [base.build.road]")
             self._state.roads[self._seat(seat)] |= 1 << edge
-        return self
 
-    def robber(self, hex: HexLike | None) -> Self:
+    @states
+    def robber(self, hex: HexLike | None) -> None:
         """Place the robber on a hex, by number or coordinates; None: off the board."""
         if hex is None:
             self._state.robber = -1
-            return self
+            return
         number = self.board.topology.hex_index.get(hex) if isinstance(hex, tuple) else hex
         if number is None:
             raise BadSetup(f"there is no hex {hex} on this board [base.robber.move]")
         if not is_whole(number) or number not in self.board.land_hexes:
             raise BadSetup(f"the robber stays on land, and H{number} is not [base.robber.move]")
         self._state.robber = number
-        return self
 
     # ---- cards ---------------------------------------------------------------------
 
-    def hand(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> Self:
+    @states
+    def hand(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
         """Give a seat exactly these cards: ``hand(0, ore=3, grain=2)``."""
         bundle = self._bundle({**(cards or {}), **counts})
         at = self._seat(seat) * KINDS
         self._state.hands[at : at + KINDS] = list(bundle.counts)
-        return self
 
-    def bank(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> Self:
+    @states
+    def bank(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
         """Let the bank hold only these cards; what is in nobody's hand is out of the game."""
-        self._stated_bank = self._bundle({**(cards or {}), **counts})
-        return self
+        self._stated["bank"] = self._bundle({**(cards or {}), **counts})
 
-    def development(self, seat: int, *, fresh: bool = False, **counts: int) -> Self:
-        """Give a seat these development cards; `fresh`: bought in the turn that goes on."""
-        cards, at = (
-            development_cards.block(self._state),
-            self._seat(seat) * development_cards.CARD_KINDS,
-        )
-        if fresh and any(cards.fresh) and seat != self._fresh_seat:
-            raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
-        for name, count in self._development_counts(counts).items():
-            cards.held[at + development_number(name)] += count
-            if fresh:
-                cards.fresh[development_number(name)] += count
-                self._fresh_seat = seat
-        return self
-
-    def deck(self, **counts: int) -> Self:
-        """Leave only these development cards to buy; the rest is out of the game."""
-        self._stated_deck = self._development_counts(counts)
-        return self
-
-    def knights(self, seat: int, count: int) -> Self:
-        """Let a seat have played so many knight cards."""
-        if not is_whole(count) or count < 0:
-            raise BadSetup(f"nobody has played {count!r} knights [base.dev.knight]")
-        development_cards.block(self._state).knights[self._seat(seat)] = count
-        return self
-
-    def longest_road(self, seat: int | None) -> Self:
+    @states
+    def longest_road(self, seat: int | None) -> None:
         """Say who holds the longest road, where several routes are equally long."""
-        self._holders["road"] = None if seat is None else self._seat(seat)
-        return self
-
-    def largest_army(self, seat: int | None) -> Self:
-        """Say who holds the largest army, where several are equally large."""
-        self._holders["army"] = None if seat is None else self._seat(seat)
-        return self
+        self._stated["longest_road"] = None if seat is None else self._seat(seat)
 
     # ---- whose turn ----------------------------------------------------------------
 
+    @states
     def turn(
         self,
         seat: int,
@@ -194,9 +211,8 @@ class Position:
         rolled: bool = False,
         roll: tuple[int, int] | None = None,
         number: int = 1,
-        played: bool = False,
         built: bool = False,
-    ) -> Self:
+    ) -> None:
         """Say whose turn it is.
 
         Parameters
@@ -206,8 +222,6 @@ class Position:
             Whether the dice have been rolled; `roll` says what they show.
         number : int
             The number of the turn.
-        played : bool
-            Whether a development card has been played in this turn.
         built : bool
             Whether something has been built in this turn.
         """
@@ -219,12 +233,11 @@ class Position:
         if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
             raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
         state.roll = roll if roll is not None else ((6, 6) if rolled else None)
-        state.built = built
-        development_cards.block(state).played = played
-        self._frame = ("turn", seat, rolled or roll is not None)
-        return self
+        state.built = bool(built)
+        self._frame = ("turn", seat, bool(rolled) or roll is not None)
 
-    def setup(self, seat: int, *, round: int = 1, road_at: int | None = None) -> Self:
+    @states
+    def setup(self, seat: int, *, round: int = 1, road_at: int | None = None) -> None:
         """Let a seat place next in the set-up: a settlement, or a road at `road_at`.
 
         Those who would have placed before are taken to have done so.
@@ -234,12 +247,11 @@ class Position:
         self._frame = ("setup", self._seat(seat), round, road_at)
         self._state.turn_number = 0
         self._state.turn_player = self._state.active = -1
-        return self
 
-    def first_player(self, seat: int) -> Self:
+    @states
+    def first_player(self, seat: int) -> None:
         """Say who started the game."""
         self._state.first_player = self._seat(seat)
-        return self
 
     # ---- done ----------------------------------------------------------------------
 
@@ -248,44 +260,22 @@ class Position:
         data = self.data()
         state = self._state.copy()
         check_pieces(state)
-        settle_bank(state, self._stated_bank)
-        settle_deck(state, self._stated_deck)
-        settle_holders(state, self._holders)
+        settle_bank(state, self._stated.get("bank"))
+        settle_longest_road(state, self._stated)
+        self._rules.hooks["position_settled"](state, self._stated)
         self._ask(state)
         return Game(
             self._rules, state, seed, variant=self.variant, colours=self.colours, position_data=data
         )
 
-    def data(self) -> dict[str, Any]:
-        """Return what has been stated, as JSON values."""
-        state, cards = self._state, development_cards.block(self._state)
-        return {
-            "settlements": [list(bits(mask)) for mask in state.settlements],
-            "cities": [list(bits(mask)) for mask in state.cities],
-            "roads": [list(bits(mask)) for mask in state.roads],
-            "robber": state.robber,
-            "hands": [dict(Cards.of(state.hand(seat))) for seat in self._rules.seats],
-            "bank": None if self._stated_bank is None else dict(self._stated_bank),
-            "held": [
-                _named(cards.held[at : at + development_cards.CARD_KINDS])
-                for at in range(0, len(cards.held), development_cards.CARD_KINDS)
-            ],
-            "fresh": [self._fresh_seat, _named(cards.fresh)],
-            "played": cards.played,
-            "knights": list(cards.knights),
-            "deck": self._stated_deck,
-            "holders": self._holders,
-            "first_player": state.first_player,
-            "turn": [state.turn_player, state.turn_number],
-            "roll": state.roll,
-            "built": state.built,
-            "frame": list(self._frame),
-        }
+    def data(self) -> list[list[Any]]:
+        """Return what has been stated, in order, as JSON values."""
+        return [list(note) for note in self._notes]
 
     @classmethod
     def from_data(
         cls,
-        data: Mapping[str, Any],
+        data: Sequence[Sequence[Any]],
         *,
         board: Board,
         variant: str,
@@ -293,51 +283,39 @@ class Position:
         colours: tuple[str, ...],
         options: Mapping[str, Any],
     ) -> Position:
-        """Return the position that `data` returned; ValueError or KeyError when damaged."""
+        """Return the position of which `data` is.
+
+        Raises
+        ------
+        ValueError, TypeError
+            When the data are damaged.
+        """
         position = cls(
             variant, board=board, players=len(names), options=options, names=names, colours=colours
         )
-        for seat in range(len(names)):
-            position.settlement(seat, *data["settlements"][seat])
-            position.city(seat, *data["cities"][seat])
-            position.road(seat, *data["roads"][seat])
-            position.hand(seat, data["hands"][seat])
-            position.knights(seat, data["knights"][seat])
-        position.robber(None if data["robber"] < 0 else data["robber"])
-        if data["bank"] is not None:
-            position.bank(data["bank"])
-        if data["deck"] is not None:
-            position.deck(**data["deck"])
-        for kind, seat in data["holders"].items():
-            position._holders[kind] = None if seat is None else position._seat(seat)
-        fresh_seat, fresh = data["fresh"]
-        for seat in range(len(names)):
-            bought = fresh if seat == fresh_seat else {}
-            held = {name: n - bought.get(name, 0) for name, n in data["held"][seat].items()}
-            position.development(seat, **held)
-        if fresh:
-            position.development(fresh_seat, fresh=True, **fresh)
-        position.first_player(data["first_player"])
-        what, seat, *rest = data["frame"]
-        if what == "setup":
-            position.setup(seat, round=rest[0], road_at=rest[1])
-        else:
-            roll = data["roll"]
-            position.turn(
-                seat,
-                roll=None if roll is None else (roll[0], roll[1]),
-                number=data["turn"][1],
-                played=bool(data["played"]),
-                built=bool(data["built"]),
-            )
+        for name, args, kwargs in data:
+            if name not in _STATEMENTS and name not in position._rules.statements:
+                raise ValueError(f"nothing can be stated as {name!r}")
+            getattr(position, name)(*_as_tuple(args), **{k: _as_tuple(kwargs[k]) for k in kwargs})
         return position
 
     # ---- inside --------------------------------------------------------------------
 
+    @contextmanager
+    def _noting(
+        self, name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+    ) -> Iterator[None]:
+        """Note a statement for saving; one that fails leaves the position as it was."""
+        state, stated = self._state.copy(), dict(self._stated)
+        try:
+            yield
+        except Exception:
+            self._state, self._stated = state, stated
+            raise
+        self._notes.append([name, _plain(args), _plain(kwargs)])
+
     def _seat(self, seat: int) -> int:
-        if not is_whole(seat) or seat not in self._rules.seats:
-            raise BadSetup(f"there is no seat {seat!r} [base.players]")
-        return seat
+        return checked_seat(self._state, seat)
 
     def _free_site(self, vertex: int) -> int:
         """Return the mask of an intersection where a building can stand."""
@@ -356,18 +334,10 @@ class Position:
             raise BadSetup(f"{bundle} are not all in this game [base.bank]")
         return bundle
 
-    def _development_counts(self, counts: Mapping[str, int]) -> dict[str, int]:
-        for name, count in counts.items():
-            if name not in DEVELOPMENT_NAMES or not is_whole(count) or count < 0:
-                raise BadSetup(f"there are no {count!r} {name!r} cards [base.dev.deck]")
-        return dict(counts)
-
     def _ask(self, state: CatanState) -> None:
         what, seat, *rest = self._frame
         if what == "turn":
             state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
-            if any(development_cards.block(state).fresh) and seat != self._fresh_seat:
-                raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
             check_not_won(state, seat)
             return
         round, road_at = rest
@@ -393,5 +363,13 @@ def _is_in(mask: int, place: int) -> bool:
     return is_whole(place) and place >= 0 and bool(mask >> place & 1)
 
 
-def _named(counts: list[int]) -> dict[str, int]:
-    return {name: n for name, n in zip(DEVELOPMENT_NAMES, counts, strict=True) if n}
+def _plain(value: Any) -> Any:
+    """Return what a person has stated as JSON values."""
+    if isinstance(value, Mapping):
+        return {name: _plain(one) for name, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def _as_tuple(value: Any) -> Any:
+    """Return a JSON value with tuples, as people write them, in the place of lists."""
+    return tuple(_as_tuple(one) for one in value) if isinstance(value, list) else value

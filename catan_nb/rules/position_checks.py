@@ -6,11 +6,12 @@ Each function raises BadSetup with the rule that a position breaks.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from catan_nb.board.topology import bits
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.actions import DEVELOPMENT_NAMES, KNIGHT
-from catan_nb.rules.base import development_cards, longest_road
+from catan_nb.rules.base import longest_road
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS, derive
@@ -55,53 +56,44 @@ def settle_bank(state: CatanState, stated: Cards | None) -> None:
         state.bank[kind] = left
 
 
-def settle_deck(state: CatanState, stated: Mapping[str, int] | None) -> None:
-    """Leave in a full deck what is neither held nor played, or just what is stated."""
-    cards = development_cards.block(state)
-    for card, name in enumerate(DEVELOPMENT_NAMES):
-        gone = sum(cards.held[card :: development_cards.CARD_KINDS])
-        gone += sum(cards.knights) if card == KNIGHT else 0
-        size = cards.deck[card]
-        if gone > size:
-            raise BadSetup(f"{gone} {name} cards are more than {size} [base.dev.deck]")
-        left = size - gone if stated is None else stated.get(name, 0)
-        if gone + left > size:
-            raise BadSetup(
-                f"{gone} {name} cards with players and {left} in the deck are more than {size}"
-                " [base.dev.deck]"
-            )
-        cards.deck[card] = left
-
-
-def settle_holders(state: CatanState, stated: Mapping[str, int | None]) -> None:
-    """Work out who holds the longest road and the largest army."""
+def settle_longest_road(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Work out who holds the longest road, unless `stated` says it."""
     derive(state)
     for seat in state.rules.seats:
         length = longest_road.measure(state, seat)
         state.route_lengths[seat] = length if length >= longest_road.MINIMUM else 0
-    cards = development_cards.block(state)
-    state.longest_holder = _holder(
-        "road", stated, state.route_lengths, longest_road.MINIMUM, "base.longest_road"
-    )
-    cards.army_holder = _holder(
-        "army", stated, cards.knights, development_cards.MINIMUM_ARMY, "base.largest_army"
+    state.longest_holder = settled_holder(
+        "longest_road", stated, state.route_lengths, longest_road.MINIMUM, "base.longest_road"
     )
 
 
-def _holder(
-    what: str, stated: Mapping[str, int | None], sizes: list[int], least: int, rule: str
+def settled_holder(
+    what: str, stated: Mapping[str, Any], sizes: list[int], least: int, rule: str
 ) -> int:
-    """Return the holder that was stated or follows; BadSetup when it cannot be."""
+    """Return the seat that `stated` names as holder or that follows from the sizes, or -1.
+
+    Raises
+    ------
+    BadSetup
+        When the seat that is stated cannot be the holder.
+    """
     best = max(sizes)
     largest = [seat for seat, size in enumerate(sizes) if size == best >= least]
     if what not in stated:
         return largest[0] if len(largest) == 1 else -1
-    holder = stated[what]
+    holder: int | None = stated[what]
     if holder is None and len(largest) != 1:
         return -1
     if holder is None or holder not in largest:
         raise BadSetup(f"that seat cannot hold it: the sizes are {sizes} [{rule}]")
     return holder
+
+
+def checked_seat(state: CatanState, seat: object) -> int:
+    """Return `seat` when there is such a seat; BadSetup otherwise."""
+    if not is_whole(seat) or seat not in state.rules.seats:
+        raise BadSetup(f"there is no seat {seat!r} [base.players]")
+    return int(seat)  # type: ignore[call-overload, no-any-return]
 
 
 def check_not_won(state: CatanState, seat: int) -> None:

@@ -186,6 +186,9 @@ def test_options_blocks_and_facts_have_one_owner() -> None:
     one = RuleModule(name="one", player_facts={"luck": lambda state, seat, open: seat})
     with pytest.raises(RulesClash, match="one and one both define player fact luck"):
         rules(COUNT, one, one)
+    three = RuleModule(name="three", statements={"luck": lambda state, stated: None})
+    with pytest.raises(RulesClash, match="three and three both define statement luck"):
+        rules(COUNT, three, three)
     assert rules(COUNT, one).player_facts["luck"](None, 3, True) == 3
 
 

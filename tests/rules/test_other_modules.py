@@ -41,6 +41,13 @@ def test_a_game_without_development_cards_is_played_read_and_saved() -> None:
         _ = game.deck_size
     assert game.why_not(cn.PlayKnight()) is not None
     assert "only_knight_before_roll" not in game.options
+    game = position().settlement(0, 8).hand(0, ore=1).turn(1).game()
+    assert cn.Game.from_json(game.to_json()).state == game.state
+    with pytest.raises(AttributeError, match="positions of this game have no 'knights'"):
+        position().knights(0, 1)
+    data = cn.Game.from_json(game.to_json()).to_json()
+    with pytest.raises(cn.BadRecord, match="nothing can be stated as 'deck'"):
+        cn.Game.from_json(data.replace('"hand"', '"deck"'))
 
 
 def mint(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:

@@ -40,7 +40,7 @@ def test_the_turn_can_be_stated() -> None:
     assert (game.turn, game.turn_number, game.roll, game.actor) == (2, 9, (3, 5), 2)
     assert frame_name(game) == "MainTurn"
     assert position().turn(1).game().roll is None
-    played = position().development(0, knight=1).turn(0, played=True).game()
+    played = position().development(0, knight=1).turn(0).card_played().game()
     assert played.why_not(cn.PlayKnight()).rule == "base.dev.play"
 
 
@@ -173,6 +173,17 @@ def everything() -> cn.Position:
         .first_player(2)
         .turn(0, roll=(2, 4), number=17)
     )
+
+
+def test_a_statement_that_fails_changes_nothing() -> None:
+    table = position().settlement(0, 8)
+    for fails in (
+        lambda: table.settlement(0, 40, 8),
+        lambda: table.development(0, fresh=True, castle=1),
+    ):
+        with pytest.raises(cn.BadSetup):
+            fails()
+    assert table.development(1, fresh=True, knight=1).turn(1).game().players[0].settlements == (8,)
 
 
 def test_positions_are_saved_and_loaded() -> None:

@@ -23,6 +23,7 @@ from catan_nb.rules.actions import (
     PlayMonopoly,
     PlayRoadBuilding,
 )
+from catan_nb.rules.base import development_position
 from catan_nb.rules.base.building import affordable, ask_free_roads, road_sites
 from catan_nb.rules.base.development_cards import (
     ARMY_POINTS,
@@ -335,9 +336,11 @@ MODULE = RuleModule(
         "turn_began": _turn_began,
         "points": _points,
         "secret_points": _secret_points,
+        "position_settled": development_position.settled,
     },
     blocks={"development": _make_block},
     facts=FACTS,
     player_facts=PLAYER_FACTS,
+    statements=development_position.STATEMENTS,
     options=DEVELOPMENT_OPTIONS,
 )
