@@ -227,6 +227,10 @@ class View(Reader):
         """Return an event in this viewer's words."""
         return event.text(self.names, self.viewer)
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.viewer is None else self.names[self.viewer]
+        return f"<View of {who}: {self._game!r}>"
+
     def _not_mine(self) -> Refusal | None:
         frame = self._game.frame
         if self.mine or frame is None:

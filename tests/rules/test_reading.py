@@ -81,6 +81,8 @@ def test_a_finished_game_can_be_read() -> None:
     push(game, cn.BuildCity(40))
     assert repr(game) == "<Game base, 2 players, ply 1: over>"
     view = game.view(1)
+    assert repr(view) == "<View of Orange: <Game base, 2 players, ply 1: over>>"
+    assert repr(game.view(None)).startswith("<View of a spectator: ")
     assert (view.over, view.winner, view.frame, view.actor) == (True, 0, None, None)
     assert view.why_not(cn.EndTurn()).rule == "base.win"
     assert game.players[0].playable == ()
