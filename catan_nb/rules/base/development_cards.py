@@ -16,7 +16,7 @@ from catan_nb.rules.actions import (
 )
 from catan_nb.rules.state import CatanState
 
-CARD_KINDS = 5
+CARD_KINDS = len(DEVELOPMENT_NAMES)
 #: Knights, victory points, road building, invention, monopoly (base.dev.deck, six.bank).
 DECK = (14, 5, 2, 2, 2)
 DECK_SIX = (20, 5, 3, 3, 3)
