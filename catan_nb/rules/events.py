@@ -99,7 +99,10 @@ class Rolled(BoardEvent):
         who, total = names[self.player], self.first + self.second
         return say(
             "{player} rolls {first} + {second} = {total}.",
-            player=who, first=self.first, second=self.second, total=total,
+            player=who,
+            first=self.first,
+            second=self.second,
+            total=total,
         )
 
 
