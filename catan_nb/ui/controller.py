@@ -22,6 +22,7 @@ from catan_nb.ui.deeds import DEEDS, Deed, asked_deed
 from catan_nb.ui.picking import answer_pick
 from catan_nb.ui.seats import Seat
 from catan_nb.ui.settings import Settings
+from catan_nb.ui.undoing import why_not_step
 
 __all__ = ["Controller", "Note"]
 
@@ -85,10 +86,20 @@ class Controller:
         self.route_of: int | None = None
         self.previous: str | None = None
         self.started = started
+        self._held = False
         self._listeners: list[Listener] = []
         self._at_screen: int | None = None
         self.seats: tuple[Seat, ...] = ()
         self._open(game, seats)
+
+    def hold(self, held: bool) -> None:
+        """Let the bots wait while the person is busy elsewhere, or go on."""
+        self._held = held
+        self._tell("note")
+
+    def catch_up(self) -> None:
+        """Take note that somebody else has changed the game, such as a notebook's cell."""
+        self._moved("jump")
 
     # ---- who looks ---------------------------------------------------------------------
 
@@ -135,7 +146,7 @@ class Controller:
     def waits_for_bot(self) -> bool:
         """Whether the next step is a bot's, or chance's after it, and may be taken."""
         actor = self.game.actor
-        ready = self.started and self.review is None and not self.settings.paused
+        ready = self.started and self.review is None and not (self.settings.paused or self._held)
         return ready and actor is not None and actor != CHANCE and not self.seats[actor].is_person
 
     def reveal(self, seat: int, stamp: int | None = None) -> bool:
@@ -272,27 +283,9 @@ class Controller:
     def _go(self, stamp: int | None, *, back: bool) -> bool:
         if self._stale(stamp):
             return False
-        if not self.settings.undo:
-            self.say("At this table nothing is taken back.", tone="bad")
-            return False
-        if self.review is not None:
-            self.say("First return to the present.", tone="bad")
-            return False
-        game, start = self.game, self.game.ply
-        last = 0 if back else len(game.log)
-        persons = self.persons or tuple(range(len(self.seats)))
-        while game.ply != last:
-            if back:
-                game.pop()
-            else:
-                game.redo()
-            if game.actor in persons:
-                break
-        else:
-            if back and game.actor not in persons:
-                game.goto(start)
-        if game.ply == start:
-            self.say(f"There is nothing to {'take back' if back else 'do again'}.", tone="bad")
+        complaint = why_not_step(self, back=back)
+        if complaint:
+            self.say(complaint, tone="bad")
             return False
         self._moved("jump")
         return True

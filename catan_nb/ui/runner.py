@@ -99,16 +99,20 @@ class Runner:
     # ---- what can wait -----------------------------------------------------------------
 
     def soon(self, key: str, work: Callable[[], object], delay: float) -> None:
-        """Do some work a little later, once however often it is asked for; at once offline."""
+        """Do some work a little later; while it waits, asking again changes nothing.
+
+        Without a running event loop it is done at once.
+        """
         loop = _loop()
-        waiting = self._later.pop(key, None)
-        if waiting is not None:
-            waiting.cancel()
         if loop is None:
             work()
-        else:
-            guarded = self.errors.guard(work, key)
-            self._later[key] = loop.call_later(delay, guarded)
+        elif key not in self._later:
+            self._later[key] = loop.call_later(delay, self._now, key, work)
+
+    def _now(self, key: str, work: Callable[[], object]) -> None:
+        del self._later[key]
+        with self.errors.catching(key):
+            work()
 
     def stop(self) -> None:
         """End all background work."""

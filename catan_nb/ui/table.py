@@ -41,7 +41,7 @@ from catan_nb.ui.tablefile import read_table, summary, write_table
 
 __all__ = ["Sheet", "Table", "table"]
 
-SAVE_AFTER: Final = 0.4
+SAVE_AFTER: Final = 0.15
 """Seconds after a change until the game is kept: a burst of moves is written once."""
 LOG: Final = "Log"
 
@@ -241,6 +241,7 @@ class Table:
     def _open_dialog(self) -> None:
         self._play_side.add_class("cnb-away")
         self._main.add_class("cnb-choosing")
+        self.controller.hold(True)
         self.newgame.open()
 
     def _close_dialog(self) -> None:
@@ -251,6 +252,7 @@ class Table:
         if game is None:
             self._play_side.remove_class("cnb-away")
             self._main.remove_class("cnb-choosing")
+            self.controller.hold(False)
         self.board.preview = game
         self.board.refresh()
 

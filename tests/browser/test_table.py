@@ -203,6 +203,36 @@ cn.table(cn.new_game(players=3, board="beginner", seed=5), ["person", "random", 
     shoot(page)
 
 
+def test_the_game_outlives_a_python_that_dies(visit, site) -> None:
+    code = """
+import os
+import catan_nb as cn
+
+class Bomb:
+    def choose(self, view):
+        os._exit(1)
+
+game = cn.new_game(players=2, board="beginner", seed=5)
+cn.table(game, ["person", Bomb()], pace="slow", keep="bomb")
+"""
+    page, watch = visit(site.notebook("bomb", code))
+    watch.expect("WebSocket|kernel|Kernel|404|connection|restart")
+    button(page, "roll").click()
+    for _ in range(30):
+        if button(page, "end").count():
+            break
+        click_on_canvas(page, lit(page, ".cnb-area").first)
+        page.wait_for_timeout(300)
+    button(page, "end").click()
+    expect(page.locator(".cnb-lifeline")).to_contain_text("Python stopped", timeout=30_000)
+    page.locator(".cnb-lifeline button").click()
+    expect(page.locator(".cnb-note")).to_contain_text("An earlier game is kept")
+    button(page, "new").click()
+    expect(page.locator(".cnb-older")).to_contain_text("turn 2")
+    button(page, "goon").click()
+    expect(page.locator(".cnb-place")).to_contain_text("Turn 2")
+
+
 # ---- the keyboard alone --------------------------------------------------------------------
 
 

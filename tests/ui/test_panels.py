@@ -451,6 +451,21 @@ def test_the_dialog_can_be_left_without_a_new_game() -> None:
     assert made.board.preview is None
 
 
+def test_bots_wait_while_the_dialog_is_open() -> None:
+    made = open_table(position().turn(1).game(seed=1), "person")
+    press(made.header.pane, "new")
+    assert not made.controller.waits_for_bot
+    press(made.newgame.pane, "cancel")
+    assert made.controller.waits_for_bot
+
+
+def test_a_change_from_a_cell_of_the_notebook_is_caught_up_with() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    made.controller.game.push(cn.Roll(3, 5))
+    made.controller.catch_up()
+    assert "may trade and build" in words(made.turn.pane)
+
+
 def test_the_game_left_behind_can_be_gone_back_to() -> None:
     made = open_table(position().turn(0).game(seed=1), "person", paused=True)
     made.controller.choose(cn.Roll(4, 4))

@@ -41,10 +41,13 @@ class TradePanel(Panel):
     def render(self) -> Markup:
         """Return the offer that is asked about, the composer and the bank."""
         table = self.table
-        now = (table.game.turn_number, table.viewer, isinstance(table.game.frame, AnswerOffer))
+        answering = table.mine and isinstance(table.game.frame, AnswerOffer)
+        now = (table.game.turn_number, table.viewer, answering)
         if now != self._moment:
             self._moment = now
             self._start_over()
+        # What has been given away since cannot be offered once more.
+        self._give = {one: min(n, self._hand.get(one, 0)) for one, n in self._give.items()}
         if table.viewer is None:
             return h("p", "Who is at the screen can trade here.", class_="cnb-hint")
         return h("div", offer_box(table), self._composer(), self._bank(), self._auto_reject())

@@ -51,6 +51,9 @@ HINTS: Final[Mapping[type[Frame], str]] = {
 }
 """What to do, by frame, for the person who is asked."""
 
+_FREE: Final = (MainTurn, PairedTurn, SpecialBuilding)
+"""Frames at which what has just happened matters more than what to do."""
+
 
 class TurnBar(Panel):
     """The top of the table."""
@@ -98,7 +101,8 @@ class TurnBar(Panel):
         """Return a player's colour, what is going on, and a hint."""
         table, game = self.table, self.table.game
         if table.review is not None:
-            return None, _past_words(table.review), self._last_step(table.review)
+            hint = self._last_step(table.review) or "Nothing can be done here but looking."
+            return None, _past_words(table.review), hint
         if not table.started:
             return None, "Welcome to the table.", "Choose who plays, then start the game."
         if game.winner is not None:
@@ -114,11 +118,13 @@ class TurnBar(Panel):
         name, colour = game.names[actor], game.colours[actor]
         if table.curtain is not None:
             return colour, f"{name}, it is up to you.", f"Are you there, {name}? Others look away."
+        news = self._last_step(game)
         if table.mine:
-            hint = HINTS.get(type(frame), "")
+            hint = news if news and isinstance(frame, _FREE) else HINTS.get(type(frame), "")
+        elif table.settings.paused:
+            hint = f"{name} is a {table.seats[actor].words}, and the bots are paused."
         else:
-            paused = " The bots are paused." if table.settings.paused else ""
-            hint = f"{name} is a {table.seats[actor].words}.{paused}"
+            hint = news or f"{name} is a {table.seats[actor].words}."
         question = str(frame.question(game.names))
         if table.mine and isinstance(frame, AnswerOffer):
             # The offer itself stands below, with pictures.
@@ -126,9 +132,9 @@ class TurnBar(Panel):
         return colour, question, hint
 
     def _last_step(self, game: Game) -> str:
-        """Say what the step before the point that is shown brought."""
+        """Say what the last step brought, as far as the person at the screen may know."""
         if not game.ply:
-            return "This is the beginning."
+            return ""
         view = self.table.view
         seen = (e for e in game.events_at(game.ply - 1) if e.visible_to(view.viewer))
         return " ".join(event.text(view.names, view.viewer) for event in seen)

@@ -1,0 +1,38 @@
+"""Taking back and doing again, from one decision of a person to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from catan_nb.ui.controller import Controller
+
+__all__ = ["why_not_step"]
+
+
+def why_not_step(table: Controller, *, back: bool) -> str:
+    """Step the game of a table back or forth to the next decision of a person.
+
+    At a table of bots alone every decision counts. Returns why that is not possible, and
+    nothing when it has been done; the game is where it was in the first case.
+    """
+    if not table.settings.undo:
+        return "At this table nothing is taken back."
+    if table.review is not None:
+        return "First return to the present."
+    game, start = table.game, table.game.ply
+    last = 0 if back else len(game.log)
+    deciding = table.persons or tuple(range(len(table.seats)))
+    while game.ply != last:
+        if back:
+            game.pop()
+        else:
+            game.redo()
+        if game.actor in deciding:
+            break
+    else:
+        if back and game.actor not in deciding:
+            game.goto(start)
+    if game.ply == start:
+        return f"There is nothing to {'take back' if back else 'do again'}."
+    return ""
