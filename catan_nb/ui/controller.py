@@ -33,10 +33,7 @@ Listener = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the table says to the person: a text, the rule behind it, and its tone.
-
-    ``tone`` is "bad" for a refusal, "good" or empty.
-    """
+    """What the table says: a text, the rule behind it, and a tone, "bad", "good" or empty."""
 
     text: str = ""
     rule: str = ""
