@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-import time
 from collections import Counter
 from math import dist, isclose
 
@@ -10,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.board import topology as module
 from catan_nb.board.geometry import Hex, centre, corner_points, neighbours
 from catan_nb.board.layouts import printed
 from catan_nb.board.topology import bits, mask_of, topology
@@ -156,12 +154,3 @@ def test_the_same_hexes_give_the_same_object_even_after_copying() -> None:
     assert copy.deepcopy(ISLAND) is ISLAND
     assert pickle.loads(pickle.dumps(ISLAND)) is ISLAND
     assert repr(ISLAND) == "<Topology: 19 hexes, 54 vertices, 72 edges>"
-
-
-def test_building_the_tables_takes_less_than_10_ms() -> None:
-    def build() -> float:
-        begin = time.perf_counter()
-        module._build.__wrapped__(LARGE.hexes)
-        return time.perf_counter() - begin
-
-    assert min(build() for _ in range(5)) < 0.010
