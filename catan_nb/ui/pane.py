@@ -75,8 +75,11 @@ class Pane(anywidget.AnyWidget):
             self.html = html
             self.stamp = stamp
 
-    def focus(self, do: str) -> None:
-        """Move the keyboard's focus to the first button or field that carries ``do``."""
+    def focus(self, do: str = "") -> None:
+        """Move the keyboard's focus to the first button or field that carries ``do``.
+
+        Without a word it goes to the button that is the next sensible step, where there is one.
+        """
         self.send({"type": "focus", "do": do})
 
     def on_press(self, callback: Callable[[Press], object]) -> None:

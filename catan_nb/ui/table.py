@@ -160,6 +160,7 @@ class Table:
         self.header.on_save = self.save
         self.statistics.on_file = self.keep.download
         self.newgame.on_preview = self._preview
+        self.newgame.on_done = self.turn.pane.focus
         self.tabs.on_choose = self._show_tab
         self.log.widget.on_rule(self.show_rule)
         self.keep.on_loaded(self._kept)

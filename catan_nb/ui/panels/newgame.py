@@ -27,6 +27,8 @@ class NewGame(Panel):
     ----------
     on_preview : callable
         Gets the game that the dialog would start, or None when the dialog is closed.
+    on_done : callable
+        Called when the dialog has put a game on the table.
     kept : str or None
         The text of a game that the browser kept.
     """
@@ -39,6 +41,7 @@ class NewGame(Panel):
         self.draft = Draft()
         self.kept: str | None = None
         self.on_preview: Callable[[Any], object] = lambda game: None
+        self.on_done: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}
 
@@ -268,6 +271,7 @@ class NewGame(Panel):
         self.draft.another_seed()
         self.close()
         self.table.open(game, seats, keep=left)
+        self.on_done()
 
     def do_cancel(self, press: Press) -> None:
         """Close the dialog."""
@@ -291,6 +295,7 @@ class NewGame(Panel):
             table.settings = saved.settings
         table.previous = None
         table.open(saved.game.fork(), saved.seats, keep=left)
+        self.on_done()
 
     def _changed(self) -> None:
         self._complaint = ""

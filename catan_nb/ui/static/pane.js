@@ -155,7 +155,9 @@ export default {
     model.on("change:html", update);
     for (const name of ["label", "classes", "role", "hidden"]) model.on(`change:${name}`, dress);
     model.on("msg:custom", (message) => {
-      if (message.type === "focus") find(message.do)?.focus();
+      if (message.type === "focus") {
+        (message.do ? find(message.do) : el.querySelector("[data-next]"))?.focus();
+      }
     });
     dress();
     update();
