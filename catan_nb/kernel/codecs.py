@@ -37,32 +37,28 @@ INT = Codec(dump=whole, load=whole, write=str, read=int, show=str, fits=is_whole
 SEAT = place("P")
 
 
-def _load_seats(value: Any) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple):
-        raise ValueError(f"expected a list of seats, not {value!r}")
-    return tuple(whole(v) for v in value)
+def several(codec: Codec) -> Codec:
+    """Return the codec of a tuple of what `codec` writes: ``P0,P2``, or ``-`` for none."""
+
+    def load(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"expected a list, not {value!r}")
+        return tuple(codec.load(v) for v in value)
+
+    def write(value: tuple[Any, ...]) -> str:
+        return ",".join(codec.write(v) for v in value) or "-"
+
+    return Codec(
+        dump=lambda value: [codec.dump(v) for v in value],
+        load=load,
+        write=write,
+        read=lambda word: () if word == "-" else tuple(codec.read(p) for p in word.split(",")),
+        show=lambda value: ", ".join(codec.show(v) for v in value) or "nothing",
+        fits=lambda value: isinstance(value, tuple) and all(codec.fits(v) for v in value),
+    )
 
 
-def _write_seats(value: tuple[int, ...]) -> str:
-    return ",".join(SEAT.write(seat) for seat in value) or "-"
-
-
-def _read_seats(word: str) -> tuple[int, ...]:
-    return () if word == "-" else tuple(SEAT.read(part) for part in word.split(","))
-
-
-def _are_seats(value: Any) -> bool:
-    return isinstance(value, tuple) and all(is_whole(seat) for seat in value)
-
-
-SEATS = Codec(
-    dump=list,
-    load=_load_seats,
-    write=_write_seats,
-    read=_read_seats,
-    show=_write_seats,
-    fits=_are_seats,
-)
+SEATS = several(SEAT)
 
 
 def optional(codec: Codec) -> Codec:

@@ -144,7 +144,7 @@ class Ruleset:
         verb.options(state, out)
         if out:
             return None
-        rule = next((c.rule for c in verb.clauses if not c.general), state.frame.rule)
+        rule = next((c.rule for c in verb.clauses if not c.general), "") or state.frame.rule
         return Refusal(rule, say("There is no way to do that now."))
 
     def _out_of_place(self, state: State, cls: type[Action]) -> Refusal | None:

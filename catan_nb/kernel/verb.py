@@ -33,7 +33,7 @@ class Clause:
     Attributes
     ----------
     rule : str
-        Id of the rule that the clause enforces.
+        Id of the rule that the clause enforces; empty: that of the frame that asks.
     check : callable
         ``check(state, action)`` returns the reason against it, or None.
     general : bool
@@ -47,7 +47,7 @@ class Clause:
     def refusal(self, state: Any, action: Action | None) -> Refusal | None:
         """Return the refusal of this clause, or None."""
         phrase = self.check(state, action)
-        return None if phrase is None else Refusal(self.rule, phrase)
+        return None if phrase is None else Refusal(self.rule or state.frame.rule, phrase)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, arg
-from catan_nb.kernel.codecs import INT, SEAT, SEATS, is_whole, optional, place
+from catan_nb.kernel.codecs import INT, SEAT, SEATS, is_whole, optional, place, several
 from catan_nb.rules.cards import CARDS, KIND, Cards
 
 HEX: Final = place("H")
 VERTEX: Final = place("V")
 EDGE: Final = place("E")
+VERTICES: Final = several(VERTEX)
 
 #: Names of the kinds of development card, by number (base.dev.deck).
 DEVELOPMENT_NAMES: Final = (

@@ -1,7 +1,7 @@
 """What can happen in the board game, as facts and in words.
 
 An event's words are a template over its fields; what a field shows follows from its name
-(`_SHOWN`): the name of a seat, the label of a place, the word for a card.
+(`BoardEvent.shown`): the name of a seat, the label of a place, the word for a card.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ def _name(names: Names, seat: int) -> str:
     return names[seat] if seat >= 0 else "the bank"
 
 
-#: How fields are shown that are no plain words or numbers: ``show(names, value)``.
-_SHOWN: Final[Mapping[str, Callable[[Names, Any], str]]] = {
+#: Shows the value of an event's field: ``show(names, value)``.
+Shower = Callable[[Names, Any], str]
+
+#: How fields are shown that are no plain words or numbers.
+SHOWN: Final[Mapping[str, Shower]] = {
     **dict.fromkeys(("player", "partner", "thief", "victim", "source"), _name),
     "hex": lambda names, hex: HEX.show(hex),
     "edge": lambda names, edge: EDGE.show(edge),
@@ -42,13 +45,15 @@ class BoardEvent(Event):
 
     #: What happened, as a template over the fields.
     words: ClassVar[str] = ""
+    #: How fields are shown, by name.
+    shown: ClassVar[Mapping[str, Shower]] = SHOWN
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words as `viewer` may know it; None is a spectator."""
         words, shown = self.words_for(viewer), {}
         for name in self.__match_args__:  # the names of a dataclass's fields
             if f"{{{name}}}" in words:
-                value, show = getattr(self, name), _SHOWN.get(name)
+                value, show = getattr(self, name), self.shown.get(name)
                 shown[name] = value if show is None else show(names, value)
         return say(words, **shown)
 

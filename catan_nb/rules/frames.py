@@ -8,6 +8,7 @@ from typing import ClassVar
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import Cards
+from catan_nb.rules.events import Discarded
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ class DiscardHalf(Frame):
     count: int
     rule: ClassVar[str] = "base.robber.seven"
     ask: ClassVar[str] = "{player} must discard {count} cards."
+    #: The event that tells of the discard.
+    told: ClassVar[type[Discarded]] = Discarded
 
     def question(self, names: tuple[str, ...]) -> Phrase:
         """Return what is asked, as a phrase."""
@@ -109,9 +112,10 @@ class DrawCard(Frame):
 
 @dataclass(frozen=True, slots=True)
 class FreeRoads(Frame):
-    """Place `left` free roads."""
+    """Place `left` free roads; none at the path `barred`, where that is not -1."""
 
     left: int
+    barred: int = -1
     rule: ClassVar[str] = "base.dev.road_building"
     ask: ClassVar[str] = "{player} places a free road."
 

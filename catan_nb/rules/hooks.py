@@ -1,6 +1,6 @@
 """The hooks of the board game: where expansions join in.
 
-Each name but `bank_cards` is called with the state first. How the answers of several modules
+Most are called with the state first. How the answers of several modules
 become one is said here; what each hook means, too.
 """
 
@@ -20,6 +20,12 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "hand_limit": Combine.SUM,
     # (state) -> mask: intersections where nobody may build
     "occupied": Combine.ANY_BITS,
+    # (seat, round) -> frame: what a seat is asked in a round of the set-up
+    "setup_frame": Combine.OWNER,
+    # (state, seat) -> dict: pieces left in the supply, by name
+    "pieces_left": Combine.OWNER,
+    # () -> int: how many cards the cheapest purchase takes
+    "cheapest": Combine.OWNER,
     # (state, seat) -> mask: intersections that the seat's routes cannot pass
     "route_blockers": Combine.ANY_BITS,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one

@@ -1,4 +1,4 @@
-"""Putting pieces on the board, with all that is kept beside them kept right."""
+"""Putting pieces on the board and taking them off, with all that is kept beside them kept right."""
 
 from __future__ import annotations
 
@@ -34,6 +34,34 @@ def put_road(state: CatanState, seat: int, edge: int) -> None:
     state.roads[seat] |= 1 << edge
     state.reach[seat] |= ends
     state.rules.pieces_changed(state, seat, ends)
+
+
+def take_road(state: CatanState, seat: int, edge: int) -> None:
+    """Take a road off the board."""
+    shape = state.rules.topology
+    ends = shape.edge_vertex_mask[edge]
+    state.roads[seat] &= ~(1 << edge)
+    for vertex in bits(ends):
+        if not shape.vertex_edge_mask[vertex] & state.roads[seat]:
+            state.reach[seat] &= ~(1 << vertex)
+    state.rules.pieces_changed(state, seat, ends)
+
+
+def take_city(state: CatanState, seat: int, vertex: int) -> None:
+    """Put a settlement in the place of a city, which goes back to the supply."""
+    state.cities[seat] &= ~(1 << vertex)
+    state.settlements[seat] |= 1 << vertex
+    _renew_yields(state, vertex)
+    state.rules.pieces_changed(state, seat, 1 << vertex)
+
+
+def pieces_left(state: CatanState, seat: int) -> dict[str, int]:
+    """Return how many pieces of each kind a seat has in supply (base.pieces)."""
+    return {
+        "settlement": SETTLEMENTS - state.settlements[seat].bit_count(),
+        "city": CITIES - state.cities[seat].bit_count(),
+        "road": ROADS - state.roads[seat].bit_count(),
+    }
 
 
 def _renew_yields(state: CatanState, vertex: int) -> None:

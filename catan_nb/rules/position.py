@@ -11,9 +11,9 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.base.setup import check_room, placing_order
+from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
-from catan_nb.rules.frames import BeforeRoll, MainTurn, SetupRoad, SetupSettlement
+from catan_nb.rules.frames import BeforeRoll, MainTurn, SetupRoad
 from catan_nb.rules.game import Game
 from catan_nb.rules.position_checks import (
     check_not_won,
@@ -343,7 +343,7 @@ class Position:
         round, road_at = rest
         order = placing_order(self._rules.players, state.first_player)
         remaining = order[order.index((seat, round)) :]
-        state.stack.extend(SetupSettlement(s, r) for s, r in reversed(remaining))
+        ask_in_turn(state, remaining)
         if road_at is not None:
             state.stack.pop()
             if not _is_in(state.settlements[seat], road_at):

@@ -14,7 +14,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.base import longest_road
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
-from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS, derive
+from catan_nb.rules.pieces import derive
 from catan_nb.rules.state import CatanState
 
 
@@ -22,16 +22,9 @@ def check_pieces(state: CatanState) -> None:
     """Check the supplies of pieces and the distance rule."""
     names, shape = state.rules.names, state.rules.topology
     for seat in state.rules.seats:
-        for what, own, most in (
-            ("settlements", state.settlements[seat], SETTLEMENTS),
-            ("cities", state.cities[seat], CITIES),
-            ("roads", state.roads[seat], ROADS),
-        ):
-            if own.bit_count() > most:
-                raise BadSetup(
-                    f"{names[seat]} has {own.bit_count()} {what}, but there are only {most}"
-                    " [base.pieces]"
-                )
+        for what, left in state.rules.hooks["pieces_left"](state, seat).items():
+            if left < 0:
+                raise BadSetup(f"{names[seat]} has {-left} more of {what} than there are [base.pieces]")
     occupied = state.occupied()
     for vertex in bits(occupied):
         near = bits(occupied & shape.vertex_neighbour_mask[vertex])

@@ -15,7 +15,6 @@ from catan_nb.board.longest import longest_trail, longest_trail_path
 from catan_nb.board.topology import bits
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS
-from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -101,14 +100,8 @@ class PlayerFacts:
     @property
     def left(self) -> Mapping[str, int]:
         """Pieces left in the supply (base.pieces)."""
-        state, seat = self._state, self.seat
-        return MappingProxyType(
-            {
-                "settlement": SETTLEMENTS - state.settlements[seat].bit_count(),
-                "city": CITIES - state.cities[seat].bit_count(),
-                "road": ROADS - state.roads[seat].bit_count(),
-            }
-        )
+        left = self._state.rules.hooks["pieces_left"]
+        return MappingProxyType(left(self._state, self.seat))
 
     @property
     def public_points(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
@@ -27,6 +29,11 @@ from catan_nb.rules.state import CatanState
 ROAD_COST = price(Cards(brick=1, lumber=1))
 SETTLEMENT_COST = price(Cards(brick=1, lumber=1, wool=1, grain=1))
 CITY_COST = price(Cards(ore=3, grain=2))
+
+
+def cheapest() -> int:
+    """Return how many cards the cheapest purchase of the base game takes: a road."""
+    return sum(count for _, count in ROAD_COST)
 
 
 def free(frame: Frame) -> bool:
@@ -63,7 +70,10 @@ def sites_at_frame(state: CatanState, frame: Frame) -> int:
     if isinstance(frame, SetupRoad):
         around = state.rules.topology.vertex_edge_mask[frame.vertex]
         return around & state.rules.board.land_edge_mask & ~taken_paths(state)
-    return road_sites(state, frame.player)
+    sites = road_sites(state, frame.player)
+    if isinstance(frame, FreeRoads) and frame.barred >= 0:
+        sites &= ~(1 << frame.barred)
+    return sites
 
 
 def settlement_sites(state: CatanState, frame: Frame) -> int:
@@ -77,7 +87,9 @@ def settlement_sites(state: CatanState, frame: Frame) -> int:
 # ---- clauses ---------------------------------------------------------------------------
 
 
-def affordable(what: str, cost: tuple[tuple[int, int], ...]) -> Clause:
+def affordable(
+    what: str, cost: tuple[tuple[int, int], ...], rule: str = "base.build.cost"
+) -> Clause:
     """Return the clause that the hand holds the price of something."""
     named = Cards.of([dict(cost).get(kind, 0) for kind in range(KINDS)])
 
@@ -87,7 +99,7 @@ def affordable(what: str, cost: tuple[tuple[int, int], ...]) -> Clause:
             return None
         return say("{what} costs {cost}.", what=what, cost=named)
 
-    return Clause("base.build.cost", check, general=True)
+    return Clause(rule, check, general=True)
 
 
 def _road_left(state: CatanState, action: Action | None) -> Phrase | None:
@@ -150,6 +162,13 @@ def _setup_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
 
 def _later_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
     return None if isinstance(state.stack[-1], SetupRoad) else _path_is_joined(state, action)
+
+
+def _path_is_not_barred(state: CatanState, action: BuildRoad) -> Phrase | None:
+    frame = state.stack[-1]
+    if isinstance(frame, FreeRoads) and frame.barred == action.edge:
+        return say("The road cannot go back to {edge}.", edge=EDGE.show(action.edge))
+    return None
 
 
 def _intersection_is_land(state: CatanState, action: BuildSettlement) -> Phrase | None:
@@ -218,7 +237,7 @@ def _build_road(state: CatanState, action: BuildRoad) -> None:
         state.stack.pop()
     elif isinstance(frame, FreeRoads):
         state.stack.pop()
-        ask_free_roads(state, seat, frame.left - 1)
+        ask_free_roads(state, replace(frame, left=frame.left - 1))
 
 
 def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
@@ -228,10 +247,11 @@ def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> 
     put_road(state, seat, edge)
 
 
-def ask_free_roads(state: CatanState, seat: int, left: int) -> None:
+def ask_free_roads(state: CatanState, frame: FreeRoads) -> None:
     """Ask for free roads as long as a piece and a place are left (base.dev.road_building)."""
-    if left and state.roads[seat].bit_count() < ROADS and road_sites(state, seat):
-        state.stack.append(FreeRoads(seat, left))
+    left = frame.left and state.roads[frame.player].bit_count() < ROADS
+    if left and sites_at_frame(state, frame):
+        state.stack.append(frame)
 
 
 def _build_settlement(state: CatanState, action: BuildSettlement) -> None:
@@ -293,6 +313,7 @@ BUILD_ROAD = Verb(
     clauses=(
         Clause("base.build.road", _path_is_land),
         Clause("base.build.road", _path_is_empty),
+        Clause("", _path_is_not_barred),
         Clause("base.setup.order", _setup_joined),
         Clause("base.build.road", _later_joined),
         Clause("base.pieces", _road_left, general=True),

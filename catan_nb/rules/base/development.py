@@ -48,6 +48,7 @@ from catan_nb.rules.events import (
 from catan_nb.rules.frames import (
     BeforeRoll,
     DrawCard,
+    FreeRoads,
     MainTurn,
     PairedTurn,
     SpecialBuilding,
@@ -178,7 +179,7 @@ def _road_is_possible(state: CatanState, action: Action | None) -> Phrase | None
 
 
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
-    ask_free_roads(state, _played(state, ROAD_BUILDING), 2)
+    ask_free_roads(state, FreeRoads(_played(state, ROAD_BUILDING), 2))
 
 
 def _invention_count(state: CatanState) -> int:

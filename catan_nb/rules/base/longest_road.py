@@ -22,15 +22,15 @@ def pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     at = state.rules.topology.vertex_edge_mask
     broken = changed = False
     for other in state.rules.seats:
-        roads = state.roads[other]
-        if roads.bit_count() < MINIMUM or not state.reach[other] & vertices:
+        roads, before = state.roads[other], state.route_lengths[other]
+        if not state.reach[other] & vertices or (roads.bit_count() < MINIMUM and not before):
             continue
         if other != seat and not _passes(at, roads, vertices):
             continue
         length = measure(state, other)
-        if length != state.route_lengths[other]:
+        if length != before:
             if other == state.longest_holder:
-                broken = length < state.route_lengths[other]
+                broken = length < before
             state.route_lengths[other] = length
             changed = True
     if changed:

@@ -22,6 +22,7 @@ from catan_nb.rules.base import (
     player_trade,
     production,
     robber,
+    setup,
     turn,
     winning,
 )
@@ -34,6 +35,7 @@ from catan_nb.rules.frames import (
     SetupSettlement,
 )
 from catan_nb.rules.options import BASE_OPTIONS
+from catan_nb.rules.pieces import pieces_left
 from catan_nb.rules.state import CatanState
 
 BUILDS = (BuildRoad, BuildSettlement, BuildCity)
@@ -89,6 +91,9 @@ MODULE = RuleModule(
         "points": _points,
         "hand_limit": robber.hand_limit,
         "occupied": _occupied,
+        "setup_frame": setup.setup_frame,
+        "pieces_left": pieces_left,
+        "cheapest": building.cheapest,
         "route_blockers": _route_blockers,
         "rate": bank_trade.rate,
         "bank_cards": bank_trade.bank_cards,

@@ -12,7 +12,7 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import HEX, Discard, MoveRobber, Rob, Steal
 from catan_nb.rules.cards import KINDS, Cards
-from catan_nb.rules.events import Discarded, NothingStolen, RobberMoved, Stolen
+from catan_nb.rules.events import NothingStolen, RobberMoved, Stolen
 from catan_nb.rules.frames import ChooseVictim, DiscardHalf, RobberMove, StealCard
 from catan_nb.rules.hands import hand_over, has, pay
 from catan_nb.rules.state import CatanState
@@ -23,11 +23,15 @@ SAFE_CARDS = 7
 
 def seven(state: CatanState) -> None:
     """Ask for discards, from the roller clockwise, and then for the robber."""
-    roller = state.active
-    ask_robber(state, roller)
+    ask_robber(state, state.active)
+    ask_discards(state)
+
+
+def ask_discards(state: CatanState) -> None:
+    """Ask everybody with too many cards to discard, from the roller clockwise."""
     seats = state.rules.players
     for step in range(seats - 1, -1, -1):
-        seat = (roller + step) % seats
+        seat = (state.active + step) % seats
         cards = state.hand_size(seat)
         if cards > state.rules.hand_limit(state, seat):
             state.stack.append(DiscardHalf(seat, cards // 2))
@@ -67,10 +71,11 @@ def _cards_are_held(state: CatanState, action: Discard) -> Phrase | None:
 
 
 def _discard(state: CatanState, action: Discard) -> None:
-    seat = state.stack.pop().player
-    pay(state, seat, action.cards.numbered())
+    frame = state.stack.pop()
+    assert isinstance(frame, DiscardHalf)
+    pay(state, frame.player, action.cards.numbered())
     if state.events is not None:
-        state.events.append(Discarded(seat, action.cards))
+        state.events.append(frame.told(frame.player, action.cards))
 
 
 def choices(hand: list[int], count: int) -> Iterator[Cards]:
@@ -233,8 +238,8 @@ DISCARD = Verb(
     Discard,
     _discard,
     clauses=(
-        Clause("base.robber.seven", _count_is_right),
-        Clause("base.robber.seven", _cards_are_held),
+        Clause("", _count_is_right),
+        Clause("", _cards_are_held),
     ),
     options=_list_discards,
     sample=_some_discard,

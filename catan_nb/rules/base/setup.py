@@ -22,8 +22,18 @@ def placing_order(players: int, first: int) -> list[tuple[int, int]]:
 def ask_placing(state: CatanState) -> None:
     """Ask everybody for the two settlements and roads."""
     order = placing_order(state.rules.players, state.first_player)
-    frames: list[Frame] = [SetupSettlement(seat, round) for seat, round in order]
-    state.stack.extend(reversed(frames))
+    ask_in_turn(state, order)
+
+
+def ask_in_turn(state: CatanState, order: list[tuple[int, int]]) -> None:
+    """Ask the seats to place, each in its round, the first of `order` first."""
+    frame = state.rules.hooks["setup_frame"]
+    state.stack.extend(frame(seat, round) for seat, round in reversed(order))
+
+
+def setup_frame(seat: int, round: int) -> Frame:
+    """Return what a seat is asked in a round of the set-up."""
+    return SetupSettlement(seat, round)
 
 
 def check_room(state: CatanState) -> None:

@@ -14,8 +14,6 @@ from catan_nb.rules.state import CatanState
 
 #: Seats from the player on turn to the paired player: the third to the left.
 PAIRED_DISTANCE = 3
-#: Everything costs at least so many cards; who holds fewer need not be asked.
-CHEAPEST = 2
 
 _END_BUILDING = EndBuilding()
 
@@ -25,9 +23,10 @@ def _turn_ended(state: CatanState) -> None:
     if state.rules.options["special_building"] == "paired_players":
         _begin_paired_turn(state, (seat + PAIRED_DISTANCE) % seats)
         return
+    cheapest = state.rules.hooks["cheapest"]()
     for step in range(seats - 1, 0, -1):
         other = (seat + step) % seats
-        if state.hand_size(other) >= CHEAPEST:
+        if state.hand_size(other) >= cheapest:  # others need not be asked
             state.stack.append(SpecialBuilding(other))
 
 

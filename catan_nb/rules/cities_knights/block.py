@@ -1,0 +1,279 @@
+"""What Cities & Knights adds to the state, and the questions that all its rules ask of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Self
+
+from catan_nb.rules.cities_knights.names import (
+    CARDS_OF_TRACK,
+    OPEN_CARDS,
+    PROGRESS,
+    PROGRESS_KINDS,
+    TOP,
+    TRACKS,
+)
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.state import CatanState
+
+#: Pieces of each player (ck.materials).
+WALLS: Final = 3
+KNIGHTS_OF_RANK: Final = 2
+STRENGTHS: Final = (1, 2, 3)
+#: Cards for defenders of the island, with up to 4 players and with 5 or 6 (six.bank).
+DEFENDERS, DEFENDERS_SIX = 6, 8
+#: The space on which the fleet lands (ck.barbarians.track).
+LANDING: Final = 7
+#: The step that brings a track's metropolis, and the one that brings its lasting benefit.
+METROPOLIS_STEP, BENEFIT_STEP = 4, 3
+RANKS_OF_SEAT = len(STRENGTHS)
+
+
+class CitiesKnightsBlock:
+    """The private state of Cities & Knights.
+
+    Attributes
+    ----------
+    symbol : int
+        The event die of this turn, or -1 before the roll.
+    fleet, landings : int
+        The fleet's space, 0 to 6, and how often it has landed.
+    improvements : list of int
+        Steps taken, ``len(TRACKS)`` numbers per seat.
+    metropolis_seat, metropolis_at : list of int
+        Per track the seat and the intersection of the metropolis, or -1.
+    walls, reduced : list of int
+        Masks per seat of the cities with a wall, and of the reduced cities, which are in
+        `state.settlements` too.
+    knights : list of int
+        Masks of intersections, one per seat and strength.
+    active : int
+        Intersections with an active knight, whose ever.
+    woken, raised : int
+        Of the knights' intersections, those where one was activated, or upgraded, since the
+        turn began.
+    defenders : list of int
+        Cards per seat for having saved the island; `defenders_left` are to be had.
+    stacks : list of int
+        Cards of each kind that lie in an unknown order on top of their track's stack.
+    under : list of tuple of int
+        Per track, cards put under the stack, in the order in which they will come up.
+    held : list of int
+        ``PROGRESS_KINDS`` counts per seat of hidden progress cards.
+    shown : list of int
+        Per card of `OPEN_CARDS`, the seat that has it, or -1.
+    merchant_seat, merchant_hex : int
+        Or -1.
+    cranes : int
+        City improvements of this turn that cost 1 commodity less.
+    fleet_kinds : int
+        Mask of the kinds of card that trade 2:1 for the rest of this turn.
+    harbour : list of int
+        How often each opponent may still be made a commercial harbour's offer in this turn.
+    """
+
+    __slots__ = (
+        "active",
+        "cranes",
+        "defenders",
+        "defenders_left",
+        "fleet",
+        "fleet_kinds",
+        "harbour",
+        "held",
+        "improvements",
+        "knights",
+        "landings",
+        "merchant_hex",
+        "merchant_seat",
+        "metropolis_at",
+        "metropolis_seat",
+        "raised",
+        "reduced",
+        "shown",
+        "stacks",
+        "symbol",
+        "under",
+        "walls",
+        "woken",
+    )
+
+    def __init__(self, rules: CatanRules) -> None:
+        players = rules.players
+        self.symbol = -1
+        self.fleet = self.landings = 0
+        self.improvements = [0] * (players * len(TRACKS))
+        self.metropolis_seat = [-1] * len(TRACKS)
+        self.metropolis_at = [-1] * len(TRACKS)
+        self.walls = [0] * players
+        self.reduced = [0] * players
+        self.knights = [0] * (players * RANKS_OF_SEAT)
+        self.active = self.woken = self.raised = 0
+        self.defenders = [0] * players
+        self.defenders_left = DEFENDERS if players <= 4 else DEFENDERS_SIX
+        self.stacks = [card.copies for card in PROGRESS]
+        self.under: list[tuple[int, ...]] = [()] * len(TRACKS)
+        self.held = [0] * (players * PROGRESS_KINDS)
+        self.shown = [-1] * len(OPEN_CARDS)
+        self.merchant_seat = self.merchant_hex = -1
+        self.cranes = self.fleet_kinds = 0
+        self.harbour = [0] * players
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.symbol = self.symbol
+        new.fleet = self.fleet
+        new.landings = self.landings
+        new.improvements = self.improvements[:]
+        new.metropolis_seat = self.metropolis_seat[:]
+        new.metropolis_at = self.metropolis_at[:]
+        new.walls = self.walls[:]
+        new.reduced = self.reduced[:]
+        new.knights = self.knights[:]
+        new.active = self.active
+        new.woken = self.woken
+        new.raised = self.raised
+        new.defenders = self.defenders[:]
+        new.defenders_left = self.defenders_left
+        new.stacks = self.stacks[:]
+        new.under = self.under[:]
+        new.held = self.held[:]
+        new.shown = self.shown[:]
+        new.merchant_seat = self.merchant_seat
+        new.merchant_hex = self.merchant_hex
+        new.cranes = self.cranes
+        new.fleet_kinds = self.fleet_kinds
+        new.harbour = self.harbour[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        data = {name: getattr(self, name) for name in self.__slots__}
+        data["under"] = [list(cards) for cards in self.under]
+        return data
+
+
+def block(state: CatanState) -> CitiesKnightsBlock:
+    """Return what Cities & Knights adds to a state."""
+    found: CitiesKnightsBlock = state.blocks["cities_knights"]
+    return found
+
+
+# ---- improvements ----------------------------------------------------------------------
+
+
+def step_of(state: CatanState, seat: int, track: int) -> int:
+    """Return how many steps of a track a seat has taken."""
+    return block(state).improvements[seat * len(TRACKS) + track]
+
+
+def has_benefit(state: CatanState, seat: int, track: int) -> bool:
+    """Say whether a seat has the lasting benefit of a track (ck.improve.third)."""
+    return block(state).improvements[seat * len(TRACKS) + track] >= BENEFIT_STEP
+
+
+def metropolises(state: CatanState) -> int:
+    """Return the mask of intersections with a metropolis."""
+    mask = 0
+    for vertex in block(state).metropolis_at:
+        if vertex >= 0:
+            mask |= 1 << vertex
+    return mask
+
+
+def free_cities(state: CatanState, seat: int) -> int:
+    """Return the mask of a seat's cities that are no metropolis; reduced ones do not count."""
+    return state.cities[seat] & ~metropolises(state)
+
+
+def at_top(state: CatanState, seat: int, track: int) -> bool:
+    """Say whether a seat has taken every step of a track."""
+    return step_of(state, seat, track) >= TOP
+
+
+# ---- knights ---------------------------------------------------------------------------
+
+
+def knights_of(state: CatanState, seat: int) -> int:
+    """Return the mask of intersections with a knight of a seat."""
+    knights = block(state).knights
+    at = seat * RANKS_OF_SEAT
+    return knights[at] | knights[at + 1] | knights[at + 2]
+
+
+def all_knights(state: CatanState) -> int:
+    """Return the mask of intersections with anybody's knight."""
+    mask = 0
+    for knights in block(state).knights:
+        mask |= knights
+    return mask
+
+
+def knight_at(state: CatanState, vertex: int) -> tuple[int, int] | None:
+    """Return seat and strength of the knight at an intersection, or None."""
+    if vertex < 0:
+        return None
+    for place, mask in enumerate(block(state).knights):
+        if mask >> vertex & 1:
+            seat, rank = divmod(place, RANKS_OF_SEAT)
+            return seat, rank + 1
+    return None
+
+
+def knights_left(state: CatanState, seat: int, strength: int) -> int:
+    """Return how many knights of a strength a seat has in supply."""
+    standing = block(state).knights[seat * RANKS_OF_SEAT + strength - 1]
+    return KNIGHTS_OF_RANK - standing.bit_count()
+
+
+def force(state: CatanState, seat: int, among: int = -1) -> int:
+    """Return the strength of a seat's active knights, of those in the mask `among`."""
+    cards = block(state)
+    at, fit = seat * RANKS_OF_SEAT, cards.active & among
+    return sum(
+        strength * (cards.knights[at + strength - 1] & fit).bit_count() for strength in STRENGTHS
+    )
+
+
+def put_knight(state: CatanState, seat: int, vertex: int, strength: int, active: bool) -> None:
+    """Put a knight on a free intersection."""
+    cards, bit = block(state), 1 << vertex
+    cards.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
+    if active:
+        cards.active |= bit
+    state.rules.pieces_changed(state, seat, bit)
+
+
+def take_knight(state: CatanState, vertex: int) -> tuple[int, int, bool]:
+    """Take the knight off an intersection and return its seat, strength and whether active."""
+    found = knight_at(state, vertex)
+    assert found is not None
+    seat, strength = found
+    cards, bit = block(state), 1 << vertex
+    active = bool(cards.active & bit)
+    cards.knights[seat * RANKS_OF_SEAT + strength - 1] &= ~bit
+    cards.active &= ~bit
+    cards.woken &= ~bit
+    cards.raised &= ~bit
+    state.rules.pieces_changed(state, seat, bit)
+    return seat, strength, active
+
+
+# ---- progress cards --------------------------------------------------------------------
+
+
+def holds(state: CatanState, seat: int, card: int) -> int:
+    """Return how many hidden progress cards of a kind a seat has."""
+    return block(state).held[seat * PROGRESS_KINDS + card]
+
+
+def hidden_cards(state: CatanState, seat: int) -> int:
+    """Return how many hidden progress cards a seat has."""
+    at = seat * PROGRESS_KINDS
+    return sum(block(state).held[at : at + PROGRESS_KINDS])
+
+
+def stack_size(state: CatanState, track: int) -> int:
+    """Return how many progress cards of a track there are to draw."""
+    cards = block(state)
+    return sum(cards.stacks[card] for card in CARDS_OF_TRACK[track]) + len(cards.under[track])

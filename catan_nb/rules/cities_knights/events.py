@@ -1,0 +1,544 @@
+"""What can happen in Cities & Knights, as facts and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from catan_nb.kernel.words import Phrase
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.cities_knights.names import (
+    IMPROVEMENTS,
+    PROGRESS,
+    PROGRESS_CARD,
+    RANKS,
+    SYMBOL,
+    TRACK,
+)
+from catan_nb.rules.events import SHOWN, BoardEvent, Discarded, Names, Shower
+
+
+def _rank(names: Names, strength: int) -> str:
+    return RANKS[strength - 1]
+
+
+class KnightsEvent(BoardEvent):
+    """An event of Cities & Knights; its subclasses are frozen, slotted dataclasses."""
+
+    __slots__ = ()
+
+    shown: ClassVar[Mapping[str, Shower]] = {
+        **SHOWN,
+        "start": SHOWN["vertex"],
+        "other_hex": SHOWN["hex"],
+        "track": lambda names, track: TRACK.show(track),
+        "symbol": lambda names, symbol: SYMBOL.show(symbol),
+        "card": lambda names, card: PROGRESS_CARD.show(card),
+        "strength": _rank,
+    }
+
+
+# ---- set-up and dice -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CityPlaced(KnightsEvent):
+    """A city was placed in the set-up."""
+
+    player: int
+    vertex: int
+    rule: ClassVar[str] = "ck.setup"
+    words: ClassVar[str] = "{player} places a city at {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolRolled(KnightsEvent):
+    """The event die fell."""
+
+    player: int
+    symbol: int
+    rule: ClassVar[str] = "ck.roll.order"
+    words: ClassVar[str] = "The event die shows {symbol}."
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersChosen(KnightsEvent):
+    """The Alchemist chose the number dice."""
+
+    player: int
+    red: int
+    other: int
+    rule: ClassVar[str] = "ck.card.alchemist"
+    words: ClassVar[str] = "{player} sets the red die to {red} and the other one to {other}."
+
+
+@dataclass(frozen=True, slots=True)
+class AqueductUsed(KnightsEvent):
+    """A player took a resource after a roll that gave nothing."""
+
+    player: int
+    kind: int
+    rule: ClassVar[str] = "ck.improve.third"
+    words: ClassVar[str] = "{player} takes 1 {kind} from the aqueduct."
+
+
+# ---- building --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WallBuilt(KnightsEvent):
+    """A city got a wall."""
+
+    player: int
+    vertex: int
+    free: bool
+    rule: ClassVar[str] = "ck.wall"
+    words: ClassVar[str] = "{player} builds a wall at {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightBuilt(KnightsEvent):
+    """A basic knight was put up."""
+
+    player: int
+    vertex: int
+    rule: ClassVar[str] = "ck.knight.build"
+    words: ClassVar[str] = "{player} puts a knight at {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightActivated(KnightsEvent):
+    """A knight was activated."""
+
+    player: int
+    vertex: int
+    rule: ClassVar[str] = "ck.knight.activate"
+    words: ClassVar[str] = "{player} activates the knight at {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightUpgraded(KnightsEvent):
+    """A knight became stronger."""
+
+    player: int
+    vertex: int
+    strength: int
+    rule: ClassVar[str] = "ck.knight.upgrade"
+    words: ClassVar[str] = "{player} has a {strength} knight at {vertex} now."
+
+
+@dataclass(frozen=True, slots=True)
+class Improved(KnightsEvent):
+    """A step of city improvement was taken."""
+
+    player: int
+    track: int
+    step: int
+    rule: ClassVar[str] = "ck.improve"
+    words: ClassVar[str] = "{player} builds the {building}: step {step} of {track}."
+
+    @property
+    def building(self) -> str:
+        """The name of the building that the step brings."""
+        return IMPROVEMENTS[self.track][self.step - 1]
+
+    def phrase(self, names: Names, viewer: int | None) -> Phrase:
+        """Return the event in words, with the name of the building."""
+        told = BoardEvent.phrase(self, names, viewer)
+        return Phrase(told.template, {**told.params, "building": self.building})
+
+
+@dataclass(frozen=True, slots=True)
+class MetropolisMoved(KnightsEvent):
+    """A metropolis was won, from `source` (-1: it was nobody's) or in another place."""
+
+    source: int
+    player: int
+    track: int
+    vertex: int
+    rule: ClassVar[str] = "ck.metropolis"
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the one who lost it."""
+        if self.source >= 0:
+            return "{player} takes the metropolis of {track} from {source}, to {vertex}."
+        return "{player} wins the metropolis of {track}, at {vertex}."
+
+
+# ---- what knights do -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KnightMoved(KnightsEvent):
+    """A knight moved."""
+
+    player: int
+    start: int
+    vertex: int
+    rule: ClassVar[str] = "ck.knight.move"
+    words: ClassVar[str] = "{player} moves the knight at {start} to {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightDisplaced(KnightsEvent):
+    """A knight of `victim` was driven from an intersection."""
+
+    player: int
+    victim: int
+    vertex: int
+    rule: ClassVar[str] = "ck.knight.displace"
+    words: ClassVar[str] = "{player} displaces {victim}'s knight at {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightRetreated(KnightsEvent):
+    """A displaced knight found a refuge."""
+
+    player: int
+    start: int
+    vertex: int
+    rule: ClassVar[str] = "ck.knight.displace"
+    words: ClassVar[str] = "{player}'s knight retreats from {start} to {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightLost(KnightsEvent):
+    """A displaced knight found no refuge and left the board."""
+
+    player: int
+    vertex: int
+    rule: ClassVar[str] = "ck.knight.displace"
+    words: ClassVar[str] = "{player}'s knight finds no refuge and leaves the board."
+
+
+@dataclass(frozen=True, slots=True)
+class RobberChased(KnightsEvent):
+    """A knight chased the robber away."""
+
+    player: int
+    vertex: int
+    rule: ClassVar[str] = "ck.knight.chase"
+    words: ClassVar[str] = "{player}'s knight at {vertex} chases the robber."
+
+
+# ---- the barbarians --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FleetMoved(KnightsEvent):
+    """The barbarian fleet came a space nearer."""
+
+    space: int
+    rule: ClassVar[str] = "ck.barbarians.track"
+    words: ClassVar[str] = "The barbarian fleet moves to space {space} of 7."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightsCommitted(KnightsEvent):
+    """A player decided which knights fight; `force` is their strength."""
+
+    player: int
+    vertices: tuple[int, ...]
+    force: int
+    rule: ClassVar[str] = "ck.option.grudge"
+    words: ClassVar[str] = "{player} commits knights of strength {force}."
+
+
+@dataclass(frozen=True, slots=True)
+class Landed(KnightsEvent):
+    """The barbarians landed and fought. `contributions` is the strength given by each seat."""
+
+    attack: int
+    defence: int
+    contributions: tuple[int, ...]
+    rule: ClassVar[str] = "ck.barbarians.strength"
+
+    @property
+    def repelled(self) -> bool:
+        """Whether the knights won."""
+        return self.defence >= self.attack
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template for victory or defeat."""
+        if self.repelled:
+            return "The barbarians land with {attack}; {defence} repel them."
+        return "The barbarians land with {attack} and overcome {defence}."
+
+
+@dataclass(frozen=True, slots=True)
+class CityLost(KnightsEvent):
+    """A city was sacked; `reduced`: there was no settlement piece to put in its place."""
+
+    player: int
+    vertex: int
+    walled: bool
+    reduced: bool
+    rule: ClassVar[str] = "ck.barbarians.lose"
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which tells of the wall and of a reduced city."""
+        if self.reduced:
+            return "{player}'s city at {vertex} is sacked and stays as a reduced city."
+        if self.walled:
+            return "{player}'s city at {vertex} is sacked: a settlement is left, the wall is lost."
+        return "{player}'s city at {vertex} is sacked: a settlement is left."
+
+
+@dataclass(frozen=True, slots=True)
+class DefenderRewarded(KnightsEvent):
+    """A player gave most to the defence and is a defender of the island."""
+
+    player: int
+    rule: ClassVar[str] = "ck.barbarians.win"
+    words: ClassVar[str] = "{player} is a defender of the island: 1 point."
+
+
+# ---- progress cards in general ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressDrawn(KnightsEvent):
+    """A progress card was drawn; only its owner knows which, for others it is None."""
+
+    player: int
+    track: int
+    card: int | None
+    rule: ClassVar[str] = "ck.progress.draw"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat == self.player else replace(self, card=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to its owner only."""
+        if self.card is not None and viewer == self.player:
+            return "{player} draws a card of {track}: {card}."
+        return "{player} draws a card of {track}."
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressShown(KnightsEvent):
+    """A card worth a point was drawn and is shown at once."""
+
+    player: int
+    card: int
+    rule: ClassVar[str] = "ck.progress.vp"
+    words: ClassVar[str] = "{player} shows {card}: 1 point."
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressReturned(KnightsEvent):
+    """A fifth progress card went back; only its owner knows which, for others it is None."""
+
+    player: int
+    track: int
+    card: int | None
+    rule: ClassVar[str] = "ck.progress.hand"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat == self.player else replace(self, card=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to its owner only."""
+        if self.card is not None and viewer == self.player:
+            return "{player} puts {card} back under the stack of {track}."
+        return "{player} puts a card back under the stack of {track}."
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressPlayed(KnightsEvent):
+    """A progress card was played."""
+
+    player: int
+    card: int
+    words: ClassVar[str] = "{player} plays {card}."
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        """Id of the rule of the card."""
+        return PROGRESS[self.card].rule
+
+
+# ---- what the cards do -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mined(KnightsEvent):
+    """A player took ore for mountains hexes."""
+
+    player: int
+    cards: Cards
+    rule: ClassVar[str] = "ck.card.mining"
+    words: ClassVar[str] = "{player} takes {cards}."
+
+
+@dataclass(frozen=True, slots=True)
+class Irrigated(Mined):
+    """A player took grain for fields hexes."""
+
+    rule: ClassVar[str] = "ck.card.irrigation"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensSwapped(KnightsEvent):
+    """Two number tokens changed places."""
+
+    player: int
+    hex: int
+    other_hex: int
+    rule: ClassVar[str] = "ck.card.inventor"
+    words: ClassVar[str] = "{player} swaps the tokens of {hex} and {other_hex}."
+
+
+@dataclass(frozen=True, slots=True)
+class RoadRemoved(KnightsEvent):
+    """A road of `victim` was taken off the board."""
+
+    player: int
+    victim: int
+    edge: int
+    rule: ClassVar[str] = "ck.card.diplomat"
+    words: ClassVar[str] = "{player} removes {victim}'s road at {edge}."
+
+
+@dataclass(frozen=True, slots=True)
+class Gift(KnightsEvent):
+    """Cards were given away; only the two players know which, for others it is None."""
+
+    player: int
+    partner: int
+    count: int
+    cards: Cards | None
+    rule: ClassVar[str] = "ck.card.wedding"
+    open_words: ClassVar[str] = "{player} gives {partner} {cards}."
+    words: ClassVar[str] = "{player} gives {partner} {count} of the hand."
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat in (self.player, self.partner) else replace(self, cards=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the cards to the two players only."""
+        known = self.cards is not None and viewer in (self.player, self.partner)
+        return self.open_words if known else self.words
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken(Gift):
+    """Cards were taken by `partner` out of the open hand of `player`."""
+
+    rule: ClassVar[str] = "ck.card.master_merchant"
+    open_words: ClassVar[str] = "{partner} takes {cards} from {player}."
+    words: ClassVar[str] = "{partner} takes {count} of {player}'s hand."
+
+
+@dataclass(frozen=True, slots=True)
+class Sabotaged(Discarded):
+    """A player gave half of the hand back for a Saboteur."""
+
+    rule: ClassVar[str] = "ck.card.saboteur"
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressStolen(KnightsEvent):
+    """A spy took a progress card; only the two players know which, for others it is None."""
+
+    thief: int
+    victim: int
+    card: int | None
+    rule: ClassVar[str] = "ck.card.spy"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat in (self.thief, self.victim) else replace(self, card=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to the two players only."""
+        if self.card is not None and viewer in (self.thief, self.victim):
+            return "{thief} takes {card} from {victim}."
+        return "{thief} takes a progress card from {victim}."
+
+
+@dataclass(frozen=True, slots=True)
+class KnightDeserted(KnightsEvent):
+    """A knight left its owner."""
+
+    player: int
+    vertex: int
+    strength: int
+    rule: ClassVar[str] = "ck.card.deserter"
+    words: ClassVar[str] = "{player}'s {strength} knight at {vertex} deserts."
+
+
+@dataclass(frozen=True, slots=True)
+class DeserterPlaced(KnightsEvent):
+    """A knight that had deserted was put up by its new owner."""
+
+    player: int
+    vertex: int
+    strength: int
+    rule: ClassVar[str] = "ck.card.deserter"
+    words: ClassVar[str] = "{player} puts a {strength} knight at {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantMoved(KnightsEvent):
+    """The merchant came to a hex and to a player."""
+
+    source: int
+    player: int
+    hex: int
+    rule: ClassVar[str] = "ck.merchant"
+    words: ClassVar[str] = "{player} puts the merchant on {hex}."
+
+
+@dataclass(frozen=True, slots=True)
+class HarbourSwapped(KnightsEvent):
+    """A resource was given for a commodity."""
+
+    player: int
+    partner: int
+    give: Cards
+    get: Cards
+    rule: ClassVar[str] = "ck.card.commercial_harbour"
+    words: ClassVar[str] = "{player} gives {partner} {give} and must get {get}."
+
+
+@dataclass(frozen=True, slots=True)
+class HarbourRefused(KnightsEvent):
+    """A partner had no commodity to give, so nothing changed hands."""
+
+    player: int
+    partner: int
+    rule: ClassVar[str] = "ck.card.commercial_harbour"
+    words: ClassVar[str] = "{partner} has no commodity; nothing changes hands."
+
+
+@dataclass(frozen=True, slots=True)
+class FleetKindChosen(KnightsEvent):
+    """A kind of card trades 2:1 for the rest of the turn."""
+
+    player: int
+    kind: int
+    rule: ClassVar[str] = "ck.card.merchant_fleet"
+    words: ClassVar[str] = "{player} trades {kind} 2:1 for the rest of the turn."
+
+
+@dataclass(frozen=True, slots=True)
+class CommodityLevied(KnightsEvent):
+    """A player took a commodity from another."""
+
+    player: int
+    victim: int
+    cards: Cards
+    rule: ClassVar[str] = "ck.card.trade_monopoly"
+    words: ClassVar[str] = "{victim} gives {player} {cards}."
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceLevied(CommodityLevied):
+    """A player took resources from another."""
+
+    rule: ClassVar[str] = "ck.card.resource_monopoly"

@@ -1,0 +1,297 @@
+"""The frames of Cities & Knights: what can be asked of whom in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import EDGE, HEX, VERTEX
+from catan_nb.rules.cards import KIND
+from catan_nb.rules.cities_knights.events import Sabotaged
+from catan_nb.rules.cities_knights.names import RANKS, TRACK
+from catan_nb.rules.events import Discarded
+from catan_nb.rules.frames import DiscardHalf, FreeRoads, SetupSettlement
+
+
+def _asked(frame: Frame, names: tuple[str, ...]) -> Phrase:
+    """Return a frame's question with all its fields in words."""
+    shown: dict[str, Any] = {}
+    for field in fields(frame):
+        value = getattr(frame, field.name)
+        if f"{{{field.name}}}" in frame.ask:
+            show = _SHOWN.get(field.name)
+            shown[field.name] = names[value] if field.name in _SEATS else value
+            if show is not None:
+                shown[field.name] = show(value)
+    return say(frame.ask, **shown)
+
+
+_SEATS = ("player", "to", "victim", "proposer")
+_SHOWN = {
+    "vertex": VERTEX.show,
+    "edge": EDGE.show,
+    "first": HEX.show,
+    "kind": KIND.show,
+    "track": TRACK.show,
+    "strength": lambda strength: RANKS[strength - 1],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Telling(Frame):
+    """A frame whose question tells its fields."""
+
+    def question(self, names: tuple[str, ...]) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return _asked(self, names)
+
+
+# ---- set-up and dice -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetupCity(SetupSettlement):
+    """Place a city in the second round of the set-up."""
+
+    rule: ClassVar[str] = "ck.setup"
+    ask: ClassVar[str] = "{player} places a city."
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeDice(Frame):
+    """Chance rolls the event die and the two number dice."""
+
+    rule: ClassVar[str] = "ck.roll.order"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "The three dice are rolling for {player}."
+
+
+@dataclass(frozen=True, slots=True)
+class EventDie(Frame):
+    """Chance rolls the event die; the Alchemist has chosen the others."""
+
+    red: int
+    other: int
+    rule: ClassVar[str] = "ck.card.alchemist"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "The event die is rolling for {player}."
+
+
+@dataclass(frozen=True, slots=True)
+class Due(Frame):
+    """Something that happens by itself when it comes to the top; nobody is ever asked it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollDue(Due):
+    """The number dice take effect, once the event is dealt with."""
+
+    rule: ClassVar[str] = "ck.roll.order"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDue(Due):
+    """A player draws a progress card, if the stack then has one."""
+
+    track: int
+    rule: ClassVar[str] = "ck.progress.draw"
+
+
+@dataclass(frozen=True, slots=True)
+class RewardDue(Due):
+    """A player picks a progress card, if a stack then has one."""
+
+    rule: ClassVar[str] = "ck.barbarians.win"
+
+
+# ---- drawing progress cards ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressDraw(Telling):
+    """Chance draws a progress card of a track."""
+
+    track: int
+    rule: ClassVar[str] = "ck.progress.draw"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a progress card of {track}."
+
+
+@dataclass(frozen=True, slots=True)
+class KeepFour(Frame):
+    """Give a fifth progress card back, when another is on turn."""
+
+    rule: ClassVar[str] = "ck.progress.hand"
+    ask: ClassVar[str] = "{player} must put a progress card back under its stack."
+
+
+@dataclass(frozen=True, slots=True)
+class PickTrack(Frame):
+    """Choose the track of the progress card that the defence of the island has earned."""
+
+    rule: ClassVar[str] = "ck.barbarians.win"
+    ask: ClassVar[str] = "{player} chooses the track of a progress card."
+
+
+# ---- the roll --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Aqueduct(Frame):
+    """Take a resource, or not, after a roll that gave nothing."""
+
+    rule: ClassVar[str] = "ck.improve.third"
+    ask: ClassVar[str] = "{player} may take a resource from the aqueduct."
+
+
+# ---- the barbarians --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment(Frame):
+    """Decide which knights fight. `waiting` are the seats that decide next.
+
+    `committed` has a mask of intersections per seat, 0 where nothing is decided yet.
+    """
+
+    waiting: tuple[int, ...]
+    committed: tuple[int, ...]
+    rule: ClassVar[str] = "ck.option.grudge"
+    ask: ClassVar[str] = "{player} decides which knights fight the barbarians."
+
+
+@dataclass(frozen=True, slots=True)
+class LostCity(Frame):
+    """Choose the city that the barbarians sack."""
+
+    rule: ClassVar[str] = "ck.barbarians.lose"
+    ask: ClassVar[str] = "{player} loses a city and chooses which."
+
+
+@dataclass(frozen=True, slots=True)
+class NewMetropolis(Telling):
+    """Choose the city that becomes the metropolis of a track."""
+
+    track: int
+    rule: ClassVar[str] = "ck.metropolis"
+    ask: ClassVar[str] = "{player} chooses the city for the metropolis of {track}."
+
+
+# ---- knights ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DisplacedKnight(Telling):
+    """Find a refuge for the own knight that was displaced from `vertex`."""
+
+    vertex: int
+    strength: int
+    active: bool
+    rule: ClassVar[str] = "ck.knight.displace"
+    ask: ClassVar[str] = "{player} moves the {strength} knight that was displaced from {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class FreeUpgrades(Telling):
+    """Upgrade up to `left` knights for nothing."""
+
+    left: int
+    rule: ClassVar[str] = "ck.card.smith"
+    ask: ClassVar[str] = "{player} may upgrade {left} more for nothing."
+
+
+# ---- cards that ask --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressRoads(FreeRoads):
+    """Place `left` free roads of the progress card."""
+
+    rule: ClassVar[str] = "ck.card.road_building"
+
+
+@dataclass(frozen=True, slots=True)
+class RebuildRoad(FreeRoads):
+    """Place the own road that the Diplomat took from the path `barred` elsewhere, or not."""
+
+    rule: ClassVar[str] = "ck.card.diplomat"
+    ask: ClassVar[str] = "{player} may place the road again for nothing."
+
+
+@dataclass(frozen=True, slots=True)
+class SecondToken(Telling):
+    """Choose the token that is swapped with the one at `first`."""
+
+    first: int
+    rule: ClassVar[str] = "ck.card.inventor"
+    ask: ClassVar[str] = "{player} chooses the token to swap with the one at {first}."
+
+
+@dataclass(frozen=True, slots=True)
+class WeddingGift(Telling):
+    """Choose `count` cards to give to `to`."""
+
+    to: int
+    count: int
+    rule: ClassVar[str] = "ck.card.wedding"
+    ask: ClassVar[str] = "{player} chooses the wedding gift for {to}: {count} of the hand."
+
+
+@dataclass(frozen=True, slots=True)
+class SabotagedHand(DiscardHalf):
+    """Choose `count` cards to discard for a Saboteur."""
+
+    rule: ClassVar[str] = "ck.card.saboteur"
+    told: ClassVar[type[Discarded]] = Sabotaged
+
+
+@dataclass(frozen=True, slots=True)
+class SpyChoice(Telling):
+    """Take one of the progress cards of `victim`, which lie open to the spy."""
+
+    victim: int
+    rule: ClassVar[str] = "ck.card.spy"
+    ask: ClassVar[str] = "{player} takes one of {victim}'s progress cards."
+
+
+@dataclass(frozen=True, slots=True)
+class DeserterChoice(Telling):
+    """Choose the own knight that deserts to `to`."""
+
+    to: int
+    rule: ClassVar[str] = "ck.card.deserter"
+    ask: ClassVar[str] = "{player} chooses the knight that deserts to {to}."
+
+
+@dataclass(frozen=True, slots=True)
+class DeserterPlace(Telling):
+    """Put up the knight that has deserted."""
+
+    strength: int
+    active: bool
+    rule: ClassVar[str] = "ck.card.deserter"
+    ask: ClassVar[str] = "{player} puts up the {strength} knight that has deserted."
+
+
+@dataclass(frozen=True, slots=True)
+class HarbourGift(Telling):
+    """Choose the commodity to give to `proposer` for 1 card of `kind`."""
+
+    proposer: int
+    kind: int
+    rule: ClassVar[str] = "ck.card.commercial_harbour"
+    ask: ClassVar[str] = "{player} gives {proposer} a commodity for 1 {kind}."
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand(Telling):
+    """Take `count` cards from the hand of `victim`, which lies open to the player."""
+
+    victim: int
+    count: int
+    rule: ClassVar[str] = "ck.card.master_merchant"
+    ask: ClassVar[str] = "{player} takes {count} of {victim}'s cards."

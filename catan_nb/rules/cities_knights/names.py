@@ -1,0 +1,145 @@
+"""The words of Cities & Knights: tracks, the event die, the kinds of progress card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from catan_nb.kernel.action import Codec
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.rules.cards import CLOTH, COIN, PAPER
+
+TRADE, POLITICS, SCIENCE = range(3)
+#: The three tracks of city improvement, by number (ck.improve).
+TRACKS: Final = ("trade", "politics", "science")
+#: The commodity that pays for each track.
+COMMODITY: Final = (CLOTH, COIN, PAPER)
+#: The highest step of a track.
+TOP: Final = 5
+#: The buildings of each track, by step from 1.
+IMPROVEMENTS: Final = (
+    ("market", "trading house", "merchant guild", "bank", "great exchange"),
+    ("town hall", "church", "fortress", "cathedral", "high assembly"),
+    ("abbey", "library", "aqueduct", "theater", "university"),
+)
+
+#: The event die: three faces show the ship, one the gate of each track (ck.roll.order).
+SHIP: Final = 3
+SYMBOLS: Final = (*TRACKS, "ship")
+#: How many faces show each symbol.
+FACES: Final = (1, 1, 1, 3)
+
+#: Words for the strength of a knight, by strength from 1.
+RANKS: Final = ("basic", "strong", "mighty")
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressCard:
+    """A kind of progress card: its name, track and how many of it there are."""
+
+    name: str
+    track: int
+    copies: int
+
+    @property
+    def rule(self) -> str:
+        """Id of the rule that says what the card does."""
+        return f"ck.card.{self.name}"
+
+
+#: All kinds of progress card, by number (18 cards per track).
+PROGRESS: Final = (
+    ProgressCard("alchemist", SCIENCE, 2),
+    ProgressCard("crane", SCIENCE, 2),
+    ProgressCard("mining", SCIENCE, 2),
+    ProgressCard("irrigation", SCIENCE, 2),
+    ProgressCard("printer", SCIENCE, 1),
+    ProgressCard("inventor", SCIENCE, 2),
+    ProgressCard("engineer", SCIENCE, 1),
+    ProgressCard("medicine", SCIENCE, 2),
+    ProgressCard("smith", SCIENCE, 2),
+    ProgressCard("road_building", SCIENCE, 2),
+    ProgressCard("bishop", POLITICS, 2),
+    ProgressCard("diplomat", POLITICS, 2),
+    ProgressCard("warlord", POLITICS, 2),
+    ProgressCard("wedding", POLITICS, 2),
+    ProgressCard("intrigue", POLITICS, 2),
+    ProgressCard("saboteur", POLITICS, 2),
+    ProgressCard("spy", POLITICS, 3),
+    ProgressCard("deserter", POLITICS, 2),
+    ProgressCard("constitution", POLITICS, 1),
+    ProgressCard("merchant", TRADE, 6),
+    ProgressCard("commercial_harbour", TRADE, 2),
+    ProgressCard("merchant_fleet", TRADE, 2),
+    ProgressCard("master_merchant", TRADE, 2),
+    ProgressCard("trade_monopoly", TRADE, 2),
+    ProgressCard("resource_monopoly", TRADE, 4),
+)
+PROGRESS_KINDS: Final = len(PROGRESS)
+PROGRESS_NAMES: Final = tuple(card.name for card in PROGRESS)
+(
+    ALCHEMIST,
+    CRANE,
+    MINING,
+    IRRIGATION,
+    PRINTER,
+    INVENTOR,
+    ENGINEER,
+    MEDICINE,
+    SMITH,
+    ROADS,
+    BISHOP,
+    DIPLOMAT,
+    WARLORD,
+    WEDDING,
+    INTRIGUE,
+    SABOTEUR,
+    SPY,
+    DESERTER,
+    CONSTITUTION,
+    MERCHANT,
+    COMMERCIAL_HARBOUR,
+    MERCHANT_FLEET,
+    MASTER_MERCHANT,
+    TRADE_MONOPOLY,
+    RESOURCE_MONOPOLY,
+) = range(PROGRESS_KINDS)
+#: Cards that are shown when drawn, for 1 victory point each (ck.progress.vp).
+OPEN_CARDS: Final = (PRINTER, CONSTITUTION)
+#: Hidden progress cards that a player may keep (ck.progress.hand).
+PROGRESS_LIMIT: Final = 4
+#: The kinds of each track.
+CARDS_OF_TRACK: Final = tuple(
+    tuple(kind for kind, card in enumerate(PROGRESS) if card.track == track)
+    for track in range(len(TRACKS))
+)
+
+
+def number_of(what: str, names: tuple[str, ...], value: int | str) -> int:
+    """Return the number of one of `names`, given by name or number; ValueError otherwise."""
+    if isinstance(value, str) and value in names:
+        return names.index(value)
+    if is_whole(value) and 0 <= int(value) < len(names):
+        return int(value)
+    raise ValueError(f"there is no {what} {value!r}; there are {', '.join(names)}")
+
+
+def _codec(what: str, names: tuple[str, ...]) -> Codec:
+    """Return the codec of a number that is written by name."""
+
+    def load(value: int | str) -> int:
+        return number_of(what, names, value)
+
+    return Codec(
+        dump=lambda number: names[number],
+        load=load,
+        write=lambda number: names[number],
+        read=load,
+        show=lambda number: names[number].replace("_", " "),
+        fits=lambda number: is_whole(number) and 0 <= number < len(names),
+    )
+
+
+TRACK: Final = _codec("track", TRACKS)
+SYMBOL: Final = _codec("symbol", SYMBOLS)
+PROGRESS_CARD: Final = _codec("progress card", PROGRESS_NAMES)

@@ -1,0 +1,227 @@
+"""Progress cards in general: drawing, keeping four, playing (ck.progress.*)."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.cities_knights.actions import DrawFrom, DrawProgress, ReturnProgress
+from catan_nb.rules.cities_knights.block import block, hidden_cards, holds, stack_size, step_of
+from catan_nb.rules.cities_knights.events import (
+    ProgressDrawn,
+    ProgressPlayed,
+    ProgressReturned,
+    ProgressShown,
+)
+from catan_nb.rules.cities_knights.frames import (
+    DrawDue,
+    KeepFour,
+    PickTrack,
+    ProgressDraw,
+    RewardDue,
+)
+from catan_nb.rules.cities_knights.names import (
+    CARDS_OF_TRACK,
+    OPEN_CARDS,
+    PROGRESS,
+    PROGRESS_CARD,
+    PROGRESS_KINDS,
+    PROGRESS_LIMIT,
+    TRACK,
+    TRACKS,
+)
+from catan_nb.rules.state import CatanState
+
+
+def clockwise(state: CatanState) -> list[int]:
+    """Return all seats from the player on turn clockwise."""
+    seats = state.rules.players
+    return [(state.turn_player + step) % seats for step in range(seats)]
+
+
+# ---- drawing ---------------------------------------------------------------------------
+
+
+def draws(step: int, red: int) -> bool:
+    """Say whether a step of a track draws a card on a red die (ck.progress.draw)."""
+    return step >= 1 and red <= step + 1
+
+
+def ask_draws(state: CatanState, track: int, red: int) -> None:
+    """Let everybody draw whom the gate and the red die allow, in turn."""
+    state.stack.extend(
+        DrawDue(seat, track)
+        for seat in reversed(clockwise(state))
+        if draws(step_of(state, seat, track), red)
+    )
+
+
+def draw_due(state: CatanState) -> None:
+    """Let chance draw a card, unless the stack is empty."""
+    frame = state.stack.pop()
+    assert isinstance(frame, DrawDue)
+    if stack_size(state, frame.track):
+        state.stack.append(ProgressDraw(frame.player, frame.track))
+
+
+def reward_due(state: CatanState) -> None:
+    """Ask for the track of a card that was earned, unless all stacks are empty."""
+    seat = state.stack.pop().player
+    if any(stack_size(state, track) for track in range(len(TRACKS))):
+        state.stack.append(PickTrack(seat))
+
+
+_DRAWS = tuple(DrawProgress(card) for card in range(PROGRESS_KINDS))
+
+
+def _draw_weights(state: CatanState) -> Distribution:
+    """Return the odds of the next card: any of those on top, or else the first from under."""
+    frame, cards = state.stack[-1], block(state)
+    assert isinstance(frame, ProgressDraw)
+    on_top = tuple(
+        (_DRAWS[card], cards.stacks[card])
+        for card in CARDS_OF_TRACK[frame.track]
+        if cards.stacks[card]
+    )
+    return Distribution(on_top or ((_DRAWS[cards.under[frame.track][0]], 1),))
+
+
+def _draw(state: CatanState, action: DrawProgress) -> None:
+    frame, cards = state.stack.pop(), block(state)
+    assert isinstance(frame, ProgressDraw)
+    seat, card, track = frame.player, action.card, frame.track
+    if cards.stacks[card]:
+        cards.stacks[card] -= 1
+    else:
+        cards.under[track] = cards.under[track][1:]
+    if card in OPEN_CARDS:
+        cards.shown[OPEN_CARDS.index(card)] = seat
+        if state.events is not None:
+            state.events.append(ProgressShown(seat, card))
+        return
+    cards.held[seat * PROGRESS_KINDS + card] += 1
+    if state.events is not None:
+        state.events.append(ProgressDrawn(seat, track, card))
+    if hidden_cards(state, seat) > PROGRESS_LIMIT and seat != state.active:
+        state.stack.append(KeepFour(seat))
+
+
+def _stack_has_cards(state: CatanState, action: DrawFrom) -> Phrase | None:
+    if not stack_size(state, action.track):
+        return say("The stack of {track} is empty.", track=TRACK.show(action.track))
+    return None
+
+
+def _draw_from(state: CatanState, action: DrawFrom) -> None:
+    seat = state.stack.pop().player
+    state.stack.append(ProgressDraw(seat, action.track))
+
+
+_DRAW_FROM = tuple(DrawFrom(track) for track in range(len(TRACKS)))
+
+
+def _list_tracks(state: CatanState, out: list[Action]) -> None:
+    out.extend(action for action in _DRAW_FROM if stack_size(state, action.track))
+
+
+# ---- keeping four ----------------------------------------------------------------------
+
+
+def put_under(state: CatanState, card: int) -> None:
+    """Put a card under the stack of its track."""
+    block(state).under[PROGRESS[card].track] += (card,)
+
+
+def _too_many(state: CatanState, action: Action | None) -> Phrase | None:
+    if hidden_cards(state, state.stack[-1].player) <= PROGRESS_LIMIT:
+        return say("Up to {n} progress cards may be kept.", n=PROGRESS_LIMIT)
+    return None
+
+
+def _is_held(state: CatanState, action: ReturnProgress) -> Phrase | None:
+    if not holds(state, state.stack[-1].player, action.card):
+        return say("There is no {card} card to put back.", card=PROGRESS_CARD.show(action.card))
+    return None
+
+
+def _return(state: CatanState, action: ReturnProgress) -> None:
+    frame = state.stack[-1]
+    if isinstance(frame, KeepFour):
+        state.stack.pop()
+    block(state).held[frame.player * PROGRESS_KINDS + action.card] -= 1
+    put_under(state, action.card)
+    if state.events is not None:
+        track = PROGRESS[action.card].track
+        state.events.append(ProgressReturned(frame.player, track, action.card))
+
+
+_RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
+
+
+def _list_returns(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if hidden_cards(state, seat) > PROGRESS_LIMIT:
+        out.extend(_RETURNS[card] for card in range(PROGRESS_KINDS) if holds(state, seat, card))
+
+
+def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse to end a turn with a fifth progress card."""
+    if hidden_cards(state, state.stack[-1].player) > PROGRESS_LIMIT:
+        return say(
+            "Only {n} progress cards may be kept: play one or put one back.", n=PROGRESS_LIMIT
+        )
+    return None
+
+
+# ---- playing ---------------------------------------------------------------------------
+
+
+def play_clause(card: int) -> Clause:
+    """Return the clause that a card of this kind is held."""
+    name = PROGRESS_CARD.show(card)
+
+    def held(state: CatanState, action: Action | None) -> Phrase | None:
+        if not holds(state, state.stack[-1].player, card):
+            return say("There is no {card} card to play.", card=name)
+        return None
+
+    return Clause("ck.progress.play", held, general=True)
+
+
+def played(state: CatanState, card: int) -> int:
+    """Put the card that the player at the frame plays under its stack; return the seat."""
+    seat = state.stack[-1].player
+    block(state).held[seat * PROGRESS_KINDS + card] -= 1
+    put_under(state, card)
+    if state.events is not None:
+        state.events.append(ProgressPlayed(seat, card))
+    return seat
+
+
+VERBS = (
+    Verb(DrawProgress, _draw, weights=_draw_weights),
+    Verb(
+        DrawFrom,
+        _draw_from,
+        clauses=(Clause("ck.progress.draw", _stack_has_cards),),
+        options=_list_tracks,
+    ),
+    Verb(
+        ReturnProgress,
+        _return,
+        clauses=(
+            Clause("ck.progress.hand", _too_many, general=True),
+            Clause("ck.progress.hand", _is_held),
+        ),
+        options=_list_returns,
+    ),
+)
+#: What the frames of this file offer.
+OFFERS = {
+    ProgressDraw: (DrawProgress,),
+    PickTrack: (DrawFrom,),
+    KeepFour: (ReturnProgress,),
+}
+#: What happens by itself when these frames come to the top.
+DUE = {DrawDue: draw_due, RewardDue: reward_due}
