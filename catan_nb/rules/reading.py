@@ -18,6 +18,9 @@ from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
+if TYPE_CHECKING:
+    from catan_nb.rules.cities_knights.reading import KnightPiece
+
 #: The viewer from whom nothing is hidden.
 EVERYBODY: Final = -2
 
@@ -39,6 +42,21 @@ class PlayerFacts:
     fresh: Mapping[str, int] | None
     playable: tuple[str, ...] | None
     knights: int
+    # ck.*: knights on the board and the strength of those that are active, steps by track,
+    # intersections with a wall and with a reduced city, tracks of own metropolises, cards for
+    # defenders; hidden progress cards and their number (`playable` are those that may be
+    # played now), open cards worth a point; how many cards in hand a 7 spares.
+    knight_pieces: tuple[KnightPiece, ...]
+    strength: int
+    improvements: Mapping[str, int]
+    walls: tuple[int, ...]
+    reduced: tuple[int, ...]
+    metropolises: tuple[str, ...]
+    defenders: int
+    progress: Mapping[str, int] | None
+    progress_size: int
+    shown_cards: tuple[str, ...]
+    safe_cards: int
 
     if not TYPE_CHECKING:  # so that misspelt names are found
 
@@ -168,6 +186,18 @@ class Reader:
     deck: Mapping[str, int] | None
     deck_size: int
     largest_army_holder: int | None
+    # ck.*: the fleet's space and how often it has landed, what the event die shows, the
+    # strengths that would fight now, seat and intersection of each track's metropolis, hex
+    # and seat of the merchant, cards to draw by track, cards left for defenders.
+    fleet: int
+    landings: int
+    symbol: str | None
+    attack: int
+    defence: int
+    metropolises: Mapping[str, tuple[int, int] | None]
+    merchant: tuple[int, int] | None
+    progress_left: Mapping[str, int]
+    defenders_left: int
 
     if not TYPE_CHECKING:  # so that misspelt names are found
 

@@ -1,0 +1,235 @@
+"""What is read of a game of Cities & Knights (ck.*).
+
+Progress cards are secret until they are played (base.hidden); all else lies on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.rules.cities_knights.block import (
+    RANKS_OF_SEAT,
+    STRENGTHS,
+    block,
+    force,
+    hidden_cards,
+    holds,
+    stack_size,
+)
+from catan_nb.rules.cities_knights.names import (
+    OPEN_CARDS,
+    PROGRESS_KINDS,
+    PROGRESS_NAMES,
+    SYMBOLS,
+    TRACKS,
+)
+from catan_nb.rules.state import CatanState
+
+
+@dataclass(frozen=True, slots=True)
+class KnightPiece:
+    """A knight on the board.
+
+    Attributes
+    ----------
+    vertex : int
+        The intersection where it stands.
+    strength : int
+        1 basic, 2 strong, 3 mighty.
+    active : bool
+    """
+
+    vertex: int
+    strength: int
+    active: bool
+
+
+@cache
+def plays() -> Mapping[int, type[Action]]:
+    """Return the action that plays each kind of progress card; cards for points have none."""
+    from catan_nb.rules.cities_knights import politics_cards, science_cards, trade_cards
+
+    return MappingProxyType({**science_cards.PLAYS, **politics_cards.PLAYS, **trade_cards.PLAYS})
+
+
+# ---- the game --------------------------------------------------------------------------
+
+
+def fleet(state: CatanState, open: bool) -> int:
+    """Return the space of the barbarian fleet, 0 to 6 (ck.barbarians.track)."""
+    return block(state).fleet
+
+
+def landings(state: CatanState, open: bool) -> int:
+    """Return how often the barbarians have landed."""
+    return block(state).landings
+
+
+def symbol(state: CatanState, open: bool) -> str | None:
+    """Return what the event die shows, one of `SYMBOLS`, or None before the roll."""
+    shown = block(state).symbol
+    return SYMBOLS[shown] if shown >= 0 else None
+
+
+def attack(state: CatanState, open: bool) -> int:
+    """Return the barbarians' strength if they landed now (ck.barbarians.strength)."""
+    return sum(cities.bit_count() for cities in state.cities)
+
+
+def defence(state: CatanState, open: bool) -> int:
+    """Return the strength of all active knights (ck.barbarians.strength)."""
+    return sum(force(state, seat) for seat in state.rules.seats)
+
+
+def metropolises(state: CatanState, open: bool) -> Mapping[str, tuple[int, int] | None]:
+    """Return seat and intersection of each track's metropolis, or None (ck.metropolis)."""
+    cards = block(state)
+    places = zip(cards.metropolis_seat, cards.metropolis_at, strict=True)
+    return MappingProxyType(
+        {
+            track: (seat, vertex) if vertex >= 0 else None
+            for track, (seat, vertex) in zip(TRACKS, places, strict=True)
+        }
+    )
+
+
+def merchant(state: CatanState, open: bool) -> tuple[int, int] | None:
+    """Return the hex of the merchant and the seat that placed it, or None (ck.merchant)."""
+    cards = block(state)
+    return (cards.merchant_hex, cards.merchant_seat) if cards.merchant_hex >= 0 else None
+
+
+def progress_left(state: CatanState, open: bool) -> Mapping[str, int]:
+    """Return how many progress cards there are to draw, by track."""
+    return MappingProxyType(
+        {track: stack_size(state, number) for number, track in enumerate(TRACKS)}
+    )
+
+
+def defenders_left(state: CatanState, open: bool) -> int:
+    """Return how many cards for defenders of the island are to be had."""
+    return block(state).defenders_left
+
+
+# ---- players ---------------------------------------------------------------------------
+
+
+def knight_pieces(state: CatanState, seat: int, open: bool) -> tuple[KnightPiece, ...]:
+    """Return the knights on the board, by intersection."""
+    cards, at = block(state), seat * RANKS_OF_SEAT
+    found = (
+        KnightPiece(vertex, strength, bool(cards.active >> vertex & 1))
+        for strength in STRENGTHS
+        for vertex in bits(cards.knights[at + strength - 1])
+    )
+    return tuple(sorted(found, key=lambda knight: knight.vertex))
+
+
+def strength(state: CatanState, seat: int, open: bool) -> int:
+    """Return the strength of the active knights."""
+    return force(state, seat)
+
+
+def improvements(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
+    """Return the steps taken, by track (ck.improve)."""
+    at = seat * len(TRACKS)
+    steps = block(state).improvements[at : at + len(TRACKS)]
+    return MappingProxyType(dict(zip(TRACKS, steps, strict=True)))
+
+
+def walls(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+    """Return the intersections of the cities with a wall (ck.wall)."""
+    return bits(block(state).walls[seat])
+
+
+def reduced(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+    """Return the intersections of the reduced cities (ck.barbarians.reduced)."""
+    return bits(block(state).reduced[seat])
+
+
+def own_metropolises(state: CatanState, seat: int, open: bool) -> tuple[str, ...]:
+    """Return the tracks whose metropolis the player has (ck.metropolis)."""
+    return tuple(
+        track
+        for track, place in metropolises(state, open).items()
+        if place is not None and place[0] == seat
+    )
+
+
+def defenders(state: CatanState, seat: int, open: bool) -> int:
+    """Return the cards for having saved the island (ck.barbarians.win)."""
+    return block(state).defenders[seat]
+
+
+def progress(state: CatanState, seat: int, open: bool) -> Mapping[str, int] | None:
+    """Return the hidden progress cards, by kind; None when hidden from the viewer."""
+    if not open:
+        return None
+    at = seat * PROGRESS_KINDS
+    held = block(state).held[at : at + PROGRESS_KINDS]
+    return MappingProxyType(dict(zip(PROGRESS_NAMES, held, strict=True)))
+
+
+def progress_size(state: CatanState, seat: int, open: bool) -> int:
+    """Return how many hidden progress cards the player has."""
+    return hidden_cards(state, seat)
+
+
+def shown_cards(state: CatanState, seat: int, open: bool) -> tuple[str, ...]:
+    """Return the open cards worth a point (ck.progress.vp)."""
+    shown = zip(OPEN_CARDS, block(state).shown, strict=True)
+    return tuple(PROGRESS_NAMES[card] for card, owner in shown if owner == seat)
+
+
+def safe_cards(state: CatanState, seat: int, open: bool) -> int:
+    """Return how many cards in hand are safe on a 7 (ck.wall)."""
+    return state.rules.hand_limit(state, seat)
+
+
+def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None:
+    """Return the progress cards that may be played now; None when hidden from the viewer.
+
+    Empty when the player is not the one to act.
+    """
+    if not open:
+        return None
+    if not state.stack or state.stack[-1].actor != seat:
+        return ()
+    return tuple(
+        PROGRESS_NAMES[card]
+        for card, play in sorted(plays().items())
+        if holds(state, seat, card) and state.rules.availability(state, play) is None
+    )
+
+
+#: What the module adds to the reading interface.
+FACTS = {
+    "fleet": fleet,
+    "landings": landings,
+    "symbol": symbol,
+    "attack": attack,
+    "defence": defence,
+    "metropolises": metropolises,
+    "merchant": merchant,
+    "progress_left": progress_left,
+    "defenders_left": defenders_left,
+}
+PLAYER_FACTS = {
+    "knight_pieces": knight_pieces,
+    "strength": strength,
+    "improvements": improvements,
+    "walls": walls,
+    "reduced": reduced,
+    "metropolises": own_metropolises,
+    "defenders": defenders,
+    "progress": progress,
+    "progress_size": progress_size,
+    "shown_cards": shown_cards,
+    "safe_cards": safe_cards,
+    "playable": playable,
+}
