@@ -150,6 +150,13 @@ def scene_text(scene: Scene) -> str:
         sentences.append(f"The robber is on {where}")
     if scene.pirate is not None:
         sentences.append(f"The pirate is on {board.label('hex', scene.pirate)}")
+    for vertex, track in sorted(scene.metropolises.items()):
+        where = board.label("vertex", vertex)
+        sentences.append(f"The metropolis of {track} is at {where}")
+    if scene.merchant is not None:
+        hex, seat = scene.merchant
+        whose = f"{scene.colours[seat]}'s merchant"
+        sentences.append(f"On {board.label('hex', hex)} stands {whose}")
     if scene.longest_route:
         sentences.append(f"A route of {count(len(scene.longest_route), 'path')} is marked")
     return ". ".join(sentences) + "."
@@ -157,7 +164,8 @@ def scene_text(scene: Scene) -> str:
 
 def _owned(scene: Scene, seat: int) -> str:
     parts: list[str] = []
-    for kind, many in (("settlement", "settlements"), ("city", "cities")):
+    kinds = ("settlement", "settlements"), ("city", "cities"), ("reduced city", "reduced cities")
+    for kind, many in kinds:
         at = sorted(v for v, owner in scene.buildings.items() if owner == (seat, kind))
         if at:
             labels = ", ".join(scene.board.label("vertex", vertex) for vertex in at)
@@ -166,7 +174,12 @@ def _owned(scene: Scene, seat: int) -> str:
         number = sum(owner == (seat, kind) for owner in scene.roads.values())
         if number:
             parts.append(count(number, kind))
-    knights = sum(owner == seat for owner, _, _ in scene.knights.values())
+    walled = sum(
+        vertex in scene.buildings and scene.buildings[vertex][0] == seat for vertex in scene.walls
+    )
+    if walled:
+        parts.append(count(walled, "wall"))
+    knights = [active for owner, _, active in scene.knights.values() if owner == seat]
     if knights:
-        parts.append(count(knights, "knight"))
+        parts.append(f"{count(len(knights), 'knight')} ({sum(knights)} active)")
     return ", ".join(parts)

@@ -29,6 +29,9 @@ TOWN: tuple[Point, ...] = trace(
 )
 """Silhouette of a city: a tower with a steep roof beside a broad hall."""
 
+FALLEN: tuple[Point, ...] = tuple((-y - 0.09, x) for x, y in TOWN)
+"""Silhouette of a reduced city: a city that lies on its side."""
+
 SHIELD: tuple[Point, ...] = trace("-23 -22, 0 -27, 23 -22, 23 2, 18 16, 0 29, -18 16, -23 2")
 
 SAIL: tuple[Point, ...] = trace("-3 -32, 16 -22, 20 -6, 14 7, -20 7, -10 -10")
@@ -61,6 +64,17 @@ def city_body(style: PlayerStyle) -> tuple[Item, ...]:
         Polygon(TOWN, style.fill),
         Polygon(box(-0.205, -0.14, 0.07, 0.1), style.ink),
         Text(0.1, 0.085, style.letter, 0.25, style.ink, bold=True),
+    )
+
+
+@cache
+def reduced_body(style: PlayerStyle) -> tuple[Item, ...]:
+    """Return a reduced city without its outline: a fallen city with a crack in its wall."""
+    crack: tuple[Point, ...] = trace("-30 16, -21 12, -14 20, -5 14")
+    return (
+        Polygon(FALLEN, style.fill),
+        Line(crack, style.ink, 0.03),
+        Text(-0.15, 0.0, style.letter, 0.25, style.ink, bold=True),
     )
 
 

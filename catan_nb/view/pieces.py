@@ -132,6 +132,7 @@ def _buildings(scene: Scene) -> Iterator[Item]:
     for kind, silhouette, draw in (
         ("settlement", figures.HOUSE, figures.settlement_body),
         ("city", figures.TOWN, figures.city_body),
+        ("reduced city", figures.FALLEN, figures.reduced_body),
     ):
         owners = {v: seat for v, (seat, what) in scene.buildings.items() if what == kind}
         if owners:

@@ -15,7 +15,7 @@ Place = tuple[str, int]
 
 PLACE_KINDS: tuple[str, ...] = ("hex", "vertex", "edge")
 
-BUILDINGS: tuple[str, ...] = ("settlement", "city")
+BUILDINGS: tuple[str, ...] = ("settlement", "city", "reduced city")
 ROUTES: tuple[str, ...] = ("road", "ship")
 
 
@@ -24,10 +24,10 @@ class Scene:
     """Everything one viewer sees on a board. Numbers are those of the board's topology.
 
     ``terrain`` and ``tokens`` default to the board's. ``buildings`` maps a vertex to seat and
-    "settlement" or "city", ``roads`` an edge to seat and "road" or "ship", ``knights`` a
-    vertex to seat, strength (1–3) and whether the knight is active, ``metropolises`` a vertex
-    to "trade", "politics" or "science"; ``merchant`` is hex and seat. ``colours`` holds the
-    colour name of every seat.
+    "settlement", "city" or "reduced city", ``roads`` an edge to seat and "road" or "ship",
+    ``knights`` a vertex to seat, strength (1–3) and whether the knight is active,
+    ``metropolises`` a vertex to "trade", "politics" or "science"; ``merchant`` is hex and
+    seat. ``colours`` holds the colour name of every seat.
 
     The rest is attention: ``rolled`` (a sum of dice) lights up the hexes that pay,
     ``longest_route`` is drawn as a ribbon, ``legal``, ``hovered``, ``last_move`` and
@@ -159,8 +159,10 @@ def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Sce
         buildings |= dict.fromkeys(one.settlements, (seat, "settlement"))
         buildings |= dict.fromkeys(one.cities, (seat, "city"))
         roads |= dict.fromkeys(one.roads, (seat, "road"))
+    state = getattr(game, "state", None)
     seen: dict[str, Any] = {
         "board": game.board,
+        "tokens": getattr(state, "tokens", ()),
         "colours": tuple(one.colour for one in game.players),
         "buildings": buildings,
         "roads": roads,
@@ -168,7 +170,26 @@ def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Sce
         "pirate": game.pirate,
         "rolled": None if game.roll is None else sum(game.roll[:2]),
     }
-    return Scene(**{**seen, **extras})
+    return Scene(**{**seen, **_told(game, buildings), **extras})
+
+
+def _told(game: GameReading, buildings: dict[int, tuple[int, str]]) -> dict[str, Any]:
+    """Return what rule modules tell of a game, as far as they do; mark reduced cities."""
+    knights: dict[int, tuple[int, int, bool]] = {}
+    walls: list[int] = []
+    for seat, one in enumerate(game.players):
+        for knight in getattr(one, "knight_pieces", ()):
+            knights[knight.vertex] = seat, knight.strength, knight.active
+        walls += getattr(one, "walls", ())
+        reduced = getattr(one, "reduced", ())
+        buildings |= dict.fromkeys(reduced, (seat, "reduced city"))
+    gates = getattr(game, "metropolises", {})
+    return {
+        "knights": knights,
+        "walls": tuple(sorted(walls)),
+        "metropolises": {held[1]: track for track, held in gates.items() if held is not None},
+        "merchant": getattr(game, "merchant", None),
+    }
 
 
 def scene_of_board(board: Board, **extras: Any) -> Scene:
