@@ -20,15 +20,17 @@ from catan_nb.rules.base import module as base
 from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS
+from catan_nb.rules.cities_knights import module as cities_knights
 from catan_nb.rules.game import Game
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.six import module as six
 from catan_nb.rules.state import CatanState
 
-#: What a variant's name may be made of, and the modules each part brings.
-SYSTEMS: Final[Mapping[str, tuple[RuleModule, ...]]] = {
+#: The variants that can be played, and the rule modules of each.
+VARIANTS: Final[Mapping[str, tuple[RuleModule, ...]]] = {
     "base": (base.MODULE, development.MODULE),
+    "base+cities_knights": (base.MODULE, cities_knights.MODULE),
 }
 #: Colours by seat; with two and three players red stays in the box.
 COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
@@ -56,7 +58,7 @@ def new_game(
     Parameters
     ----------
     variant : str
-        The systems that are played, joined by ``+``; ``"base"``.
+        The systems that are played: ``"base"`` or ``"base+cities_knights"``.
     players : int
         2 to 6; with 5 and 6 the rules of section 4 of the catalogue hold.
     board : Board or str, optional
@@ -111,11 +113,9 @@ def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
     """Return the rule modules of a variant; BadSetup when it does not exist."""
     if not is_whole(players) or players not in COLOURS:
         raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
-    parts = variant.split("+") if isinstance(variant, str) else [""]
-    unknown = [part for part in parts if part not in SYSTEMS]
-    if unknown or parts[0] != "base" or len(set(parts)) != len(parts):
-        raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(SYSTEMS)}")
-    modules = tuple(module for part in parts for module in SYSTEMS[part])
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(VARIANTS)}")
+    modules = VARIANTS[variant]
     return (*modules, six.MODULE) if players > 4 else modules
 
 

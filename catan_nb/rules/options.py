@@ -124,6 +124,22 @@ DEVELOPMENT_OPTIONS = (
     ),
 )
 
+KNIGHTS_OPTIONS = (
+    Option("target", 13, "Victory points that win the game.", rule="ck.win", **_whole_from(3, 30)),
+    Option(
+        "start",
+        "placed",
+        "Cities & Knights has no printed starting pieces: they are placed.",
+        choices=("placed",),
+        rule="ck.setup",
+    ),
+    _switch(
+        "grudge",
+        "ck.option.grudge",
+        "When the barbarians land, everybody in turn decides which active knights fight.",
+    ),
+)
+
 SIX_OPTIONS = (
     Option(
         "special_building",

@@ -1,0 +1,189 @@
+"""City improvements and metropolises (ck.improve.*, ck.metropolis)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import VERTEX
+from catan_nb.rules.cards import KIND_NAMES, KINDS
+from catan_nb.rules.cities_knights.actions import Improve, PlaceMetropolis
+from catan_nb.rules.cities_knights.block import (
+    METROPOLIS_STEP,
+    block,
+    free_cities,
+    step_of,
+)
+from catan_nb.rules.cities_knights.events import Improved, MetropolisMoved
+from catan_nb.rules.cities_knights.frames import NewMetropolis
+from catan_nb.rules.cities_knights.knights import everywhere
+from catan_nb.rules.cities_knights.names import COMMODITY, TOP, TRACK, TRACKS
+from catan_nb.rules.state import CatanState
+
+#: Points of a metropolis beside those of its city.
+METROPOLIS_POINTS = 2
+
+
+def cost(state: CatanState, seat: int, track: int) -> int:
+    """Return how many commodities the next step of a track costs a seat (ck.card.crane)."""
+    step = step_of(state, seat, track) + 1
+    return step - 1 if block(state).cranes and seat == state.active else step
+
+
+def open_to(state: CatanState, seat: int, track: int) -> bool:
+    """Say whether a seat may take the next step of a track, costs aside."""
+    step = step_of(state, seat, track) + 1
+    return bool(
+        step <= TOP
+        and state.cities[seat]
+        and (step < METROPOLIS_STEP or _can_carry(state, seat, track))
+    )
+
+
+def _can_carry(state: CatanState, seat: int, track: int) -> bool:
+    """Say whether a seat has the track's metropolis, or a city that may become it."""
+    return block(state).metropolis_seat[track] == seat or free_cities(state, seat) != 0
+
+
+# ---- clauses ---------------------------------------------------------------------------
+
+
+def _has_city(state: CatanState, action: Action | None) -> Phrase | None:
+    seat = state.stack[-1].player
+    if not state.cities[seat]:
+        return say("Improvements need a city; a reduced one does not count.")
+    return None
+
+
+def _is_not_complete(state: CatanState, action: Improve) -> Phrase | None:
+    if step_of(state, state.stack[-1].player, action.track) >= TOP:
+        return say("All {n} steps of {track} are taken.", n=TOP, track=TRACK.show(action.track))
+    return None
+
+
+def _city_can_carry(state: CatanState, action: Improve) -> Phrase | None:
+    seat = state.stack[-1].player
+    step = step_of(state, seat, action.track) + 1
+    if METROPOLIS_STEP <= step <= TOP and not _can_carry(state, seat, action.track):
+        return say(
+            "Step {step} needs a city that is no metropolis yet, or the metropolis of {track}.",
+            step=step,
+            track=TRACK.show(action.track),
+        )
+    return None
+
+
+def _commodities_are_held(state: CatanState, action: Improve) -> Phrase | None:
+    seat, kind = state.stack[-1].player, COMMODITY[action.track]
+    wanted, have = cost(state, seat, action.track), state.hands[seat * KINDS + kind]
+    if have < wanted:
+        return say(
+            "The next step of {track} costs {wanted} {kind}; the hand holds {have}.",
+            track=TRACK.show(action.track),
+            wanted=wanted,
+            kind=KIND_NAMES[kind],
+            have=have,
+        )
+    return None
+
+
+# ---- doing -----------------------------------------------------------------------------
+
+
+def _improve(state: CatanState, action: Improve) -> None:
+    seat, track, cards = state.stack[-1].player, action.track, block(state)
+    kind, price = COMMODITY[track], cost(state, seat, track)
+    state.hands[seat * KINDS + kind] -= price
+    state.bank[kind] += price
+    state.built = True
+    if seat == state.active and cards.cranes:
+        cards.cranes -= 1
+    cards.improvements[seat * len(TRACKS) + track] += 1
+    step = cards.improvements[seat * len(TRACKS) + track]
+    if state.events is not None:
+        state.events.append(Improved(seat, track, step))
+    if _wins_metropolis(state, seat, track, step):
+        _ask_metropolis(state, seat, track)
+
+
+def _wins_metropolis(state: CatanState, seat: int, track: int, step: int) -> bool:
+    """Say whether a step wins the track's metropolis: the first fourth, or the first fifth."""
+    holder = block(state).metropolis_seat[track]
+    if holder < 0:
+        return step >= METROPOLIS_STEP
+    return holder != seat and step == TOP and step_of(state, holder, track) < TOP
+
+
+def _ask_metropolis(state: CatanState, seat: int, track: int) -> None:
+    """Ask for the city of a metropolis, unless there is only one."""
+    cities = bits(free_cities(state, seat))
+    if len(cities) == 1:
+        _put(state, seat, track, cities[0])
+    else:
+        state.stack.append(NewMetropolis(seat, track))
+
+
+def _put(state: CatanState, seat: int, track: int, vertex: int) -> None:
+    cards = block(state)
+    source = cards.metropolis_seat[track]
+    cards.metropolis_seat[track] = seat
+    cards.metropolis_at[track] = vertex
+    if state.events is not None:
+        state.events.append(MetropolisMoved(source, seat, track, vertex))
+
+
+def _is_free_city(state: CatanState, action: PlaceMetropolis) -> Phrase | None:
+    seat = state.stack[-1].player
+    if action.vertex < 0 or not state.cities[seat] >> action.vertex & 1:
+        return say("There is no own city at {vertex}.", vertex=VERTEX.show(action.vertex))
+    if not free_cities(state, seat) >> action.vertex & 1:
+        return say("The city at {vertex} is a metropolis.", vertex=VERTEX.show(action.vertex))
+    return None
+
+
+def _place(state: CatanState, action: PlaceMetropolis) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, NewMetropolis)
+    _put(state, frame.player, frame.track, action.vertex)
+
+
+_IMPROVE = tuple(Improve(track) for track in range(len(TRACKS)))
+
+
+def _list_improvements(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if state.cities[seat]:
+        hands, base = state.hands, seat * KINDS
+        for track, action in enumerate(_IMPROVE):
+            held = hands[base + COMMODITY[track]]
+            if held >= cost(state, seat, track) and open_to(state, seat, track):
+                out.append(action)
+
+
+def _list_places(state: CatanState, out: list[Action]) -> None:
+    ready = everywhere(state, PlaceMetropolis)
+    out.extend(ready[vertex] for vertex in bits(free_cities(state, state.stack[-1].player)))
+
+
+VERBS = (
+    Verb(
+        Improve,
+        _improve,
+        clauses=(
+            Clause("ck.improve", _has_city, general=True),
+            Clause("ck.improve", _is_not_complete),
+            Clause("ck.improve.fourth_needs_city", _city_can_carry),
+            Clause("ck.improve", _commodities_are_held),
+        ),
+        options=_list_improvements,
+    ),
+    Verb(
+        PlaceMetropolis,
+        _place,
+        clauses=(Clause("ck.metropolis", _is_free_city),),
+        options=_list_places,
+        universe=lambda state: everywhere(state, PlaceMetropolis),
+    ),
+)
+OFFERS = {NewMetropolis: (PlaceMetropolis,)}

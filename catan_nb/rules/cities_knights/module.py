@@ -1,0 +1,231 @@
+"""Cities & Knights as a rule module."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import Amend, RuleModule
+from catan_nb.kernel.verb import Clause
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import VERTEX, BuildCity, BuildSettlement, EndTurn
+from catan_nb.rules.cities_knights import (
+    barbarians,
+    improvements,
+    knight_moves,
+    knights,
+    politics_cards,
+    position,
+    progress,
+    reading,
+    roll,
+    science_cards,
+    setup,
+    trade_cards,
+    trading,
+    walls,
+)
+from catan_nb.rules.cities_knights.actions import (
+    ActivateKnight,
+    BuildKnight,
+    BuildWall,
+    Improve,
+    OfferHarbour,
+    PlayAlchemist,
+    ReturnProgress,
+    UpgradeKnight,
+)
+from catan_nb.rules.cities_knights.block import (
+    STRENGTHS,
+    WALLS,
+    CitiesKnightsBlock,
+    all_knights,
+    block,
+    knight_at,
+    knights_left,
+    knights_of,
+)
+from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
+from catan_nb.rules.cities_knights.names import RANKS
+from catan_nb.rules.frames import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
+from catan_nb.rules.options import KNIGHTS_OPTIONS
+from catan_nb.rules.pieces import pieces_left
+from catan_nb.rules.state import CatanState
+
+#: What can be bought, on one's own turn and between the turns.
+BUILDS = (BuildKnight, ActivateKnight, UpgradeKnight, BuildWall, Improve)
+#: The action that plays each kind of card; cards that are shown when drawn have none.
+PLAYS: dict[int, type[Action]] = {
+    **science_cards.PLAYS,
+    **politics_cards.PLAYS,
+    **trade_cards.PLAYS,
+}
+_AFTER_ROLL = (
+    *BUILDS,
+    *knight_moves.KNIGHT_ACTIONS,
+    *(play for play in PLAYS.values() if play is not PlayAlchemist),
+    OfferHarbour,
+    ReturnProgress,
+)
+
+_DUE = {**roll.DUE, **progress.DUE}
+
+
+# ---- hooks -----------------------------------------------------------------------------
+
+
+def _after_action(state: CatanState) -> None:
+    """Let happen what is due."""
+    stack = state.stack
+    while stack and type(stack[-1]) in _DUE:
+        _DUE[type(stack[-1])](state)
+
+
+def _turn_began(state: CatanState) -> None:
+    cards = block(state)
+    cards.symbol = -1
+    cards.woken = cards.raised = 0
+    cards.cranes = cards.fleet_kinds = 0
+    cards.harbour = [0] * state.rules.players
+
+
+def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
+    """Forget that a city was reduced once it is restored."""
+    cards = block(state)
+    if cards.reduced[seat]:
+        cards.reduced[seat] &= ~state.cities[seat]
+
+
+def _points(state: CatanState, seat: int) -> int:
+    cards = block(state)
+    return (
+        METROPOLIS_POINTS * cards.metropolis_seat.count(seat)
+        + cards.defenders[seat]
+        + cards.shown.count(seat)
+        + (cards.merchant_seat == seat)
+    )
+
+
+def _route_blockers(state: CatanState, seat: int) -> int:
+    """Return the intersections with an opponent's knight (ck.knight.build)."""
+    return all_knights(state) & ~knights_of(state, seat)
+
+
+def _pieces_left(state: CatanState, seat: int) -> dict[str, int]:
+    """Return how many pieces of each kind a seat has in supply (ck.materials).
+
+    A reduced city stands where a settlement would, but is a city's piece.
+    """
+    cards, left = block(state), pieces_left(state, seat)
+    reduced = cards.reduced[seat].bit_count()
+    left["settlement"] += reduced
+    left["city"] -= reduced
+    left["wall"] = WALLS - cards.walls[seat].bit_count()
+    for strength in STRENGTHS:
+        left[f"{RANKS[strength - 1]} knight"] = knights_left(state, seat, strength)
+    return left
+
+
+def _cheapest() -> int:
+    """Return how many cards the cheapest purchase takes: grain for a knight, a first step."""
+    return 1
+
+
+# ---- clauses for verbs of the base game ------------------------------------------------
+
+
+def _no_knight_there(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    """Ask for an own knight to be moved away first (ck.knight.blocks_own)."""
+    found = knight_at(state, action.vertex)
+    if found is not None and found[0] == state.stack[-1].player:
+        return say(
+            "An own knight stands at {vertex}; move it away first.",
+            vertex=VERTEX.show(action.vertex),
+        )
+    return None
+
+
+def _restores_first(state: CatanState, action: BuildCity) -> Phrase | None:
+    """Want a reduced city restored before another one is built (ck.barbarians.reduced)."""
+    reduced = block(state).reduced[state.stack[-1].player]
+    if reduced and (action.vertex < 0 or not reduced >> action.vertex & 1):
+        return say(
+            "The reduced city at {vertex} must be restored first.",
+            vertex=VERTEX.show(bits(reduced)[0]),
+        )
+    return None
+
+
+MODULE = RuleModule(
+    name="cities_knights",
+    verbs=(
+        *setup.VERBS,
+        *roll.VERBS,
+        *knights.VERBS,
+        *knight_moves.VERBS,
+        *walls.VERBS,
+        *improvements.VERBS,
+        *barbarians.VERBS,
+        *progress.VERBS,
+        *science_cards.VERBS,
+        *politics_cards.VERBS,
+        *trade_cards.VERBS,
+    ),
+    offers={
+        BeforeRoll: tuple(p for p in PLAYS.values() if p is PlayAlchemist),
+        MainTurn: _AFTER_ROLL,
+        PairedTurn: _AFTER_ROLL,
+        SpecialBuilding: BUILDS,
+        **setup.OFFERS,
+        **roll.OFFERS,
+        **knights.OFFERS,
+        **knight_moves.OFFERS,
+        **improvements.OFFERS,
+        **barbarians.OFFERS,
+        **progress.OFFERS,
+        **science_cards.OFFERS,
+        **politics_cards.OFFERS,
+        **trade_cards.OFFERS,
+    },
+    amends=(
+        Amend(BuildSettlement, first=(Clause("ck.knight.blocks_own", _no_knight_there),)),
+        Amend(BuildCity, last=(Clause("ck.barbarians.reduced", _restores_first),)),
+        Amend(EndTurn, last=(Clause("ck.progress.hand", progress.keeps_four, general=True),)),
+    ),
+    hooks={
+        "points": _points,
+        "hand_limit": walls.hand_limit,
+        "occupied": all_knights,
+        "setup_frame": setup.setup_frame,
+        "pieces_left": _pieces_left,
+        "cheapest": _cheapest,
+        "route_blockers": _route_blockers,
+        "rate": trading.rate,
+        "bank_cards": trading.bank_cards,
+        "hex_yield": roll.hex_yield,
+        "produce": roll.produce,
+        "seven": roll.seven,
+        "pieces_changed": _pieces_changed,
+        "turn_began": _turn_began,
+        "position_settled": position.settled,
+        "after_action": _after_action,
+    },
+    blocks={"cities_knights": CitiesKnightsBlock},
+    facts=reading.FACTS,
+    player_facts=reading.PLAYER_FACTS,
+    statements=position.STATEMENTS,
+    options=KNIGHTS_OPTIONS,
+    replaces=frozenset(
+        {
+            "RollDice",
+            "setup_frame",
+            "pieces_left",
+            "cheapest",
+            "rate",
+            "hex_yield",
+            "produce",
+            "seven",
+            "target",
+            "start",
+        }
+    ),
+)

@@ -1,0 +1,180 @@
+"""The three dice and what they bring, in order (ck.roll.order, ck.production.city)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import RollDice
+from catan_nb.rules.base import production, robber
+from catan_nb.rules.cards import COIN, KIND_NAMES, KINDS, LUMBER, ORE, PAPER, RESOURCE_KINDS, WOOL
+from catan_nb.rules.cards import CLOTH as CLOTH_CARD
+from catan_nb.rules.cities_knights import barbarians
+from catan_nb.rules.cities_knights.actions import (
+    Decline,
+    RollSymbol,
+    RollThree,
+    UseAqueduct,
+)
+from catan_nb.rules.cities_knights.block import block, has_benefit
+from catan_nb.rules.cities_knights.events import AqueductUsed, SymbolRolled
+from catan_nb.rules.cities_knights.frames import Aqueduct, EventDie, RollDue, ThreeDice
+from catan_nb.rules.cities_knights.names import FACES, SCIENCE, SHIP, SYMBOLS
+from catan_nb.rules.cities_knights.progress import ask_draws, clockwise
+from catan_nb.rules.events import Rolled
+from catan_nb.rules.frames import MainTurn
+from catan_nb.rules.hands import take
+from catan_nb.rules.state import CatanState
+
+_FACES = range(1, 7)
+#: All rolls of the three dice with their weights, 216 in all.
+ROLLS = Distribution(
+    tuple(
+        (RollThree(symbol, red, other), FACES[symbol])
+        for symbol in range(len(SYMBOLS))
+        for red in _FACES
+        for other in _FACES
+    )
+)
+#: The faces of the event die.
+EVENTS = Distribution(tuple((RollSymbol(symbol), FACES[symbol]) for symbol in range(len(SYMBOLS))))
+#: The commodity that a city gets instead of its second card of a resource.
+COMMODITY_OF = {ORE: COIN, LUMBER: PAPER, WOOL: CLOTH_CARD}
+
+_ROLL_DICE = RollDice()
+
+
+# ---- rolling ---------------------------------------------------------------------------
+
+
+def _roll_dice(state: CatanState, action: RollDice) -> None:
+    seat = state.stack.pop().player
+    state.stack += (MainTurn(seat), ThreeDice(seat))
+
+
+def _three_rolled(state: CatanState, action: RollThree) -> None:
+    seat = state.stack.pop().player
+    if state.events is not None:
+        state.events.append(SymbolRolled(seat, action.symbol))
+        state.events.append(Rolled(seat, action.red, action.other))
+    _dice_lie(state, seat, action.symbol, action.red, action.other)
+
+
+def _symbol_rolled(state: CatanState, action: RollSymbol) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, EventDie)
+    if state.events is not None:
+        state.events.append(SymbolRolled(frame.player, action.symbol))
+    _dice_lie(state, frame.player, action.symbol, frame.red, frame.other)
+
+
+def _dice_lie(state: CatanState, seat: int, symbol: int, red: int, other: int) -> None:
+    """Let the event come first; the number dice wait beneath it."""
+    state.roll = (red, other)
+    block(state).symbol = symbol
+    state.stack.append(RollDue(seat))
+    if symbol == SHIP:
+        barbarians.advance(state)
+    else:
+        ask_draws(state, symbol, red)
+
+
+def roll_due(state: CatanState) -> None:
+    """Let the number dice take effect."""
+    state.stack.pop()
+    assert state.roll is not None
+    total = sum(state.roll)
+    if total == 7:
+        state.rules.hooks["seven"](state)
+    else:
+        state.rules.produce(state, total)
+
+
+def seven(state: CatanState) -> None:
+    """Ask for discards, and for the robber once the barbarians have landed."""
+    if block(state).landings:
+        robber.seven(state)
+    else:
+        robber.ask_discards(state)
+
+
+# ---- production ------------------------------------------------------------------------
+
+
+def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
+    """Return what a hex pays as places in the hands and cards (ck.production.city).
+
+    A settlement has 1 resource; a city has 2, or 1 and a commodity.
+    """
+    kind = int(state.terrain[hex])
+    if kind not in COMMODITY_OF:
+        return production.hex_yield(state, hex)
+    around = state.rules.topology.hex_vertex_mask[hex]
+    paid: list[tuple[int, int]] = []
+    for seat in state.rules.seats:
+        cities = (state.cities[seat] & around).bit_count()
+        resources = (state.settlements[seat] & around).bit_count() + cities
+        if resources:
+            paid.append((seat * KINDS + kind, resources))
+        if cities:
+            paid.append((seat * KINDS + COMMODITY_OF[kind], cities))
+    return tuple(paid)
+
+
+def produce(state: CatanState, total: int) -> None:
+    """Pay for a roll, and ask those with an aqueduct who got nothing."""
+    owners = [seat for seat in clockwise(state) if has_benefit(state, seat, SCIENCE)]
+    before = [state.hand_size(seat) for seat in owners]
+    production.produce(state, total)
+    for seat, cards in zip(reversed(owners), reversed(before), strict=True):
+        if state.hand_size(seat) == cards:
+            state.stack.append(Aqueduct(seat))
+
+
+def _is_in_stock(state: CatanState, action: UseAqueduct) -> Phrase | None:
+    if action.kind not in RESOURCE_KINDS:
+        return say("The aqueduct gives a resource, no commodity.")
+    if not state.bank[action.kind]:
+        return say("The bank has no {kind} left.", kind=KIND_NAMES[action.kind])
+    return None
+
+
+def _use_aqueduct(state: CatanState, action: UseAqueduct) -> None:
+    seat = state.stack.pop().player
+    take(state, seat, ((action.kind, 1),))
+    if state.events is not None:
+        state.events.append(AqueductUsed(seat, action.kind))
+
+
+_AQUEDUCT = tuple(UseAqueduct(kind) for kind in RESOURCE_KINDS)
+
+
+def _list_aqueduct(state: CatanState, out: list[Action]) -> None:
+    out.extend(action for action in _AQUEDUCT if state.bank[action.kind])
+
+
+def _list_roll_dice(state: CatanState, out: list[Action]) -> None:
+    out.append(_ROLL_DICE)
+
+
+VERBS = (
+    Verb(RollDice, _roll_dice, options=_list_roll_dice),
+    Verb(RollThree, _three_rolled, weights=lambda state: ROLLS, asked_by=_ROLL_DICE),
+    Verb(RollSymbol, _symbol_rolled, weights=lambda state: EVENTS),
+    Verb(
+        UseAqueduct,
+        _use_aqueduct,
+        clauses=(Clause("ck.improve.third", _is_in_stock),),
+        options=_list_aqueduct,
+    ),
+)
+OFFERS = {
+    ThreeDice: (RollThree,),
+    EventDie: (RollSymbol,),
+    Aqueduct: (UseAqueduct, Decline),
+}
+#: What happens by itself when these frames come to the top.
+DUE: dict[type, Callable[[CatanState], None]] = {RollDue: roll_due}

@@ -1,0 +1,53 @@
+"""The set-up: the second round places a city (ck.setup)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.verb import Verb
+from catan_nb.rules.base import setup
+from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
+from catan_nb.rules.cities_knights.actions import PlaceCity
+from catan_nb.rules.cities_knights.events import CityPlaced
+from catan_nb.rules.cities_knights.frames import SetupCity
+from catan_nb.rules.cities_knights.knights import everywhere
+from catan_nb.rules.pieces import put_city, put_settlement
+from catan_nb.rules.state import CatanState
+
+_SECOND_ROUND = 2
+
+
+def setup_frame(seat: int, round: int) -> Frame:
+    """Return what a seat is asked in a round of the set-up."""
+    return SetupCity(seat, round) if round == _SECOND_ROUND else setup.setup_frame(seat, round)
+
+
+def _place(state: CatanState, action: PlaceCity) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, SetupCity)
+    if state.events is not None:
+        state.events.append(CityPlaced(frame.player, action.vertex))
+    put_settlement(state, frame.player, action.vertex)
+    put_city(state, frame.player, action.vertex)
+    setup.settlement_placed(state, frame, action.vertex)
+
+
+def _list_places(state: CatanState, out: list[Action]) -> None:
+    ready = everywhere(state, PlaceCity)
+    out.extend(ready[vertex] for vertex in bits(settlement_sites(state, state.stack[-1])))
+
+
+#: Where a city may be placed is where a settlement may; pieces and price do not matter.
+_PLACE_RULES = ("base.build.settlement", "base.distance")
+
+VERBS = (
+    Verb(
+        PlaceCity,
+        _place,
+        clauses=tuple(c for c in BUILD_SETTLEMENT.clauses if c.rule in _PLACE_RULES),
+        options=_list_places,
+        universe=lambda state: everywhere(state, PlaceCity),
+    ),
+)
+OFFERS = {SetupCity: (PlaceCity,)}

@@ -1,0 +1,85 @@
+"""City walls (ck.wall)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import VERTEX
+from catan_nb.rules.base.building import affordable
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.cities_knights.actions import BuildWall
+from catan_nb.rules.cities_knights.block import WALLS, block
+from catan_nb.rules.cities_knights.events import WallBuilt
+from catan_nb.rules.cities_knights.knights import everywhere
+from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.state import CatanState
+
+WALL_COST = price(Cards(brick=2))
+#: Cards that each wall makes safe on a 7.
+SAFE_PER_WALL = 2
+
+
+def wall_sites(state: CatanState, seat: int) -> int:
+    """Return the mask of cities where a seat may build a wall, costs aside."""
+    walls = block(state).walls[seat]
+    return state.cities[seat] & ~walls if walls.bit_count() < WALLS else 0
+
+
+def is_wall_site(state: CatanState, vertex: int) -> Phrase | None:
+    """Refuse intersections where the player at the frame cannot have a wall."""
+    seat = state.stack[-1].player
+    if vertex < 0 or not state.cities[seat] >> vertex & 1:
+        return say("There is no own city at {vertex}.", vertex=VERTEX.show(vertex))
+    if block(state).walls[seat] >> vertex & 1:
+        return say("The city at {vertex} has a wall already.", vertex=VERTEX.show(vertex))
+    return None
+
+
+def wall_left(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse a fourth wall."""
+    if block(state).walls[state.stack[-1].player].bit_count() >= WALLS:
+        return say("All {n} walls are built.", n=WALLS)
+    return None
+
+
+def put_wall(state: CatanState, seat: int, vertex: int, free: bool) -> None:
+    """Put a wall round a city and note it."""
+    block(state).walls[seat] |= 1 << vertex
+    if state.events is not None:
+        state.events.append(WallBuilt(seat, vertex, free))
+
+
+def hand_limit(state: CatanState, seat: int) -> int:
+    """Return how many more cards a seat's walls make safe on a 7."""
+    return SAFE_PER_WALL * block(state).walls[seat].bit_count()
+
+
+def _build(state: CatanState, action: BuildWall) -> None:
+    seat = state.stack[-1].player
+    pay(state, seat, WALL_COST)
+    state.built = True
+    put_wall(state, seat, action.vertex, free=False)
+
+
+def _list_walls(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if has(state, seat, WALL_COST):
+        ready = everywhere(state, BuildWall)
+        out.extend([ready[vertex] for vertex in bits(wall_sites(state, seat))])
+
+
+VERBS = (
+    Verb(
+        BuildWall,
+        _build,
+        clauses=(
+            Clause("ck.wall", lambda state, action: is_wall_site(state, action.vertex)),
+            Clause("ck.wall", wall_left, general=True),
+            affordable("A wall", WALL_COST, "ck.wall"),
+        ),
+        options=_list_walls,
+        universe=lambda state: everywhere(state, BuildWall),
+    ),
+)
