@@ -138,7 +138,7 @@ BAD_JSON: list[tuple[Any, str]] = [
     (["PlayMonopoly", [1]], "no kind of card"),
     (["DrawDevelopment", "castle"], "no development card 'castle'"),
     (["DrawDevelopment", 5], "no development card 5"),
-    (["OfferTrade", {}, {}, 3], "list of seats"),
+    (["OfferTrade", {}, {}, 3], "expected a list"),
     (["OfferTrade", {}, {}, ["a"]], "whole number"),
 ]
 
