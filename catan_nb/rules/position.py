@@ -19,6 +19,9 @@ from catan_nb.rules.position_checks import (
     check_not_won,
     check_pieces,
     checked_seat,
+    free_site,
+    is_in,
+    land_hex,
     settle_bank,
     settle_longest_road,
 )
@@ -126,6 +129,23 @@ class Position:
     knights: Callable[..., Self]
     largest_army: Callable[..., Self]
     card_played: Callable[..., Self]
+    # ck.*: knight(seat, vertex, strength=1, active=False, woken=False, raised=False),
+    # wall(seat, *vertices), improvements(seat, trade=0, politics=0, science=0),
+    # metropolis(track, vertex), progress(seat, *names, **counts), shown_card(seat, name),
+    # defenders(seat, n), merchant(seat, hex), barbarians(fleet=0, landings=0),
+    # reduced(seat, *vertices), stack(track, **counts), symbol(name).
+    knight: Callable[..., Self]
+    wall: Callable[..., Self]
+    improvements: Callable[..., Self]
+    metropolis: Callable[..., Self]
+    progress: Callable[..., Self]
+    shown_card: Callable[..., Self]
+    defenders: Callable[..., Self]
+    merchant: Callable[..., Self]
+    barbarians: Callable[..., Self]
+    reduced: Callable[..., Self]
+    stack: Callable[..., Self]
+    symbol: Callable[..., Self]
 
     if not TYPE_CHECKING:  # so that misspelt names are found
 
@@ -151,19 +171,19 @@ class Position:
     def settlement(self, seat: int, *vertices: int) -> None:
         """Place settlements of a seat."""
         for vertex in vertices:
-            self._state.settlements[self._seat(seat)] |= self._free_site(vertex)
+            self._state.settlements[self._seat(seat)] |= free_site(self._state, vertex)
 
     @states
     def city(self, seat: int, *vertices: int) -> None:
         """Place cities of a seat."""
         for vertex in vertices:
-            self._state.cities[self._seat(seat)] |= self._free_site(vertex)
+            self._state.cities[self._seat(seat)] |= free_site(self._state, vertex)
 
     @states
     def road(self, seat: int, *edges: int) -> None:
         """Place roads of a seat."""
         for edge in edges:
-            if not _is_in(self.board.land_edge_mask, edge):
+            if not is_in(self.board.land_edge_mask, edge):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
             if any(own >> edge & 1 for own in self._state.roads):
                 raise BadSetup(f"there is a road at E{edge} already [base.build.road]")
@@ -174,13 +194,8 @@ class Position:
         """Place the robber on a hex, by number or coordinates; None: off the board."""
         if hex is None:
             self._state.robber = -1
-            return
-        number = self.board.topology.hex_index.get(hex) if isinstance(hex, tuple) else hex
-        if number is None:
-            raise BadSetup(f"there is no hex {hex} on this board [base.robber.move]")
-        if not is_whole(number) or number not in self.board.land_hexes:
-            raise BadSetup(f"the robber stays on land, and H{number} is not [base.robber.move]")
-        self._state.robber = number
+        else:
+            self._state.robber = land_hex(self._state, hex, "robber", "base.robber.move")
 
     # ---- cards ---------------------------------------------------------------------
 
@@ -317,14 +332,6 @@ class Position:
     def _seat(self, seat: int) -> int:
         return checked_seat(self._state, seat)
 
-    def _free_site(self, vertex: int) -> int:
-        """Return the mask of an intersection where a building can stand."""
-        if not _is_in(self.board.land_vertex_mask, vertex):
-            raise BadSetup(f"V{vertex} is no intersection on land [base.build.settlement]")
-        if self._state.occupied() >> vertex & 1:
-            raise BadSetup(f"V{vertex} is occupied already [base.build.settlement]")
-        return 1 << vertex
-
     def _bundle(self, counts: Mapping[str, int]) -> Cards:
         try:
             bundle = Cards(counts)
@@ -346,9 +353,9 @@ class Position:
         ask_in_turn(state, remaining)
         if road_at is not None:
             state.stack.pop()
-            if not _is_in(state.settlements[seat], road_at):
+            if not is_in(state.buildings(seat), road_at):
                 raise BadSetup(
-                    f"there is no settlement at V{road_at} for the road [base.setup.order]"
+                    f"there is no building at V{road_at} for the road [base.setup.order]"
                 )
             state.stack.append(SetupRoad(seat, road_at))
         check_room(state)
@@ -356,11 +363,6 @@ class Position:
 
 #: What two dice can show.
 _ROLLS = frozenset((a, b) for a in range(1, 7) for b in range(1, 7))
-
-
-def _is_in(mask: int, place: int) -> bool:
-    """Say whether a place that a person has named is one of a mask."""
-    return is_whole(place) and place >= 0 and bool(mask >> place & 1)
 
 
 def _plain(value: Any) -> Any:

@@ -24,7 +24,10 @@ def check_pieces(state: CatanState) -> None:
     for seat in state.rules.seats:
         for what, left in state.rules.hooks["pieces_left"](state, seat).items():
             if left < 0:
-                raise BadSetup(f"{names[seat]} has {-left} more of {what} than there are [base.pieces]")
+                raise BadSetup(
+                    f"{names[seat]} has more pieces than there are: {-left} {what} too many"
+                    " [base.pieces]"
+                )
     occupied = state.occupied()
     for vertex in bits(occupied):
         near = bits(occupied & shape.vertex_neighbour_mask[vertex])
@@ -87,6 +90,38 @@ def checked_seat(state: CatanState, seat: object) -> int:
     if not is_whole(seat) or seat not in state.rules.seats:
         raise BadSetup(f"there is no seat {seat!r} [base.players]")
     return int(seat)  # type: ignore[call-overload, no-any-return]
+
+
+def is_in(mask: int, place: object) -> bool:
+    """Say whether a place that a person has named is one of a mask."""
+    return is_whole(place) and place >= 0 and bool(mask >> place & 1)  # type: ignore[operator]
+
+
+def free_site(state: CatanState, vertex: int) -> int:
+    """Return the mask of an intersection where a building can stand; BadSetup elsewhere."""
+    if not is_in(state.rules.board.land_vertex_mask, vertex):
+        raise BadSetup(f"V{vertex} is no intersection on land [base.build.settlement]")
+    if state.occupied() >> vertex & 1:
+        raise BadSetup(f"V{vertex} is occupied already [base.build.settlement]")
+    return 1 << vertex
+
+
+def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
+    """Return the number of a hex on land, given by number or coordinates.
+
+    Raises
+    ------
+    BadSetup
+        For any other; the message says that `who` stays on land, by `rule`.
+    """
+    number: object = hex
+    if isinstance(hex, tuple):
+        number = state.rules.topology.hex_index.get(hex)
+        if number is None:
+            raise BadSetup(f"there is no hex {hex} on this board [{rule}]")
+    if not is_whole(number) or number not in state.rules.board.land_hexes:
+        raise BadSetup(f"the {who} stays on land, and H{number} is not [{rule}]")
+    return int(number)  # type: ignore[call-overload, no-any-return]
 
 
 def check_not_won(state: CatanState, seat: int) -> None:

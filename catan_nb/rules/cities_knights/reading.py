@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 
 from catan_nb.board.topology import bits
-from catan_nb.kernel.action import Action
+from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,
@@ -49,14 +48,6 @@ class KnightPiece:
     active: bool
 
 
-@cache
-def plays() -> Mapping[int, type[Action]]:
-    """Return the action that plays each kind of progress card; cards for points have none."""
-    from catan_nb.rules.cities_knights import politics_cards, science_cards, trade_cards
-
-    return MappingProxyType({**science_cards.PLAYS, **politics_cards.PLAYS, **trade_cards.PLAYS})
-
-
 # ---- the game --------------------------------------------------------------------------
 
 
@@ -78,7 +69,7 @@ def symbol(state: CatanState, open: bool) -> str | None:
 
 def attack(state: CatanState, open: bool) -> int:
     """Return the barbarians' strength if they landed now (ck.barbarians.strength)."""
-    return sum(cities.bit_count() for cities in state.cities)
+    return barbarians.attack(state)
 
 
 def defence(state: CatanState, open: bool) -> int:
@@ -198,11 +189,13 @@ def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None
     """
     if not open:
         return None
+    from catan_nb.rules.cities_knights.module import PLAYS  # the module needs this file first
+
     if not state.stack or state.stack[-1].actor != seat:
         return ()
     return tuple(
         PROGRESS_NAMES[card]
-        for card, play in sorted(plays().items())
+        for card, play in sorted(PLAYS.items())
         if holds(state, seat, card) and state.rules.availability(state, play) is None
     )
 

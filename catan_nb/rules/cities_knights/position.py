@@ -1,0 +1,354 @@
+"""What can be stated of Cities & Knights in a position set up by hand (ck.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from catan_nb.board.terrain import Terrain
+from catan_nb.board.topology import bits
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.rules.cities_knights.block import (
+    KNIGHTS_OF_RANK,
+    LANDING,
+    METROPOLIS_STEP,
+    RANKS_OF_SEAT,
+    STRENGTHS,
+    WALLS,
+    CitiesKnightsBlock,
+    all_knights,
+    block,
+    free_cities,
+    hidden_cards,
+    knights_left,
+    knights_of,
+    step_of,
+)
+from catan_nb.rules.cities_knights.names import (
+    OPEN_CARDS,
+    PROGRESS,
+    PROGRESS_KINDS,
+    PROGRESS_LIMIT,
+    PROGRESS_NAMES,
+    RANKS,
+    SYMBOLS,
+    TOP,
+    TRACKS,
+    number_of,
+)
+from catan_nb.rules.pieces import SETTLEMENTS
+from catan_nb.rules.position_checks import checked_seat, free_site, is_in, land_hex
+from catan_nb.rules.state import CatanState
+
+# ---- pieces ----------------------------------------------------------------------------
+
+
+def knight(
+    state: CatanState,
+    stated: dict[str, Any],
+    seat: int,
+    vertex: int,
+    strength: int = 1,
+    active: bool = False,
+    woken: bool = False,
+    raised: bool = False,
+) -> None:
+    """Put up a knight; `woken`, `raised`: activated, upgraded in the turn that goes on."""
+    cards, seat = block(state), checked_seat(state, seat)
+    if not is_whole(strength) or strength not in STRENGTHS:
+        raise BadSetup(f"knights have a strength of 1, 2 or 3, not {strength!r} [ck.materials]")
+    if not knights_left(state, seat, strength):
+        raise BadSetup(
+            f"{state.rules.names[seat]} has only {KNIGHTS_OF_RANK} {RANKS[strength - 1]} knights"
+            " [ck.materials]"
+        )
+    if not is_in(state.rules.board.land_vertex_mask, vertex):
+        raise BadSetup(f"V{vertex} is no intersection on land [ck.knight.build]")
+    if all_knights(state) >> vertex & 1:
+        raise BadSetup(f"there is a knight at V{vertex} already [ck.knight.build]")
+    if woken and not active:
+        raise BadSetup(f"a knight that was activated, at V{vertex}, is active [ck.knight.activate]")
+    if raised and strength == STRENGTHS[0]:
+        raise BadSetup(f"the basic knight at V{vertex} was never upgraded [ck.knight.upgrade]")
+    bit = 1 << vertex
+    cards.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
+    cards.active |= bit * bool(active)
+    cards.woken |= bit * bool(woken)
+    cards.raised |= bit * bool(raised)
+
+
+def wall(state: CatanState, stated: dict[str, Any], seat: int, *vertices: int) -> None:
+    """Build walls round cities of a seat."""
+    walls, seat = block(state).walls, checked_seat(state, seat)
+    for vertex in vertices:
+        if not is_in(state.rules.board.land_vertex_mask, vertex):
+            raise BadSetup(f"V{vertex} is no intersection on land [ck.wall]")
+        if walls[seat] >> vertex & 1:
+            raise BadSetup(f"the city at V{vertex} has a wall already [ck.wall]")
+        walls[seat] |= 1 << vertex
+    if walls[seat].bit_count() > WALLS:
+        raise BadSetup(f"{state.rules.names[seat]} has only {WALLS} walls [ck.wall]")
+
+
+def reduced(state: CatanState, stated: dict[str, Any], seat: int, *vertices: int) -> None:
+    """Place reduced cities of a seat, whose settlements are all on the board."""
+    seat = checked_seat(state, seat)
+    for vertex in vertices:
+        site = free_site(state, vertex)
+        state.settlements[seat] |= site
+        block(state).reduced[seat] |= site
+
+
+def merchant(
+    state: CatanState, stated: dict[str, Any], seat: int, hex: int | tuple[int, int]
+) -> None:
+    """Let a seat have the merchant on a hex, given by number or coordinates."""
+    cards = block(state)
+    cards.merchant_seat = checked_seat(state, seat)
+    cards.merchant_hex = land_hex(state, hex, "merchant", "ck.merchant")
+
+
+# ---- improvements ----------------------------------------------------------------------
+
+
+def improvements(
+    state: CatanState,
+    stated: dict[str, Any],
+    seat: int,
+    trade: int = 0,
+    politics: int = 0,
+    science: int = 0,
+) -> None:
+    """Let a seat have taken so many steps of each track."""
+    at = checked_seat(state, seat) * len(TRACKS)
+    for track, step in enumerate((trade, politics, science)):
+        if not is_whole(step) or not 0 <= step <= TOP:
+            raise BadSetup(f"there is no step {step!r} of {TRACKS[track]} [ck.improve]")
+        block(state).improvements[at + track] = step
+
+
+def metropolis(state: CatanState, stated: dict[str, Any], track: int | str, vertex: int) -> None:
+    """Make a city the metropolis of a track; its owner follows from the city."""
+    number = _number("track", TRACKS, track, "ck.metropolis")
+    if not is_in(state.rules.board.land_vertex_mask, vertex):
+        raise BadSetup(f"V{vertex} is no intersection on land [ck.metropolis]")
+    block(state).metropolis_at[number] = vertex
+
+
+# ---- cards -----------------------------------------------------------------------------
+
+
+def progress(
+    state: CatanState, stated: dict[str, Any], seat: int, *names: str, **counts: int
+) -> None:
+    """Give a seat these hidden progress cards."""
+    held, at = block(state).held, checked_seat(state, seat) * PROGRESS_KINDS
+    cards = [(_card(name), 1) for name in names]
+    cards += [(_card(name), _count(name, count)) for name, count in counts.items()]
+    for card, count in cards:
+        if card in OPEN_CARDS:
+            raise BadSetup(f"{PROGRESS_NAMES[card]} is never hidden [ck.progress.vp]")
+        held[at + card] += count
+
+
+def shown_card(state: CatanState, stated: dict[str, Any], seat: int, name: str) -> None:
+    """Let a seat have one of the open cards worth a point."""
+    card = _card(name)
+    if card not in OPEN_CARDS:
+        raise BadSetup(f"{name} is not shown before it is played [ck.progress.vp]")
+    shown, place = block(state).shown, OPEN_CARDS.index(card)
+    if shown[place] >= 0:
+        raise BadSetup(f"there is only one {name} [ck.materials]")
+    shown[place] = checked_seat(state, seat)
+
+
+def stack(state: CatanState, stated: dict[str, Any], track: int | str, **counts: int) -> None:
+    """Leave only these cards in a track's stack, in an unknown order."""
+    number = _number("track", TRACKS, track, "ck.materials")
+    left = {_card(name): _count(name, count) for name, count in counts.items()}
+    for card in left:
+        if PROGRESS[card].track != number:
+            raise BadSetup(f"{PROGRESS[card].name} is no card of {TRACKS[number]} [ck.materials]")
+    stated[f"stack of {TRACKS[number]}"] = left
+
+
+def defenders(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
+    """Let a seat have so many cards for having saved the island."""
+    block(state).defenders[checked_seat(state, seat)] = _count("defender", count)
+
+
+# ---- dice and barbarians ---------------------------------------------------------------
+
+
+def barbarians(
+    state: CatanState, stated: dict[str, Any], fleet: int = 0, landings: int = 0
+) -> None:
+    """Say where the fleet is and how often it has landed."""
+    cards = block(state)
+    if not is_whole(fleet) or not 0 <= fleet < LANDING:
+        raise BadSetup(
+            f"the fleet waits on a space from 0 to 6, not {fleet!r} [ck.barbarians.track]"
+        )
+    if not is_whole(landings) or landings < 0:
+        raise BadSetup(f"nobody lands {landings!r} times [ck.barbarians.track]")
+    cards.fleet, cards.landings = fleet, landings
+
+
+def symbol(state: CatanState, stated: dict[str, Any], name: int | str) -> None:
+    """Say what the event die of this turn shows; by itself the gate of trade."""
+    block(state).symbol = _number("symbol", SYMBOLS, name, "ck.roll.order")
+
+
+# ---- the whole -------------------------------------------------------------------------
+
+
+def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Check what is stated and fill in what follows: metropolises, stacks, the event die."""
+    cards = block(state)
+    for seat in state.rules.seats:
+        _check_knights(state, seat)
+        _check_cities(state, seat)
+        _check_hand(state, seat)
+    _settle_metropolises(state, cards)
+    _settle_stacks(cards, stated)
+    left = cards.defenders_left - sum(cards.defenders)
+    if left < 0:
+        raise BadSetup(f"there are only {cards.defenders_left} cards for defenders [ck.materials]")
+    cards.defenders_left = left
+    _check_merchant(state, cards)
+    if state.roll is None and cards.symbol >= 0:
+        raise BadSetup("the event die is rolled with the others [ck.roll.order]")
+    if state.roll is not None:
+        cards.symbol = max(cards.symbol, 0)
+
+
+def _check_knights(state: CatanState, seat: int) -> None:
+    cards, own = block(state), knights_of(state, seat)
+    for vertex in bits(own & state.occupied()):
+        raise BadSetup(f"there is a building at V{vertex}, where a knight is [ck.knight.build]")
+    for vertex in bits(own & ~state.reach[seat]):
+        raise BadSetup(f"no own road leads to the knight at V{vertex} [ck.knight.build]")
+    if own & (cards.woken | cards.raised) and seat != state.active:
+        raise BadSetup(
+            "only knights of the player on turn were activated or upgraded in it [ck.knight.action]"
+        )
+
+
+def _check_cities(state: CatanState, seat: int) -> None:
+    cards = block(state)
+    for vertex in bits(cards.walls[seat] & ~state.cities[seat]):
+        raise BadSetup(f"there is no city at V{vertex} for the wall [ck.wall]")
+    pieces = (state.settlements[seat] & ~cards.reduced[seat]).bit_count()
+    if cards.reduced[seat] and pieces < SETTLEMENTS:
+        raise BadSetup(
+            "a city is only reduced when all settlements are on the board, not"
+            f" {pieces} [ck.barbarians.reduced]"
+        )
+
+
+def _check_hand(state: CatanState, seat: int) -> None:
+    on_turn = seat == state.active and state.roll is not None
+    have = hidden_cards(state, seat)
+    if have > PROGRESS_LIMIT + on_turn:  # a fifth until the end of one's own turn
+        raise BadSetup(f"{have} hidden progress cards are too many [ck.progress.hand]")
+
+
+def _settle_metropolises(state: CatanState, cards: CitiesKnightsBlock) -> None:
+    """Check the metropolises that are stated, then work out those that are not."""
+    places = [vertex for vertex in cards.metropolis_at if vertex >= 0]
+    if len(set(places)) < len(places):
+        raise BadSetup("a city is the metropolis of one track only [ck.metropolis]")
+    for track, vertex in enumerate(cards.metropolis_at):
+        if vertex >= 0:
+            owner = [seat for seat in state.rules.seats if state.cities[seat] >> vertex & 1]
+            if not owner:
+                raise BadSetup(f"there is no city at V{vertex} for the metropolis [ck.metropolis]")
+            if owner[0] not in _candidates(state, track):
+                raise BadSetup(
+                    f"{state.rules.names[owner[0]]} cannot have the metropolis of {TRACKS[track]}"
+                    f" with step {step_of(state, owner[0], track)} [ck.metropolis]"
+                )
+            cards.metropolis_seat[track] = owner[0]
+    for track, vertex in enumerate(cards.metropolis_at):
+        candidates = _candidates(state, track)
+        if candidates and vertex < 0:
+            free = [bits(free_cities(state, seat)) for seat in candidates]
+            if len(candidates) > 1 or len(free[0]) != 1:
+                raise BadSetup(f"say where the metropolis of {TRACKS[track]} is [ck.metropolis]")
+            cards.metropolis_seat[track], cards.metropolis_at[track] = candidates[0], free[0][0]
+
+
+def _candidates(state: CatanState, track: int) -> list[int]:
+    """Return who can have a metropolis: those who have taken most steps, from the fourth on.
+
+    Whoever is first with the fourth keeps it until somebody has taken the fifth.
+    """
+    steps = [step_of(state, seat, track) for seat in state.rules.seats]
+    least = TOP if TOP in steps else METROPOLIS_STEP
+    return [seat for seat, step in enumerate(steps) if step >= least]
+
+
+def _settle_stacks(cards: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
+    """Leave in the stacks what nobody has, or just what is stated."""
+    for card, kind in enumerate(PROGRESS):
+        gone = sum(cards.held[card::PROGRESS_KINDS])
+        if card in OPEN_CARDS and cards.shown[OPEN_CARDS.index(card)] >= 0:
+            gone += 1
+        if gone > kind.copies:
+            raise BadSetup(f"{gone} {kind.name} cards are more than {kind.copies} [ck.materials]")
+        counts = stated.get(f"stack of {TRACKS[kind.track]}")
+        left = kind.copies - gone if counts is None else counts.get(card, 0)
+        if gone + left > kind.copies:
+            raise BadSetup(
+                f"{gone} {kind.name} cards with players and {left} in the stack are more than"
+                f" {kind.copies} [ck.materials]"
+            )
+        cards.stacks[card] = left
+
+
+def _check_merchant(state: CatanState, cards: CitiesKnightsBlock) -> None:
+    hex, seat = cards.merchant_hex, cards.merchant_seat
+    if hex < 0:
+        return
+    if Terrain(state.terrain[hex]).resource is None:
+        raise BadSetup(f"H{hex} has no resource for the merchant [ck.merchant]")
+    if not state.buildings(seat) & state.rules.topology.hex_vertex_mask[hex]:
+        raise BadSetup(
+            f"{state.rules.names[seat]} has no building at H{hex}, where the merchant is"
+            " [ck.merchant]"
+        )
+
+
+def _number(what: str, names: tuple[str, ...], value: int | str, rule: str) -> int:
+    try:
+        return number_of(what, names, value)
+    except ValueError as error:
+        raise BadSetup(f"{error} [{rule}]") from error
+
+
+def _card(name: str) -> int:
+    return _number("progress card", PROGRESS_NAMES, name, "ck.materials")
+
+
+def _count(name: str, count: int) -> int:
+    if not is_whole(count) or count < 0:
+        raise BadSetup(f"there are no {count!r} {name} cards [ck.materials]")
+    return count
+
+
+#: What the module adds to `Position`.
+STATEMENTS: Mapping[str, Callable[..., None]] = {
+    "knight": knight,
+    "wall": wall,
+    "reduced": reduced,
+    "merchant": merchant,
+    "improvements": improvements,
+    "metropolis": metropolis,
+    "progress": progress,
+    "shown_card": shown_card,
+    "stack": stack,
+    "defenders": defenders,
+    "barbarians": barbarians,
+    "symbol": symbol,
+}
