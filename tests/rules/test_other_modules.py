@@ -63,7 +63,7 @@ MINT = RuleModule(
 
 
 def test_a_module_brings_cards_and_says_what_hexes_pay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(new.VARIANTS, "base", (*new.SYSTEMS["base"], MINT))  # type: ignore[index]
+    monkeypatch.setitem(new.VARIANTS, "base", (*new.VARIANTS["base"], MINT))  # type: ignore[index]
     game = position().settlement(1, 8).hand(0, coin=4).turn(0).game()
     assert (game.bank["coin"], game.bank["ore"]) == (8, 19)
     push(game, cn.Roll(4, 4))
