@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from catan_nb.kernel.frame import Frame
     from catan_nb.kernel.verb import Clause, Verb
 
+#: Which actions frames ask for.
+Offers = Mapping[type["Frame"], tuple[type["Action"], ...]]
+
 
 class Combine(Enum):
     """How the functions that several modules give for one hook become one."""
@@ -121,7 +124,7 @@ class RuleModule:
 
     name: str
     verbs: tuple[Verb, ...] = ()
-    offers: Mapping[type[Frame], tuple[type[Action], ...]] = field(default_factory=dict)
+    offers: Offers = field(default_factory=dict)
     amends: tuple[Amend, ...] = ()
     hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     blocks: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX, VERTICES
@@ -200,4 +201,4 @@ VERBS = (
         options=_list_commitments,
     ),
 )
-OFFERS = {LostCity: (LoseCity,), Commitment: (CommitKnights,)}
+OFFERS: Offers = {LostCity: (LoseCity,), Commitment: (CommitKnights,)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -29,7 +30,7 @@ def _asked(frame: Frame, names: tuple[str, ...]) -> Phrase:
 
 
 _SEATS = ("player", "to", "victim", "proposer")
-_SHOWN = {
+_SHOWN: dict[str, Callable[[Any], str]] = {
     "vertex": VERTEX.show,
     "edge": EDGE.show,
     "first": HEX.show,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX
@@ -186,4 +187,4 @@ VERBS = (
         universe=lambda state: everywhere(state, PlaceMetropolis),
     ),
 )
-OFFERS = {NewMetropolis: (PlaceMetropolis,)}
+OFFERS: Offers = {NewMetropolis: (PlaceMetropolis,)}

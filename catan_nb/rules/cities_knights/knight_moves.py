@@ -6,6 +6,7 @@ from functools import cache
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX
@@ -87,7 +88,9 @@ def ready_knights(state: CatanState, seat: int) -> int:
 # ---- clauses ---------------------------------------------------------------------------
 
 
-def _is_ready(state: CatanState, action: MoveKnight | DisplaceKnight | ChaseRobber) -> Phrase | None:
+def _is_ready(
+    state: CatanState, action: MoveKnight | DisplaceKnight | ChaseRobber
+) -> Phrase | None:
     cards, knight = block(state), action.knight
     if knight < 0 or not knights_of(state, state.stack[-1].player) >> knight & 1:
         return None  # another clause says so
@@ -322,4 +325,4 @@ VERBS = (
 )
 #: What an active knight may do in a turn.
 KNIGHT_ACTIONS = (MoveKnight, DisplaceKnight, ChaseRobber)
-OFFERS = {DisplacedKnight: (Retreat,)}
+OFFERS: Offers = {DisplacedKnight: (Retreat,)}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX
@@ -276,4 +277,4 @@ VERBS = (
     ),
     DECLINE,
 )
-OFFERS = {FreeUpgrades: (UpgradeKnight, Decline)}
+OFFERS: Offers = {FreeUpgrades: (UpgradeKnight, Decline)}

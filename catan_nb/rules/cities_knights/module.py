@@ -59,7 +59,7 @@ PLAYS: dict[int, type[Action]] = {
     **politics_cards.PLAYS,
     **trade_cards.PLAYS,
 }
-_AFTER_ROLL = (
+_AFTER_ROLL: tuple[type[Action], ...] = (
     *BUILDS,
     *knight_moves.KNIGHT_ACTIONS,
     *(play for play in PLAYS.values() if play is not PlayAlchemist),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import DrawFrom, DrawProgress, ReturnProgress
@@ -218,7 +219,7 @@ VERBS = (
     ),
 )
 #: What the frames of this file offer.
-OFFERS = {
+OFFERS: Offers = {
     ProgressDraw: (DrawProgress,),
     PickTrack: (DrawFrom,),
     KeepFour: (ReturnProgress,),

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import RollDice
 from catan_nb.rules.base import production, robber
-from catan_nb.rules.cards import COIN, KIND_NAMES, KINDS, LUMBER, ORE, PAPER, RESOURCE_KINDS, WOOL
 from catan_nb.rules.cards import CLOTH as CLOTH_CARD
+from catan_nb.rules.cards import COIN, KIND_NAMES, KINDS, LUMBER, ORE, PAPER, RESOURCE_KINDS, WOOL
 from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.actions import (
     Decline,
@@ -171,7 +172,7 @@ VERBS = (
         options=_list_aqueduct,
     ),
 )
-OFFERS = {
+OFFERS: Offers = {
     ThreeDice: (RollThree,),
     EventDie: (RollSymbol,),
     Aqueduct: (UseAqueduct, Decline),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Verb
 from catan_nb.rules.base import setup
 from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
@@ -50,4 +51,4 @@ VERBS = (
         universe=lambda state: everywhere(state, PlaceCity),
     ),
 )
-OFFERS = {SetupCity: (PlaceCity,)}
+OFFERS: Offers = {SetupCity: (PlaceCity,)}
