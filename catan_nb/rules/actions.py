@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
 from catan_nb.kernel.action import Action, Codec, arg
 from catan_nb.kernel.codecs import INT, SEAT, SEATS, is_whole, optional, place, several
@@ -54,6 +54,22 @@ DEVELOPMENT: Final = Codec(
     show=_development_words,
     fits=lambda kind: is_whole(kind) and 0 <= kind < len(DEVELOPMENT_NAMES),
 )
+
+
+class AtHex(Protocol):
+    """Any action that names a hex."""
+
+    @property
+    def hex(self) -> int:
+        """The hex."""
+
+
+class AtVertex(Protocol):
+    """Any action that names an intersection."""
+
+    @property
+    def vertex(self) -> int:
+        """The intersection."""
 
 
 @dataclass(frozen=True, slots=True)

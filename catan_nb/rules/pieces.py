@@ -71,13 +71,19 @@ def _renew_yields(state: CatanState, vertex: int) -> None:
     state.hex_yields = tuple(yields)
 
 
+def put_tokens(state: CatanState, tokens: tuple[int, ...]) -> None:
+    """Lay number tokens on the hexes, 0 for none."""
+    state.tokens = tokens
+    state.hexes_by_roll = tuple(
+        tuple(h for h, token in enumerate(tokens) if token == total) if total else ()
+        for total in range(13)
+    )
+
+
 def derive(state: CatanState) -> None:
     """Work out anew everything that follows from the pieces and the board."""
     rules, shape = state.rules, state.rules.topology
-    state.hexes_by_roll = tuple(
-        tuple(h for h, token in enumerate(state.tokens) if token == total) if total else ()
-        for total in range(13)
-    )
+    put_tokens(state, state.tokens)
     state.hex_yields = tuple(rules.hex_yield(state, hex) for hex in range(shape.n_hexes))
     generic = len(RESOURCE_KINDS)
     masks = [0] * (generic + 1)

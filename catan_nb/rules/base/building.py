@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import EDGE, VERTEX, BuildCity, BuildRoad, BuildSettlement
+from catan_nb.rules.actions import EDGE, VERTEX, AtVertex, BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.setup import settlement_placed
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
@@ -108,13 +108,22 @@ def _road_left(state: CatanState, action: Action | None) -> Phrase | None:
     return None
 
 
+def road_is_possible(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse free roads where no piece or no path is left for one."""
+    refused = _road_left(state, action)
+    if refused is None and not road_sites(state, state.stack[-1].player):
+        return say("There is no path left for a road.")
+    return refused
+
+
 def _settlement_left(state: CatanState, action: Action | None) -> Phrase | None:
     if state.settlements[state.stack[-1].player].bit_count() >= SETTLEMENTS:
         return say("All {n} settlements are built; a city gives one back.", n=SETTLEMENTS)
     return None
 
 
-def _city_left(state: CatanState, action: Action | None) -> Phrase | None:
+def city_left(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse a fifth city (base.pieces)."""
     if state.cities[state.stack[-1].player].bit_count() >= CITIES:
         return say("All {n} cities are built.", n=CITIES)
     return None
@@ -212,7 +221,8 @@ def _road_leads_there(state: CatanState, action: BuildSettlement) -> Phrase | No
     return None
 
 
-def _is_own_settlement(state: CatanState, action: BuildCity) -> Phrase | None:
+def is_own_settlement(state: CatanState, action: AtVertex) -> Phrase | None:
+    """Refuse a city where the player at the frame has no settlement (base.build.city)."""
     seat = state.stack[-1].player
     if action.vertex >= 0 and state.settlements[seat] >> action.vertex & 1:
         return None
@@ -340,8 +350,8 @@ BUILD_CITY = Verb(
     BuildCity,
     _build_city,
     clauses=(
-        Clause("base.build.city", _is_own_settlement),
-        Clause("base.pieces", _city_left, general=True),
+        Clause("base.build.city", is_own_settlement),
+        Clause("base.pieces", city_left, general=True),
         affordable("A city", CITY_COST),
     ),
     options=_list_cities,

@@ -24,7 +24,7 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.base import development_position
-from catan_nb.rules.base.building import affordable, ask_free_roads, road_sites
+from catan_nb.rules.base.building import affordable, ask_free_roads, road_is_possible
 from catan_nb.rules.base.development_cards import (
     ARMY_POINTS,
     CARD_KINDS,
@@ -55,7 +55,6 @@ from catan_nb.rules.frames import (
 )
 from catan_nb.rules.hands import hand_over, has, pay, price, take
 from catan_nb.rules.options import DEVELOPMENT_OPTIONS, ONLY_KNIGHT_BEFORE_ROLL
-from catan_nb.rules.pieces import ROADS
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -169,15 +168,6 @@ def _knight(state: CatanState, action: PlayKnight) -> None:
     ask_robber(state, seat)
 
 
-def _road_is_possible(state: CatanState, action: Action | None) -> Phrase | None:
-    seat = state.stack[-1].player
-    if state.roads[seat].bit_count() >= ROADS:
-        return say("All {n} roads are built.", n=ROADS)
-    if not road_sites(state, seat):
-        return say("There is no path left for a road.")
-    return None
-
-
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
     ask_free_roads(state, FreeRoads(_played(state, ROAD_BUILDING), 2))
 
@@ -243,7 +233,7 @@ def _list_knight(state: CatanState, out: list[Action]) -> None:
 
 def _list_roads(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
-    if playable(state, seat, ROAD_BUILDING) and _road_is_possible(state, None) is None:
+    if playable(state, seat, ROAD_BUILDING) and road_is_possible(state, None) is None:
         out.append(_PLAY_ROADS)
 
 
@@ -305,7 +295,7 @@ MODULE = RuleModule(
             _road_building,
             clauses=(
                 *_play_clauses(ROAD_BUILDING),
-                Clause("base.dev.road_building", _road_is_possible, general=True),
+                Clause("base.dev.road_building", road_is_possible, general=True),
             ),
             options=_list_roads,
         ),

@@ -75,7 +75,8 @@ def _partners_exist(state: CatanState, action: OfferTrade) -> Phrase | None:
     return None
 
 
-def _somebody_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
+def somebody_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse when no other player holds a card."""
     seat = state.stack[-1].player
     if not any(state.hand_size(other) for other in state.rules.seats if other != seat):
         return say("Nobody else holds a card.")
@@ -86,7 +87,7 @@ def _somebody_to_trade_with(state: CatanState, action: Action | None) -> Phrase 
     """Refuse offers when nobody else holds a card, unless cards may be given away."""
     if state.rules.options["allow_gifts"] and state.hand_size(state.stack[-1].player):
         return None
-    return _somebody_has_cards(state, action)
+    return somebody_has_cards(state, action)
 
 
 def _something_to_give(state: CatanState, action: Action | None) -> Phrase | None:
@@ -304,7 +305,7 @@ ASK_FOR_OFFERS = Verb(
     clauses=(
         Clause("base.turn", no_building_yet, general=True),
         Clause(RULE, _something_to_give, general=True),
-        Clause(RULE, _somebody_has_cards, general=True),
+        Clause(RULE, somebody_has_cards, general=True),
         Clause(RULE, _question_names_cards),
     ),
     composed=True,

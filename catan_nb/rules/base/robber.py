@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from itertools import product
-
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import HEX, Discard, MoveRobber, Rob, Steal
-from catan_nb.rules.cards import KINDS, Cards
+from catan_nb.rules.actions import HEX, AtHex, Discard, MoveRobber, Rob, Steal
+from catan_nb.rules.cards import KINDS
 from catan_nb.rules.events import NothingStolen, RobberMoved, Stolen
 from catan_nb.rules.frames import ChooseVictim, DiscardHalf, RobberMove, StealCard
-from catan_nb.rules.hands import hand_over, has, pay
+from catan_nb.rules.hands import hand_over, pay
+from catan_nb.rules.selection import choosing
 from catan_nb.rules.state import CatanState
 
 #: Cards that are safe on a 7 (base.robber.seven).
@@ -51,25 +48,6 @@ def hand_limit(state: CatanState, seat: int) -> int:
 # ---- discarding ------------------------------------------------------------------------
 
 
-def _count_is_right(state: CatanState, action: Discard) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, DiscardHalf)
-    if action.cards.total != frame.count:
-        return say(
-            "Exactly {count} cards must go, not {chosen}.",
-            count=frame.count,
-            chosen=action.cards.total,
-        )
-    return None
-
-
-def _cards_are_held(state: CatanState, action: Discard) -> Phrase | None:
-    seat = state.stack[-1].player
-    if not has(state, seat, action.cards.numbered()):
-        return say("{cards} are not all in the hand.", cards=action.cards)
-    return None
-
-
 def _discard(state: CatanState, action: Discard) -> None:
     frame = state.stack.pop()
     assert isinstance(frame, DiscardHalf)
@@ -78,39 +56,10 @@ def _discard(state: CatanState, action: Discard) -> None:
         state.events.append(frame.told(frame.player, action.cards))
 
 
-def choices(hand: list[int], count: int) -> Iterator[Cards]:
-    """Give every bundle of `count` cards that a hand allows."""
-    held = [kind for kind in range(KINDS) if hand[kind]]
-    for counts in product(*(range(min(hand[kind], count) + 1) for kind in held[:-1])):
-        last = count - sum(counts)
-        if held and 0 <= last <= hand[held[-1]]:
-            numbers = [0] * KINDS
-            for kind, number in zip(held, (*counts, last), strict=True):
-                numbers[kind] = number
-            yield Cards.of(numbers)
-
-
-def _list_discards(state: CatanState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, DiscardHalf)
-    out.extend(Discard(cards) for cards in choices(state.hand(frame.player), frame.count))
-
-
-def _some_discard(state: CatanState, rng: random.Random) -> Action:
-    frame = state.stack[-1]
-    assert isinstance(frame, DiscardHalf)
-    hand = state.hand(frame.player)
-    cards = [kind for kind, count in enumerate(hand) for _ in range(count)]
-    numbers = [0] * KINDS
-    for kind in rng.sample(cards, frame.count):
-        numbers[kind] += 1
-    return Discard(Cards.of(numbers))
-
-
 # ---- moving ----------------------------------------------------------------------------
 
 
-def _is_land(state: CatanState, action: MoveRobber) -> Phrase | None:
+def _is_land(state: CatanState, action: AtHex) -> Phrase | None:
     if not 0 <= action.hex < len(state.terrain):
         return say("There is no hex {hex} on this board.", hex=HEX.show(action.hex))
     if action.hex not in state.rules.board.land_hexes:
@@ -118,7 +67,7 @@ def _is_land(state: CatanState, action: MoveRobber) -> Phrase | None:
     return None
 
 
-def _is_elsewhere(state: CatanState, action: MoveRobber) -> Phrase | None:
+def _is_elsewhere(state: CatanState, action: AtHex) -> Phrase | None:
     if action.hex == state.robber:
         return say(
             "The robber is at {hex} already; it must move to another hex.", hex=HEX.show(action.hex)
@@ -126,7 +75,7 @@ def _is_elsewhere(state: CatanState, action: MoveRobber) -> Phrase | None:
     return None
 
 
-def _has_token(state: CatanState, action: MoveRobber) -> Phrase | None:
+def _has_token(state: CatanState, action: AtHex) -> Phrase | None:
     if (
         state.rules.options["robber_needs_token"]
         and 0 <= action.hex < len(state.tokens)
@@ -139,11 +88,22 @@ def _has_token(state: CatanState, action: MoveRobber) -> Phrase | None:
     return None
 
 
+#: What is asked of the robber's next hex.
+DESTINATION = tuple(
+    Clause("base.robber.move", check) for check in (_is_land, _is_elsewhere, _has_token)
+)
+
+
+def put_robber(state: CatanState, seat: int, hex: int) -> None:
+    """Put the robber on a hex and note who did so."""
+    source, state.robber = state.robber, hex
+    if state.events is not None:
+        state.events.append(RobberMoved(seat, source, hex))
+
+
 def _move(state: CatanState, action: MoveRobber) -> None:
     seat = state.stack.pop().player
-    source, state.robber = state.robber, action.hex
-    if state.events is not None:
-        state.events.append(RobberMoved(seat, source, action.hex))
+    put_robber(state, seat, action.hex)
     ask_victim(state, seat, victims_at(state, seat, action.hex))
 
 
@@ -234,24 +194,11 @@ def _steal(state: CatanState, action: Steal) -> None:
         state.events.append(Stolen(frame.player, frame.victim, action.kind))
 
 
-DISCARD = Verb(
-    Discard,
-    _discard,
-    clauses=(
-        Clause("", _count_is_right),
-        Clause("", _cards_are_held),
-    ),
-    options=_list_discards,
-    sample=_some_discard,
-)
+DISCARD = choosing(Discard, _discard, lambda frame: (frame.player, frame.count))
 MOVE_ROBBER = Verb(
     MoveRobber,
     _move,
-    clauses=(
-        Clause("base.robber.move", _is_land),
-        Clause("base.robber.move", _is_elsewhere),
-        Clause("base.robber.move", _has_token),
-    ),
+    clauses=DESTINATION,
     options=_list_moves,
     universe=lambda state: state.rules.robber_to,
 )

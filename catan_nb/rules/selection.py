@@ -1,0 +1,101 @@
+"""Choosing so many cards of a hand: to discard, to give away, to take."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any, Protocol
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.verb import Apply, Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.cards import KINDS, Cards
+from catan_nb.rules.hands import has
+from catan_nb.rules.state import CatanState
+
+
+class Choice(Protocol):
+    """Any action that names the cards chosen."""
+
+    @property
+    def cards(self) -> Cards:
+        """The cards."""
+
+
+def choices(hand: list[int], count: int) -> Iterator[Cards]:
+    """Give every bundle of `count` cards that a hand allows."""
+    held = [kind for kind in range(KINDS) if hand[kind]]
+    for counts in product(*(range(min(hand[kind], count) + 1) for kind in held[:-1])):
+        last = count - sum(counts)
+        if held and 0 <= last <= hand[held[-1]]:
+            numbers = [0] * KINDS
+            for kind, number in zip(held, (*counts, last), strict=True):
+                numbers[kind] = number
+            yield Cards.of(numbers)
+
+
+def only_choice(hand: list[int], count: int) -> Cards | None:
+    """Return the one bundle of `count` cards that a hand allows; None where there are several.
+
+    A hand with fewer cards gives them all.
+    """
+    if sum(hand) <= count:
+        return Cards.of(hand)
+    if sum(1 for held in hand if held) == 1:
+        return Cards.of(min(held, count) for held in hand)
+    return None
+
+
+def choosing(
+    action: type[Any],
+    apply: Apply,
+    asked: Callable[[Any], tuple[int, int]],
+) -> Verb:
+    """Return the verb of choosing cards.
+
+    Parameters
+    ----------
+    action : type
+        The action class, whose only field is ``cards``.
+    apply : callable
+        ``apply(state, action)`` carries a choice out.
+    asked : callable
+        ``asked(frame)`` gives the seat whose hand it is, and how many cards are chosen.
+    """
+
+    def count_is_right(state: CatanState, choice: Choice) -> Phrase | None:
+        _, count = asked(state.stack[-1])
+        if choice.cards.total != count:
+            return say(
+                "Exactly {count} cards must go, not {chosen}.",
+                count=count,
+                chosen=choice.cards.total,
+            )
+        return None
+
+    def cards_are_held(state: CatanState, choice: Choice) -> Phrase | None:
+        seat, _ = asked(state.stack[-1])
+        if not has(state, seat, choice.cards.numbered()):
+            return say("{cards} are not all in the hand.", cards=choice.cards)
+        return None
+
+    def listed(state: CatanState, out: list[Action]) -> None:
+        seat, count = asked(state.stack[-1])
+        out.extend(action(cards) for cards in choices(state.hand(seat), count))
+
+    def some(state: CatanState, rng: random.Random) -> Action:
+        seat, count = asked(state.stack[-1])
+        cards = [kind for kind, held in enumerate(state.hand(seat)) for _ in range(held)]
+        numbers = [0] * KINDS
+        for kind in rng.sample(cards, count):
+            numbers[kind] += 1
+        return action(Cards.of(numbers))
+
+    return Verb(
+        action,
+        apply,
+        clauses=(Clause("", count_is_right), Clause("", cards_are_held)),
+        options=listed,
+        sample=some,
+    )
