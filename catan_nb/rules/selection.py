@@ -90,7 +90,8 @@ def choosing(
         numbers = [0] * KINDS
         for kind in rng.sample(cards, count):
             numbers[kind] += 1
-        return action(Cards.of(numbers))
+        chosen: Action = action(Cards.of(numbers))
+        return chosen
 
     return Verb(
         action,
