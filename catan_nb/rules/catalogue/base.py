@@ -1,52 +1,15 @@
-"""The catalogue of rules: every id with a title, what it says, and where it comes from.
-
-The ids are the project's vocabulary: a refusal cites one, an event follows one, a test proves
-one. The sources are the rule documents of the editions by language and heading.
-"""
+"""The rules of the base game (section 1 of the catalogue)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One rule.
-
-    Attributes
-    ----------
-    id : str
-        E.g. ``"base.distance"``.
-    title : str
-        A few words.
-    text : str
-        What the rule says, in our own words.
-    source : str
-        Where it comes from.
-    options : tuple of str
-        House options that vary it.
-    see : tuple of str
-        Ids of rules that belong to it.
-    """
-
-    id: str
-    title: str
-    text: str
-    source: str
-    options: tuple[str, ...] = ()
-    see: tuple[str, ...] = ()
-
+from catan_nb.rules.catalogue.rule import Rule
 
 _NL = "Base rules (Dutch edition)"
 _DE = "Base rules (German edition)"
 _BOTH = "Base rules (Dutch and German editions)"
 _DIGITAL = "Glossary of the digital edition"
-_SIX = "Rules for five and six players"
 
-_ALL = (
+BASE = (
     Rule(
         "base.board",
         "The board",
@@ -349,34 +312,4 @@ _ALL = (
         f"{_DIGITAL}: rolling",
         see=("base.production",),
     ),
-    Rule(
-        "six.board",
-        "The larger board",
-        "Five and six play on 30 hexes: 6 forests, 6 pastures, 6 fields, 5 hills, 5 mountains and"
-        " 2 deserts, with 28 tokens and 11 harbours.",
-        _SIX,
-        see=("base.board",),
-    ),
-    Rule(
-        "six.bank",
-        "The larger bank",
-        "With five and six players the bank has 24 cards of each resource and 34 development"
-        " cards: 20 knights, 5 victory points and 3 each of road building, invention and monopoly.",
-        _SIX,
-        see=("base.bank", "base.dev.deck"),
-    ),
-    Rule(
-        "six.special_building",
-        "Building between the turns",
-        "After each turn every other player, clockwise, may build and buy development cards,"
-        " without trading, playing cards or winning. As an option the third player to the left"
-        " takes a paired turn instead: building, trading with the bank, playing one card, without"
-        " dice or trade with players; that player may win.",
-        _SIX,
-        options=("special_building",),
-        see=("base.turn",),
-    ),
 )
-
-#: Every rule by its id.
-RULES: Final[Mapping[str, Rule]] = MappingProxyType({rule.id: rule for rule in _ALL})

@@ -1,0 +1,25 @@
+"""The catalogue of rules: every id with a title, what it says, and where it comes from.
+
+The ids are the project's vocabulary: a refusal cites one, an event follows one, a test proves
+one. The sources are the rule documents of the editions by language and heading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from catan_nb.rules.catalogue.base import BASE
+from catan_nb.rules.catalogue.cities_knights import CITIES_KNIGHTS
+from catan_nb.rules.catalogue.knights import KNIGHTS
+from catan_nb.rules.catalogue.progress_cards import PROGRESS_CARDS
+from catan_nb.rules.catalogue.rule import Rule
+from catan_nb.rules.catalogue.six import SIX
+
+__all__ = ["RULES", "Rule"]
+
+#: Every rule by its id.
+RULES: Final[Mapping[str, Rule]] = MappingProxyType(
+    {rule.id: rule for rule in (*BASE, *CITIES_KNIGHTS, *KNIGHTS, *PROGRESS_CARDS, *SIX)}
+)

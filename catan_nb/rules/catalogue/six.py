@@ -1,0 +1,41 @@
+"""The rules for five and six players (section 4 of the catalogue)."""
+
+from __future__ import annotations
+
+from catan_nb.rules.catalogue.rule import Rule
+
+_SIX = "Rules for five and six players"
+
+SIX = (
+    Rule(
+        "six.board",
+        "The larger board",
+        "Five and six play on 30 hexes: 6 forests, 6 pastures, 6 fields, 5 hills, 5 mountains and"
+        " 2 deserts, with 28 tokens and 11 harbours.",
+        _SIX,
+        see=("base.board",),
+    ),
+    Rule(
+        "six.bank",
+        "The larger bank",
+        "With five and six players the bank has 24 cards of each resource and 34 development"
+        " cards: 20 knights, 5 victory points and 3 each of road building, invention and monopoly."
+        " With Cities & Knights it has no development cards, but 18 cards of each commodity and 8"
+        " cards for defenders of the island.",
+        _SIX,
+        see=("base.bank", "base.dev.deck", "ck.materials"),
+    ),
+    Rule(
+        "six.special_building",
+        "Building between the turns",
+        "After each turn every other player, clockwise, may build and buy development cards,"
+        " without trading, playing cards or winning. As an option the third player to the left"
+        " takes a paired turn instead: building, trading with the bank, playing one card, without"
+        " dice or trade with players; that player may win. With Cities & Knights walls, knights and"
+        " city improvements may be bought between the turns, and knights activated and upgraded,"
+        " but they do not act and no progress card is played; a paired player may do that too.",
+        _SIX,
+        options=("special_building",),
+        see=("base.turn", "ck.knight.action", "ck.progress.play"),
+    ),
+)
