@@ -85,12 +85,16 @@ class Amend:
         Clauses to ask before and after the present ones.
     replace : mapping of str to tuple of Clause
         By rule id: what stands in for all clauses of that id.
+    narrows : bool
+        False where the new clauses only give another reason for what is refused anyway, so
+        that the list of legal actions is right as it is.
     """
 
     verb: type[Action]
     first: tuple[Clause, ...] = ()
     last: tuple[Clause, ...] = ()
     replace: Mapping[str, tuple[Clause, ...]] = field(default_factory=dict)
+    narrows: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from catan_nb.kernel.frame import CHANCE, Frame
 from catan_nb.kernel.module import Combine, Option, RuleModule
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.state import State
-from catan_nb.kernel.verb import Clause, Options, Verb
+from catan_nb.kernel.verb import Clause, Options, Verb, list_nothing
 from catan_nb.kernel.words import say
 
 
@@ -61,7 +61,7 @@ class Ruleset:
         self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
         self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
         self._listers = {
-            frame: tuple(verb.options for verb in verbs if not verb.composed)
+            frame: tuple(dict.fromkeys(verb.options for verb in verbs if not verb.composed))
             for frame, verbs in self.offers.items()
         }
         self._asked = {
@@ -142,7 +142,7 @@ class Ruleset:
             return None
         out: list[Action] = []
         verb.options(state, out)
-        if out:
+        if any(type(action) is cls for action in out):  # the function may list others too
             return None
         rule = next((c.rule for c in verb.clauses if not c.general), "") or state.frame.rule
         return Refusal(rule, say("There is no way to do that now."))
@@ -222,6 +222,12 @@ def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
                     f"{module.name} amends {amend.verb.__name__}, which nobody defines"
                 )
             verb = verbs[amend.verb]
+            alike = [v for v in verbs.values() if v.options is verb.options]
+            if len(alike) > 1 and verb.options is not list_nothing:
+                raise RulesClash(
+                    f"{module.name} amends {amend.verb.__name__}, which is listed together with"
+                    " other verbs; it must replace it"
+                )
             missing = set(amend.replace) - {clause.rule for clause in verb.clauses}
             if missing:
                 raise RulesClash(
@@ -240,7 +246,7 @@ def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
             verbs[amend.verb] = replace(
                 verb,
                 clauses=(*clauses, *amend.last),
-                options=_narrowed(verb.options, added),
+                options=_narrowed(verb.options, added) if amend.narrows else verb.options,
                 sample=verb.sample if verb.composed else None,  # it knows nothing of them
             )
     return verbs
@@ -252,11 +258,12 @@ def _narrowed(options: Options, clauses: tuple[Clause, ...]) -> Options:
     def narrowed(state: Any, out: list[Action]) -> None:
         start = len(out)
         options(state, out)
-        out[start:] = [
-            action
-            for action in out[start:]
-            if all(clause.check(state, action) is None for clause in clauses)
-        ]
+        if len(out) > start:
+            out[start:] = [
+                action
+                for action in out[start:]
+                if all(clause.check(state, action) is None for clause in clauses)
+            ]
 
     return narrowed
 
@@ -316,6 +323,15 @@ def _sum(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
 
 
 def _sequence(functions: tuple[Callable[..., None], ...]) -> Callable[..., None]:
+    if len(functions) == 2:  # as with sums
+        first, second = functions
+
+        def both(*args: Any) -> None:
+            first(*args)
+            second(*args)
+
+        return both
+
     def combined(*args: Any) -> None:
         for function in functions:
             function(*args)

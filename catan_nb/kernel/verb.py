@@ -26,6 +26,10 @@ Options = Callable[[Any, list["Action"]], None]
 Apply = Callable[[Any, Any], None]
 
 
+def list_nothing(state: Any, out: list[Action]) -> None:
+    """List no action: for what is composed, and for outcomes of chance."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One condition of a verb.
@@ -63,7 +67,8 @@ class Verb:
     clauses : tuple of Clause
         The conditions, in the order in which a person should hear of them.
     options : callable
-        ``options(state, out)`` appends every legal action to `out`.
+        ``options(state, out)`` appends every legal action to `out`. Verbs that are always
+        offered together may share one function, which then lists the actions of all of them.
     universe : callable, optional
         ``universe(state)`` gives every action that has a meaning on this board, legal or not.
     composed : bool
@@ -82,7 +87,7 @@ class Verb:
     action: type[Action]
     apply: Apply
     clauses: tuple[Clause, ...] = ()
-    options: Options = lambda state, out: None
+    options: Options = list_nothing
     universe: Callable[[Any], Iterable[Action]] | None = None
     composed: bool = False
     sample: Callable[[Any, random.Random], Action | None] | None = None

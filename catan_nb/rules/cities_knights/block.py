@@ -241,7 +241,7 @@ def put_knight(state: CatanState, seat: int, vertex: int, strength: int, active:
     cards.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
     if active:
         cards.active |= bit
-    state.rules.pieces_changed(state, seat, bit)
+    _tell_others(state, seat, bit)
 
 
 def take_knight(state: CatanState, vertex: int) -> tuple[int, int, bool]:
@@ -255,8 +255,16 @@ def take_knight(state: CatanState, vertex: int) -> tuple[int, int, bool]:
     cards.active &= ~bit
     cards.woken &= ~bit
     cards.raised &= ~bit
-    state.rules.pieces_changed(state, seat, bit)
+    _tell_others(state, seat, bit)
     return seat, strength, active
+
+
+def _tell_others(state: CatanState, seat: int, bit: int) -> None:
+    """Say that a knight came or left, where that can matter: on the routes of others."""
+    for other, reached in enumerate(state.reach):
+        if other != seat and reached & bit:
+            state.rules.pieces_changed(state, seat, bit)
+            return
 
 
 # ---- progress cards --------------------------------------------------------------------

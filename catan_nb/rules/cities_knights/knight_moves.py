@@ -239,37 +239,25 @@ def _chase(state: CatanState, action: ChaseRobber) -> None:
 # ---- listing ---------------------------------------------------------------------------
 
 
-def _list_moves(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    ready = ready_knights(state, seat)
-    if ready:
-        taken = state.rules.occupied(state)
-        for knight in bits(ready):
-            free = route_from(state, seat, knight) & ~taken
-            out.extend([_move(knight, to) for to in bits(free)])
-
-
-def _list_displacements(state: CatanState, out: list[Action]) -> None:
+def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
+    """List all moves, displacements and chases."""
     seat = state.stack[-1].player
     ready, cards = ready_knights(state, seat), block(state)
     if not ready:
         return
-    for strength in STRENGTHS[1:]:
+    taken = state.rules.occupied(state)
+    near = 0
+    if state.robber >= 0 and cards.landings and destinations(state):
+        near = state.rules.topology.hex_vertex_mask[state.robber]
+    chases = everywhere(state, ChaseRobber)
+    for strength in STRENGTHS:
         targets = weaker(state, seat, strength)
-        if targets:
-            for knight in bits(ready & cards.knights[seat * RANKS_OF_SEAT + strength - 1]):
-                reached = route_from(state, seat, knight) & targets
-                out.extend([_displacement(knight, to) for to in bits(reached)])
-
-
-def _list_chases(state: CatanState, out: list[Action]) -> None:
-    if state.robber < 0 or not block(state).landings:
-        return
-    ready = ready_knights(state, state.stack[-1].player)
-    near = ready & state.rules.topology.hex_vertex_mask[state.robber]
-    if near and destinations(state):
-        chases = everywhere(state, ChaseRobber)
-        out.extend([chases[knight] for knight in bits(near)])
+        for knight in bits(ready & cards.knights[seat * RANKS_OF_SEAT + strength - 1]):
+            reached = route_from(state, seat, knight)
+            out.extend([_move(knight, to) for to in bits(reached & ~taken)])
+            out.extend([_displacement(knight, to) for to in bits(reached & targets)])
+            if near >> knight & 1:
+                out.append(chases[knight])
 
 
 def _list_retreats(state: CatanState, out: list[Action]) -> None:
@@ -289,7 +277,7 @@ VERBS = (
             Clause("ck.knight.move", _target_is_free),
             Clause("ck.knight.move", _way_is_open),
         ),
-        options=_list_moves,
+        options=_list_knight_actions,
     ),
     Verb(
         DisplaceKnight,
@@ -300,7 +288,7 @@ VERBS = (
             Clause("ck.knight.displace", _target_is_weaker),
             Clause("ck.knight.move", _way_is_open),
         ),
-        options=_list_displacements,
+        options=_list_knight_actions,
     ),
     Verb(
         ChaseRobber,
@@ -312,7 +300,7 @@ VERBS = (
             Clause("ck.knight.chase", _robber_is_near),
             Clause("base.robber.move", _robber_can_go, general=True),
         ),
-        options=_list_chases,
+        options=_list_knight_actions,
         universe=lambda state: everywhere(state, ChaseRobber),
     ),
     Verb(

@@ -187,7 +187,11 @@ MODULE = RuleModule(
         **trade_cards.OFFERS,
     },
     amends=(
-        Amend(BuildSettlement, first=(Clause("ck.knight.blocks_own", _no_knight_there),)),
+        Amend(
+            BuildSettlement,
+            first=(Clause("ck.knight.blocks_own", _no_knight_there),),
+            narrows=False,
+        ),
         Amend(BuildCity, last=(Clause("ck.barbarians.reduced", _restores_first),)),
         Amend(EndTurn, last=(Clause("ck.progress.hand", progress.keeps_four, general=True),)),
     ),
