@@ -9,18 +9,53 @@ import importlib
 from typing import Any
 
 _HOMES = {
+    "catan_nb.stats.chains": (
+        "AbsorbingChain",
+        "voyage_chain",
+    ),
+    "catan_nb.stats.city_yields": (
+        "city_production",
+        "commodity_ranking",
+    ),
     "catan_nb.stats.counts": (
         "coast_paths",
         "degree_distribution",
         "hexes_per_intersection",
         "total_pips",
     ),
-    "catan_nb.stats.estimates": ("Estimate", "estimate"),
+    "catan_nb.stats.distributions": (
+        "binomial",
+        "hypergeometric",
+    ),
+    "catan_nb.stats.estimates": (
+        "Estimate",
+        "estimate",
+    ),
     "catan_nb.stats.production": (
         "best_intersections",
         "expected_production",
         "pip_ranking",
+        "robber_cost",
+        "simulate_production",
         "site_production",
+    ),
+    "catan_nb.stats.progress_draws": (
+        "draw_chance",
+        "draw_chances",
+        "draw_distribution",
+        "draw_wait",
+        "draw_within",
+        "simulate_draws",
+    ),
+    "catan_nb.stats.progress_stacks": (
+        "progress_stack",
+        "ProgressStack",
+    ),
+    "catan_nb.stats.sevens": (
+        "no_sevens",
+        "sevens_distribution",
+        "sevens_mean",
+        "simulate_sevens",
     ),
     "catan_nb.stats.sites": (
         "maximum_independent_set",
@@ -29,7 +64,24 @@ _HOMES = {
         "settlement_packing",
     ),
     "catan_nb.stats.source": ("as_graph",),
-    "catan_nb.stats.trails": ("Trail", "longest_road", "longest_trail", "road_network"),
+    "catan_nb.stats.tallies": (
+        "Tally",
+        "tally",
+    ),
+    "catan_nb.stats.trails": (
+        "Trail",
+        "longest_road",
+        "longest_trail",
+        "road_network",
+    ),
+    "catan_nb.stats.voyage": (
+        "landing_distribution",
+        "landing_mean",
+        "landing_seats",
+        "landing_variance",
+        "landing_within",
+        "simulate_landings",
+    ),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

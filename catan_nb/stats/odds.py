@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.board.terrain import PIPS
 from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
 from catan_nb.rules.reading import Reader
 
@@ -36,14 +36,11 @@ def payout(game: Reader, seat: int, total: int) -> Cards:
 
 def _owed(game: Reader, seat: int, total: int) -> Cards:
     counts = [0] * KINDS
-    if total != 7:
-        player, shape = game.players[seat], game.board.topology
-        for count, vertices in ((1, player.settlements), (2, player.cities)):
-            for vertex in vertices:
-                for hex in shape.vertex_hexes[vertex]:
-                    kind = Terrain(game.state.terrain[hex]).resource
-                    if kind is not None and game.state.tokens[hex] == total != 0:
-                        counts[kind] += count if hex != game.robber else 0
+    for hex in game.state.hexes_by_roll[total]:
+        for place, cards in game.state.hex_yields[hex]:
+            owner, kind = divmod(place, KINDS)
+            if owner == seat and hex != game.robber:
+                counts[kind] += cards
     return Cards.of(counts)
 
 

@@ -6,9 +6,12 @@ from fractions import Fraction
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.sites import open_sites
 from catan_nb.stats.source import Source, as_graph
+from catan_nb.stats.tallies import Tally, tally
 
 ROLLS = 36
 """Equally likely rolls of two dice."""
@@ -98,27 +101,95 @@ def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[
     Returns
     -------
     dict of int to dict of str to Fraction
-        Seat to resource, all five of them, to cards per roll.
+        Seat to kind of card, all that the game has, to cards per roll.
 
     Notes
     -----
     Expectation is linear: the mean of a sum is the sum of the means, however the summands
     depend on each other. So each hex beside each building is taken by itself. It pays a
     settlement 1 card and a city 2 in pips/36 of all rolls, which adds pips/36 or 2·pips/36.
-    A 7 pays nothing (what is discarded or stolen then is no production), and the bank is
-    taken to hold enough.
+    In Cities & Knights a city on mountains, forest or pasture has one of its two as a
+    commodity (ck.production.city). A 7 pays nothing (what is discarded or stolen then is no
+    production), and the bank is taken to hold enough.
     """
-    state, shape = game.state, game.board.topology
-    blocked = game.robber if robber else None
-    production = {}
+    kinds = game.rules.kinds
+    pips = {player.seat: [0] * KINDS for player in game.players}
+    for total, paid in _payouts(game, robber).items():
+        for seat, cards in paid.items():
+            for kind, count in enumerate(cards):
+                pips[seat][kind] += PIPS[total] * count
+    return {
+        seat: {KIND_NAMES[kind]: Fraction(counts[kind], ROLLS) for kind in kinds}
+        for seat, counts in pips.items()
+    }
+
+
+def robber_cost(game: Reader) -> dict[int, dict[str, Fraction]]:
+    """Return the cards per roll that the robber keeps from each player on average.
+
+    Parameters
+    ----------
+    game : Game or View
+
+    Notes
+    -----
+    The difference between what would be paid without the robber and what is paid: the pips
+    of its hex for each settlement there, twice for each city, over 36 (base.robber.block).
+    """
+    without, paid = expected_production(game, robber=False), expected_production(game)
+    return {
+        seat: {kind: cards - paid[seat][kind] for kind, cards in kinds.items()}
+        for seat, kinds in without.items()
+    }
+
+
+def simulate_production(
+    game: Reader, rolls: int = 100_000, seed: int = 0, *, robber: bool = True
+) -> dict[int, dict[str, Estimate]]:
+    """Roll two dice many times and estimate the cards that each player gets per roll.
+
+    Parameters
+    ----------
+    game : Game or View
+        The position, which stays as it is; the bank is taken to hold enough.
+    rolls : int
+        How often the dice fall.
+    seed : int
+    robber : bool
+        As for `expected_production`.
+
+    Returns
+    -------
+    dict of int to dict of str to Estimate
+    """
+    import numpy as np
+
+    rng = np.random.default_rng(seed)
+    rolled = tally(rng.integers(1, 7, size=rolls) + rng.integers(1, 7, size=rolls)).counts
+    payouts = _payouts(game, robber)
+    found: dict[int, dict[str, Estimate]] = {}
     for player in game.players:
-        pips = [0] * len(RESOURCES)
-        for cards, vertices in ((1, player.settlements), (2, player.cities)):
-            for vertex in vertices:
-                paid = _pips_paid(shape.vertex_hexes[vertex], state.terrain, state.tokens, blocked)
-                pips = [have + cards * more for have, more in zip(pips, paid, strict=True)]
-        production[player.seat] = _named(pips)
-    return production
+        found[player.seat] = {}
+        for kind in game.rules.kinds:
+            counts: dict[int, int] = {}
+            for total, times in rolled.items():
+                cards = payouts.get(total, {}).get(player.seat, (0,) * KINDS)[kind]
+                counts[cards] = counts.get(cards, 0) + times
+            found[player.seat][KIND_NAMES[kind]] = Tally(counts).mean
+    return found
+
+
+def _payouts(game: Reader, robber: bool) -> dict[int, dict[int, list[int]]]:
+    """Return for each sum of the dice what it pays each seat, by kind, from a full bank."""
+    state, blocked = game.state, game.robber if robber else None
+    payouts: dict[int, dict[int, list[int]]] = {}
+    for hex, paid in enumerate(state.hex_yields):
+        if state.tokens[hex] and hex != blocked:
+            by_seat = payouts.setdefault(state.tokens[hex], {})
+            for place, cards in paid:
+                seat, kind = divmod(place, KINDS)
+                by_seat.setdefault(seat, [0] * KINDS)[kind] += cards
+    return payouts
 
 
 def _pips_paid(

@@ -1,0 +1,128 @@
+"""Absorbing Markov chains over fractions, and the barbarians' voyage as one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from catan_nb.rules.cities_knights.block import LANDING
+from catan_nb.stats.linear import Matrix, identity, multiply, solve
+from catan_nb.stats.voyage import SHIP_CHANCE
+
+
+@dataclass(frozen=True)
+class AbsorbingChain:
+    """A Markov chain that ends in some state that it never leaves.
+
+    Parameters
+    ----------
+    states : tuple of str
+        Names.
+    transitions : matrix of Fraction
+        From the state of the row to the state of the column; each row adds up to 1.
+
+    Raises
+    ------
+    ValueError
+        When that does not hold, or when some state never leads to an end.
+
+    Notes
+    -----
+    States that keep themselves with chance 1 are absorbing; the others are transient. With the
+    transient ones first the matrix is ::
+
+        P = ( Q  R )
+            ( 0  1 )
+
+    Entry (i, j) of Qᵏ is the chance to be in j after k steps from i, so the expected number of
+    steps that begin in j is the entry of the fundamental matrix
+    ``N = 1 + Q + Q² + … = (1 − Q)⁻¹``, and the expected number of all steps is N times the
+    column of ones.
+    """
+
+    states: tuple[str, ...]
+    transitions: Matrix
+
+    def __post_init__(self) -> None:
+        size = len(self.states)
+        if len(self.transitions) != size or any(len(row) != size for row in self.transitions):
+            raise ValueError(f"{size} states have {size} × {size} transitions")
+        if any(sum(row) != 1 or min(row) < 0 for row in self.transitions):
+            raise ValueError("the chances to leave a state are not negative and add up to 1")
+        if self._inverse is None:
+            raise ValueError("some state never leads to an end")
+
+    @property
+    def transient(self) -> tuple[int, ...]:
+        """The places of the transient states."""
+        return tuple(i for i, row in enumerate(self.transitions) if row[i] != 1)
+
+    @property
+    def inner(self) -> Matrix:
+        """Q: the transitions among transient states."""
+        among = self.transient
+        return tuple(tuple(self.transitions[i][j] for j in among) for i in among)
+
+    @cached_property
+    def _inverse(self) -> Matrix | None:
+        inner, unit = self.inner, identity(len(self.transient))
+        rest = tuple(
+            tuple(a - b for a, b in zip(*rows, strict=True))
+            for rows in zip(unit, inner, strict=True)
+        )
+        return solve(rest, unit)
+
+    @property
+    def fundamental(self) -> Matrix:
+        """N: how many steps begin in each transient state, by the state of the start."""
+        assert self._inverse is not None
+        return self._inverse
+
+    @property
+    def expected_steps(self) -> dict[str, Fraction]:
+        """How many steps it takes to the end on average, by the state of the start."""
+        steps = {self.states[i]: Fraction(0) for i in range(len(self.states))}
+        for i, row in zip(self.transient, self.fundamental, strict=True):
+            steps[self.states[i]] = sum(row, Fraction(0))
+        return steps
+
+    def after(self, steps: int) -> Matrix:
+        """Return the chances to be in each state after so many steps: the matrix' power."""
+        power, square = identity(len(self.states)), self.transitions
+        while steps:
+            if steps & 1:
+                power = multiply(power, square)
+            square = multiply(square, square)
+            steps >>= 1
+        return power
+
+    def ended_within(self, steps: int, start: str) -> Fraction:
+        """Return the chance that the chain has come to an end after so many steps."""
+        row = self.after(steps)[self.states.index(start)]
+        return 1 - sum((row[i] for i in self.transient), Fraction(0))
+
+
+def voyage_chain() -> AbsorbingChain:
+    """Return the voyage as a chain: the spaces "0" to "6" and "landed" (ck.barbarians.track).
+
+    Notes
+    -----
+    On each space the die shows the ship with 1/2, and the fleet goes on, or it stays. So Q has
+    1/2 on the diagonal and beside it, and every entry of N on and above the diagonal is 2: each
+    space that lies ahead is kept for 2 turns on average, and 7 spaces take 14.
+
+    Examples
+    --------
+    >>> chain = voyage_chain()
+    >>> chain.expected_steps["0"], chain.ended_within(13, "0")
+    (Fraction(14, 1), Fraction(1, 2))
+    """
+    size = LANDING + 1
+    rows = [[Fraction(0)] * size for _ in range(size)]
+    for space in range(LANDING):
+        rows[space][space] = 1 - SHIP_CHANCE
+        rows[space][space + 1] = SHIP_CHANCE
+    rows[LANDING][LANDING] = Fraction(1)
+    names = (*(str(space) for space in range(LANDING)), "landed")
+    return AbsorbingChain(names, tuple(tuple(row) for row in rows))

@@ -1,0 +1,63 @@
+"""Drawing with and without putting back, as exact distributions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+
+def binomial(trials: int, chance: Fraction) -> dict[int, Fraction]:
+    """Return the chance of each number of hits in independent trials.
+
+    Parameters
+    ----------
+    trials : int
+        From 0 up.
+    chance : Fraction
+        Of a hit in one trial.
+
+    Notes
+    -----
+    A given order of *k* hits and *n* − *k* misses has the chance pᵏ·(1−p)ⁿ⁻ᵏ, and there are
+    C(*n*, *k*) orders.
+
+    Examples
+    --------
+    >>> {hits: str(chance) for hits, chance in binomial(2, Fraction(1, 6)).items()}
+    {0: '25/36', 1: '5/18', 2: '1/36'}
+    """
+    if trials < 0 or not 0 <= chance <= 1:
+        raise ValueError(f"there are no {trials} trials with a chance of {chance}")
+    p = Fraction(chance)
+    return {k: comb(trials, k) * p**k * (1 - p) ** (trials - k) for k in range(trials + 1)}
+
+
+def hypergeometric(cards: int, wanted: int, drawn: int) -> dict[int, Fraction]:
+    """Return the chance of each number of wanted cards among some that are drawn.
+
+    Parameters
+    ----------
+    cards : int
+        How many cards there are, in random order.
+    wanted : int
+        How many of them are wanted.
+    drawn : int
+        How many are drawn, without putting any back.
+
+    Notes
+    -----
+    All C(*cards*, *drawn*) sets of cards are equally likely. A set with *k* wanted ones takes
+    those from *wanted* and the others from the rest: C(*wanted*, *k*)·C(*rest*, *drawn*−*k*).
+
+    Examples
+    --------
+    >>> {hits: str(chance) for hits, chance in hypergeometric(18, 6, 2).items()}
+    {0: '22/51', 1: '8/17', 2: '5/51'}
+    """
+    rest = cards - wanted
+    if min(wanted, rest, drawn, cards - drawn) < 0:
+        raise ValueError(f"{drawn} of {cards} cards cannot be drawn, {wanted} of them wanted")
+    return {
+        hits: Fraction(comb(wanted, hits) * comb(rest, drawn - hits), comb(cards, drawn))
+        for hits in range(max(0, drawn - rest), min(wanted, drawn) + 1)
+    }

@@ -1,0 +1,216 @@
+"""The barbarians' voyage: when the fleet lands, exactly and by simulation (ck.barbarians.track).
+
+Turns and rolls are the same here: every turn has one roll of the three dice.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.rules.cities_knights.block import LANDING
+from catan_nb.rules.cities_knights.names import FACES, SHIP
+from catan_nb.stats.tallies import Tally, tally
+
+SHIP_CHANCE = Fraction(FACES[SHIP], sum(FACES))
+"""The chance that the event die shows the ship: 3 faces of 6."""
+
+NEGLIGIBLE = Fraction(1, 1_000_000)
+"""Where a distribution without an end is cut off, this much is left at most."""
+
+
+def ships_missing(fleet: int) -> int:
+    """Return how many more ships bring the fleet to land from a space, 0 to 6.
+
+    Raises
+    ------
+    ValueError
+        For anything that is no space of the fleet.
+    """
+    if not is_whole(fleet) or not 0 <= fleet < LANDING:
+        raise ValueError(f"the fleet stands on a space from 0 to {LANDING - 1}, not {fleet!r}")
+    return LANDING - fleet
+
+
+def landing_distribution(fleet: int = 0, turns: int | None = None) -> dict[int, Fraction]:
+    """Return the chance that the fleet lands in exactly the n-th turn from now.
+
+    Parameters
+    ----------
+    fleet : int
+        The fleet's space, 0 to 6.
+    turns : int, optional
+        How many turns to list; by itself until less than a millionth is left.
+
+    Returns
+    -------
+    dict of int to Fraction
+        Turn from 1 (the next roll) to chance, turns that are too early included with 0.
+
+    Notes
+    -----
+    To land in turn *n*, that turn must show the ship, which has chance *p* = 1/2, and the
+    *n* − 1 turns before it exactly *s* − 1 of the *s* ships that are missing. Those can be
+    any of the turns, so they come in C(*n*−1, *s*−1) orders:
+
+        P(N = n) = C(n−1, s−1) · pˢ · (1−p)ⁿ⁻ˢ = C(n−1, s−1) / 2ⁿ
+
+    This is the negative binomial distribution. From the start *s* = 7, so the earliest landing
+    has chance 1/2⁷ = 1/128.
+
+    Examples
+    --------
+    >>> {turn: str(chance) for turn, chance in landing_distribution(5, turns=4).items()}
+    {1: '0', 2: '1/4', 3: '1/4', 4: '3/16'}
+    """
+    ships = ships_missing(fleet)
+    chances: dict[int, Fraction] = {}
+    left, turn = Fraction(1), 0
+    while turn < turns if turns is not None else left >= NEGLIGIBLE:
+        turn += 1
+        chances[turn] = (
+            comb(turn - 1, ships - 1) * SHIP_CHANCE**ships * (1 - SHIP_CHANCE) ** (turn - ships)
+            if turn >= ships
+            else Fraction(0)
+        )
+        left -= chances[turn]
+    return chances
+
+
+def landing_within(turns: int, fleet: int = 0) -> Fraction:
+    """Return the chance that the fleet lands within the next so many turns.
+
+    Parameters
+    ----------
+    turns : int
+        From 0 up.
+    fleet : int
+        The fleet's space, 0 to 6.
+
+    Notes
+    -----
+    If the dice went on after the landing, the fleet would have landed within *n* turns exactly
+    when those show at least *s* ships. So the chance is a sum of binomial ones:
+
+        P(N ≤ n) = Σ C(n, k) · pᵏ · (1−p)ⁿ⁻ᵏ   over k = s, …, n
+
+    With *s* = 7 and *n* = 13 it is 1/2, without any adding up: among 13 turns there are either
+    at least 7 ships or at least 7 gates, and both are equally likely.
+
+    Examples
+    --------
+    >>> landing_within(13)
+    Fraction(1, 2)
+    """
+    if turns < 0:
+        raise ValueError(f"there are no {turns} turns")
+    ships, p = ships_missing(fleet), SHIP_CHANCE
+    ways = (comb(turns, k) * p**k * (1 - p) ** (turns - k) for k in range(ships, turns + 1))
+    return sum(ways, Fraction(0))
+
+
+def landing_mean(fleet: int = 0) -> Fraction:
+    """Return how many turns it takes on average until the fleet lands.
+
+    Notes
+    -----
+    The wait *w* for one ship: with chance *p* one turn is enough, otherwise a turn is gone and
+    everything is as before, ``w = 1 + (1−p)·w``, so *w* = 1/*p* = 2. A sum's mean is the sum of
+    the means, so *s* ships take *s*/*p* turns: 14 from the start.
+
+    Examples
+    --------
+    >>> landing_mean()
+    Fraction(14, 1)
+    """
+    return ships_missing(fleet) / SHIP_CHANCE
+
+
+def landing_variance(fleet: int = 0) -> Fraction:
+    """Return the variance of the number of turns until the fleet lands.
+
+    Notes
+    -----
+    For the square of the wait for one ship, ``q = E(W²)``, the first turn gives
+    ``q = p·1 + (1−p)·E((1+W)²) = 1 + (1−p)·(2/p + q)``, so ``q = (2−p)/p²`` and the variance is
+    ``q − 1/p² = (1−p)/p²`` = 2. The waits are independent, so their variances add up to
+    *s*·(1−*p*)/*p*²: 14 from the start, the standard deviation is √14 ≈ 3.74 turns.
+
+    Examples
+    --------
+    >>> landing_variance()
+    Fraction(14, 1)
+    """
+    return ships_missing(fleet) * (1 - SHIP_CHANCE) / SHIP_CHANCE**2
+
+
+def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fraction]:
+    """Return for every seat the chance that the fleet lands in one of its turns.
+
+    Parameters
+    ----------
+    players : int
+        How many take turns, clockwise.
+    first : int
+        The seat that rolls next.
+    fleet : int
+        The fleet's space, 0 to 6.
+
+    Notes
+    -----
+    Count the turns round by round. One ship comes in the turn *r* = 1, …, *P* of a round with
+
+        (1−p)ʳ⁻¹·p + (1−p)ʳ⁻¹⁺ᴾ·p + … = (1−p)ʳ⁻¹·p / (1 − (1−p)ᴾ)
+
+    a geometric series. The next ship starts from there, so the chances of *s* ships come by
+    letting one such step follow another, *s* times around the table.
+
+    Examples
+    --------
+    >>> {seat: str(chance) for seat, chance in landing_seats(2, fleet=6).items()}
+    {0: '2/3', 1: '1/3'}
+    """
+    if players < 1 or not 0 <= first < players:
+        raise ValueError(f"there is no seat {first} among {players}")
+    miss = 1 - SHIP_CHANCE
+    step = [miss**turn * SHIP_CHANCE / (1 - miss**players) for turn in range(players)]
+    # Where the dice lie when the next ship is awaited, counted from `first`.
+    at = [Fraction(int(seat == players - 1)) for seat in range(players)]
+    for _ in range(ships_missing(fleet)):
+        at = [
+            sum(
+                (at[(seat - turn - 1) % players] * step[turn] for turn in range(players)),
+                Fraction(0),
+            )
+            for seat in range(players)
+        ]
+    return {seat: at[(seat - first) % players] for seat in range(players)}
+
+
+def simulate_landings(runs: int = 1_000_000, seed: int = 0, fleet: int = 0) -> Tally:
+    """Let the fleet sail many times and count in which turn it lands.
+
+    Parameters
+    ----------
+    runs : int
+        How many voyages.
+    seed : int
+    fleet : int
+        The space from which each voyage starts.
+
+    Returns
+    -------
+    Tally
+        Of turns; its `mean` and `share` come with 95 % confidence intervals.
+
+    Examples
+    --------
+    >>> landing_mean() in simulate_landings(seed=1).mean
+    True
+    """
+    import numpy as np
+
+    ships = ships_missing(fleet)
+    gates = np.random.default_rng(seed).negative_binomial(ships, float(SHIP_CHANCE), size=runs)
+    return tally(gates + ships)

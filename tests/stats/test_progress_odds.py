@@ -1,0 +1,205 @@
+"""How often progress cards come and which ones: exact figures, simulation, engine."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import random
+from fractions import Fraction
+
+import pytest
+
+import catan_nb as cn
+from catan_nb import stats
+from catan_nb.rules.cities_knights.actions import RollThree
+from catan_nb.rules.cities_knights.events import ProgressDrawn, ProgressShown
+from catan_nb.rules.cities_knights.frames import ProgressDraw
+from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
+
+F = Fraction
+VARIANT = "base+cities_knights"
+
+
+@pytest.mark.parametrize("name", ["distributions", "progress_draws", "progress_stacks"])
+def test_the_examples_in_the_docstrings_hold(name: str) -> None:
+    assert not doctest.testmod(importlib.import_module(f"catan_nb.stats.{name}")).failed
+
+
+@pytest.mark.rule("ck.progress.draw")
+def test_the_chance_of_a_card_in_exact_figures() -> None:
+    assert [stats.draw_chance(step) for step in range(1, 6)] == [
+        F(1, 18),
+        F(1, 12),
+        F(1, 9),
+        F(5, 36),
+        F(1, 6),
+    ]
+    assert stats.draw_chance() == stats.draw_chance(0, 0, 0) == 0
+    assert stats.draw_chance(5, 5, 5) == F(1, 2)
+    assert stats.draw_chance(1, 0, 2) == F(1, 18) + F(1, 12)
+    assert stats.draw_within(1, 3) == F(1, 9)
+    assert stats.draw_within(4, 5) == 1 - F(5, 6) ** 4
+    assert stats.draw_wait(3) == 9
+    assert stats.draw_wait(0) is None
+    cards = stats.draw_distribution(12, 3, 2, 1)
+    assert sum(cards.values()) == 1
+    assert sum(n * chance for n, chance in cards.items()) == 12 * stats.draw_chance(3, 2, 1) == 3
+
+
+@pytest.mark.parametrize("steps", [(6,), (-1,), (1, 1, 1, 1), (True,), (1.0,)])
+def test_steps_that_do_not_exist_are_refused(steps: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="tracks with steps"):
+        stats.draw_chance(*steps)
+
+
+def test_impossible_draws_are_refused() -> None:
+    with pytest.raises(ValueError, match="trials"):
+        stats.binomial(-1, F(1, 2))
+    with pytest.raises(ValueError, match="trials"):
+        stats.binomial(1, F(3, 2))
+    for cards, wanted, drawn in ((5, 6, 1), (5, 1, 6), (5, -1, 1), (5, 1, -1)):
+        with pytest.raises(ValueError, match="cannot be drawn"):
+            stats.hypergeometric(cards, wanted, drawn)
+    assert stats.hypergeometric(3, 3, 2) == {2: 1}
+    assert sum(stats.hypergeometric(18, 6, 4).values()) == 1
+
+
+@pytest.mark.rule("ck.progress.draw")
+@pytest.mark.parametrize("steps", [(1,), (3, 2), (5, 4, 1)])
+def test_the_chance_is_the_share_of_the_rolls_of_the_engine(steps: tuple[int, ...]) -> None:
+    """The 216 rolls of the engine, each pushed, bring a card as often as the formula says."""
+    pos = cn.Position(VARIANT, board="cities_knights", players=3)
+    shape = pos.board.topology
+    inland = [v for v in range(shape.n_vertices) if len(shape.vertex_hexes[v]) == 3]
+    tracks = dict(zip(TRACKS, (*steps, 0, 0)[:3], strict=True))
+    pos.city(1, inland[0]).city(1, inland[-1]).improvements(1, **tracks)
+    for track, step in tracks.items():
+        if step >= 4:
+            pos.metropolis(track, inland[0] if step == 5 else inland[-1])
+    game = pos.turn(0).game()
+    assert stats.draw_chances(game) == {0: 0, 1: stats.draw_chance(*steps), 2: 0}
+    game.push(cn.RollDice())
+    drew = 0
+    for roll, weight in game.outcomes():
+        assert isinstance(roll, RollThree)
+        after = game.fork()
+        after.push(roll)
+        drew += weight * (isinstance(after.frame, ProgressDraw) and after.frame.player == 1)
+    assert F(drew, 216) == stats.draw_chance(*steps)
+
+
+def test_an_empty_stack_gives_nothing() -> None:
+    pos = cn.Position(VARIANT, board="cities_knights", players=3)
+    game = pos.improvements(1, trade=2, science=1).stack("trade").turn(0).game()
+    assert stats.draw_chances(game)[1] == stats.draw_chance(1)
+
+
+@pytest.mark.parametrize(("rolls", "steps", "seed"), [(1, (1,), 1), (12, (3, 2, 1), 2)])
+def test_simulated_draws_agree(rolls: int, steps: tuple[int, ...], seed: int) -> None:
+    cards = stats.simulate_draws(rolls, *steps, runs=60_000, seed=seed)
+    assert rolls * stats.draw_chance(*steps) in cards.mean
+    assert stats.draw_within(rolls, *steps) in cards.share(lambda n: n > 0)
+    assert stats.draw_distribution(rolls, *steps)[1] in cards.share(1)
+
+
+# ---- which card comes next -------------------------------------------------------------
+
+
+def random_game(seed: int, turns: int) -> cn.Game:
+    """A random game in which everybody may draw from the first turn on."""
+    pos = cn.Position(VARIANT, board="cities_knights", players=3)
+    shape = pos.board.topology
+    inland = [v for v in range(shape.n_vertices) if len(shape.vertex_hexes[v]) == 3]
+    for seat in range(3):
+        pos.city(seat, inland[7 * seat + 1]).improvements(seat, trade=3, politics=3, science=3)
+    game = pos.turn(0).game(seed)
+    rng = random.Random(seed)
+    while not game.over and game.turn_number <= turns:
+        game.push(game.sample() if game.actor == cn.CHANCE else rng.choice(game.legal_actions()))
+        check(game)
+    return game
+
+
+def check(game: cn.Game) -> None:
+    frame = game.frame
+    if not isinstance(frame, ProgressDraw):
+        return
+    open_stack = stats.progress_stack(game, frame.track)
+    odds = {PROGRESS_NAMES[o.card]: F(w, game.outcomes().total) for o, w in game.outcomes()}
+    assert open_stack.next_card() == odds
+    for seat in (None, 0, 1, 2):
+        stack = stats.progress_stack(game.view(seat), frame.track)
+        hidden = 0
+        for player in game.players:
+            if player.seat != seat and player.progress:
+                cards = player.progress.items()
+                names = [n for n, c in cards for _ in range(c)]
+                hidden += sum(PROGRESS[PROGRESS_NAMES.index(n)].track == frame.track for n in names)
+        assert sum(stack.unseen.values()) == stack.on_top + hidden + stack.under.count(None)
+        assert stack.on_top + len(stack.under) == game.progress_left[stack.track]
+        assert sum(stack.next_card().values()) == 1
+        # What the viewer is sure of is true, and what it holds to be possible covers the truth.
+        for believed, true in zip(stack.under, open_stack.under, strict=True):
+            assert believed in (None, true)
+        assert set(odds) <= set(stack.next_card())
+
+
+@pytest.mark.rule("ck.progress.play")
+@pytest.mark.rule("ck.progress.hand")
+@pytest.mark.parametrize("seed", range(3))
+def test_what_one_may_know_of_a_stack(seed: int) -> None:
+    game = random_game(seed, 60)
+    drawn = [e for e in game.events if isinstance(e, ProgressDrawn | ProgressShown)]
+    assert len(drawn) > 20
+
+
+def two_worlds() -> tuple[cn.Game, cn.Game]:
+    """Two games that look the same to seat 0: an opponent holds different cards."""
+    games = []
+    for name in ("spy", "wedding"):
+        pos = cn.Position(VARIANT, board="cities_knights", players=3)
+        pos.progress(0, "spy", "bishop").progress(1, name).progress(2, "merchant")
+        games.append(pos.turn(0, rolled=True).game())
+    return games[0], games[1]
+
+
+@pytest.mark.rule("base.hidden")
+def test_odds_leak_nothing_that_is_hidden() -> None:
+    one, other = two_worlds()
+    for seat in (None, 0, 2):
+        told = [stats.progress_stack(game.view(seat), "politics") for game in (one, other)]
+        assert told[0] == told[1]
+    for seat in (1, cn.rules.reading.EVERYBODY):
+        told = [
+            stats.progress_stack(game if seat < 0 else game.view(seat), "politics")
+            for game in (one, other)
+        ]
+        assert told[0] != told[1]
+
+
+def test_the_odds_of_the_next_card_in_exact_figures() -> None:
+    stack = stats.progress_stack(two_worlds()[0].view(0), "politics")
+    # 18 cards, 2 of them in the own hand: the others are in 16 places that look alike.
+    assert stack.on_top == 15
+    assert stack.next_card()["spy"] == F(2, 16)
+    assert stack.next_card()["bishop"] == F(1, 16)
+    assert stack.among(3, "spy") == 1 - F(14 * 13 * 12, 16 * 15 * 14)
+    assert stack.among(15, "bishop") == F(15, 16)
+    assert stack.among(0, "spy") == stack.among(3, "alchemist") == 0
+    with pytest.raises(ValueError, match="no 16 cards"):
+        stack.among(16, "spy")
+
+
+def test_cards_put_back_come_last_and_surely() -> None:
+    stack = stats.ProgressStack(
+        "trade", 1, ("merchant", None), {"merchant": 2, "trade_monopoly": 1}
+    )
+    assert stack.next_card() == {"merchant": F(2, 3), "trade_monopoly": F(1, 3)}
+    assert stack.among(1, "merchant") == F(2, 3)
+    assert stack.among(2, "merchant") == 1
+    assert stack.among(3, "trade_monopoly") == F(2, 3)
+    below = stats.ProgressStack("trade", 0, ("merchant", None), {"merchant": 2})
+    assert below.next_card() == {"merchant": 1}
+    assert stats.ProgressStack("trade", 0, (), {"merchant": 2}).next_card() == {}
+    for draws, name in ((1, "merchant"), (2, "merchant"), (3, "trade_monopoly")):
+        assert stack.among(draws, name) in stack.simulate_among(draws, name, 20_000, seed=1)
