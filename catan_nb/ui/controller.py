@@ -18,8 +18,8 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.actions import RefuseTrade
 from catan_nb.rules.frames import AnswerOffer
 from catan_nb.rules.game import Game, View
-from catan_nb.ui.deeds import DEEDS, Deed, asked_deed
-from catan_nb.ui.picking import answer_pick
+from catan_nb.ui.deeds import Deed, asked_deed, deed_in_hand
+from catan_nb.ui.picking import answer_pick, take_in_hand
 from catan_nb.ui.seats import Seat
 from catan_nb.ui.settings import Settings
 from catan_nb.ui.undoing import why_not_step
@@ -56,7 +56,7 @@ class Controller:
     review : Game or None
         An independent copy at a past point while the past is looked at.
     tool : str
-        What a click on the board builds: a key of `DEEDS`, or empty.
+        What a click on the board does: see `catan_nb.ui.deeds`; empty for nothing yet.
     note : Note
         What was said last.
     stamp : int
@@ -232,21 +232,17 @@ class Controller:
 
     @property
     def deed(self) -> Deed | None:
-        """What a click on the board does now: what is asked, else the tool in hand."""
+        """What a click on the board does now: the tool in hand, else what is asked."""
         if not self.mine:
             return None
-        asked = asked_deed(self.game.frame)
-        return asked or DEEDS.get(self.tool)
+        return deed_in_hand(self.game, self.tool) or asked_deed(self.game.frame)
 
     def take_tool(self, tool: str, stamp: int | None = None) -> bool:
         """Take a tool in hand, or lay it down when it is there already or ``tool`` is empty."""
         if self._stale(stamp):
             return False
-        if tool and tool != self.tool:
-            refusal = self.availability(DEEDS[tool].action)
-            if refusal is not None:
-                self.refuse(refusal)
-                return False
+        if tool and tool != self.tool and not take_in_hand(self, tool):
+            return False
         self.tool = "" if tool == self.tool else tool
         self.note = Note()
         self._tell("tool")

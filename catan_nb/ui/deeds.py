@@ -1,10 +1,14 @@
-"""What can be done at places of the board, and which place means which action now."""
+"""What can be done at places of the board, and which place means which action now.
+
+A system of rules adds its own deeds with `add_deeds`, says with `ASKED` what a question of its
+own is answered by, and with `MAKERS` which deeds depend on something that was chosen before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
@@ -13,67 +17,156 @@ from catan_nb.rules.actions import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
-    BuyDevelopmentCard,
     MoveRobber,
     Rob,
 )
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
-from catan_nb.rules.base.development import COST as CARD_COST
 from catan_nb.rules.frames import ChooseVictim, FreeRoads, RobberMove, SetupRoad, SetupSettlement
 from catan_nb.rules.game import Game
 from catan_nb.rules.hands import Price
+from catan_nb.rules.ruleset import CatanRules
 
-__all__ = ["BUY", "DEEDS", "Deed", "asked_deed", "candidates", "lit_places", "victims"]
+if TYPE_CHECKING:
+    from catan_nb.ui.controller import Controller
+
+__all__ = [
+    "ASKED",
+    "DEEDS",
+    "MAKERS",
+    "WANTED",
+    "Deed",
+    "Place",
+    "add_deeds",
+    "asked_deed",
+    "candidates",
+    "deed_in_hand",
+    "deeds_of",
+    "lit_places",
+    "victims",
+]
 
 Place = tuple[str, int]
+
+WANTED: Final = {"edge": "a path", "vertex": "an intersection", "hex": "a hex"}
+"""The kinds of place in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something done at a place: its action, the kind of place, its price and its words."""
+    """Something done at a place.
+
+    Attributes
+    ----------
+    key : str
+        Its name, and that of the tool for it.
+    action : type
+        The action, whose only field is the place.
+    place : str
+        "hex", "vertex" or "edge".
+    words : str
+        What is done, after "to".
+    price : Price
+        What it costs; a deed with a price can begin with a click on a place.
+    on : tuple of str
+        What stands at places that are worth a thought: "free", "settlement", "city" …
+    hint : str
+        What to do next once the tool is in hand; empty where that is plain.
+    """
 
     key: str
     action: type[Action]
     place: str
     words: str
     price: Price = ()
+    on: tuple[str, ...] = ()
+    hint: str = ""
 
     def at(self, number: int) -> Action:
         """Return the action at a place."""
         return self.action(number)  # type: ignore[call-arg]
 
+    def lit(self, game: Game) -> dict[int, Refusal | None]:
+        """Return every place where this has a meaning, with what speaks against it there."""
+        return game.reasons(self.action)
 
-DEEDS: Final[Mapping[str, Deed]] = {
-    deed.key: deed
-    for deed in (
-        Deed("road", BuildRoad, "edge", "build a road", ROAD_COST),
-        Deed("settlement", BuildSettlement, "vertex", "build a settlement", SETTLEMENT_COST),
-        Deed("city", BuildCity, "vertex", "build a city", CITY_COST),
-        Deed("robber", MoveRobber, "hex", "move the robber"),
-    )
-}
-"""What is done at places, by the name of the piece."""
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why the tool cannot be taken in hand now, or None."""
+        return table.availability(self.action)
 
-BUY: Final = (BuyDevelopmentCard, CARD_COST)
-"""What is bought without a place, with its price."""
+    def pick(self, table: Controller, place: Place) -> bool:
+        """Answer a click on a place; whether anything was done."""
+        kind, number = place
+        if kind != self.place:
+            label = table.game.board.label(kind, number)
+            text = (
+                f"{label} is the wrong kind of place: to {self.words}, pick {WANTED[self.place]}."
+            )
+            table.say(text, tone="bad")
+            return False
+        return table.choose(self.at(number))
 
-_ASKED: Final[Mapping[type[Frame], str]] = {
+
+DEEDS: Final[dict[str, Deed]] = {}
+"""What is done at places, by key."""
+
+ASKED: Final[dict[type[Frame], str]] = {
     SetupSettlement: "settlement",
     SetupRoad: "road",
     FreeRoads: "road",
     RobberMove: "robber",
 }
+"""Deeds that a frame asks for by itself, so that nothing need be chosen first."""
+
+MAKERS: Final[dict[str, Callable[[Game, str], Deed | None]]] = {}
+"""Deeds that depend on something chosen before: tools are written "<key> <what was chosen>"."""
+
+
+def add_deeds(deeds: Iterable[Deed]) -> None:
+    """Make further deeds known."""
+    DEEDS.update((deed.key, deed) for deed in deeds)
+
+
+add_deeds(
+    (
+        Deed("road", BuildRoad, "edge", "build a road", ROAD_COST, ("free", "road")),
+        Deed(
+            "settlement",
+            BuildSettlement,
+            "vertex",
+            "build a settlement",
+            SETTLEMENT_COST,
+            ("free",),
+        ),
+        Deed("city", BuildCity, "vertex", "build a city", CITY_COST, ("settlement", "city")),
+        Deed("robber", MoveRobber, "hex", "move the robber"),
+    )
+)
+
+
+def deeds_of(rules: CatanRules) -> tuple[Deed, ...]:
+    """Return the deeds with a price that a game knows."""
+    return tuple(d for d in DEEDS.values() if d.price and d.action in rules.verbs)
 
 
 def asked_deed(frame: Frame | None) -> Deed | None:
-    """Return the deed that a frame asks for by itself, so that nothing need be chosen first."""
-    key = _ASKED.get(type(frame)) if frame is not None else None
-    return DEEDS[key] if key else None
+    """Return the deed that a frame asks for by itself, or None."""
+    for cls in type(frame).__mro__:
+        if cls in ASKED:
+            return DEEDS[ASKED[cls]]
+    return None
+
+
+def deed_in_hand(game: Game, tool: str) -> Deed | None:
+    """Return the deed of a tool, or None when there is none of that name."""
+    key, _, chosen = tool.partition(" ")
+    if key in MAKERS:
+        return MAKERS[key](game, chosen)
+    return DEEDS.get(key)
 
 
 def lit_places(game: Game, deed: Deed) -> dict[Place, Refusal | None]:
     """Return every place where the deed has a meaning, with what speaks against it there."""
-    return {(deed.place, place): why for place, why in game.reasons(deed.action).items()}
+    return {(deed.place, place): why for place, why in deed.lit(game).items()}
 
 
 def victims(game: Game) -> dict[Place, Action]:
@@ -88,11 +181,22 @@ def victims(game: Game) -> dict[Place, Action]:
     }
 
 
-def candidates(game: Game, place: Place) -> list[tuple[Deed, Refusal | None]]:
-    """Return what could be built at a place with no tool in hand, each with its refusal."""
+def candidates(game: Game, place: Place) -> list[tuple[Deed, tuple[Refusal, ...]]]:
+    """Return what could be built at a place with no tool in hand, each with all its refusals.
+
+    Deeds that are out of place there whatever the rules say, such as a settlement on a
+    building, come last.
+    """
     kind, number = place
-    return [
-        (deed, game.why_not(deed.at(number)))
-        for deed in DEEDS.values()
-        if deed.place == kind and deed.price
-    ]
+    standing = _standing(game, place)
+    found = [deed for deed in deeds_of(game.rules) if deed.place == kind]
+    found.sort(key=lambda deed: standing not in deed.on)
+    return [(deed, game.explain(deed.at(number))) for deed in found]
+
+
+def _standing(game: Game, place: Place) -> str:
+    kind, number = place
+    if kind == "edge":
+        return "free" if game.road_at(number) is None else "road"
+    building = game.building_at(number) if kind == "vertex" else None
+    return building[1] if building is not None else "free"

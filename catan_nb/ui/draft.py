@@ -12,17 +12,45 @@ from catan_nb.rules.game import Game
 from catan_nb.rules.new import COLOURS, new_game, option_list
 from catan_nb.ui.seats import DEFAULT_BOT, PERSON, Seat, seats_of
 
-__all__ = ["BOARDS", "Draft"]
+__all__ = ["GAMES", "BoardChoice", "Draft", "GameChoice"]
 
 MOST: Final = 6
 SEEDS: Final = 1_000_000
 
-BOARDS: Final[Mapping[str, tuple[str, Mapping[str, Any], str]]] = {
-    "beginner": ("beginner", {"start": "printed"}, "Beginner board, first places given"),
-    "placed": ("beginner", {"start": "placed"}, "Beginner board, choose your places"),
-    "variable": ("variable", {}, "A new board, drawn at random"),
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """A board to choose: its name, words for people, the options that go with it, for whom."""
+
+    board: str
+    words: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: range = range(2, MOST + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game to choose: its words, and its boards by key; the first one is the usual one."""
+
+    words: str
+    boards: Mapping[str, BoardChoice]
+
+
+GAMES: Final[dict[str, GameChoice]] = {
+    "base": GameChoice(
+        "The base game",
+        {
+            "beginner": BoardChoice(
+                "beginner", "Beginner board, first places given", {"start": "printed"}
+            ),
+            "placed": BoardChoice(
+                "beginner", "Beginner board, choose your places", {"start": "placed"}
+            ),
+            "variable": BoardChoice("variable", "A new board, drawn at random"),
+        },
+    ),
 }
-"""Boards to choose from: the board, the options that go with it, and words for people."""
+"""Games to choose from, by the name of the variant; a system of rules adds its own."""
 
 
 @dataclass
@@ -31,9 +59,11 @@ class Draft:
 
     Attributes
     ----------
+    game : str
+        A key of `GAMES`.
     players : int
     board : str
-        A key of `BOARDS`.
+        A key of the game's boards; where there is none for so many players, the first is meant.
     seed : str
         As typed; only whole numbers from 0 make a game.
     kinds, names : list of str
@@ -42,6 +72,7 @@ class Draft:
         House options that were changed.
     """
 
+    game: str = "base"
     players: int = 4
     board: str = "beginner"
     seed: str = field(default_factory=lambda: str(secrets.randbelow(SEEDS)))
@@ -55,10 +86,25 @@ class Draft:
         return COLOURS[self.players]
 
     @property
+    def boards(self) -> dict[str, BoardChoice]:
+        """The boards that there are for this game and so many players."""
+        boards = GAMES[self.game].boards
+        return {key: one for key, one in boards.items() if self.players in one.players}
+
+    @property
+    def board_key(self) -> str:
+        """The board that is meant."""
+        return self.board if self.board in self.boards else next(iter(self.boards))
+
+    @property
     def known_options(self) -> tuple[Option, ...]:
         """The options that can be changed; those that the choice of board settles are not."""
-        settled = {name for _, options, _ in BOARDS.values() for name in options}
-        return tuple(o for o in option_list(players=self.players) if o.name not in settled)
+        settled = {name for one in GAMES[self.game].boards.values() for name in one.options}
+        return tuple(
+            option
+            for option in option_list(self.game, self.players)
+            if option.name not in settled and (option.choices is None or len(option.choices) > 1)
+        )
 
     def value(self, option: Option) -> Any:
         """Return what an option is set to."""
@@ -77,7 +123,7 @@ class Draft:
 
     def make(self) -> tuple[Game, tuple[Seat, ...]]:
         """Return the game and its seats; BadSetup says what is wrong."""
-        board, options, _ = BOARDS[self.board]
+        board = self.boards[self.board_key]
         chosen = {
             o.name: self.options[o.name] for o in self.known_options if o.name in self.options
         }
@@ -88,11 +134,11 @@ class Draft:
             for name, colour in zip(self.names, self.colours, strict=False)
         ]
         game = new_game(
-            "base",
+            self.game,
             players=self.players,
-            board=board,
+            board=board.board,
             seed=seed,  # type: ignore[arg-type]
-            options={**chosen, **options},
+            options={**chosen, **board.options},
             names=names,
         )
         return game, seats_of(self.kinds[: self.players], self.players, game.seed)

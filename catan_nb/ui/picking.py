@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from catan_nb.ui.deeds import candidates, victims
+from catan_nb.ui.deeds import Place, candidates, deed_in_hand, victims
 
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller
 
-__all__ = ["answer_pick"]
+__all__ = ["PICKS", "answer_pick", "pick_afresh", "take_in_hand"]
 
-_WANTED: Final = {"edge": "a path", "vertex": "an intersection", "hex": "a hex"}
+PICKS: Final[list[Callable[[Controller, Place], bool]]] = []
+"""What else a click can mean when no tool is in hand: each says whether it has dealt with it."""
 
 
-def answer_pick(table: Controller, place: tuple[str, int]) -> bool:
+def take_in_hand(table: Controller, tool: str) -> bool:
+    """Say whether a tool may be taken in hand, and why not to the person."""
+    deed = deed_in_hand(table.game, tool)
+    if deed is None:
+        return False
+    refusal = deed.unavailable(table)
+    if refusal is not None:
+        table.refuse(refusal)
+    return refusal is None
+
+
+def answer_pick(table: Controller, place: Place) -> bool:
     """Build at a place, move the robber there or rob who lives there, or say why not.
 
     With no tool in hand, a place where exactly one thing can be built puts that into the hand;
     the second click builds it. Returns whether anything was done or taken in hand.
     """
-    kind, number = place
     refusal = table.not_now()
     if refusal is not None:
         table.refuse(refusal)
@@ -29,29 +41,30 @@ def answer_pick(table: Controller, place: tuple[str, int]) -> bool:
     if victim is not None:
         return table.choose(victim)
     deed = table.deed
-    label = table.game.board.label(kind, number)
     if deed is None:
-        return _pick_without_tool(table, place, label)
-    if deed.place != kind:
-        text = f"{label} is the wrong kind of place: to {deed.words}, pick {_WANTED[deed.place]}."
-        table.say(text, tone="bad")
-        return False
-    return table.choose(deed.at(number))
+        return pick_afresh(table, place)
+    return deed.pick(table, place)
 
 
-def _pick_without_tool(table: Controller, place: tuple[str, int], label: str) -> bool:
+def pick_afresh(table: Controller, place: Place) -> bool:
+    """Answer a click as if no tool were in hand."""
+    if any(answer(table, place) for answer in PICKS):
+        return True
+    label = table.game.board.label(*place)
     found = candidates(table.game, place)
-    legal = [deed for deed, why in found if why is None]
+    legal = [deed for deed, against in found if not against]
     if len(legal) == 1:
         table.take_tool(legal[0].key)
         table.say(f"Click {label} again to {legal[0].words} there.", tone="good")
         return True
+    if legal:
+        table.take_tool(f"here {place[0]} {place[1]}")
+        return True
     if found:
-        # An occupied intersection is about a city, a free one about a settlement.
-        occupied = place[0] == "vertex" and table.game.building_at(place[1]) is not None
-        why = found[-1 if occupied else 0][1]
-        if why is not None:
-            table.refuse(why)
-            return False
+        # What stands there says what the click is about; of two, the one that lacks less.
+        first = found[0][0]
+        alike = [against for deed, against in found if set(deed.on) & set(first.on)]
+        table.refuse(min(alike, key=len)[0])
+        return False
     table.say(f"Nothing is done at {label} now.", tone="bad")
     return False

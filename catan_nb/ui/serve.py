@@ -118,7 +118,10 @@ def serve(
     server.config.VoilaKernelManager.fill_delay = _REFILL
     server.initialize([])
     server.start()
-    print("The server has stopped.", flush=True)
+    try:
+        print("The server has stopped.", flush=True)
+    except BrokenPipeError:  # whoever read the output has gone first; do not fail at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:

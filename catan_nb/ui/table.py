@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 from ipywidgets import Box
@@ -11,12 +10,11 @@ from ipywidgets import Box
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import symbols
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.keep import Keep
 from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.livelog import StatusLine
-from catan_nb.ui.pane import Pane
+from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.board import BoardPanel
 from catan_nb.ui.panels.build import BuildMenu
 from catan_nb.ui.panels.cards import CardsPanel
@@ -37,6 +35,8 @@ from catan_nb.ui.past import Past
 from catan_nb.ui.runner import Runner
 from catan_nb.ui.seats import SeatLike, seats_of
 from catan_nb.ui.settings import Settings
+from catan_nb.ui.sheet import Sheet
+from catan_nb.ui.systems import STRIPS, TABS
 from catan_nb.ui.tablefile import read_table, summary, write_table
 
 __all__ = ["Sheet", "Table", "table"]
@@ -51,16 +51,6 @@ class Shown(Protocol):
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment."""
-
-
-class Sheet(Pane):
-    """The look of all panels and the drawings they use by name; a page needs one."""
-
-    _css = Path(__file__).parent / "static" / "table.css"
-
-    def __init__(self) -> None:
-        super().__init__(classes="cnb-sheet")
-        self.show(symbols(), 0)
 
 
 class Table:
@@ -103,26 +93,27 @@ class Table:
         self.rules = RulesPanel(controller, errors)
         self.seating = SeatingPanel(controller, errors)
         self.log = GameLog(controller, errors)
-        self._tabbed = {
-            panel.title: panel
-            for panel in (
-                self.trade,
-                self.cards,
-                self.statistics,
-                self.coach,
-                self.moves,
-                self.rules,
-                self.seating,
-            )
-        }
-        self.tabs = Tabs(
-            controller, errors, [*list(self._tabbed)[:2], LOG, *list(self._tabbed)[2:]]
+        self._extra = [panel(controller, errors) for panel in TABS]
+        self._strips = [panel(controller, errors) for panel in STRIPS]
+        self._panels: tuple[Panel, ...] = (
+            self.trade,
+            self.cards,
+            *self._extra,
+            self.statistics,
+            self.coach,
+            self.moves,
+            self.rules,
+            self.seating,
         )
+        self._tabbed = self._suited()
+        self.tabs = Tabs(controller, errors, self._titles())
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
         self.keep = Keep(keep or "table", "Open", errors=errors)
         self._keeps = keep is not None
-        self._always = (self.turn, self.hand, self.build, self.players, self.timeline)
+        self._always: tuple[Panel, ...] = (
+            *(self.turn, *self._strips, self.hand, self.build, self.players, self.timeline),
+        )
         self.widget = self._lay_out()
         self._connect()
         self.refresh("jump")
@@ -133,12 +124,13 @@ class Table:
         self._log_box = _box("cnb-log-box", self.log.widget)
         self._play_side = _box(
             "cnb-play-side",
+            *(strip.pane for strip in self._strips),
             self.players.pane,
             self.tabs.pane,
-            *(panel.pane for panel in self._tabbed.values()),
+            *(panel.pane for panel in self._panels),
             self._log_box,
         )
-        for panel in self._tabbed.values():
+        for panel in self._panels:
             panel.pane.role = "tabpanel"
         board = _box("cnb-board-cell", self.board.widget)
         self._main = _box(
@@ -165,7 +157,7 @@ class Table:
         self.log.widget.on_rule(self.show_rule)
         self.keep.on_loaded(self._kept)
         self.keep.on_upload(self._opened)
-        for panel in (*self._always, *self._tabbed.values(), self.newgame):
+        for panel in (*self._always, *self._panels, self.newgame):
             panel.on_rule = self.show_rule
         self.turn.on_counter = self._counter
         self.turn.on_new = self._open_dialog
@@ -182,6 +174,8 @@ class Table:
     def refresh(self, change: str = "") -> None:
         """Bring the page up to date; ``change`` is the controller's word for what changed."""
         table = self.controller
+        if change == "jump":
+            self._suit()
         self._show(self.turn, change)
         if change == "note":
             self._announce()
@@ -220,10 +214,30 @@ class Table:
 
     # ---- panels ------------------------------------------------------------------------
 
+    def _suited(self) -> dict[str, Panel]:
+        rules = self.controller.game.rules
+        return {panel.title: panel for panel in self._panels if panel.suits(rules)}
+
+    def _titles(self) -> list[str]:
+        titles = list(self._tabbed)
+        at = titles.index(self.statistics.title)
+        return [*titles[:at], LOG, *titles[at:]]
+
+    def _suit(self) -> None:
+        """Have the panels that suit the game on the table, and no others."""
+        for strip in self._strips:
+            suits = strip.suits(self.controller.game.rules)
+            if strip.visible != suits:
+                strip.reveal(suits)
+        self._tabbed = self._suited()
+        self.tabs.retitle(self._titles())
+        self._show_tab(self.tabs.chosen)
+
     def _show_tab(self, title: str) -> None:
-        for name, panel in self._tabbed.items():
-            if panel.visible != (name == title):
-                panel.reveal(name == title)
+        for panel in self._panels:
+            shown = self._tabbed.get(title) is panel
+            if panel.visible != shown:
+                panel.reveal(shown)
         if title == LOG:
             self._log_box.remove_class("cnb-away")
         else:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, TypeVar
 
-from catan_nb.kernel.action import Action
+from catan_nb.kernel.action import Action, codecs_of, from_text, to_text
+from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.words import Phrase
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Pane, Press
 
-__all__ = ["Panel", "act", "heading", "reason", "rule_button"]
+__all__ = ["Panel", "act", "action_words", "for_frame", "heading", "reason", "rule_button"]
 
 
 class Panel:
@@ -50,6 +53,11 @@ class Panel:
         self.pane = Pane(self.title, f"cnb-panel {self.classes}".strip())
         self.pane.on_press(self._pressed)
 
+    @classmethod
+    def suits(cls, rules: CatanRules) -> bool:
+        """Say whether a game has anything for the panel to show."""
+        return True
+
     def render(self) -> Markup:
         """Return the panel's content for the present moment."""
         raise NotImplementedError
@@ -68,6 +76,14 @@ class Panel:
     def do_rule(self, press: Press) -> None:
         """Show a rule."""
         self.on_rule(press.arg)
+
+    def do_act(self, press: Press) -> None:
+        """Do the action that a button carries as text."""
+        self.table.choose(from_text(press.arg, self.table.game.rules.actions), press.stamp)
+
+    def do_tool(self, press: Press) -> None:
+        """Take a tool in hand, or lay it down."""
+        self.table.take_tool(press.arg, press.stamp)
 
     def _pressed(self, press: Press) -> None:
         method = getattr(self, f"do_{press.do}", None)
@@ -96,12 +112,40 @@ def act(
     action: Action,
     text: Child,
     *,
-    do: str,
+    do: str = "act",
     arg: object = None,
     class_: str = "",
     next_: bool = False,
 ) -> Markup:
-    """Return a button for an action, dimmed with its reason where the rules refuse it."""
+    """Return a button for an action, dimmed with its reason where the rules refuse it.
+
+    By itself it sends the action as text, which every panel understands.
+    """
     return button(
-        text, do=do, arg=arg, why_not=reason(table.why_not(action)), class_=class_, data_next=next_
+        text,
+        do=do,
+        arg=to_text(action) if do == "act" else arg,
+        why_not=reason(table.why_not(action)),
+        class_=class_,
+        data_next=next_,
     )
+
+
+def action_words(action: Action, names: tuple[str, ...]) -> str:
+    """Return an action in words, players by their names."""
+    shown: dict[str, str] = {}
+    for field, codec in codecs_of(type(action)):
+        value = getattr(action, field)
+        seat = field in _SEATS and isinstance(value, int)
+        shown[field] = names[value] if seat else codec.show(value)
+    return str(Phrase(action.label or to_text(action), shown))
+
+
+_SEATS = ("victim", "partner")
+
+Found = TypeVar("Found")
+
+
+def for_frame(known: Mapping[type[Frame], Found], frame: Frame | None) -> Found | None:
+    """Return what is known for a frame's class or the next of its bases, or None."""
+    return next((known[cls] for cls in type(frame).__mro__ if cls in known), None)

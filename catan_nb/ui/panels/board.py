@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from catan_nb.board.layout import Board
+from catan_nb.kernel.event import Event
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.rules.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
 from catan_nb.rules.game import Game
@@ -20,9 +21,17 @@ from catan_nb.view.draw import LAYERS, frame, layer
 from catan_nb.view.primitives import Frame, Layer
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 
-__all__ = ["BoardPanel"]
+__all__ = ["LEAVES", "BoardPanel"]
 
 PIXELS: Final = 2
+
+LEAVES: Final[dict[type[Event], tuple[tuple[str, str], ...]]] = {
+    RoadBuilt: (("edge", "edge"),),
+    SettlementBuilt: (("vertex", "vertex"),),
+    CityBuilt: (("vertex", "vertex"),),
+    RobberMoved: (("hex", "hex"),),
+}
+"""Events that leave something at places: each place's kind, and the field that says which."""
 
 
 class BoardPanel:
@@ -65,7 +74,8 @@ class BoardPanel:
             "static": (scene.terrain, scene.tokens),
             "pieces": (
                 *(scene.buildings, scene.roads, scene.robber, scene.pirate),
-                *(scene.rolled, scene.longest_route),
+                *(scene.knights, scene.walls, scene.metropolises, scene.merchant),
+                *(scene.rolled, scene.longest_route, scene.tokens),
             ),
             "highlights": (scene.last_move, scene.labels),
         }
@@ -120,15 +130,11 @@ def _last_places(game: Game) -> tuple[Place, ...]:
     """Return where the last action put something."""
     if not game.ply:
         return ()
-    places: list[Place] = []
-    for event in game.events_at(game.ply - 1):
-        if isinstance(event, RoadBuilt):
-            places.append(("edge", event.edge))
-        elif isinstance(event, SettlementBuilt | CityBuilt):
-            places.append(("vertex", event.vertex))
-        elif isinstance(event, RobberMoved):
-            places.append(("hex", event.hex))
-    return tuple(places)
+    return tuple(
+        (kind, getattr(event, field))
+        for event in game.events_at(game.ply - 1)
+        for kind, field in LEAVES.get(type(event), ())
+    )
 
 
 def _paint(sheet: Layer, view: Frame, pen: Any) -> None:

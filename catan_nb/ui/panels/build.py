@@ -2,80 +2,123 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.refusal import Refusal
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from catan_nb.kernel.action import Action
 from catan_nb.rules.actions import BuyDevelopmentCard
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from catan_nb.rules.base.development import COST as CARD_COST
 from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.game import Game, View
 from catan_nb.rules.hands import Price
-from catan_nb.ui.deeds import BUY, DEEDS
+from catan_nb.ui.deeds import DEEDS
 from catan_nb.ui.drawings import kind, piece, sign
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.html import Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, reason
 
-__all__ = ["BuildMenu"]
+__all__ = ["TILES", "BuildMenu", "Tile", "piece_tile"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """Something that can be built or bought.
+
+    Attributes
+    ----------
+    key : str
+        The deed that the tile puts into the hand, or a name of its own.
+    name, words : str
+        What stands on the tile, and what it does in words: "Build a road".
+    price : Price
+    picture : callable
+        Draws it in a player's colour.
+    left : callable
+        Says what is left of it: ``left(view, seat)``.
+    buy : Action, optional
+        What is done at once, for what has no place on the board.
+    """
+
+    key: str
+    name: str
+    words: str
+    price: Price
+    picture: Callable[[str], Markup]
+    left: Callable[[Game | View, int], str]
+    buy: Action | None = None
+
+    @property
+    def wish(self) -> str:
+        """What one would like to have: "Road"."""
+        return self.words.removeprefix("Build a ").removeprefix("Buy a ").capitalize()
+
+    @property
+    def action(self) -> type[Action]:
+        """The kind of action that the tile leads to."""
+        return DEEDS[self.key].action if self.buy is None else type(self.buy)
+
+
+def piece_tile(key: str, price: Price) -> Tile:
+    """Return the tile of a piece that is drawn and counted under its own name."""
+    return Tile(
+        key,
+        key.capitalize(),
+        f"Build a {key}",
+        price,
+        lambda colour: piece(key, colour, 34),
+        lambda view, seat: f"{view.players[seat].left[key]} left",
+    )
+
+
+TILES: Final = [
+    piece_tile("road", ROAD_COST),
+    piece_tile("settlement", SETTLEMENT_COST),
+    piece_tile("city", CITY_COST),
+    Tile(
+        "card",
+        "Card",
+        "Buy a development card",
+        CARD_COST,
+        lambda colour: sign("development", 30),
+        lambda view, seat: f"{view.deck_size} left",
+        BuyDevelopmentCard(),
+    ),
+]
+"""What can be built and bought, as far as a game has verbs for it; a system adds its own."""
 
 
 class BuildMenu(Panel):
-    """Roads, settlements, cities and development cards with their prices."""
+    """Everything that can be built and bought, with its price."""
 
     title = "Build"
     classes = "cnb-build"
 
     def render(self) -> Markup:
         """Return one tile for each object."""
-        table = self.table
-        seat = table.viewer
-        # Spectators see the prices all the same, in the colour of whoever is on turn.
-        owner = seat if seat is not None else (table.shown.turn or 0)
-        colour = table.shown.colours[owner]
-        left = table.view.players[owner].left
-        tiles = [
-            self._tile(
-                key,
-                piece(key, colour, 34),
-                key,
-                DEEDS[key].price,
-                f"{left[key]} left",
-                table.availability(DEEDS[key].action),
-                pressed=table.tool == key,
-            )
-            for key in ("road", "settlement", "city")
-        ]
-        tiles.append(
-            self._tile(
-                "card",
-                sign("development", 30),
-                "development card",
-                BUY[1],
-                f"{table.view.deck_size} left",
-                table.availability(BUY[0]),
-            )
-        )
-        return h("div", tiles, class_="cnb-tiles")
+        rules = self.table.shown.rules
+        tiles = [self._tile(tile) for tile in TILES if tile.action in rules.verbs]
+        return h("div", tiles, class_=f"cnb-tiles cnb-tiles-{len(tiles)}")
 
-    def _tile(
-        self,
-        key: str,
-        picture: Child,
-        name: str,
-        price: Price,
-        left: str,
-        refusal: Refusal | None,
-        pressed: bool | None = None,
-    ) -> Markup:
-        words = " and ".join(f"{count} {KIND_NAMES[one]}" for one, count in price)
-        short = "card" if key == "card" else name
+    def _tile(self, tile: Tile) -> Markup:
+        table = self.table
+        # Spectators see the prices all the same, in the colour of whoever is on turn.
+        owner = table.viewer if table.viewer is not None else (table.shown.turn or 0)
+        words = " and ".join(f"{count} {KIND_NAMES[one]}" for one, count in tile.price)
+        left = tile.left(table.view, owner)
+        pressed = None if tile.buy is not None else str(table.tool == tile.key).lower()
         return button(
-            h("span", picture, class_="cnb-tile-picture"),
-            h("span", short.capitalize(), class_="cnb-tile-name", aria_hidden="true"),
-            h("span", [[kind(one, 15)] * count for one, count in price], class_="cnb-price"),
+            h("span", tile.picture(table.shown.colours[owner]), class_="cnb-tile-picture"),
+            h("span", tile.name, class_="cnb-tile-name", aria_hidden="true"),
+            h("span", [[kind(one, 15)] * count for one, count in tile.price], class_="cnb-price"),
             h("span", left, class_="cnb-small", aria_hidden="true"),
-            hidden_words(f"{'Buy' if key == 'card' else 'Build'} a {name} for {words}, {left}"),
-            do="card" if key == "card" else "tool",
-            arg=key,
-            why_not=reason(refusal),
+            hidden_words(f"{tile.words} for {words}, {left}"),
+            do="tool" if tile.buy is None else "buy",
+            arg=tile.key,
+            why_not=reason(table.availability(tile.action)),
             class_="cnb-tile",
-            aria_pressed=None if pressed is None else str(pressed).lower(),
+            aria_pressed=pressed,
         )
 
     def do_tool(self, press: Press) -> None:
@@ -83,6 +126,8 @@ class BuildMenu(Panel):
         if press.arg in DEEDS:
             self.table.take_tool(press.arg, press.stamp)
 
-    def do_card(self, press: Press) -> None:
-        """Buy a development card."""
-        self.table.choose(BuyDevelopmentCard(), press.stamp)
+    def do_buy(self, press: Press) -> None:
+        """Buy what has no place on the board."""
+        for tile in TILES:
+            if tile.key == press.arg and tile.buy is not None:
+                self.table.choose(tile.buy, press.stamp)

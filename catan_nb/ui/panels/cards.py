@@ -13,6 +13,7 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.drawings import kind, sign
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
@@ -43,6 +44,11 @@ class CardsPanel(Panel):
 
     title = "Cards"
     classes = "cnb-cards-panel"
+
+    @classmethod
+    def suits(cls, rules: CatanRules) -> bool:
+        """Say whether a game has development cards."""
+        return BuyDevelopmentCard in rules.verbs
 
     _open: str = ""
     _wanted: tuple[int, ...] = (0,) * len(RESOURCE_KINDS)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from catan_nb.kernel.action import Action
-from catan_nb.rules.actions import ConfirmTrade, Rob
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.hands import Price
 from catan_nb.stats.odds import chance_of_cards, rolls_until_next_turn
 from catan_nb.ui.controller import Controller
-from catan_nb.ui.deeds import BUY, DEEDS
 from catan_nb.ui.drawings import bundle, kind
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, heading
+from catan_nb.ui.panels.base import Panel, action_words, heading
+from catan_nb.ui.panels.build import TILES
 
 if TYPE_CHECKING:
     from catan_nb.bots.base import Advice
@@ -66,26 +64,19 @@ class CoachPanel(Panel):
         )
 
     def _hint(self, number: int, advice: Advice) -> Markup:
+        words = action_words(advice.action, self.table.game.names)
         return h(
             "li",
-            h("strong", self._words(advice.action)),
+            h("strong", words),
             h("ul", [h("li", text) for text in advice.reasons], class_="cnb-reasons"),
             button(
                 "Do it",
                 do="follow",
                 arg=number,
                 class_="cnb-chip",
-                aria_label=f"Do it: {self._words(advice.action)}",
+                aria_label=f"Do it: {words}",
             ),
         )
-
-    def _words(self, action: Action) -> str:
-        names = self.table.game.names
-        if isinstance(action, Rob) and action.victim is not None:
-            return f"Steal from {names[action.victim]}"
-        if isinstance(action, ConfirmTrade):
-            return f"Trade with {names[action.partner]}"
-        return action.describe()
 
     def do_hint(self, press: Press) -> None:
         """Ask the bot that plays well what it would do."""
@@ -123,7 +114,11 @@ class CoachPanel(Panel):
             h("th", kind(one, 22), hidden_words(KIND_NAMES[one]), scope="col")
             for one in table.game.rules.kinds
         ]
-        wishes = [self._wish(name, price, rolls) for name, price in _wanted()]
+        wishes = [
+            self._wish(tile.wish, tile.price, rolls)
+            for tile in TILES
+            if tile.action in view.rules.verbs
+        ]
         return h(
             "section",
             heading("Odds before you may build again"),
@@ -148,11 +143,6 @@ class CoachPanel(Panel):
             return h("li", h("strong", name), ": you hold the cards.")
         chance = chance_of_cards(view, seat, missing, rolls)
         return h("li", h("strong", name), ": missing ", bundle(missing), f" – {_percent(chance)}")
-
-
-def _wanted() -> list[tuple[str, Price]]:
-    named = [(deed.key.capitalize(), deed.price) for deed in DEEDS.values() if deed.price]
-    return [*named, ("Development card", BUY[1])]
 
 
 def _percent(chance: Fraction) -> str:

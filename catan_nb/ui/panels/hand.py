@@ -1,51 +1,112 @@
-"""The hand: cards with their counts, and the choice of discards."""
+"""The hand: cards with their counts, and the choice of cards that a question asks for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.frame import Frame
 from catan_nb.rules.actions import Discard
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.frames import DiscardHalf
 from catan_nb.ui.drawings import card
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, reason
+from catan_nb.ui.panels.base import Panel, for_frame, reason
 from catan_nb.ui.panels.counter import stepper
 
-__all__ = ["HandPanel"]
+__all__ = ["CHOICES", "CardChoice", "HandPanel"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice:
+    """Some cards that a frame with a `count` asks to choose.
+
+    Attributes
+    ----------
+    verb : str
+        What is done with them: "Discard".
+    action : type
+        The action, whose only field is the bundle.
+    whose : callable
+        The seat whose cards are chosen from: ``whose(frame)``.
+    """
+
+    verb: str
+    action: Callable[[Cards], Action]
+    whose: Callable[[Any], int]
+
+
+CHOICES: Final[dict[type[Frame], CardChoice]] = {
+    DiscardHalf: CardChoice("Discard", Discard, lambda frame: int(frame.player)),
+}
+"""Frames that ask for cards; a system of rules adds its own."""
 
 
 class HandPanel(Panel):
-    """The cards of the person at the screen."""
+    """The cards of the person at the screen, and another hand that lies open to them."""
 
     title = "Hand"
     classes = "cnb-hand"
 
-    _away: tuple[int, ...] = ()
+    _chosen: Mapping[int, int] = {}
     _asked: object = None
 
     def render(self) -> Markup:
-        """Return the hand, with steppers while cards have to be discarded."""
+        """Return the hand, with steppers while cards have to be chosen."""
         viewer = self.table.viewer
         if viewer is None:
             return self._hidden()
-        frame = self.table.game.frame
-        discarding = self.table.mine and isinstance(frame, DiscardHalf)
+        frame, choice = self._choice()
         if self._asked is not frame:
-            self._asked, self._away = frame, ()
+            self._asked, self._chosen = frame, {}
+        whose = None if choice is None else choice.whose(frame)
         hand = self.table.view.players[viewer].hand or {}
-        away = self._away or (0,) * len(hand)
-        cards: list[Child] = []
-        for kind, (name, count) in enumerate(hand.items()):
-            picture = card(KIND_NAMES.index(name), count - away[kind])
-            words = hidden_words(f"{count} {name}")
-            steps = stepper("away", kind, away[kind], name, count) if discarding else None
-            cards.append(h("li", picture, words, steps, class_="cnb-hand-card"))
-        total = sum(hand.values())
         return h(
             "div",
-            h("ul", cards, class_="cnb-cards", aria_label=f"{total} cards"),
-            self._discard_button(frame) if isinstance(frame, DiscardHalf) and discarding else None,
+            self._open_hand(whose) if whose not in (None, viewer) else None,
+            self._row(hand, choosing=whose == viewer, label=f"{sum(hand.values())} cards"),
+            self._button(frame, choice) if choice is not None else None,
         )
+
+    def _choice(self) -> tuple[Any, CardChoice | None]:
+        """Return the frame, and the choice it asks the person at the screen for, or None."""
+        frame = self.table.game.frame
+        return frame, for_frame(CHOICES, frame) if self.table.mine else None
+
+    def _pool(self) -> Mapping[str, int]:
+        """Return the cards that are chosen from."""
+        frame, choice = self._choice()
+        if choice is None:
+            return {}
+        return self.table.game.players[choice.whose(frame)].hand or {}
+
+    def _open_hand(self, whose: int | None) -> Markup:
+        assert whose is not None
+        name = self.table.game.names[whose]
+        hand = self._pool()
+        label = f"{sum(hand.values())} cards of {name}"
+        return h(
+            "div",
+            h("p", f"{name}'s hand lies open to you:", class_="cnb-small"),
+            self._row(hand, choosing=True, label=label),
+            h("p", "Your own hand:", class_="cnb-small"),
+            class_="cnb-open-hand",
+        )
+
+    def _row(self, hand: Mapping[str, int], *, choosing: bool, label: str) -> Markup:
+        cards: list[Child] = []
+        for name, count in hand.items():
+            number = KIND_NAMES.index(name)
+            away = self._chosen.get(number, 0) if choosing else 0
+            words = hidden_words(f"{count} {name}")
+            steps = stepper("away", number, away, name, count) if choosing else None
+            picture = card(number, count - away)
+            cards.append(h("li", picture, words, steps, class_="cnb-hand-card"))
+        many = " cnb-many" if len(hand) > 5 else ""
+        return h("ul", cards, class_=f"cnb-cards{many}", aria_label=label)
 
     def _hidden(self) -> Markup:
         persons = self.table.persons
@@ -56,33 +117,32 @@ class HandPanel(Panel):
         )
         return h("p", words, class_="cnb-hint cnb-hand-empty")
 
-    def _discard_button(self, frame: DiscardHalf) -> Markup:
-        chosen = sum(self._away)
-        refusal = self.table.why_not(Discard(Cards.of(self._away or (0,))))
+    def _action(self, choice: CardChoice) -> Action:
+        chosen = {KIND_NAMES[one]: count for one, count in self._chosen.items() if count}
+        return choice.action(Cards(chosen))
+
+    def _button(self, frame: Any, choice: CardChoice) -> Markup:
         return h(
             "div",
             button(
-                f"Discard {chosen} of {frame.count}",
+                f"{choice.verb} {sum(self._chosen.values())} of {frame.count}",
                 do="discard",
-                why_not=reason(refusal),
+                why_not=reason(self.table.why_not(self._action(choice))),
                 class_="cnb-primary",
             ),
             class_="cnb-buttons",
         )
 
     def do_away(self, press: Press) -> None:
-        """Choose one card more or less of a kind to discard."""
-        frame = self.table.game.frame
-        viewer = self.table.viewer
-        if not isinstance(frame, DiscardHalf) or viewer is None:
-            return
+        """Choose one card more or less of a kind."""
         kind, by = (int(part) for part in press.arg.split())
-        hand = list((self.table.view.players[viewer].hand or {}).values())
-        away = list(self._away or [0] * len(hand))
-        away[kind] = max(0, min(hand[kind], away[kind] + by))
-        self._away = tuple(away)
+        most = self._pool().get(KIND_NAMES[kind], 0)
+        count = max(0, min(most, self._chosen.get(kind, 0) + by))
+        self._chosen = {**self._chosen, kind: count}
         self.refresh()
 
     def do_discard(self, press: Press) -> None:
-        """Discard what is chosen."""
-        self.table.choose(Discard(Cards.of(self._away or (0,))), press.stamp)
+        """Do with the chosen cards what is asked."""
+        _, choice = self._choice()
+        if choice is not None:
+            self.table.choose(self._action(choice), press.stamp)

@@ -94,6 +94,16 @@ class Tabs(Panel):
             class_="cnb-tablist",
         )
 
+    def retitle(self, titles: Sequence[str]) -> None:
+        """Have other tabs; the chosen one stays chosen where it is still there."""
+        if tuple(titles) == self.titles:
+            return
+        self.titles = tuple(titles)
+        if self.chosen not in self.titles:
+            self.chosen = self.titles[0]
+        self.on_choose(self.chosen)
+        self.refresh()
+
     def choose(self, title: str) -> None:
         """Show a panel."""
         if title in self.titles:

@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.kernel.action import Action, to_text, verb_words
 from catan_nb.ui.html import Markup, button, h
 from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, heading
+from catan_nb.ui.panels.base import Panel, action_words, heading
 
 __all__ = ["MovesPanel"]
 
@@ -56,14 +56,7 @@ class MovesPanel(Panel):
         )
 
     def _button(self, action: Action) -> Markup:
-        names = self.table.game.names
-        victim = getattr(action, "victim", None)
-        partner = getattr(action, "partner", None)
-        words = action.describe()
-        if isinstance(victim, int):
-            words = f"Steal from {names[victim]}"
-        elif isinstance(partner, int):
-            words = f"Trade with {names[partner]}"
+        words = action_words(action, self.table.game.names)
         return button(words, do="act", arg=to_text(action), class_="cnb-chip")
 
     def do_act(self, press: Press) -> None:

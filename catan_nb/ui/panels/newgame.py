@@ -8,7 +8,7 @@ from typing import Any
 from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.module import Option
 from catan_nb.ui.controller import Controller
-from catan_nb.ui.draft import BOARDS, Draft
+from catan_nb.ui.draft import GAMES, Draft
 from catan_nb.ui.drawings import swatch
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, button, h
@@ -74,13 +74,19 @@ class NewGame(Panel):
             h(
                 "div",
                 _field(
+                    "Game",
+                    _select("game", draft.game, {key: game.words for key, game in GAMES.items()}),
+                ),
+                _field(
                     "Players",
                     _select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
                 ),
                 _field(
                     "Board",
                     _select(
-                        "board", draft.board, {key: words for key, (_, _, words) in BOARDS.items()}
+                        "board",
+                        draft.board_key,
+                        {key: board.words for key, board in draft.boards.items()},
                     ),
                 ),
                 class_="cnb-fields",
@@ -214,6 +220,12 @@ class NewGame(Panel):
 
     # ---- what the fields do ------------------------------------------------------------
 
+    def do_game(self, press: Press) -> None:
+        """Choose the game."""
+        if press.value in GAMES:
+            self.draft.game = str(press.value)
+            self._changed()
+
     def do_players(self, press: Press) -> None:
         """Choose the number of players."""
         if press.value in ("2", "3", "4", "5", "6"):
@@ -222,7 +234,7 @@ class NewGame(Panel):
 
     def do_board(self, press: Press) -> None:
         """Choose the board."""
-        if press.value in BOARDS:
+        if press.value in self.draft.boards:
             self.draft.board = str(press.value)
             self._changed()
 

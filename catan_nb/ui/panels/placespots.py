@@ -37,6 +37,7 @@ class PlaceSpots:
         self._board = board
         self._frame = frame
         self._known: dict[Place, Spot] = {}
+        self._tokens: tuple[int, ...] = ()
         self._seen: dict[str, Mapping[int, object]] = {}
 
     def spots(self, scene: Scene, here: Mapping[Place, Refusal | None], words: str) -> list[Spot]:
@@ -56,14 +57,19 @@ class PlaceSpots:
     def _renew(self, scene: Scene) -> None:
         shape = self._board.topology
         standing: dict[str, Mapping[int, object]] = {
-            "vertex": scene.buildings,
+            "vertex": {
+                vertex: _standing(scene, vertex) for vertex in {*scene.buildings, *scene.knights}
+            },
             "edge": scene.roads,
             "hex": {
-                hex: name
-                for hex, name in ((scene.robber, "robber"), (scene.pirate, "pirate"))
+                hex: (hex == scene.robber, hex == scene.pirate, scene.merchant)
+                for hex in (scene.robber, scene.pirate, scene.merchant and scene.merchant[0])
                 if hex is not None
             },
         }
+        if scene.tokens != self._tokens:
+            # Whatever lies beside a hex tells its token too.
+            self._known, self._tokens = {}, scene.tokens
         counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
         if self._known:
             changed: list[Place] = [
@@ -120,3 +126,13 @@ class PlaceSpots:
                 )
                 return replace(spot, facts=f"{spot.facts}\n{line}")
         return spot
+
+
+def _standing(scene: Scene, vertex: int) -> object:
+    """Return all that stands at an intersection."""
+    return (
+        scene.buildings.get(vertex),
+        vertex in scene.walls,
+        scene.metropolises.get(vertex),
+        scene.knights.get(vertex),
+    )

@@ -2,21 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from catan_nb.rules.game import Game, View
 from catan_nb.rules.reading import PlayerFacts
 from catan_nb.ui.drawings import sign, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
 
-__all__ = ["PlayersPanel"]
+__all__ = ["COLUMNS", "LINES", "Column", "PlayersPanel", "badge"]
 
-_COLUMNS = (
-    ("victory_point", "Points", "Victory points that everybody sees; your secret ones are added"),
-    ("cards", "Cards", "Cards in the hand"),
-    ("development", "To play", "Development cards not played yet"),
-    ("knight", "Knights", "Knights played"),
-    ("road", "Road", "Length of the longest road"),
-)
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table of players.
+
+    Attributes
+    ----------
+    icon, words, title : str
+        The sign at its head, the word below it, and what hovering tells.
+    cell : callable
+        What stands in it: ``cell(view, player)``; None: the panel itself knows.
+    needs : str
+        The fact of players that it tells; games without that have no such column.
+    """
+
+    icon: str
+    words: str
+    title: str
+    cell: Callable[[Game | View, PlayerFacts], Child] | None = None
+    needs: str = ""
+
+
+def _army(view: Game | View, player: PlayerFacts) -> Child:
+    return badge(player.knights, view.largest_army_holder == player.seat, "largest army, 2 points")
+
+
+COLUMNS: Final = [
+    Column(
+        "victory_point",
+        "Points",
+        "Victory points that everybody sees; your secret ones are added",
+    ),
+    Column("cards", "Cards", "Cards in the hand", lambda view, player: player.hand_size),
+    Column(
+        "development",
+        "To play",
+        "Development cards not played yet",
+        lambda view, player: player.development_size,
+        "development_size",
+    ),
+    Column("knight", "Knights", "Knights played", _army, "knights"),
+    Column("road", "Road", "Length of the longest road"),
+]
+"""The columns; a system of rules puts its own among them."""
+
+LINES: Final[list[tuple[str, Callable[[Game | View, PlayerFacts], Child]]]] = []
+"""What stands below a player's row: a fact of players that is needed, and what to say."""
 
 
 class PlayersPanel(Panel):
@@ -29,8 +74,14 @@ class PlayersPanel(Panel):
         """Return the table of players."""
         view = self.table.view
         head = [
-            h("th", sign(icon, 19), h("span", words, class_="cnb-column"), scope="col", title=title)
-            for icon, words, title in _COLUMNS
+            h(
+                "th",
+                sign(column.icon, 19),
+                h("span", column.words, class_="cnb-column"),
+                scope="col",
+                title=column.title,
+            )
+            for column in self._columns
         ]
         target = view.options["target"]
         return h(
@@ -44,15 +95,37 @@ class PlayersPanel(Panel):
             h("tbody", [self._row(player) for player in view.players]),
         )
 
-    def _row(self, player: PlayerFacts) -> Markup:
-        table, view, seat = self.table, self.table.view, player.seat
-        on_turn = view.turn == seat and not view.over
-        asked = view.actor == seat
-        you = " (you)" if seat == table.viewer and len(table.persons) == 1 else ""
+    @property
+    def _columns(self) -> list[Column]:
+        facts = self.table.shown.rules.player_facts
+        return [column for column in COLUMNS if not column.needs or column.needs in facts]
+
+    def _cell(self, column: Column, player: PlayerFacts) -> Markup:
+        if column.cell is not None:
+            return h("td", column.cell(self.table.view, player))
+        if column.icon == "road":
+            return h("td", self._route(player))
         secret = player.points - player.public_points
         points: Child = player.public_points
         if secret:
             points = [player.points, h("span", f"{secret} secret", class_="cnb-secret")]
+        return h("td", points, class_="cnb-points")
+
+    def _lines(self, player: PlayerFacts) -> list[Markup]:
+        view = self.table.view
+        told = (tell(view, player) for fact, tell in LINES if fact in view.rules.player_facts)
+        span = len(self._columns) + 1
+        return [
+            h("tr", h("td", line, colspan=span), class_="cnb-line", data_key=f"line {player.seat}")
+            for line in told
+            if line is not None
+        ]
+
+    def _row(self, player: PlayerFacts) -> Child:
+        table, view, seat = self.table, self.table.view, player.seat
+        on_turn = view.turn == seat and not view.over
+        asked = view.actor == seat
+        you = " (you)" if seat == table.viewer and len(table.persons) == 1 else ""
         mark = "▶" if on_turn else ""
         who = h(
             "span",
@@ -63,23 +136,19 @@ class PlayersPanel(Panel):
             hidden_words(", on turn") if on_turn else None,
             class_="cnb-who",
         )
-        army = view.largest_army_holder == seat
-        road = view.longest_route_holder == seat
-        return h(
+        row = h(
             "tr",
             h("th", who, scope="row"),
-            h("td", points, class_="cnb-points"),
-            h("td", player.hand_size),
-            h("td", player.development_size),
-            h("td", _badge(player.knights, army, "largest army, 2 points")),
-            h("td", self._route(player, road)),
+            [self._cell(column, player) for column in self._columns],
             class_=f"{'cnb-asked-row' if asked else ''}",
             data_key=seat,
         )
+        return row, self._lines(player)
 
-    def _route(self, player: PlayerFacts, holds: bool) -> Child:
+    def _route(self, player: PlayerFacts) -> Child:
         """Return the length of a player's longest road, which shows where it runs."""
-        length = _badge(player.route_length, holds, "longest road, 2 points")
+        holds = self.table.view.longest_route_holder == player.seat
+        length = badge(player.route_length, holds, "longest road, 2 points")
         if not player.route_length:
             return length
         shown = self.table.route_of == player.seat
@@ -99,7 +168,8 @@ class PlayersPanel(Panel):
         self.table.show_route(int(press.arg))
 
 
-def _badge(count: int, holds: bool, words: str) -> Child:
+def badge(count: int, holds: bool, words: str) -> Child:
+    """Return a number, marked when its player holds what `words` says."""
     if not holds:
         return count
     return h("span", count, hidden_words(words), class_="cnb-badge", title=words.capitalize())

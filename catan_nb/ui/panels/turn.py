@@ -2,57 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
 
-from catan_nb.kernel.frame import Frame
-from catan_nb.rules.actions import (
-    ClaimVictory,
-    EndBuilding,
-    EndTurn,
-    Rob,
-    Roll,
-    RollDice,
-)
-from catan_nb.rules.frames import (
-    AnswerOffer,
-    BeforeRoll,
-    ChoosePartner,
-    ChooseVictim,
-    DiscardHalf,
-    FreeRoads,
-    MainTurn,
-    PairedTurn,
-    RobberMove,
-    SetupRoad,
-    SetupSettlement,
-    SpecialBuilding,
-)
+from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
+from catan_nb.rules.frames import AnswerOffer, BeforeRoll, ChoosePartner
 from catan_nb.rules.game import Game
-from catan_nb.ui.drawings import die, sign, swatch
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.drawings import sign, swatch
+from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, act, rule_button
-from catan_nb.ui.panels.offers import answer_press, offer_box
+from catan_nb.ui.panels.base import Panel, for_frame, rule_button
+from catan_nb.ui.panels.dice import choose_row, dice_of
+from catan_nb.ui.panels.menus import menu, menu_words
+from catan_nb.ui.panels.offers import answer_press
+from catan_nb.ui.panels.questions import FREE, HINTS, answers
 
 __all__ = ["TurnBar"]
-
-HINTS: Final[Mapping[type[Frame], str]] = {
-    SetupSettlement: "Click one of the lit intersections. Many pips and different cards are good.",
-    SetupRoad: "Click one of the lit paths.",
-    BeforeRoll: "Roll the dice; every hex with that number pays.",
-    MainTurn: "Trade, build, play a card – then end your turn.",
-    DiscardHalf: "Choose the cards to give back in your hand, below the board.",
-    RobberMove: "Click the hex where the robber shall stand.",
-    ChooseVictim: "Choose here, or click a building beside the robber.",
-    FreeRoads: "Click one of the lit paths: this road is free.",
-    SpecialBuilding: "Between the turns you may build and buy, nothing else.",
-    PairedTurn: "Build, trade with the bank, play a card – then end your turn.",
-}
-"""What to do, by frame, for the person who is asked."""
-
-_FREE: Final = (MainTurn, PairedTurn, SpecialBuilding)
-"""Frames at which what has just happened matters more than what to do."""
 
 
 class TurnBar(Panel):
@@ -66,7 +30,7 @@ class TurnBar(Panel):
     on_new: Callable[[], object] = staticmethod(lambda: None)
     on_present: Callable[[], object] = staticmethod(lambda: None)
 
-    _first: int | None = None
+    _faces: tuple[int, ...] = ()
 
     @property
     def trading(self) -> bool:
@@ -120,7 +84,10 @@ class TurnBar(Panel):
             return colour, f"{name}, it is up to you.", f"Are you there, {name}? Others look away."
         news = self._last_step(game)
         if table.mine:
-            hint = news if news and isinstance(frame, _FREE) else HINTS.get(type(frame), "")
+            hint = for_frame(HINTS, frame) or ""
+            if news and isinstance(frame, FREE):
+                hint = news
+            hint = menu_words(table) or hint
         elif table.settings.paused:
             hint = f"{name} is a {table.seats[actor].words}, and the bots are paused."
         else:
@@ -143,7 +110,6 @@ class TurnBar(Panel):
 
     def _buttons(self) -> Child:
         table, game = self.table, self.table.game
-        frame = game.frame
         if table.review is not None:
             return button("Back to the present", do="present", class_="cnb-primary", data_next=True)
         if not table.started:
@@ -161,92 +127,26 @@ class TurnBar(Panel):
             return button(
                 sign("play" if paused else "pause", 16), " ", words, do="pause", data_next=True
             )
-        claim = None
-        if table.why_not(ClaimVictory()) is None:
-            claim = act(
-                table, ClaimVictory(), "Claim the victory", do="claim", class_="cnb-primary"
-            )
-        if isinstance(frame, BeforeRoll):
-            chosen = self._choose_dice() if table.settings.choose_dice else None
-            roll = act(
-                table, RollDice(), "Roll the dice", do="roll", class_="cnb-primary", next_=True
-            )
-            return roll, claim, chosen
-        if isinstance(frame, MainTurn | PairedTurn):
-            end = act(table, EndTurn(), "End the turn", do="end", class_="cnb-primary", next_=True)
-            return claim, end
-        if isinstance(frame, SpecialBuilding):
-            return claim, act(
-                table,
-                EndBuilding(),
-                "Build nothing more",
-                do="endbuilding",
-                class_="cnb-primary",
-                next_=True,
-            )
-        if isinstance(frame, ChooseVictim):
-            return self._victims(frame)
-        if isinstance(frame, AnswerOffer | ChoosePartner):
-            return offer_box(table)
-        return None
-
-    def _victims(self, frame: ChooseVictim) -> Child:
-        game = self.table.game
-        choices: list[Markup] = [
-            button(
-                swatch(game.colours[seat]),
-                f" Steal from {game.names[seat]} ({_cards(game.players[seat].hand_size)})",
-                do="rob",
-                arg=seat,
-            )
-            for seat in frame.victims
-        ]
-        if self.table.why_not(Rob(None)) is None:
-            choices.append(button("Steal nothing", do="rob", arg="nobody"))
-        return choices
+        chosen = None
+        if isinstance(game.frame, BeforeRoll) and table.settings.choose_dice:
+            chosen = self._choose_dice()
+        return menu(table), answers(table), chosen
 
     # ---- dice --------------------------------------------------------------------------
 
     def _dice(self) -> Markup | None:
         if not self.table.started:
             return None
-        roll = self.table.shown.roll
-        if roll is None:
-            return h(
-                "div",
-                die(0),
-                die(0),
-                hidden_words("The dice have not been rolled in this turn."),
-                class_="cnb-dice",
-            )
-        first, second = roll
-        turn = self.table.shown.turn_number
-        return h(
-            "div",
-            h("span", die(first), class_="cnb-cast", data_key=f"a{turn}"),
-            h("span", die(second), class_="cnb-cast", data_key=f"b{turn}"),
-            h("span", first + second, class_="cnb-sum"),
-            class_="cnb-dice",
-        )
+        game = self.table.shown
+        return dice_of(game.rules).shown(game)
 
     def _choose_dice(self) -> Markup:
-        def row(which: str) -> list[Markup]:
-            return [
-                button(
-                    die(face, 26),
-                    do="face",
-                    arg=f"{which}{face}",
-                    class_="cnb-face",
-                    aria_pressed="true" if which == "a" and face == self._first else "false",
-                )
-                for face in range(1, 7)
-            ]
-
+        rows = dice_of(self.table.game.rules).rows()
+        faces = (*self._faces, *[None] * len(rows))
         return h(
             "div",
             h("span", "or choose:", class_="cnb-small"),
-            h("div", row("a"), role="group", aria_label="First die"),
-            h("div", row("b"), role="group", aria_label="Second die"),
+            [choose_row(n, name, one, faces[n]) for n, (name, one) in enumerate(rows)],
             class_="cnb-choose-dice",
         )
 
@@ -284,16 +184,19 @@ class TurnBar(Panel):
         self.table.choose(RollDice(), press.stamp)
 
     def do_face(self, press: Press) -> None:
-        """Choose a face; the second die completes the roll."""
-        which, face = press.arg[:1], int(press.arg[1:])
-        if which == "a":
-            self._first = face
-            self.refresh()
-        elif self._first is None:
-            self.table.say("Choose the first die first.", tone="bad")
+        """Choose a face; the last die completes the roll."""
+        dice = dice_of(self.table.game.rules)
+        rows = dice.rows()
+        number, face = "abc".index(press.arg[:1]), int(press.arg[1:])
+        if number > len(self._faces):
+            self.table.say(f"Choose the {rows[len(self._faces)][0].lower()} first.", tone="bad")
+            return
+        self._faces = (*self._faces[:number], face)
+        if len(self._faces) == len(rows):
+            faces, self._faces = self._faces, ()
+            self.table.choose(dice.roll(faces), press.stamp)
         else:
-            first, self._first = self._first, None
-            self.table.choose(Roll(first, face), press.stamp)
+            self.refresh()
 
     def do_end(self, press: Press) -> None:
         """End the turn."""
@@ -353,7 +256,3 @@ class TurnBar(Panel):
 def _past_words(game: Game) -> str:
     frame = game.frame
     return f"The past: {frame.question(game.names) if frame else 'the end of the game.'}"
-
-
-def _cards(count: int) -> str:
-    return f"{count} card" if count == 1 else f"{count} cards"

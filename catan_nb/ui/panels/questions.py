@@ -1,0 +1,121 @@
+"""What the turn bar says and offers to the person who is asked, by frame.
+
+A system of rules adds entries for its own frames; a frame without one follows its base class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from catan_nb.kernel.frame import Frame
+from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
+from catan_nb.rules.frames import (
+    AnswerOffer,
+    BeforeRoll,
+    ChoosePartner,
+    ChooseVictim,
+    DiscardHalf,
+    FreeRoads,
+    MainTurn,
+    PairedTurn,
+    RobberMove,
+    SetupRoad,
+    SetupSettlement,
+    SpecialBuilding,
+)
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.drawings import swatch
+from catan_nb.ui.html import Child, Markup, button
+from catan_nb.ui.panels.base import act, for_frame
+from catan_nb.ui.panels.offers import offer_box
+
+__all__ = ["ANSWERS", "FREE", "HINTS", "answers", "cards"]
+
+HINTS: Final[dict[type[Frame], str]] = {
+    SetupSettlement: "Click one of the lit intersections. Many pips and different cards are good.",
+    SetupRoad: "Click one of the lit paths.",
+    BeforeRoll: "Roll the dice; every hex with that number pays.",
+    MainTurn: "Trade, build, play a card – then end your turn.",
+    DiscardHalf: "Choose the cards to give back in your hand, below the board.",
+    RobberMove: "Click the hex where the robber shall stand.",
+    ChooseVictim: "Choose here, or click a building beside the robber.",
+    FreeRoads: "Click one of the lit paths: this road is free.",
+    SpecialBuilding: "Between the turns you may build and buy, nothing else.",
+    PairedTurn: "Build, trade with the bank, play a card – then end your turn.",
+}
+"""What to do, by frame, for the person who is asked."""
+
+FREE: Final = (MainTurn, PairedTurn, SpecialBuilding)
+"""Frames at which what has just happened matters more than what to do."""
+
+
+def answers(table: Controller) -> Child:
+    """Return the buttons for the question that the person at the screen is asked."""
+    frame = table.game.frame
+    offered = for_frame(ANSWERS, frame)
+    return offered(table, frame) if offered is not None and frame is not None else None
+
+
+def cards(count: int) -> str:
+    """Return a number of cards in words."""
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def _claim(table: Controller) -> Child:
+    if table.why_not(ClaimVictory()) is not None:
+        return None
+    return act(table, ClaimVictory(), "Claim the victory", do="claim", class_="cnb-primary")
+
+
+def _before_roll(table: Controller, frame: BeforeRoll) -> Child:
+    roll = act(table, RollDice(), "Roll the dice", do="roll", class_="cnb-primary", next_=True)
+    return roll, _claim(table)
+
+
+def _main_turn(table: Controller, frame: Frame) -> Child:
+    end = act(table, EndTurn(), "End the turn", do="end", class_="cnb-primary", next_=True)
+    return _claim(table), end
+
+
+def _special_building(table: Controller, frame: SpecialBuilding) -> Child:
+    return _claim(table), act(
+        table,
+        EndBuilding(),
+        "Build nothing more",
+        do="endbuilding",
+        class_="cnb-primary",
+        next_=True,
+    )
+
+
+def _victims(table: Controller, frame: ChooseVictim) -> Child:
+    game = table.game
+    choices: list[Markup] = [
+        button(
+            swatch(game.colours[seat]),
+            f" Steal from {game.names[seat]} ({cards(game.players[seat].hand_size)})",
+            do="rob",
+            arg=seat,
+        )
+        for seat in frame.victims
+    ]
+    if table.why_not(Rob(None)) is None:
+        choices.append(button("Steal nothing", do="rob", arg="nobody"))
+    return choices
+
+
+def _offer(table: Controller, frame: Frame) -> Child:
+    return offer_box(table)
+
+
+ANSWERS: Final[dict[type[Frame], Callable[[Controller, Any], Child]]] = {
+    BeforeRoll: _before_roll,
+    MainTurn: _main_turn,
+    PairedTurn: _main_turn,
+    SpecialBuilding: _special_building,
+    ChooseVictim: _victims,
+    AnswerOffer: _offer,
+    ChoosePartner: _offer,
+}
+"""Buttons by frame, for the person who is asked."""

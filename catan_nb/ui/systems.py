@@ -1,0 +1,18 @@
+"""The systems of rules that the table knows: each adds its panels and words to the registries.
+
+Importing this module makes all of them known.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.ui.panels.base import Panel
+
+__all__ = ["STRIPS", "TABS"]
+
+TABS: Final[list[type[Panel]]] = []
+"""Panels with a tab of their own, shown in games that they suit."""
+
+STRIPS: Final[list[type[Panel]]] = []
+"""Panels that are always in sight in games that they suit."""
