@@ -6,6 +6,7 @@ import ast
 import inspect
 import re
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,16 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame
 from catan_nb.rules import events, frames
 from catan_nb.rules.catalogue import RULES
-from catan_nb.rules.new import modules_of
+from catan_nb.rules.cities_knights import events as knights_events
+from catan_nb.rules.cities_knights import frames as knights_frames
+from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
+from catan_nb.rules.new import VARIANTS, modules_of
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent
-#: Every id of the base game and of its play with five and six.
+#: Where questions and events are defined.
+HOMES = ((frames, Frame), (knights_frames, Frame), (events, Event), (knights_events, Event))
+#: Every id of the base game, of its play with five and six, and of Cities & Knights.
 IDS = (
     *("base.board", "base.tokens", "base.harbours", "base.layout.beginner"),
     *("base.layout.variable", "base.pieces", "base.bank", "base.bank.shortage"),
@@ -31,11 +37,26 @@ IDS = (
     *("base.dev.knight", "base.dev.road_building", "base.dev.invention", "base.dev.monopoly"),
     *("base.dev.victory_point", "base.largest_army", "base.win", "base.hidden"),
     *("base.players", "base.stats", "six.board", "six.bank", "six.special_building"),
+    *("ck.materials", "ck.setup", "ck.turn", "ck.roll.order", "ck.production.city"),
+    *("ck.hand.count", "ck.robber.sleeps", "ck.trade", "ck.wall", "ck.knight.build"),
+    *("ck.knight.activate", "ck.knight.upgrade", "ck.knight.action", "ck.knight.move"),
+    *("ck.knight.displace", "ck.knight.chase", "ck.knight.blocks_own", "ck.improve"),
+    *("ck.improve.third", "ck.improve.fourth_needs_city", "ck.metropolis", "ck.progress.draw"),
+    *("ck.progress.hand", "ck.progress.vp", "ck.progress.play", "ck.barbarians.track"),
+    *("ck.barbarians.strength", "ck.barbarians.lose", "ck.barbarians.reduced"),
+    *("ck.barbarians.win", "ck.barbarians.after", "ck.option.grudge", "ck.merchant", "ck.win"),
+    *("ck.card.alchemist", "ck.card.crane", "ck.card.mining", "ck.card.irrigation"),
+    *("ck.card.printer", "ck.card.inventor", "ck.card.engineer", "ck.card.medicine"),
+    *("ck.card.smith", "ck.card.road_building", "ck.card.bishop", "ck.card.diplomat"),
+    *("ck.card.warlord", "ck.card.wedding", "ck.card.intrigue", "ck.card.saboteur"),
+    *("ck.card.spy", "ck.card.deserter", "ck.card.constitution", "ck.card.merchant"),
+    *("ck.card.commercial_harbour", "ck.card.merchant_fleet", "ck.card.master_merchant"),
+    *("ck.card.trade_monopoly", "ck.card.resource_monopoly"),
 )
 
 
 #: A rule id in a text: not the path of a module, not a whole group like ``base.dev.*``.
-CITED = re.compile(r"(?<![\w.])(?:base|six)(?:\.[a-z_]+)+(?![\w]|\.[*\w])")
+CITED = re.compile(r"(?<![\w.])(?:base|six|ck)(?:\.[a-z_]+)+(?![\w]|\.[*\w])")
 
 
 @cache
@@ -49,20 +70,39 @@ def marked_rules() -> set[str]:
     return found
 
 
+def told() -> dict[str, type[Frame] | type[Event]]:
+    """Return every kind of question and event, but not what only serves to define others."""
+    return {
+        name: cls
+        for home, base in HOMES
+        for name, cls in vars(home).items()
+        if inspect.isclass(cls)
+        and issubclass(cls, base)
+        and cls.__module__ == home.__name__
+        and (cls.rule or not cls.__subclasses__())
+    }
+
+
+def rules_of(cls: type[Frame] | type[Event]) -> set[str]:
+    """Return the rules that a question or event can cite: one, or that of a progress card."""
+    return {card.rule for card in PROGRESS} if isinstance(cls.rule, property) else {cls.rule}
+
+
 def cited_rules() -> dict[str, str]:
-    """Return every id that the engine cites, with the place."""
+    """Return every id that the engine cites, with the place.
+
+    A clause without an id cites the rule of the question at which it is asked.
+    """
     cited = {}
-    for players in (4, 6):
-        for module in modules_of("base", players):
-            for verb in module.verbs:
-                for clause in verb.clauses:
+    for module in chain.from_iterable(modules_of(variant, 6) for variant in VARIANTS):
+        for verb in module.verbs:
+            for clause in verb.clauses:
+                if clause.rule:
                     cited[clause.rule] = f"a clause of {verb.action.__name__}"
-            for option in module.options:
-                cited[option.rule] = f"the option {option.name}"
-    for home, base in ((frames, Frame), (events, Event)):
-        for name, cls in vars(home).items():
-            if inspect.isclass(cls) and issubclass(cls, base) and cls.rule:
-                cited[cls.rule] = name
+        for option in module.options:
+            cited[option.rule] = f"the option {option.name}"
+    for name, cls in told().items():
+        cited.update(dict.fromkeys(rules_of(cls), name))
     for file in [*PACKAGE.glob("rules/**/*.py"), *PACKAGE.glob("board/*.py")]:
         for rule in CITED.findall(_texts(file)):
             cited[rule] = file.name
@@ -79,21 +119,27 @@ def _texts(file: Path) -> str:
     )
 
 
-def test_every_question_and_every_event_cites_a_rule() -> None:
-    for home, base in ((frames, Frame), (events, events.BoardEvent)):
-        for cls in vars(home).values():
-            if inspect.isclass(cls) and issubclass(cls, base) and cls is not base:
-                assert cls.rule in RULES, cls
+@pytest.mark.parametrize("name", sorted(told()))
+def test_every_question_and_every_event_cites_a_rule(name: str) -> None:
+    assert rules_of(told()[name]) <= set(RULES)
 
 
 def test_the_catalogue_has_every_rule_once() -> None:
-    assert set(RULES) >= set(IDS)
+    assert set(RULES) == set(IDS)
+    assert len(set(IDS)) == len(IDS)
     for id, rule in RULES.items():
         assert rule.id == id
         assert rule.title
         assert rule.text.endswith(".")
         assert rule.source
-        assert set(rule.see) <= set(RULES), id
+        assert set(rule.see) <= set(RULES) - {id}, id
+
+
+def test_every_progress_card_has_an_entry_with_its_number_and_track() -> None:
+    for card in PROGRESS:
+        words = "card" if card.copies == 1 else "cards"
+        track = TRACKS[card.track]
+        assert RULES[card.rule].text.startswith(f"{card.copies} {words} of {track}. "), card
 
 
 @pytest.mark.parametrize("id", sorted(RULES))
@@ -111,12 +157,9 @@ def test_the_engine_cites_only_rules_of_the_catalogue() -> None:
 
 
 def test_options_and_rules_name_each_other() -> None:
-    options = {option.name: option for option in cn.option_list("base", players=6)}
-    for id, rule in RULES.items():
-        for name in rule.options:
-            assert name in options, f"{id} names the option {name}"
-    named = {name for rule in RULES.values() for name in rule.options}
-    assert named == set(options)
-    for option in options.values():
+    options = [option for variant in VARIANTS for option in cn.option_list(variant, players=6)]
+    for option in options:
         assert option.text
-        assert option.rule in RULES
+        assert option.name in RULES[option.rule].options, option.name
+    named = {name for rule in RULES.values() for name in rule.options}
+    assert named == {option.name for option in options}
