@@ -55,8 +55,9 @@ IDS = (
 )
 
 
-#: A rule id in a text: not the path of a module, not a whole group like ``base.dev.*``.
-CITED = re.compile(r"(?<![\w.])(?:base|six|ck)(?:\.[a-z_]+)+(?![\w]|\.[*\w])")
+#: A rule id in a text: not the path of a module, not a whole group like ``base.dev.*``, nor
+#: the beginning of an id that is put together.
+CITED = re.compile(r"(?<![\w.])(?:base|six|ck)(?:\.[a-z_]+)+(?!\w|\.[*\w]|\.$)", re.MULTILINE)
 
 
 @cache
