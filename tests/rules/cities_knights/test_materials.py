@@ -130,3 +130,13 @@ def test_progress_cards_are_secret_and_their_number_is_not() -> None:
     own = game.view(0).players[0]
     assert (own.progress["crane"], own.progress["spy"], own.progress_size) == (2, 1, 3)
     assert own.playable == ()
+
+
+@pytest.mark.rule("ck.progress.play")
+def test_the_cards_that_may_be_played_now_are_told() -> None:
+    table = position().city(0, 8).progress(0, "alchemist", "crane", "merchant", "warlord")
+    assert table.turn(0).game().players[0].playable == ("alchemist",)
+    game = table.turn(0, rolled=True).game()
+    assert game.players[0].playable == ("crane", "merchant")
+    assert game.players[1].playable == ()
+    assert game.view(1).players[0].playable is None
