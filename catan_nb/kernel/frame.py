@@ -44,3 +44,7 @@ class Frame:
     def question(self, names: tuple[str, ...]) -> Phrase:
         """Return what is asked, as a phrase."""
         return say(self.ask, player=names[self.player])
+
+    def lays_open(self) -> tuple[int, str] | None:
+        """Return what else the player who is asked may look at: a seat and one of its facts."""
+        return None

@@ -63,7 +63,7 @@ class PlayerFacts:
         def __getattr__(self, name: str) -> Any:
             if name.startswith("_") or name not in self._reader.rules.player_facts:
                 raise AttributeError(f"players of this game have no {name!r}")
-            return self._reader.rules.player_facts[name](self._state, self.seat, self.open)
+            return self._reader.rules.player_facts[name](self._state, self.seat, self._shows(name))
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._reader.rules.player_facts]
@@ -76,6 +76,13 @@ class PlayerFacts:
     def open(self) -> bool:
         """Whether the viewer may see this player's cards."""
         return self._reader.viewer in (self.seat, EVERYBODY)
+
+    def _shows(self, fact: str) -> bool:
+        """Say whether the viewer may see a secret of this player, as a rule or just now."""
+        if self.open or not self._state.stack:
+            return self.open
+        frame = self._state.stack[-1]
+        return frame.actor == self._reader.viewer and frame.lays_open() == (self.seat, fact)
 
     @property
     def name(self) -> str:
@@ -90,7 +97,7 @@ class PlayerFacts:
     @property
     def hand(self) -> Mapping[str, int] | None:
         """Cards by kind, those not held with 0; None when hidden."""
-        if not self.open:
+        if not self._shows("hand"):
             return None
         hand = self._state.hand(self.seat)
         return MappingProxyType({KIND_NAMES[kind]: hand[kind] for kind in self._reader.rules.kinds})

@@ -258,6 +258,10 @@ class SpyChoice(Telling):
     rule: ClassVar[str] = "ck.card.spy"
     ask: ClassVar[str] = "{player} takes one of {victim}'s progress cards."
 
+    def lays_open(self) -> tuple[int, str] | None:
+        """Return what lies open to the player: the victim's progress cards."""
+        return self.victim, "progress"
+
 
 @dataclass(frozen=True, slots=True)
 class DeserterChoice(Telling):
@@ -296,3 +300,7 @@ class OpenHand(Telling):
     count: int
     rule: ClassVar[str] = "ck.card.master_merchant"
     ask: ClassVar[str] = "{player} takes {count} of {victim}'s cards."
+
+    def lays_open(self) -> tuple[int, str] | None:
+        """Return what lies open to the player: the victim's hand."""
+        return self.victim, "hand"
