@@ -121,7 +121,7 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
             raise BadSetup(f"there is no hex {hex} on this board [{rule}]")
     if not is_whole(number) or number not in state.rules.board.land_hexes:
         raise BadSetup(f"the {who} stays on land, and H{number} is not [{rule}]")
-    return int(number)  # type: ignore[call-overload, no-any-return]
+    return int(number)
 
 
 def check_not_won(state: CatanState, seat: int) -> None:
