@@ -254,16 +254,13 @@ def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
 
 def _narrowed(options: Options, clauses: tuple[Clause, ...]) -> Options:
     """Return `options` without the actions that one of the clauses refuses."""
+    checks = tuple(clause.check for clause in clauses)
 
     def narrowed(state: Any, out: list[Action]) -> None:
         start = len(out)
         options(state, out)
-        if len(out) > start:
-            out[start:] = [
-                action
-                for action in out[start:]
-                if all(clause.check(state, action) is None for clause in clauses)
-            ]
+        for check in checks if len(out) > start else ():
+            out[start:] = [action for action in out[start:] if check(state, action) is None]
 
     return narrowed
 
@@ -309,6 +306,8 @@ def _any_bits(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
 
 
 def _sum(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
+    if not functions:
+        return lambda *args: 0
     if len(functions) == 2:  # the usual case, asked after every action
         first, second = functions
         return lambda *args: first(*args) + second(*args)

@@ -89,7 +89,7 @@ def checked_seat(state: CatanState, seat: object) -> int:
     """Return `seat` when there is such a seat; BadSetup otherwise."""
     if not is_whole(seat) or seat not in state.rules.seats:
         raise BadSetup(f"there is no seat {seat!r} [base.players]")
-    return int(seat)  # type: ignore[call-overload, no-any-return]
+    return int(seat)
 
 
 def is_in(mask: int, place: object) -> bool:

@@ -15,6 +15,9 @@ from catan_nb.rules.game import View
 from catan_nb.rules.new import new_game
 from tests.benchmarks.timing import Row
 
+#: How many turns of a random game of Cities & Knights are timed.
+KNIGHTS_TURNS = 150
+
 #: One game by its seed; returns the number of actions, those of chance included.
 PlayOne = Callable[[int], int]
 
@@ -23,6 +26,12 @@ def raw(seed: int) -> int:
     """Play a new game on its bare state."""
     game = new_game("base", players=4, seed=seed)
     return playout(game.rules, game.state, random.Random(seed))
+
+
+def knights(seed: int) -> int:
+    """Play the beginning of a game of Cities & Knights; random players never end it."""
+    game = new_game("base+cities_knights", players=4, seed=seed)
+    return playout(game.rules, game.state, random.Random(seed), max_turns=KNIGHTS_TURNS)
 
 
 def logged(seed: int) -> int:
@@ -49,6 +58,7 @@ def rows(blocks: int, games: int) -> list[Row]:
     """Measure in `blocks` rounds of `games` games each, everybody taking turns."""
     contenders: dict[str, PlayOne] = {
         "playout": raw,
+        "Cities & Knights": knights,
         "Game.push": logged,
         "catanatron": catanatron,
     }
@@ -70,6 +80,10 @@ def rows(blocks: int, games: int) -> list[Row]:
         measured = f"{rate:.1f} games/s, {speed / 1000:.1f} k actions/s, {rate / theirs:.2f} x"
         if name == "playout":
             table.append(Row(f"random game, {name}", measured, ">= 3 x", rate >= 3 * theirs))
+        elif name == "Cities & Knights":
+            base = statistics.median(speed for _, speed in rates["playout"])
+            measured = f"{speed / 1000:.1f} k actions/s, {speed / base:.2f} of the base game's"
+            table.append(Row(f"random game, {name}", measured, ">= 0.5", speed >= base / 2))
         else:
             table.append(Row(f"random game, {name}", measured))
     return table

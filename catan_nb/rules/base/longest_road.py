@@ -73,8 +73,3 @@ def settle(state: CatanState, broken: bool) -> None:
         state.longest_holder = due
         if state.events is not None:
             state.events.append(LongestRoadMoved(holder, due, best if due >= 0 else 0))
-
-
-def points(state: CatanState, seat: int) -> int:
-    """Return the points of the longest road."""
-    return POINTS if state.longest_holder == seat else 0

@@ -17,11 +17,6 @@ def all_points(state: CatanState, seat: int) -> int:
     return state.rules.points(state, seat) + state.rules.secret_points(state, seat)
 
 
-def building_points(state: CatanState, seat: int) -> int:
-    """Return 1 point a settlement and 2 a city."""
-    return state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
-
-
 def end_when_won(state: CatanState) -> None:
     """End the game when the active player has the points, unless that must be claimed."""
     seat, rules = state.active, state.rules

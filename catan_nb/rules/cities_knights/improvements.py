@@ -8,7 +8,7 @@ from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX
-from catan_nb.rules.cards import KIND_NAMES, KINDS
+from catan_nb.rules.cards import CLOTH, COIN, KIND_NAMES, KINDS, PAPER
 from catan_nb.rules.cities_knights.actions import Improve, PlaceMetropolis
 from catan_nb.rules.cities_knights.block import (
     METROPOLIS_STEP,
@@ -153,9 +153,10 @@ _IMPROVE = tuple(Improve(track) for track in range(len(TRACKS)))
 
 
 def _list_improvements(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if state.cities[seat]:
-        hands, base = state.hands, seat * KINDS
+    seat, hands = state.stack[-1].player, state.hands
+    base = seat * KINDS
+    held = hands[base + COIN] or hands[base + PAPER] or hands[base + CLOTH]
+    if state.cities[seat] and (held or block(state).cranes):
         for track, action in enumerate(_IMPROVE):
             held = hands[base + COMMODITY[track]]
             if held >= cost(state, seat, track) and open_to(state, seat, track):

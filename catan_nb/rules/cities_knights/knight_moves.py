@@ -162,13 +162,13 @@ def _robber_can_go(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _march(state: CatanState, knight: int, to: int) -> None:
-    """Move a knight, which becomes passive."""
+    """Move a knight of the player at the frame, which becomes passive."""
+    if state.events is not None:
+        state.events.append(KnightMoved(state.stack[-1].player, knight, to))
     raised = block(state).raised >> knight & 1
     seat, strength, _ = take_knight(state, knight)
     put_knight(state, seat, to, strength, active=False)
     block(state).raised |= raised << to
-    if state.events is not None:
-        state.events.append(KnightMoved(seat, knight, to))
 
 
 def _moved(state: CatanState, action: MoveKnight) -> None:
@@ -177,9 +177,11 @@ def _moved(state: CatanState, action: MoveKnight) -> None:
 
 def displace(state: CatanState, by: int, vertex: int) -> DisplacedKnight:
     """Take an opponent's knight off an intersection; its owner has still to be asked."""
-    owner, strength, active = take_knight(state, vertex)
+    found = knight_at(state, vertex)
+    assert found is not None
     if state.events is not None:
-        state.events.append(KnightDisplaced(by, owner, vertex))
+        state.events.append(KnightDisplaced(by, found[0], vertex))
+    owner, strength, active = take_knight(state, vertex)
     return DisplacedKnight(owner, vertex, strength, active)
 
 
@@ -195,9 +197,9 @@ def ask_refuge(state: CatanState, frame: DisplacedKnight) -> None:
 
 
 def _settle(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
-    put_knight(state, frame.player, vertex, frame.strength, frame.active)
     if state.events is not None:
         state.events.append(KnightRetreated(frame.player, frame.vertex, vertex))
+    put_knight(state, frame.player, vertex, frame.strength, frame.active)
 
 
 def _displaced(state: CatanState, action: DisplaceKnight) -> None:

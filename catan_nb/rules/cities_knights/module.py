@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import compress
+
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.module import Amend, RuleModule
-from catan_nb.kernel.verb import Clause
+from catan_nb.kernel.verb import Clause, Verb, list_nothing
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import VERTEX, BuildCity, BuildSettlement, EndTurn
+from catan_nb.rules.actions import VERTEX, BuildCity, BuildSettlement
 from catan_nb.rules.cities_knights import (
     barbarians,
     improvements,
@@ -45,7 +48,7 @@ from catan_nb.rules.cities_knights.block import (
     knights_of,
 )
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
-from catan_nb.rules.cities_knights.names import RANKS
+from catan_nb.rules.cities_knights.names import ALCHEMIST, PROGRESS_KINDS, RANKS
 from catan_nb.rules.frames import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.options import KNIGHTS_OPTIONS
 from catan_nb.rules.pieces import pieces_left
@@ -62,12 +65,35 @@ PLAYS: dict[int, type[Action]] = {
 _AFTER_ROLL: tuple[type[Action], ...] = (
     *BUILDS,
     *knight_moves.KNIGHT_ACTIONS,
-    *(play for play in PLAYS.values() if play is not PlayAlchemist),
+    *(play for card, play in PLAYS.items() if card != ALCHEMIST),
     OfferHarbour,
     ReturnProgress,
 )
 
 _DUE = {**roll.DUE, **progress.DUE}
+
+
+_CARD_VERBS = (*science_cards.VERBS, *politics_cards.VERBS, *trade_cards.VERBS)
+_PLAYED_AFTER_ROLL = [play for card, play in PLAYS.items() if card != ALCHEMIST]
+_OPTIONS_OF = {verb.action: verb.options for verb in _CARD_VERBS}
+#: By kind of card, the function that lists how it may be played after the roll.
+_LISTERS = [
+    _OPTIONS_OF[PLAYS[card]] if card in PLAYS and card != ALCHEMIST else list_nothing
+    for card in range(PROGRESS_KINDS)
+]
+
+
+def _list_plays(state: CatanState, out: list[Action]) -> None:
+    """List every way to play a card after the roll, looking at no card that is not held."""
+    at = state.stack[-1].player * PROGRESS_KINDS
+    for listed in compress(_LISTERS, block(state).held[at : at + PROGRESS_KINDS]):
+        listed(state, out)
+
+
+def _listed_together(verb: Verb) -> Verb:
+    """Return the verb, listed with all other plays if it plays a card after the roll."""
+    together = verb.action in _PLAYED_AFTER_ROLL
+    return replace(verb, options=_list_plays) if together else verb
 
 
 # ---- hooks -----------------------------------------------------------------------------
@@ -82,7 +108,8 @@ def _after_action(state: CatanState) -> None:
 
 def _turn_began(state: CatanState) -> None:
     cards = block(state)
-    cards.symbol = -1
+    if state.roll is None:  # a paired player's turn goes on with the roll there was
+        cards.symbol = -1
     cards.woken = cards.raised = 0
     cards.cranes = cards.fleet_kinds = 0
     cards.harbour = [0] * state.rules.players
@@ -96,7 +123,7 @@ def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
 
 
 def _points(state: CatanState, seat: int) -> int:
-    cards = block(state)
+    cards: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
     return (
         METROPOLIS_POINTS * cards.metropolis_seat.count(seat)
         + cards.defenders[seat]
@@ -166,9 +193,7 @@ MODULE = RuleModule(
         *improvements.VERBS,
         *barbarians.VERBS,
         *progress.VERBS,
-        *science_cards.VERBS,
-        *politics_cards.VERBS,
-        *trade_cards.VERBS,
+        *map(_listed_together, _CARD_VERBS),
     ),
     offers={
         BeforeRoll: tuple(p for p in PLAYS.values() if p is PlayAlchemist),
@@ -193,7 +218,6 @@ MODULE = RuleModule(
             narrows=False,
         ),
         Amend(BuildCity, last=(Clause("ck.barbarians.reduced", _restores_first),)),
-        Amend(EndTurn, last=(Clause("ck.progress.hand", progress.keeps_four, general=True),)),
     ),
     hooks={
         "points": _points,
@@ -220,6 +244,7 @@ MODULE = RuleModule(
     options=KNIGHTS_OPTIONS,
     replaces=frozenset(
         {
+            "EndTurn",
             "RollDice",
             "setup_frame",
             "pieces_left",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import EndTurn
+from catan_nb.rules.base.turn import END_TURN
 from catan_nb.rules.cities_knights.actions import DrawFrom, DrawProgress, ReturnProgress
-from catan_nb.rules.cities_knights.block import block, hidden_cards, holds, stack_size, step_of
+from catan_nb.rules.cities_knights.block import block, hidden_cards, holds, stack_size
 from catan_nb.rules.cities_knights.events import (
     ProgressDrawn,
     ProgressPlayed,
@@ -51,11 +55,11 @@ def draws(step: int, red: int) -> bool:
 
 def ask_draws(state: CatanState, track: int, red: int) -> None:
     """Let everybody draw whom the gate and the red die allow, in turn."""
-    state.stack.extend(
-        DrawDue(seat, track)
-        for seat in reversed(clockwise(state))
-        if draws(step_of(state, seat, track), red)
-    )
+    steps = block(state).improvements[track :: len(TRACKS)]
+    if draws(max(steps), red):
+        state.stack.extend(
+            DrawDue(seat, track) for seat in reversed(clockwise(state)) if draws(steps[seat], red)
+        )
 
 
 def draw_due(state: CatanState) -> None:
@@ -157,16 +161,24 @@ def _return(state: CatanState, action: ReturnProgress) -> None:
         state.events.append(ProgressReturned(frame.player, track, action.card))
 
 
+_END_TURN = EndTurn()
 _RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
 
 
 def _list_returns(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if hidden_cards(state, seat) > PROGRESS_LIMIT:
-        out.extend(_RETURNS[card] for card in range(PROGRESS_KINDS) if holds(state, seat, card))
+    at = state.stack[-1].player * PROGRESS_KINDS
+    held = block(state).held[at : at + PROGRESS_KINDS]
+    if sum(held) > PROGRESS_LIMIT:
+        out.extend([action for action, count in zip(_RETURNS, held, strict=True) if count])
 
 
-def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
+def _list_end_turn(state: CatanState, out: list[Action]) -> None:
+    """List the end of the turn, unless there is a fifth progress card."""
+    if _keeps_four(state, None) is None:
+        out.append(_END_TURN)
+
+
+def _keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
     if hidden_cards(state, state.stack[-1].player) > PROGRESS_LIMIT:
         return say(
@@ -201,6 +213,11 @@ def played(state: CatanState, card: int) -> int:
 
 
 VERBS = (
+    replace(
+        END_TURN,
+        clauses=(Clause("ck.progress.hand", _keeps_four, general=True),),
+        options=_list_end_turn,
+    ),
     Verb(DrawProgress, _draw, weights=_draw_weights),
     Verb(
         DrawFrom,

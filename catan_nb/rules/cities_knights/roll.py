@@ -20,10 +20,10 @@ from catan_nb.rules.cities_knights.actions import (
     RollThree,
     UseAqueduct,
 )
-from catan_nb.rules.cities_knights.block import block, has_benefit
+from catan_nb.rules.cities_knights.block import BENEFIT_STEP, block, has_benefit
 from catan_nb.rules.cities_knights.events import AqueductUsed, SymbolRolled
 from catan_nb.rules.cities_knights.frames import Aqueduct, EventDie, RollDue, ThreeDice
-from catan_nb.rules.cities_knights.names import FACES, SCIENCE, SHIP, SYMBOLS
+from catan_nb.rules.cities_knights.names import FACES, SCIENCE, SHIP, SYMBOLS, TRACKS
 from catan_nb.rules.cities_knights.progress import ask_draws, clockwise
 from catan_nb.rules.events import Rolled
 from catan_nb.rules.frames import MainTurn
@@ -127,6 +127,9 @@ def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
 
 def produce(state: CatanState, total: int) -> None:
     """Pay for a roll, and ask those with an aqueduct who got nothing."""
+    if max(block(state).improvements[SCIENCE :: len(TRACKS)]) < BENEFIT_STEP:
+        production.produce(state, total)  # as nearly always
+        return
     owners = [seat for seat in clockwise(state) if has_benefit(state, seat, SCIENCE)]
     before = [state.hand_size(seat) for seat in owners]
     production.produce(state, total)
