@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from catan_nb.kernel.action import Codec
 
@@ -14,7 +14,7 @@ def whole(value: Any) -> int:
     return int(value)
 
 
-def is_whole(value: Any) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """Say whether `value` is an int and not a bool."""
     return isinstance(value, int) and not isinstance(value, bool)
 

@@ -26,7 +26,7 @@ CHECKPOINT = 16
 
 def check_seed(seed: object) -> None:
     """Refuse seeds that are no whole numbers from 0 up with BadSetup."""
-    if not is_whole(seed) or seed < 0:  # type: ignore[operator]
+    if not is_whole(seed) or seed < 0:
         raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
 
 

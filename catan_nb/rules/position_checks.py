@@ -89,12 +89,12 @@ def checked_seat(state: CatanState, seat: object) -> int:
     """Return `seat` when there is such a seat; BadSetup otherwise."""
     if not is_whole(seat) or seat not in state.rules.seats:
         raise BadSetup(f"there is no seat {seat!r} [base.players]")
-    return int(seat)
+    return seat
 
 
 def is_in(mask: int, place: object) -> bool:
     """Say whether a place that a person has named is one of a mask."""
-    return is_whole(place) and place >= 0 and bool(mask >> place & 1)  # type: ignore[operator]
+    return is_whole(place) and place >= 0 and bool(mask >> place & 1)
 
 
 def free_site(state: CatanState, vertex: int) -> int:
@@ -121,7 +121,7 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
             raise BadSetup(f"there is no hex {hex} on this board [{rule}]")
     if not is_whole(number) or number not in state.rules.board.land_hexes:
         raise BadSetup(f"the {who} stays on land, and H{number} is not [{rule}]")
-    return int(number)
+    return number
 
 
 def check_not_won(state: CatanState, seat: int) -> None:
