@@ -296,6 +296,10 @@ def _hook(name: str, combine: Combine, modules: Sequence[RuleModule]) -> Callabl
 
 
 def _any_bits(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
+    if len(functions) == 2:  # as with sums
+        first, second = functions
+        return lambda *args: first(*args) | second(*args)
+
     def combined(*args: Any) -> int:
         mask = 0
         for function in functions:
@@ -308,7 +312,7 @@ def _any_bits(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
 def _sum(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
     if not functions:
         return lambda *args: 0
-    if len(functions) == 2:  # the usual case, asked after every action
+    if len(functions) == 2:  # the usual case, asked in hot places
         first, second = functions
         return lambda *args: first(*args) + second(*args)
 

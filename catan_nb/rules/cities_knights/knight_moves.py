@@ -82,7 +82,8 @@ def weaker(state: CatanState, seat: int, strength: int) -> int:
 def ready_knights(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's knights that may act: active, and since before this turn."""
     cards = block(state)
-    return knights_of(state, seat) & cards.active & ~cards.woken
+    rested = cards.active & ~cards.woken
+    return knights_of(state, seat) & rested if rested else 0
 
 
 # ---- clauses ---------------------------------------------------------------------------

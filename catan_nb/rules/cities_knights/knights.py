@@ -145,8 +145,9 @@ def _list_activations(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if has(state, seat, ACTIVATION_COST):
         passive = knights_of(state, seat) & ~block(state).active
-        ready = everywhere(state, ActivateKnight)
-        out.extend([ready[vertex] for vertex in bits(passive)])
+        if passive:
+            ready = everywhere(state, ActivateKnight)
+            out.extend([ready[vertex] for vertex in bits(passive)])
 
 
 # ---- upgrading -------------------------------------------------------------------------
