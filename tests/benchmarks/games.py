@@ -16,7 +16,7 @@ from catan_nb.rules.new import new_game
 from tests.benchmarks.timing import Row
 
 #: How many turns of a random game of Cities & Knights are timed.
-KNIGHTS_TURNS = 150
+KNIGHTS_TURNS = 400
 
 #: One game by its seed; returns the number of actions, those of chance included.
 PlayOne = Callable[[int], int]

@@ -15,13 +15,14 @@ def opponents(state: CatanState) -> list[int]:
     return [other for other in clockwise(state) if other != seat]
 
 
-def lead_over(state: CatanState, other: int) -> int:
-    """Return how many points a seat has more than the one at the frame.
+def ahead(state: CatanState, lead: int = 1) -> list[int]:
+    """Return the opponents with at least `lead` points more than the seat at the frame.
 
     Everybody sees them: nothing hidden is worth points in Cities & Knights (ck.progress.vp).
     """
     points = state.rules.points
-    return points(state, other) - points(state, state.stack[-1].player)
+    wanted = points(state, state.stack[-1].player) + lead
+    return [other for other in opponents(state) if points(state, other) >= wanted]
 
 
 def is_opponent(rule: str, field: str = "victim") -> Clause:

@@ -44,7 +44,7 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
-from catan_nb.rules.cities_knights.opponents import is_opponent, lead_over, opponents
+from catan_nb.rules.cities_knights.opponents import is_opponent, ahead, opponents
 from catan_nb.rules.cities_knights.progress import play_clause, played
 from catan_nb.rules.events import NothingStolen
 from catan_nb.rules.frames import StealCard
@@ -107,7 +107,7 @@ def _list_warlord(state: CatanState, out: list[Action]) -> None:
 
 def _guests(state: CatanState) -> list[int]:
     """Return those with more points who have something to give."""
-    return [s for s in opponents(state) if state.hand_size(s) and lead_over(state, s) > 0]
+    return [other for other in ahead(state) if state.hand_size(other)]
 
 
 def _has_guests(state: CatanState, action: Action | None) -> Phrase | None:
@@ -180,7 +180,7 @@ def _list_intrigue(state: CatanState, out: list[Action]) -> None:
 
 def _sabotaged(state: CatanState) -> list[SabotagedHand]:
     """Return the questions to those who lose half of their hand."""
-    halves = ((s, state.hand_size(s) // 2) for s in opponents(state) if lead_over(state, s) >= 0)
+    halves = ((seat, state.hand_size(seat) // 2) for seat in ahead(state, lead=0))
     return [SabotagedHand(seat, half) for seat, half in halves if half]
 
 

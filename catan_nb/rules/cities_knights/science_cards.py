@@ -93,7 +93,7 @@ def _list_alchemist(state: CatanState, out: list[Action]) -> None:
 
 def _improvement_is_open(state: CatanState, action: Action | None) -> Phrase | None:
     seat = state.stack[-1].player
-    if not any(open_to(state, seat, track) for track in range(len(TRACKS))):
+    if not (state.cities[seat] and any(open_to(state, seat, t) for t in range(len(TRACKS)))):
         return say("There is no city improvement that could become cheaper.")
     return None
 

@@ -36,7 +36,7 @@ from catan_nb.rules.cities_knights.names import (
     RESOURCE_MONOPOLY,
     TRADE_MONOPOLY,
 )
-from catan_nb.rules.cities_knights.opponents import is_opponent, lead_over, opponents
+from catan_nb.rules.cities_knights.opponents import is_opponent, ahead, opponents
 from catan_nb.rules.cities_knights.progress import play_clause, played
 from catan_nb.rules.hands import hand_over
 from catan_nb.rules.selection import choosing, only_choice
@@ -114,7 +114,7 @@ def _is_richer(state: CatanState, action: PlayMasterMerchant) -> Phrase | None:
     if action.victim not in opponents(state):
         return None  # another clause says so
     name = state.rules.names[action.victim]
-    if lead_over(state, action.victim) <= 0:
+    if action.victim not in ahead(state):
         return say("{name} has no more points.", name=name)
     if not state.hand_size(action.victim):
         return say("{name} holds no card.", name=name)
@@ -145,9 +145,7 @@ def _take(state: CatanState, frame: OpenHand, cards: Cards) -> None:
 def _list_masters(state: CatanState, out: list[Action]) -> None:
     if holds(state, state.stack[-1].player, MASTER_MERCHANT):
         ready = at_all(PlayMasterMerchant, state.rules.players)
-        for other in opponents(state):
-            if state.hand_size(other) and lead_over(state, other) > 0:
-                out.append(ready[other])
+        out.extend([ready[other] for other in ahead(state) if state.hand_size(other)])
 
 
 # ---- monopolies ------------------------------------------------------------------------
