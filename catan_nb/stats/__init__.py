@@ -23,13 +23,39 @@ _HOMES = {
         "hexes_per_intersection",
         "total_pips",
     ),
+    "catan_nb.stats.defence": (
+        "city_risk",
+        "contribution_odds",
+        "defence_needed",
+        "loss_chance",
+        "risk_by_strength",
+        "simulate_city_risk",
+        "steady_activation",
+    ),
     "catan_nb.stats.distributions": (
         "binomial",
         "hypergeometric",
     ),
+    "catan_nb.stats.engine_trials": (
+        "play_until",
+        "play_voyages",
+    ),
     "catan_nb.stats.estimates": (
         "Estimate",
         "estimate",
+    ),
+    "catan_nb.stats.fighting": (
+        "Battle",
+        "battle",
+        "Defender",
+        "defenders_of",
+        "more_to_be_hero",
+        "more_to_keep_cities",
+    ),
+    "catan_nb.stats.forecast": (
+        "barbarian_forecast",
+        "Forecast",
+        "SeatForecast",
     ),
     "catan_nb.stats.production": (
         "best_intersections",

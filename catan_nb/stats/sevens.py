@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import comb
 
 from catan_nb.stats.tallies import Tally, tally
-from catan_nb.stats.voyage import NEGLIGIBLE, SHIP_CHANCE, landing_mean, ships_missing
+from catan_nb.stats.voyage import NEGLIGIBLE, SHIP_CHANCE, landing_mean, sail, ships_missing
 
 SEVEN_CHANCE = Fraction(1, 6)
 """The chance of a 7 with two dice: whatever the first shows, one face of the second fits."""
@@ -116,6 +116,6 @@ def simulate_sevens(
     """
     import numpy as np
 
-    rng, ships = np.random.default_rng(seed), ships_missing(fleet)
-    rolls = rng.negative_binomial(ships, float(SHIP_CHANCE), size=runs) + ships
+    rng = np.random.default_rng(seed)
+    rolls = sail(rng, runs, fleet)
     return tally(rng.binomial(rolls if landing_roll else rolls - 1, float(SEVEN_CHANCE)))

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import TYPE_CHECKING
 
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, SHIP
 from catan_nb.stats.tallies import Tally, tally
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SHIP_CHANCE = Fraction(FACES[SHIP], sum(FACES))
 """The chance that the event die shows the ship: 3 faces of 6."""
@@ -188,6 +193,12 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
     return {seat: at[(seat - first) % players] for seat in range(players)}
 
 
+def sail(rng: np.random.Generator, runs: int, fleet: int = 0) -> NDArray[np.int64]:
+    """Return the landing turns of so many voyages, drawn by `rng`, as an array."""
+    ships = ships_missing(fleet)
+    return rng.negative_binomial(ships, float(SHIP_CHANCE), size=runs) + ships
+
+
 def simulate_landings(runs: int = 1_000_000, seed: int = 0, fleet: int = 0) -> Tally:
     """Let the fleet sail many times and count in which turn it lands.
 
@@ -211,6 +222,4 @@ def simulate_landings(runs: int = 1_000_000, seed: int = 0, fleet: int = 0) -> T
     """
     import numpy as np
 
-    ships = ships_missing(fleet)
-    gates = np.random.default_rng(seed).negative_binomial(ships, float(SHIP_CHANCE), size=runs)
-    return tally(gates + ships)
+    return tally(sail(np.random.default_rng(seed), runs, fleet))
