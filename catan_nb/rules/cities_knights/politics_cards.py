@@ -44,7 +44,7 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
-from catan_nb.rules.cities_knights.opponents import is_opponent, ahead, opponents
+from catan_nb.rules.cities_knights.opponents import ahead, is_opponent, opponents
 from catan_nb.rules.cities_knights.progress import play_clause, played
 from catan_nb.rules.events import NothingStolen
 from catan_nb.rules.frames import StealCard

@@ -36,7 +36,7 @@ from catan_nb.rules.cities_knights.names import (
     RESOURCE_MONOPOLY,
     TRADE_MONOPOLY,
 )
-from catan_nb.rules.cities_knights.opponents import is_opponent, ahead, opponents
+from catan_nb.rules.cities_knights.opponents import ahead, is_opponent, opponents
 from catan_nb.rules.cities_knights.progress import play_clause, played
 from catan_nb.rules.hands import hand_over
 from catan_nb.rules.selection import choosing, only_choice
