@@ -65,7 +65,7 @@ PLAYS: dict[int, type[Action]] = {
 _AFTER_ROLL: tuple[type[Action], ...] = (
     *BUILDS,
     *knight_moves.KNIGHT_ACTIONS,
-    *(play for card, play in PLAYS.items() if card != ALCHEMIST),
+    *PLAYS.values(),  # the Alchemist too, which then says that it comes too late
     OfferHarbour,
     ReturnProgress,
 )

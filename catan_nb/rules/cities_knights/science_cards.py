@@ -66,6 +66,12 @@ SMITH_UPGRADES = 2
 # ---- alchemist -------------------------------------------------------------------------
 
 
+def _before_the_roll(state: CatanState, action: Action | None) -> Phrase | None:
+    if state.roll is not None:
+        return say("The dice have been rolled; the alchemist comes before.")
+    return None
+
+
 def _are_faces(state: CatanState, action: PlayAlchemist) -> Phrase | None:
     if not (1 <= action.red <= 6 and 1 <= action.other <= 6):
         return say("A die shows a number from 1 to 6.")
@@ -84,7 +90,7 @@ _ALCHEMIST = tuple(PlayAlchemist(red, other) for red in range(1, 7) for other in
 
 
 def _list_alchemist(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, ALCHEMIST):
+    if state.roll is None and holds(state, state.stack[-1].player, ALCHEMIST):
         out.extend(_ALCHEMIST)
 
 
@@ -249,7 +255,11 @@ VERBS = (
     Verb(
         PlayAlchemist,
         _alchemist,
-        clauses=(play_clause(ALCHEMIST), Clause("ck.card.alchemist", _are_faces)),
+        clauses=(
+            play_clause(ALCHEMIST),
+            Clause("ck.card.alchemist", _before_the_roll, general=True),
+            Clause("ck.card.alchemist", _are_faces),
+        ),
         options=_list_alchemist,
     ),
     Verb(
