@@ -198,5 +198,11 @@ def _standing(game: Game, place: Place) -> str:
     kind, number = place
     if kind == "edge":
         return "free" if game.road_at(number) is None else "road"
+    if kind == "vertex" and any(
+        piece.vertex == number
+        for player in game.players
+        for piece in getattr(player, "knight_pieces", ())
+    ):
+        return "knight"
     building = game.building_at(number) if kind == "vertex" else None
     return building[1] if building is not None else "free"

@@ -16,7 +16,7 @@ from catan_nb.view.primitives import Item, Line
 from catan_nb.view.svg import icon_svg
 from catan_nb.view.theme import INK, LIGHT, PlayerStyle, player
 
-__all__ = ["bundle", "card", "die", "kind", "piece", "sign", "swatch", "symbols"]
+__all__ = ["SIGNS", "bundle", "card", "die", "kind", "piece", "sign", "swatch", "symbols"]
 
 _PIPS: Final = {
     1: ((0, 0),),
@@ -29,7 +29,7 @@ _PIPS: Final = {
 _DIE_WORDS: Final = ("", "one", "two", "three", "four", "five", "six")
 
 # Signs on a field of 24 by 24; they take the colour of the text around them.
-_SIGNS: Final = {
+SIGNS: Final = {
     "cards": "M5 6.5l9-2.2 3 12.4-9 2.2zM17 7l3 .8-3 11.5-3.4-.8",
     "development": "M6 3.5h12v17H6zM12 7.5l1.5 3 3.3.5-2.4 2.3.6 3.3-3-1.6-3 1.6.6-3.3-2.4-2.3"
     " 3.3-.5z",
@@ -48,6 +48,8 @@ _SIGNS: Final = {
     "undo": "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
     "redo": "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
 }
+"""Signs by name, as paths; a system of rules adds its own before the first page is made."""
+
 _SOLID: Final = frozenset({"first", "back", "forward", "last", "play", "pause"})
 
 
@@ -62,7 +64,7 @@ def symbols() -> Markup:
             ' stroke="currentColor" stroke-width="2"/>',
             "0 0 24 24",
         )
-        for name, path in _SIGNS.items()
+        for name, path in SIGNS.items()
     ]
     return Markup(
         '<svg width="0" height="0" aria-hidden="true" focusable="false" class="cnb-symbols">'
@@ -97,14 +99,14 @@ def card(number: int, count: int | None, *, note: str = "") -> Markup:
 
 
 @cache
-def die(face: int, size: int = 40) -> Markup:
+def die(face: int, size: int = 40, ground: str = "#fffdf6", ink: str = INK) -> Markup:
     """Return a die that shows a face from 1 to 6, or 0 for one not rolled."""
     spots = "".join(
-        f'<circle cx="{20 + 9.5 * x:g}" cy="{20 + 9.5 * y:g}" r="3.6" fill="{INK}"/>'
+        f'<circle cx="{20 + 9.5 * x:g}" cy="{20 + 9.5 * y:g}" r="3.6" fill="{ink}"/>'
         for x, y in _PIPS.get(face, ())
     )
     label = f"a {_DIE_WORDS[face]}" if face else "not rolled"
-    ground = "#fffdf6" if face else "#e3e8ec"
+    ground = ground if face else "#e3e8ec"
     return Markup(
         f'<svg class="cnb-die" width="{size}" height="{size}" viewBox="0 0 40 40" role="img"'
         f' aria-label="{label}"><rect x="2" y="2" width="36" height="36" rx="8" fill="{ground}"'

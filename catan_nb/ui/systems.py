@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.ui.cities_knights import table as cities_knights
 from catan_nb.ui.panels.base import Panel
 
 __all__ = ["STRIPS", "TABS"]
 
-TABS: Final[list[type[Panel]]] = []
+TABS: Final[tuple[type[Panel], ...]] = cities_knights.TABS
 """Panels with a tab of their own, shown in games that they suit."""
 
-STRIPS: Final[list[type[Panel]]] = []
+STRIPS: Final[tuple[type[Panel], ...]] = cities_knights.STRIPS
 """Panels that are always in sight in games that they suit."""

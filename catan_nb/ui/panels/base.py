@@ -116,6 +116,7 @@ def act(
     arg: object = None,
     class_: str = "",
     next_: bool = False,
+    label: str | None = None,
 ) -> Markup:
     """Return a button for an action, dimmed with its reason where the rules refuse it.
 
@@ -128,6 +129,7 @@ def act(
         why_not=reason(table.why_not(action)),
         class_=class_,
         data_next=next_,
+        aria_label=label,
     )
 
 

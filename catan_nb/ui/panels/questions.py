@@ -30,7 +30,7 @@ from catan_nb.ui.html import Child, Markup, button
 from catan_nb.ui.panels.base import act, for_frame
 from catan_nb.ui.panels.offers import offer_box
 
-__all__ = ["ANSWERS", "FREE", "HINTS", "answers", "cards"]
+__all__ = ["ANSWERS", "ASIDES", "FREE", "HINTS", "answers", "cards"]
 
 HINTS: Final[dict[type[Frame], str]] = {
     SetupSettlement: "Click one of the lit intersections. Many pips and different cards are good.",
@@ -46,6 +46,9 @@ HINTS: Final[dict[type[Frame], str]] = {
 }
 """What to do, by frame, for the person who is asked."""
 
+ASIDES: Final[list[Callable[[Controller], Child]]] = []
+"""What else there is to offer, whatever is asked: each gives its buttons, or None."""
+
 FREE: Final = (MainTurn, PairedTurn, SpecialBuilding)
 """Frames at which what has just happened matters more than what to do."""
 
@@ -54,7 +57,8 @@ def answers(table: Controller) -> Child:
     """Return the buttons for the question that the person at the screen is asked."""
     frame = table.game.frame
     offered = for_frame(ANSWERS, frame)
-    return offered(table, frame) if offered is not None and frame is not None else None
+    main = offered(table, frame) if offered is not None and frame is not None else None
+    return [aside(table) for aside in ASIDES], main
 
 
 def cards(count: int) -> str:

@@ -1,0 +1,254 @@
+"""What Cities & Knights does at places of the board, and which question asks for what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.rules.cities_knights.actions import (
+    ActivateKnight,
+    BuildKnight,
+    BuildWall,
+    ChaseRobber,
+    CommitKnights,
+    DisplaceKnight,
+    GiveUpKnight,
+    LoseCity,
+    MoveKnight,
+    PlaceCity,
+    PlaceKnight,
+    PlaceMetropolis,
+    PlayBishop,
+    PlayDiplomat,
+    PlayEngineer,
+    PlayIntrigue,
+    PlayInventor,
+    PlayMedicine,
+    PlayMerchant,
+    Retreat,
+    SwapToken,
+    UpgradeKnight,
+)
+from catan_nb.rules.cities_knights.frames import (
+    Commitment,
+    DeserterChoice,
+    DeserterPlace,
+    DisplacedKnight,
+    FreeUpgrades,
+    LostCity,
+    NewMetropolis,
+    SecondToken,
+    SetupCity,
+)
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.reading import KnightPiece
+from catan_nb.rules.cities_knights.walls import WALL_COST
+from catan_nb.rules.game import Game
+from catan_nb.ui.deeds import ASKED, MAKERS, Deed, Place, add_deeds
+from catan_nb.ui.picking import PICKS
+
+if TYPE_CHECKING:
+    from catan_nb.ui.controller import Controller
+
+__all__ = ["chosen_knights", "knight_of", "with_knights"]
+
+add_deeds(
+    (
+        Deed("wall", BuildWall, "vertex", "build a wall", WALL_COST, ("city",)),
+        Deed("knight", BuildKnight, "vertex", "put up a knight", KNIGHT_COST, ("free",)),
+        Deed(
+            "activate",
+            ActivateKnight,
+            "vertex",
+            "activate the knight",
+            ACTIVATION_COST,
+            ("knight",),
+        ),
+        Deed("upgrade", UpgradeKnight, "vertex", "upgrade the knight", KNIGHT_COST, ("knight",)),
+        Deed("first_city", PlaceCity, "vertex", "place your city"),
+        Deed("metropolis", PlaceMetropolis, "vertex", "put the metropolis here"),
+        Deed("lost_city", LoseCity, "vertex", "lose the city here"),
+        Deed("retreat", Retreat, "vertex", "let the knight retreat here"),
+        Deed("desert", GiveUpKnight, "vertex", "give up the knight here"),
+        Deed("place_knight", PlaceKnight, "vertex", "put the knight here"),
+        Deed("second_token", SwapToken, "hex", "swap with the token here"),
+    )
+)
+# Cards that are played at a place: the card is taken in hand, a click plays it.
+add_deeds(
+    Deed(f"card_{name}", action, place, words, hint=f"{hint} Escape lays the card down.")
+    for name, action, place, words, hint in (
+        ("inventor", PlayInventor, "hex", "swap this token", "Click the first of two tokens."),
+        ("engineer", PlayEngineer, "vertex", "build a free wall", "Click a city without a wall."),
+        (
+            "medicine",
+            PlayMedicine,
+            "vertex",
+            "build a cheap city",
+            "Click one of your settlements.",
+        ),
+        ("bishop", PlayBishop, "hex", "send the robber here", "Click the hex for the robber."),
+        ("diplomat", PlayDiplomat, "edge", "remove this road", "Click an open-ended road."),
+        ("intrigue", PlayIntrigue, "vertex", "drive the knight away", "Click a lit knight."),
+        (
+            "merchant",
+            PlayMerchant,
+            "hex",
+            "put the merchant here",
+            "Click a lit hex.",
+        ),
+    )
+)
+ASKED.update(
+    {
+        SetupCity: "first_city",
+        NewMetropolis: "metropolis",
+        LostCity: "lost_city",
+        DisplacedKnight: "retreat",
+        FreeUpgrades: "upgrade",
+        DeserterChoice: "desert",
+        DeserterPlace: "place_knight",
+        SecondToken: "second_token",
+    }
+)
+
+
+# ---- an own knight in hand -------------------------------------------------------------
+
+
+def knight_of(game: Game, seat: int | None, vertex: int) -> KnightPiece | None:
+    """Return the knight of a seat at an intersection, or None."""
+    if seat is None or "knight_pieces" not in game.rules.player_facts:
+        return None
+    return next((k for k in game.players[seat].knight_pieces if k.vertex == vertex), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Deed):
+    """What the knight at `knight` does: it moves, or displaces one of the knights in `others`."""
+
+    knight: int = -1
+    others: frozenset[int] = frozenset()
+
+    def at(self, number: int) -> Action:
+        """Return the action that takes the knight to an intersection."""
+        kind = DisplaceKnight if number in self.others else MoveKnight
+        return kind(self.knight, number)
+
+    def lit(self, game: Game) -> dict[int, Refusal | None]:
+        """Return every other intersection, with what speaks against going there."""
+        places = range(game.board.topology.n_vertices)
+        return {v: game.why_not(self.at(v)) for v in places if v != self.knight}
+
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why no knight can be commanded at all now, or None."""
+        return table.not_now()
+
+    def pick(self, table: Controller, place: Place) -> bool:
+        """Go there, lay the knight down, command another one, or chase the robber."""
+        kind, number = place
+        if place == ("vertex", self.knight):
+            return table.take_tool("")
+        if kind == "vertex" and knight_of(table.game, table.viewer, number):
+            return table.take_tool(f"command {number}")
+        if kind == "hex" and number == table.game.robber:
+            return table.choose(ChaseRobber(self.knight))
+        return Deed.pick(self, table, place)
+
+
+def _command(game: Game, chosen: str) -> Deed | None:
+    seat, knight = game.actor, int(chosen)
+    others = frozenset(
+        piece.vertex
+        for player in game.players
+        if player.seat != seat
+        for piece in player.knight_pieces
+    )
+    return Command(
+        "command", MoveKnight, "vertex", "move the knight there", knight=knight, others=others
+    )
+
+
+def _pick_knight(table: Controller, place: Place) -> bool:
+    """Take an own knight in hand that is clicked."""
+    kind, number = place
+    if kind != "vertex" or knight_of(table.game, table.viewer, number) is None:
+        return False
+    return table.take_tool(f"command {number}")
+
+
+MAKERS["command"] = _command
+PICKS.append(_pick_knight)
+
+
+# ---- committing knights ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Muster(Deed):
+    """Which active knights fight; a click changes whether one does. `who` are those that do."""
+
+    who: tuple[int, ...] = ()
+
+    def lit(self, game: Game) -> dict[int, Refusal | None]:
+        """Return the own active knights."""
+        return {vertex: game.why_not(CommitKnights((vertex,))) for vertex in _active(game)}
+
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why no knights are committed now, or None."""
+        return table.availability(CommitKnights)
+
+    def pick(self, table: Controller, place: Place) -> bool:
+        """Let a knight fight, or stay."""
+        kind, number = place
+        if kind != "vertex" or number not in _active(table.game):
+            table.say("Click your active knights.", tone="bad")
+            return False
+        return table.take_tool(with_knights(tuple(sorted({*self.who} ^ {number}))))
+
+
+def with_knights(who: tuple[int, ...]) -> str:
+    """Return the tool that stands for committing these knights."""
+    return f"muster {','.join(map(str, who))}"
+
+
+def chosen_knights(table: Controller) -> tuple[int, ...]:
+    """Return the knights that are to fight: those chosen, by themselves all active ones."""
+    key, _, chosen = table.tool.partition(" ")
+    if key == "muster":
+        return tuple(int(number) for number in chosen.split(",") if number)
+    return _active(table.game)
+
+
+def _active(game: Game) -> tuple[int, ...]:
+    seat = game.actor
+    if seat is None or seat < 0:
+        return ()
+    return tuple(piece.vertex for piece in game.players[seat].knight_pieces if piece.active)
+
+
+def _muster(game: Game, chosen: str) -> Deed | None:
+    who = tuple(int(number) for number in chosen.split(",") if number)
+    return Muster("muster", CommitKnights, "vertex", "let it fight or stay", who=who)
+
+
+MAKERS["muster"] = _muster
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMuster(Muster):
+    """As long as nothing is chosen, all active knights fight."""
+
+    def pick(self, table: Controller, place: Place) -> bool:
+        """Let a knight stay."""
+        return Muster.pick(
+            Muster("muster", CommitKnights, "vertex", self.words, who=_active(table.game)),
+            table,
+            place,
+        )
+
+
+add_deeds((FirstMuster("all_knights", CommitKnights, "vertex", "let it fight or stay"),))
+ASKED[Commitment] = "all_knights"

@@ -1,0 +1,75 @@
+"""The three dice: the event die with its symbol, the red one, the other one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.kernel.action import Action
+from catan_nb.rules.cities_knights.actions import RollThree
+from catan_nb.rules.cities_knights.names import SYMBOLS
+from catan_nb.rules.game import Game
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.ui.cities_knights.drawings import event_die
+from catan_nb.ui.drawings import die
+from catan_nb.ui.html import Markup, h, hidden_words
+from catan_nb.ui.panels.dice import DICE, cast
+
+__all__ = ["red_die", "yellow_die"]
+
+_RED: Final = ("#b3261e", "#fff")
+_YELLOW: Final = ("#ffd766", "#1d1a16")
+
+
+def red_die(face: int, size: int = 40) -> Markup:
+    """Return the red die."""
+    return die(face, size, *_RED)
+
+
+def yellow_die(face: int, size: int = 40) -> Markup:
+    """Return the other number die."""
+    return die(face, size, *_YELLOW)
+
+
+class ThreeDice:
+    """The dice of Cities & Knights."""
+
+    def suits(self, rules: CatanRules) -> bool:
+        """Say whether a game is played with these dice."""
+        return RollThree in rules.verbs
+
+    def shown(self, game: Game) -> Markup:
+        """Return the three dice with the sum of the number dice and the symbol in a word."""
+        symbol, roll, turn = game.symbol, game.roll, game.turn_number
+        if symbol is None:
+            unrolled = hidden_words("The dice have not been rolled in this turn.")
+            return h("div", event_die(None), die(0), die(0), unrolled, class_="cnb-dice")
+        red, other = roll or (0, 0)
+        return h(
+            "div",
+            _cast(event_die(symbol), f"e{turn}", symbol),
+            _cast(red_die(red), f"a{turn}", "red"),
+            _cast(yellow_die(other), f"b{turn}", f"sum {red + other}" if roll else ""),
+            class_="cnb-dice",
+        )
+
+    def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
+        """Return name and faces of each die."""
+        return (
+            ("Event die", tuple(event_die(symbol, 26) for symbol in SYMBOLS)),
+            ("Red die", tuple(red_die(face, 26) for face in range(1, 7))),
+            ("Other die", tuple(yellow_die(face, 26) for face in range(1, 7))),
+        )
+
+    def roll(self, faces: tuple[int, ...]) -> Action:
+        """Return the outcome for chosen faces."""
+        symbol, red, other = faces
+        return RollThree(symbol - 1, red, other)
+
+
+def _cast(picture: Markup, key: str, words: str) -> Markup:
+    """Return a die with a word below it."""
+    word = h("span", words, class_="cnb-die-word")
+    return h("span", cast(picture, key), word, class_="cnb-worded-die")
+
+
+DICE.insert(0, ThreeDice())

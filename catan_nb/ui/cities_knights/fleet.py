@@ -1,0 +1,217 @@
+"""The barbarian fleet: a strip that is always in sight, and a panel with everything about it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
+from catan_nb.rules.cities_knights.block import LANDING
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.names import RANKS
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.stats.voyage import landing_mean, landing_within
+from catan_nb.ui.cities_knights.drawings import knight
+from catan_nb.ui.cities_knights.menus import priced
+from catan_nb.ui.cities_knights.words import fate, outlook, percent
+from catan_nb.ui.drawings import SIGNS, swatch
+from catan_nb.ui.html import Child, Markup, button, h
+from catan_nb.ui.panels.base import Panel, heading, rule_button
+from catan_nb.view.theme import INK
+
+__all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]
+
+_STEP: Final = 44
+
+
+@cache
+def fleet_track(space: int) -> Markup:
+    """Return the track of the fleet as a drawing, the ship on a space from 0 to 6."""
+    width = _STEP * (LANDING + 1)
+    parts = [
+        f'<rect x="0" y="0" width="{width}" height="44" rx="8" fill="#8ac4de"/>'
+        f'<path d="M{width - 52} 44q6-30 24-30t28 12v18z" fill="#f1dfae" stroke="{INK}"'
+        ' stroke-width="1.5"/>',
+        f'<path d="M22 30H{width - 34}" stroke="#f6fbfd" stroke-width="2" stroke-dasharray="2 5"/>',
+    ]
+    for place in range(LANDING + 1):
+        x = 22 + _STEP * place
+        full = place <= space
+        parts.append(
+            f'<circle cx="{x}" cy="30" r="8" fill="{"#1d3e4d" if full else "#f6fbfd"}"'
+            f' stroke="{INK}" stroke-width="1.2"/>'
+            f'<text x="{x}" y="34" text-anchor="middle" font-size="11" font-weight="700"'
+            f' font-family="sans-serif" fill="{"#fff" if full else INK}">{place}</text>'
+        )
+    x = 22 + _STEP * space - 12
+    parts.append(
+        f'<g transform="translate({x} -2)"><path d="{SIGNS["ship"]}" fill="#7a1f16"'
+        f' stroke="#fffdf6" stroke-width="4"/><path d="{SIGNS["ship"]}" fill="#7a1f16"'
+        f' stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/></g>'
+    )
+    label = f"The barbarian fleet is on space {space} of {LANDING}."
+    return Markup(
+        f'<svg class="cnb-fleet-track" viewBox="0 -4 {width} 48" role="img"'
+        f' aria-label="{label}">{"".join(parts)}</svg>'
+    )
+
+
+class FleetStrip(Panel):
+    """Where the fleet is, how strong it would be, and what that would mean now."""
+
+    title = "Barbarians"
+    classes = "cnb-fleet"
+
+    @classmethod
+    def suits(cls, rules: CatanRules) -> bool:
+        """Say whether barbarians come in a game."""
+        return "fleet" in rules.facts
+
+    def render(self) -> Markup:
+        """Return the track and a line of words."""
+        view = self.table.view
+        ships = LANDING - view.fleet
+        times = "1 more ship" if ships == 1 else f"{ships} more ships"
+        return h(
+            "div",
+            fleet_track(view.fleet),
+            h(
+                "p",
+                h("strong", f"Attack {view.attack} – defence {view.defence}. "),
+                f"It lands with {times}. {outlook(view)}",
+                class_="cnb-small",
+            ),
+        )
+
+
+class BarbariansPanel(Panel):
+    """When they land, what they would do, and the knights that stand against them."""
+
+    title = "Knights"
+    classes = "cnb-barbarians"
+
+    @classmethod
+    def suits(cls, rules: CatanRules) -> bool:
+        """Say whether barbarians come in a game."""
+        return "fleet" in rules.facts
+
+    def render(self) -> Markup:
+        """Return the own knights, the forecast, and the table of who gives what."""
+        return h(
+            "div",
+            heading("Your knights") if self.table.viewer is not None else None,
+            self._knights(),
+            heading("If the barbarians landed now"),
+            self._given(),
+            heading("When they land"),
+            self._forecast(),
+        )
+
+    def _knights(self) -> Child:
+        """Return a line for each own knight with what it can do."""
+        table, seat = self.table, self.table.viewer
+        if seat is None:
+            return None
+        me = table.view.players[seat]
+        if not me.knight_pieces:
+            return h(
+                "p",
+                "You have no knight yet. Build one with the menu below the board.",
+                class_="cnb-hint",
+            )
+        lines = []
+        for piece in me.knight_pieces:
+            label = table.view.board.label("vertex", piece.vertex)
+            state = "active" if piece.active else "passive"
+            tool = f"command {piece.vertex}"
+            lines.append(
+                h(
+                    "li",
+                    knight(me.colour, piece.strength, piece.active, 32),
+                    h("span", f"{RANKS[piece.strength - 1].capitalize()} at {label}, {state}"),
+                    h(
+                        "span",
+                        button(
+                            "Move",
+                            do="tool",
+                            arg=tool,
+                            class_="cnb-knight-button",
+                            aria_pressed=str(table.tool == tool).lower(),
+                            aria_label=f"Move the knight at {label}",
+                        ),
+                        priced(table, ActivateKnight(piece.vertex), "Activate", ACTIVATION_COST),
+                        priced(table, UpgradeKnight(piece.vertex), "Upgrade", KNIGHT_COST),
+                        priced(table, ChaseRobber(piece.vertex), "Chase the robber"),
+                        class_="cnb-buttons",
+                    ),
+                    class_="cnb-knight-line",
+                    data_key=piece.vertex,
+                )
+            )
+        return h("ul", lines, class_="cnb-knight-list")
+
+    def _given(self) -> Markup:
+        view = self.table.view
+        rows = []
+        for player in view.players:
+            cities = len(player.cities)
+            gates = len(player.metropolises)
+            rows.append(
+                h(
+                    "tr",
+                    h(
+                        "th",
+                        h(
+                            "span",
+                            swatch(player.colour, 18),
+                            h("span", player.name, class_="cnb-name"),
+                            class_="cnb-who",
+                        ),
+                        scope="row",
+                    ),
+                    h("td", player.strength),
+                    h("td", cities),
+                    h("td", cities - gates),
+                    h("td", fate(view, player.seat)),
+                )
+            )
+        head = ("Player", "gives", "cities", "at risk", "fate")
+        total = h(
+            "tr",
+            h("th", "together", scope="row"),
+            h("td", view.defence, class_="cnb-total"),
+            h("td", view.attack, class_="cnb-total"),
+            h("td"),
+            h("td"),
+        )
+        return h(
+            "div",
+            h("p", outlook(view), " ", rule_button("ck.barbarians.strength")),
+            h(
+                "table",
+                h("thead", h("tr", [h("th", words, scope="col") for words in head])),
+                h("tbody", rows, total),
+            ),
+        )
+
+    def _forecast(self) -> Markup:
+        view = self.table.view
+        players = len(view.players)
+        spans = sorted({1, 2, 3, players, 2 * players, 3 * players})
+        cells = [h("td", percent(landing_within(rolls, view.fleet))) for rolls in spans]
+        mean = landing_mean(view.fleet)
+        return h(
+            "div",
+            h(
+                "table",
+                h("thead", h("tr", h("th", "within rolls"), [h("th", n) for n in spans])),
+                h("tbody", h("tr", h("th", "it lands", scope="row"), cells)),
+                class_="cnb-forecast",
+            ),
+            h(
+                "p",
+                f"The event die shows the ship on 3 faces of 6. On average it takes {mean} rolls"
+                f" from here; landed so far: {view.landings}.",
+                class_="cnb-small",
+            ),
+        )

@@ -1,0 +1,189 @@
+"""City improvements: a chart for each track that turns over step by step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cities_knights.actions import Improve
+from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
+from catan_nb.rules.cities_knights.improvements import cost
+from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TRACKS
+from catan_nb.rules.cities_knights.progress import draws
+from catan_nb.rules.reading import PlayerFacts
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.stats.progress_draws import draw_chance
+from catan_nb.ui.cities_knights.dice import red_die
+from catan_nb.ui.cities_knights.drawings import gate, track_sign
+from catan_nb.ui.cities_knights.words import percent
+from catan_nb.ui.drawings import kind, swatch
+from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel, act
+
+__all__ = ["ImprovementsPanel"]
+
+BENEFITS: Final = {
+    "trade": "commodities trade 2:1 with the bank",
+    "politics": "strong knights may become mighty",
+    "science": "a resource of your choice when a roll gives you nothing",
+}
+"""What the third step of each track brings for good."""
+
+
+class ImprovementsPanel(Panel):
+    """The three charts of a player, with the cost of each next step."""
+
+    title = "Cities"
+    classes = "cnb-improvements"
+
+    _whose: int | None = None
+
+    @classmethod
+    def suits(cls, rules: CatanRules) -> bool:
+        """Say whether a game has city improvements."""
+        return Improve in rules.verbs
+
+    @property
+    def _seat(self) -> int:
+        """The seat whose charts are shown: one that was chosen, the viewer's, else on turn."""
+        view = self.table.view
+        for seat in (self._whose, self.table.viewer, view.turn):
+            if seat is not None and seat < len(view.players):
+                return seat
+        return 0
+
+    def render(self) -> Markup:
+        """Return whose charts there are to see, and the three charts."""
+        view, seat = self.table.view, self._seat
+        chips = [
+            button(
+                swatch(player.colour, 18),
+                f" {player.name}",
+                do="whose",
+                arg=player.seat,
+                class_="cnb-chip",
+                aria_pressed=str(player.seat == seat).lower(),
+            )
+            for player in view.players
+        ]
+        return h(
+            "div",
+            h("div", chips, class_="cnb-chips", role="group", aria_label="Whose charts"),
+            [self._chart(view.players[seat], number) for number in range(len(TRACKS))],
+        )
+
+    def _chart(self, player: PlayerFacts, number: int) -> Markup:
+        track = TRACKS[number]
+        step = player.improvements[track]
+        return h(
+            "section",
+            h(
+                "h3",
+                track_sign(track, 26),
+                h("span", track.capitalize()),
+                self._metropolis(track),
+                class_="cnb-chart-head",
+            ),
+            h(
+                "ol",
+                [self._step(number, one, step) for one in range(1, TOP + 1)],
+                class_="cnb-steps-row",
+                aria_label=f"Steps of {track}; {step} taken",
+            ),
+            h("p", self._draws(track, step), class_="cnb-small"),
+            self._next(player, number, step),
+            class_=f"cnb-track-chart cnb-{track}",
+            data_key=track,
+        )
+
+    def _step(self, number: int, step: int, taken: int) -> Markup:
+        """Return one page of the chart: its number, its building, who stands on it."""
+        view, track = self.table.view, TRACKS[number]
+        here = [player for player in view.players if player.improvements[track] == step]
+        return h(
+            "li",
+            h("span", step, class_="cnb-step-number"),
+            h("span", IMPROVEMENTS[number][step - 1], class_="cnb-step-name"),
+            h(
+                "span",
+                [swatch(player.colour, 15) for player in here],
+                hidden_words(f" here: {', '.join(player.name for player in here)}")
+                if here
+                else None,
+                class_="cnb-step-who",
+            ),
+            class_=f"cnb-step-page{' cnb-taken' if step <= taken else ''}"
+            f"{' cnb-now-step' if step == taken else ''}",
+            aria_current="step" if step == taken else None,
+        )
+
+    def _draws(self, track: str, step: int) -> Child:
+        """Return which red numbers draw a card at a step."""
+        if not step:
+            return f"No step yet: the gate of {track} draws no card."
+        steps = [0] * len(TRACKS)
+        steps[TRACKS.index(track)] = step
+        faces = [face for face in range(1, 7) if draws(step, face)]
+        return [
+            f"The gate of {track} draws a card with red ",
+            h("span", [red_die(face, 20) for face in faces], class_="cnb-faces"),
+            f" – {percent(draw_chance(*steps))} a roll",
+        ]
+
+    def _next(self, player: PlayerFacts, number: int, step: int) -> Child:
+        """Return the next step with its cost and what it brings, as a button on one's own."""
+        if step >= TOP:
+            return h("p", "All steps are taken.", class_="cnb-small")
+        paid = cost(self.table.view.state, player.seat, number)
+        building = IMPROVEMENTS[number][step]
+        what = [
+            f"Step {step + 1}, {building}: {paid} ",
+            kind(COMMODITY[number], 18),
+            f" {KIND_NAMES[COMMODITY[number]]}",
+        ]
+        more = h("span", self._brings(number, step + 1), class_="cnb-small")
+        if player.seat != self.table.viewer:
+            return h("p", "Next: ", what, h("br"), more, class_="cnb-small")
+        made = act(self.table, Improve(number), what, class_="cnb-improve")
+        refusal = self.table.why_not(Improve(number)) if self.table.mine else None
+        return [
+            h("div", made, more, class_="cnb-buttons"),
+            h("p", refusal.text, class_="cnb-why") if refusal is not None else None,
+        ]
+
+    def _brings(self, number: int, step: int) -> str:
+        """Return what a step brings beside more cards."""
+        track = TRACKS[number]
+        if step == BENEFIT_STEP:
+            return f"For good: {BENEFITS[track]}."
+        holder = self.table.view.metropolises[track]
+        if step == METROPOLIS_STEP and holder is None:
+            return "The first to get here has the metropolis: 2 points."
+        if step == TOP and holder is not None and holder[0] != self._seat:
+            owner = self.table.view.players[holder[0]]
+            if owner.improvements[track] < TOP:
+                return f"Takes the metropolis from {owner.name}: 2 points."
+        return "Keeps the metropolis for good." if step == TOP and holder else ""
+
+    def _metropolis(self, track: str) -> Markup:
+        view = self.table.view
+        holder = view.metropolises[track]
+        if holder is None:
+            return h("span", "metropolis still to be won", class_="cnb-small")
+        seat, vertex = holder
+        player = view.players[seat]
+        safe = " for good" if player.improvements[track] >= TOP else ""
+        label = view.board.label("vertex", vertex)
+        return h(
+            "span",
+            gate(track, 24),
+            swatch(player.colour, 17),
+            f" metropolis of {player.name} at {label}{safe}",
+            class_="cnb-small cnb-held",
+        )
+
+    def do_whose(self, press: Press) -> None:
+        """Show another player's charts."""
+        self._whose = int(press.arg)
+        self.refresh()

@@ -1,0 +1,62 @@
+"""What can be done with an own knight in hand: words and buttons in the turn bar."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.names import RANKS
+from catan_nb.rules.hands import Price
+from catan_nb.ui.cities_knights.deeds import knight_of
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.deeds import deed_in_hand
+from catan_nb.ui.drawings import kind
+from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.panels.base import act, reason
+from catan_nb.ui.panels.menus import MENUS, Menu
+
+__all__ = ["priced"]
+
+
+def priced(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
+    """Return a button for an action with its price."""
+    costs = [[kind(one, 17)] * count for one, count in price]
+    said = ", ".join(f"{count} {KIND_NAMES[one]}" for one, count in price)
+    text = [words, h("span", costs, class_="cnb-price"), hidden_words(f" for {said}")]
+    return act(table, action, text if price else words, class_="cnb-knight-button")
+
+
+def _words(table: Controller, chosen: str) -> str:
+    game, vertex = table.game, int(chosen)
+    knight = knight_of(game, table.viewer, vertex)
+    deed = deed_in_hand(game, table.tool)
+    if knight is None or deed is None:
+        return ""
+    label = game.board.label("vertex", vertex)
+    state = "active" if knight.active else "passive"
+    who = f"{RANKS[knight.strength - 1].capitalize()} knight at {label}, {state}."
+    refusals = deed.lit(game).values()
+    if None in refusals:
+        return f"{who} Click a lit intersection to move it there; then it is passive."
+    # What speaks against all places speaks against the knight.
+    against = {reason(refusal) for refusal in refusals}
+    why = against.pop() if len(against) == 1 else "It has nowhere to go."
+    return f"{who} {why}"
+
+
+def _buttons(table: Controller, chosen: str) -> Child:
+    vertex = int(chosen)
+    return h(
+        "div",
+        priced(table, ActivateKnight(vertex), "Activate", ACTIVATION_COST),
+        priced(table, UpgradeKnight(vertex), "Upgrade", KNIGHT_COST),
+        priced(table, ChaseRobber(vertex), "Chase the robber"),
+        button("Let go", do="tool", arg="", title="Lay the knight down (Escape)"),
+        class_="cnb-buttons cnb-knight-menu",
+        role="group",
+        aria_label="What the knight can do",
+    )
+
+
+MENUS["command"] = Menu(_words, _buttons)

@@ -1,0 +1,71 @@
+"""What has to be chosen before a progress card is played, told by the fields of its action."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from catan_nb.kernel.action import Action, codecs_of
+from catan_nb.kernel.codecs import INT, SEAT
+from catan_nb.rules.actions import EDGE, HEX, VERTEX
+from catan_nb.rules.cards import KIND, KIND_NAMES, RESOURCE_KINDS
+from catan_nb.rules.cities_knights.actions import PlayResourceMonopoly, PlayTradeMonopoly
+from catan_nb.rules.cities_knights.names import COMMODITY
+from catan_nb.rules.reading import PlayerFacts
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.drawings import kind, swatch
+from catan_nb.ui.html import Markup
+from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.questions import cards
+
+__all__ = ["Pick", "choices", "pick_of"]
+
+
+class Pick(Enum):
+    """What a card wants to know."""
+
+    NOTHING = "it is played as it is"
+    PLACE = "a place of the board"
+    SEAT = "an opponent"
+    KIND = "a kind of card"
+    DICE = "two numbers"
+
+
+_PICKS = {
+    id(HEX): Pick.PLACE,
+    id(VERTEX): Pick.PLACE,
+    id(EDGE): Pick.PLACE,
+    id(SEAT): Pick.SEAT,
+    id(KIND): Pick.KIND,
+    id(INT): Pick.DICE,
+}
+
+
+def pick_of(cls: type[Action]) -> Pick:
+    """Return what the action of a card wants to know."""
+    codecs = codecs_of(cls)
+    return _PICKS[id(codecs[0][1])] if codecs else Pick.NOTHING
+
+
+def choices(table: Controller, cls: type[Action]) -> list[Markup]:
+    """Return a button for each opponent, or each kind, that a card can be played on."""
+    game = table.game
+    if pick_of(cls) is Pick.SEAT:
+        return [
+            act(
+                table,
+                cls(player.seat),  # type: ignore[call-arg]
+                [swatch(player.colour, 20), f" {player.name}, ", _holds(player)],
+            )
+            for player in game.players
+            if player.seat != table.viewer
+        ]
+    kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
+    return [
+        act(table, cls(one), [kind(one, 22), f" {KIND_NAMES[one]}"])  # type: ignore[call-arg]
+        for one in kinds.get(cls, game.rules.kinds)
+    ]
+
+
+def _holds(player: PlayerFacts) -> str:
+    size, progress = player.hand_size, player.progress_size
+    return f"{cards(size)}, {progress} progress"

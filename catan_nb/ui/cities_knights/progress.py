@@ -1,0 +1,258 @@
+"""The progress cards: what they do, what they would bring now, whether they can be played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.rules.cities_knights.actions import PlayAlchemist
+from catan_nb.rules.cities_knights.module import PLAYS
+from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.stats.progress_draws import draw_chance
+from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect, now, track_of
+from catan_nb.ui.cities_knights.dice import red_die, yellow_die
+from catan_nb.ui.cities_knights.drawings import track_sign
+from catan_nb.ui.cities_knights.pickers import Pick, choices, pick_of
+from catan_nb.ui.cities_knights.words import percent
+from catan_nb.ui.deeds import DEEDS
+from catan_nb.ui.html import Child, Markup, button, h
+from catan_nb.ui.pane import Press
+from catan_nb.ui.panels.base import Panel, act, heading, reason, rule_button
+from catan_nb.ui.panels.dice import choose_row
+
+__all__ = ["ProgressPanel"]
+
+_PLAYED: Final = {PROGRESS_NAMES[card]: action for card, action in PLAYS.items()}
+
+
+class ProgressPanel(Panel):
+    """The progress cards of the person at the screen, the stacks, and all kinds there are."""
+
+    title = "Cards"
+    classes = "cnb-progress"
+
+    _open: str = ""
+    _red: int | None = None
+
+    @classmethod
+    def suits(cls, rules: CatanRules) -> bool:
+        """Say whether a game has progress cards."""
+        return "progress" in rules.player_facts
+
+    def render(self) -> Markup:
+        """Return the cards that are held, the stacks, and an overview of all kinds."""
+        table = self.table
+        if table.viewer is None:
+            held: Child = h("p", "Progress cards are secret.", class_="cnb-hint")
+        else:
+            held = self._held(table.viewer)
+        return h(
+            "div",
+            held,
+            heading("The stacks"),
+            self._stacks(),
+            h(
+                "details",
+                h("summary", f"All {len(PROGRESS)} kinds of progress card"),
+                [self._kinds(number) for number in range(len(TRACKS))],
+                data_key="kinds",
+            ),
+        )
+
+    # ---- cards that are held -----------------------------------------------------------
+
+    def _held(self, seat: int) -> Markup:
+        me = self.table.view.players[seat]
+        held = [(name, count) for name, count in (me.progress or {}).items() if count]
+        if self._open not in dict(held) or self.table.availability(_PLAYED[self._open]) is not None:
+            self._open = ""
+        shown = [
+            h(
+                "li",
+                track_sign(track_of(name), 30),
+                h(
+                    "div",
+                    h("strong", card_name(name), h("span", " – open, 1 point", class_="cnb-count")),
+                    h("p", effect(name), class_="cnb-small"),
+                ),
+                class_="cnb-development-card",
+            )
+            for name in me.shown_cards
+        ]
+        if not held and not shown:
+            return h(
+                "p",
+                "You hold no progress cards. The gates of the event die bring them.",
+                class_="cnb-hint",
+            )
+        cards = [self._card(seat, name, count) for name, count in held]
+        return h("ul", cards, shown, class_="cnb-development")
+
+    def _card(self, seat: int, name: str, count: int) -> Markup:
+        table, view = self.table, self.table.view
+        track = track_of(name)
+        refusal = table.availability(_PLAYED[name])
+        worth = now(view, seat, name)
+        left = view.progress_left[track]
+        return h(
+            "li",
+            track_sign(track, 30),
+            h(
+                "div",
+                h(
+                    "strong",
+                    card_name(name),
+                    h("span", f" × {count}" if count > 1 else "", class_="cnb-count"),
+                    h("span", f" {track}", class_="cnb-small"),
+                    " ",
+                    rule_button(f"ck.card.{name}"),
+                ),
+                h("p", effect(name), class_="cnb-small"),
+                h("p", f"Now: {worth}.", class_="cnb-now") if worth else None,
+                h(
+                    "p",
+                    f"Chance that the next card of {track} is one more: "
+                    f"{percent(chance_next(view, name))}",
+                    class_="cnb-small",
+                )
+                if left
+                else None,
+                h("p", refusal.text, class_="cnb-why") if refusal and table.mine else None,
+            ),
+            self._play(name, reason(refusal)),
+            self._picker(name) if name == self._open else None,
+            class_="cnb-development-card",
+            data_key=name,
+        )
+
+    def _play(self, name: str, why_not: str | None) -> Markup:
+        kind, pick = _PLAYED[name], pick_of(_PLAYED[name])
+        label = f"Play {card_name(name).lower()}"
+        if pick is Pick.NOTHING:
+            return act(self.table, kind(), "Play", class_="cnb-primary", label=label)
+        if pick is Pick.PLACE:
+            tool = f"card_{name}"
+            return button(
+                "Play",
+                do="tool",
+                arg=tool,
+                why_not=why_not,
+                class_="cnb-primary",
+                aria_label=label,
+                aria_pressed=str(self.table.tool == tool).lower(),
+            )
+        return button(
+            "Play",
+            do="open",
+            arg=name,
+            why_not=why_not,
+            class_="cnb-primary",
+            aria_label=label,
+            aria_expanded=str(name == self._open).lower(),
+        )
+
+    def _picker(self, name: str) -> Markup:
+        """Return the choice that a card needs before it can be played."""
+        kind = _PLAYED[name]
+        if kind is PlayAlchemist:
+            return self._alchemist()
+        return h(
+            "div",
+            choices(self.table, kind),
+            class_="cnb-buttons cnb-picker",
+            role="group",
+            aria_label=f"Play {card_name(name).lower()} on",
+        )
+
+    def _alchemist(self) -> Markup:
+        red = tuple(red_die(face, 26) for face in range(1, 7))
+        other = tuple(yellow_die(face, 26) for face in range(1, 7))
+        words = "Choose the red die."
+        if self._red is not None:
+            words = "Now the other one; that rolls the event die."
+        return h(
+            "div",
+            choose_row(0, "Red die", red, self._red),
+            choose_row(1, "Other die", other, None),
+            h("span", words, class_="cnb-small"),
+            class_="cnb-picker cnb-choose-dice",
+        )
+
+    # ---- stacks and kinds --------------------------------------------------------------
+
+    def _stacks(self) -> Markup:
+        view, seat = self.table.view, self.table.viewer
+        rows = []
+        for number, track in enumerate(TRACKS):
+            chance: Child = "–"
+            if seat is not None and view.progress_left[track]:
+                steps = [0] * len(TRACKS)
+                steps[number] = view.players[seat].improvements[track]
+                chance = percent(draw_chance(*steps))
+            name = h("span", track_sign(track), track.capitalize(), class_="cnb-who")
+            rows.append(
+                h(
+                    "tr",
+                    h("th", name, scope="row"),
+                    h("td", view.progress_left[track]),
+                    h("td", chance),
+                )
+            )
+        head = ("Track", "Cards left", "You draw with a roll")
+        return h(
+            "table",
+            h("thead", h("tr", [h("th", words, scope="col") for words in head])),
+            h("tbody", rows),
+            class_="cnb-stacks",
+        )
+
+    def _kinds(self, track: int) -> Markup:
+        view = self.table.view
+        rows = [
+            h(
+                "tr",
+                h("th", f"{card.copies} × {card_name(card.name)}", scope="row"),
+                h("td", percent(chance_next(view, card.name))),
+                h("td", rule_button(card.rule)),
+                title=effect(card.name),
+            )
+            for card in PROGRESS
+            if card.track == track
+        ]
+        head = (TRACKS[track].capitalize(), "comes next", "rule")
+        return h(
+            "table",
+            h("thead", h("tr", [h("th", words, scope="col") for words in head])),
+            h("tbody", rows),
+            class_="cnb-kinds",
+        )
+
+    # ---- what the buttons do -----------------------------------------------------------
+
+    def do_open(self, press: Press) -> None:
+        """Open the choice that a card needs, or close it."""
+        if press.arg not in _PLAYED:
+            return
+        refusal = self.table.availability(_PLAYED[press.arg])
+        if refusal is not None:
+            self.table.refuse(refusal)
+            return
+        self._open = "" if self._open == press.arg else press.arg
+        self._red = None
+        self.refresh()
+
+    def do_face(self, press: Press) -> None:
+        """Choose a number die for the Alchemist; the second one plays the card."""
+        face = int(press.arg[1:])
+        if press.arg[0] == "a":
+            self._red = face
+            self.refresh()
+        elif self._red is None:
+            self.table.say("Choose the red die first.", tone="bad")
+        else:
+            self.table.choose(PlayAlchemist(self._red, face), press.stamp)
+
+    def do_tool(self, press: Press) -> None:
+        """Take a card in hand that is played at a place, or lay it down."""
+        if press.arg in DEEDS:
+            self.table.take_tool(press.arg, press.stamp)

@@ -1,0 +1,273 @@
+"""The questions of Cities & Knights: what to do, and the buttons to do it with."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.frame import Frame
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cities_knights.actions import (
+    CommitKnights,
+    Decline,
+    DrawFrom,
+    GiveCards,
+    GiveCommodity,
+    OfferHarbour,
+    ReturnProgress,
+    TakeCards,
+    TakeProgress,
+    UseAqueduct,
+)
+from catan_nb.rules.cities_knights.frames import (
+    Aqueduct,
+    Commitment,
+    DeserterChoice,
+    DeserterPlace,
+    DisplacedKnight,
+    FreeUpgrades,
+    HarbourGift,
+    KeepFour,
+    LostCity,
+    NewMetropolis,
+    OpenHand,
+    PickTrack,
+    RebuildRoad,
+    SabotagedHand,
+    SecondToken,
+    SetupCity,
+    SpyChoice,
+    WeddingGift,
+)
+from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, RANKS, TRACKS
+from catan_nb.rules.frames import BeforeRoll, DiscardHalf, MainTurn
+from catan_nb.rules.reading import PlayerFacts
+from catan_nb.ui.cities_knights.cardwords import card_name, effect
+from catan_nb.ui.cities_knights.deeds import chosen_knights, with_knights
+from catan_nb.ui.cities_knights.drawings import knight, track_sign
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.drawings import kind, swatch
+from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.hand import CHOICES, CardChoice
+from catan_nb.ui.panels.questions import ANSWERS, ASIDES, HINTS
+
+__all__ = ["card_button"]
+
+Wanted = TypeVar("Wanted", bound=Action)
+
+HINTS.update(
+    {
+        SetupCity: "Click one of the lit intersections: this time it is a city.",
+        KeepFour: f"Only {PROGRESS_LIMIT} may be kept. Choose the card that goes back.",
+        PickTrack: "You helped most to save the island. Choose which card to draw.",
+        Aqueduct: "The roll gave you nothing. Take one of these, if you like.",
+        Commitment: "Click a knight, here or on the board, to let it fight or stay."
+        " Those who fight become passive; those who stay do not count.",
+        LostCity: "Click the city that the barbarians sack. A wall is lost with it.",
+        NewMetropolis: "Click the city that becomes the metropolis: 2 more points, safe for good.",
+        DisplacedKnight: "Click the intersection where your knight goes.",
+        FreeUpgrades: "Click a lit knight: this step costs nothing.",
+        RebuildRoad: "Click a lit path to place the road again, or leave it.",
+        SecondToken: "Click the hex whose token comes here.",
+        WeddingGift: "Choose the cards to give in your hand, below the board.",
+        SabotagedHand: "A Saboteur: choose the cards to give back in your hand, below the board.",
+        SpyChoice: "These cards lie open to you. Take one.",
+        DeserterChoice: "Click the knight that you give up.",
+        DeserterPlace: "Click a lit intersection for the knight.",
+        HarbourGift: "Choose the commodity you give.",
+        OpenHand: "The hand lies open to you, below the board. Choose the cards to take.",
+    }
+)
+CHOICES.update(
+    {
+        WeddingGift: CardChoice("Give", GiveCards, lambda frame: int(frame.player)),
+        OpenHand: CardChoice("Take", TakeCards, lambda frame: int(frame.victim)),
+        SabotagedHand: CHOICES[DiscardHalf],
+    }
+)
+
+
+def card_button(table: Controller, action: ReturnProgress | TakeProgress, verb: str) -> Markup:
+    """Return a button for a progress card, its effect told on hovering."""
+    card = PROGRESS[action.card]
+    text = [
+        track_sign(TRACKS[card.track], 20),
+        f" {verb} {card_name(card.name)}",
+        hidden_words(f" ({TRACKS[card.track]})"),
+    ]
+    return h("span", act(table, action, text), title=effect(card.name))
+
+
+def _keep_four(table: Controller, frame: Frame) -> Child:
+    return [card_button(table, one, "Put back") for one in _legal(table, ReturnProgress)]
+
+
+def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
+    found = _legal(table, TakeProgress)
+    return h(
+        "ul",
+        [
+            h(
+                "li",
+                card_button(table, one, "Take"),
+                h("span", effect(PROGRESS[one.card].name), class_="cnb-small"),
+            )
+            for one in found
+        ],
+        class_="cnb-open-cards",
+    )
+
+
+def _pick_track(table: Controller, frame: Frame) -> Child:
+    left = table.game.progress_left
+    return [
+        act(
+            table,
+            DrawFrom(number),
+            [track_sign(track), f" {track.capitalize()} ({left[track]} left)"],
+        )
+        for number, track in enumerate(TRACKS)
+    ]
+
+
+def _aqueduct(table: Controller, frame: Frame) -> Child:
+    return (
+        [
+            act(table, one, [kind(one.kind, 22), f" {KIND_NAMES[one.kind]}"])
+            for one in _legal(table, UseAqueduct)
+        ],
+        act(table, Decline(), "Take nothing"),
+    )
+
+
+def _commodity(table: Controller, frame: HarbourGift) -> Child:
+    return [
+        act(table, one, [kind(one.kind, 22), f" Give 1 {KIND_NAMES[one.kind]}"])
+        for one in _legal(table, GiveCommodity)
+    ]
+
+
+def _no_more(table: Controller, frame: Frame) -> Child:
+    return act(table, Decline(), "No more")
+
+
+def _leave(table: Controller, frame: Frame) -> Child:
+    return act(table, Decline(), "Do not place it again")
+
+
+def _commitment(table: Controller, frame: Commitment) -> Child:
+    game, who = table.game, chosen_knights(table)
+    me = game.players[frame.player]
+    chips = []
+    for piece in me.knight_pieces:
+        if piece.active:
+            fights = piece.vertex in who
+            other = tuple(sorted({*who} ^ {piece.vertex}))
+            label = game.board.label("vertex", piece.vertex)
+            chips.append(
+                button(
+                    knight(me.colour, piece.strength, True, 28),
+                    f" {RANKS[piece.strength - 1]} at {label} {'fights' if fights else 'stays'}",
+                    do="tool",
+                    arg=with_knights(other),
+                    class_="cnb-chip",
+                    aria_pressed=str(fights).lower(),
+                )
+            )
+    force = sum(piece.strength for piece in me.knight_pieces if piece.vertex in who)
+    told = "".join(
+        f" {player.name} has committed {_force(player, mask)}."
+        for player, mask in zip(game.players, frame.committed, strict=True)
+        if mask
+    )
+    return h(
+        "div",
+        h("div", chips, class_="cnb-chips", role="group", aria_label="Knights that fight"),
+        h(
+            "p",
+            f"The barbarians come with {game.attack}; all active knights together have"
+            f" {game.defence}.{told}",
+            class_="cnb-small",
+        ),
+        act(table, CommitKnights(who), f"Fight with strength {force}", class_="cnb-primary"),
+        class_="cnb-commitment",
+    )
+
+
+def _force(player: PlayerFacts, mask: int) -> int:
+    return sum(piece.strength for piece in player.knight_pieces if mask >> piece.vertex & 1)
+
+
+ANSWERS.update(
+    {
+        KeepFour: _keep_four,
+        SpyChoice: _spy_choice,
+        PickTrack: _pick_track,
+        Aqueduct: _aqueduct,
+        HarbourGift: _commodity,
+        FreeUpgrades: _no_more,
+        RebuildRoad: _leave,
+        Commitment: _commitment,
+    }
+)
+
+
+# ---- on one's own turn -----------------------------------------------------------------
+
+
+def _one_too_many(table: Controller) -> Child:
+    """Offer to put a fifth card back, which has to be done before the turn ends."""
+    if not isinstance(table.game.frame, MainTurn) or ReturnProgress not in table.game.rules.verbs:
+        return None
+    found = _legal(table, ReturnProgress)
+    if not found:
+        return None
+    return h(
+        "div",
+        h(
+            "p",
+            f"You hold more than {PROGRESS_LIMIT} progress cards: play one, or put one back.",
+            class_="cnb-small",
+        ),
+        [card_button(table, one, "Put back") for one in found],
+        class_="cnb-buttons cnb-aside",
+    )
+
+
+def _harbour(table: Controller) -> Child:
+    """Offer each opponent a resource for a commodity, as long as the harbour is open."""
+    game = table.game
+    if OfferHarbour not in game.rules.verbs or isinstance(game.frame, BeforeRoll):
+        return None
+    offers: dict[int, list[OfferHarbour]] = {}
+    for one in _legal(table, OfferHarbour):
+        offers.setdefault(one.partner, []).append(one)
+    return [
+        h(
+            "div",
+            swatch(game.colours[seat], 20),
+            h("span", f"Commercial harbour: {game.names[seat]} gets", class_="cnb-small"),
+            [
+                act(
+                    table,
+                    one,
+                    ["1 ", kind(one.kind, 20), hidden_words(KIND_NAMES[one.kind])],
+                    class_="cnb-chip",
+                )
+                for one in found
+            ],
+            h("span", "and gives a commodity", class_="cnb-small"),
+            class_="cnb-buttons cnb-aside",
+        )
+        for seat, found in offers.items()
+    ]
+
+
+ASIDES.extend((_one_too_many, _harbour))
+
+
+def _legal(table: Controller, cls: type[Wanted]) -> list[Wanted]:
+    """Return the legal actions of a kind for the person at the screen."""
+    found = table.game.legal_actions() if table.mine else ()
+    return [action for action in found if isinstance(action, cls)]
