@@ -10,6 +10,7 @@ from typing import Any
 
 _HOMES = {
     "catan_nb.lessons.checking": ("Verdict", "check", "check_function", "results"),
+    "catan_nb.lessons.playing": ("check_play",),
     "catan_nb.lessons.predicting": ("Prediction", "Revelation", "predict"),
     "catan_nb.lessons.progress_bar": ("bar",),
 }

@@ -49,6 +49,7 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
     )
     field = widgets.Text(
         description="Answer",
+        placeholder=open_verdict.example,
         layout=widgets.Layout(width="300px"),
         style={"description_width": "80px"},
     )
@@ -58,7 +59,7 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
         if not field.value.strip():
             return
         try:
-            verdict = open_verdict.ask(read_answer(field.value, open_verdict.truth()))
+            verdict = open_verdict.ask(open_verdict.read(field.value))
             words.value = verdict._repr_html_()
         except ValueError as error:
             words.value = html_box("unclear", open_verdict.name, str(error))

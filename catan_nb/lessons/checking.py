@@ -75,14 +75,17 @@ class OpenVerdict(Verdict):
 
     Attributes
     ----------
-    truth : callable
-        Returns the right answer.
+    read : callable
+        Reads what was typed; ValueError with a sentence for the learner.
     ask : callable
-        Checks an answer as `check` does.
+        Checks an answer that was read.
+    example : str
+        What an answer may look like, shown in the empty field.
     """
 
-    truth: Callable[[], Any]
+    read: Callable[[str], Any]
     ask: Callable[[Any], Verdict]
+    example: str = ""
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         from catan_nb.lessons.answer_widget import answer_widget
@@ -141,15 +144,20 @@ def check(
     def known() -> Any:
         return truth() if callable(truth) else truth
 
+    def read(text: str) -> Any:
+        from catan_nb.lessons.answer_widget import read_answer
+
+        return read_answer(text, known())
+
     def ask(given: Any) -> Verdict:
         return check(name, given, truth, tolerance=tolerance, near=near, hint=hint, traps=traps)
 
     if is_open(answer):
-        unanswered = _noted(name, judge(answer, None), "")
-        return OpenVerdict(name, "open", unanswered.text, truth=known, ask=ask)
+        unanswered = noted(name, judge(answer, None))
+        return OpenVerdict(name, "open", unanswered.text, read=read, ask=ask)
     judgement = judge(answer, known(), tolerance, near)
     trap = _trap(answer, traps or {}) if judgement.state in ("near", "wrong") else ""
-    return _noted(name, Judgement("near", trap) if trap else judgement, hint)
+    return noted(name, Judgement("near", trap) if trap else judgement, hint)
 
 
 def check_function(
@@ -184,9 +192,9 @@ def check_function(
         told, not raised.
     """
     if is_open(function):
-        return _noted(name, judge(function, None), "")
+        return noted(name, judge(function, None))
     if not callable(function):
-        return _noted(name, Judgement("unclear", "A function is wanted."), hint)
+        return noted(name, Judgement("unclear", "A function is wanted."), hint)
     tried = 0
     for case in cases:
         call = _call(function, case)
@@ -194,17 +202,17 @@ def check_function(
             given = function(*case)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}".rstrip(": ")
-            return _noted(name, Judgement("wrong", f"{call} raises {reason}."), hint)
+            return noted(name, Judgement("wrong", f"{call} raises {reason}."), hint)
         wanted = truth(*case)
         if is_open(given) and not is_open(wanted) and not tried:
-            return _noted(name, Judgement("open", f"{call} returns nothing yet."), "")
+            return noted(name, Judgement("open", f"{call} returns nothing yet."))
         if judge(given, wanted).state != "right":
             text = f"{call} gives {_short(given)}; {_short(wanted)} is right."
             if tried:
                 text += f" {tried} {'case' if tried == 1 else 'cases'} before went well."
-            return _noted(name, Judgement("near" if tried else "wrong", text), hint)
+            return noted(name, Judgement("near" if tried else "wrong", text), hint)
         tried += 1
-    return _noted(name, Judgement("right", f"{tried} cases tried."), "")
+    return noted(name, Judgement("right", f"{tried} cases tried."))
 
 
 def results() -> dict[str, Verdict]:
@@ -212,7 +220,8 @@ def results() -> dict[str, Verdict]:
     return dict(_results)
 
 
-def _noted(name: str, judgement: Judgement, hint: str) -> Verdict:
+def noted(name: str, judgement: Judgement, hint: str = "") -> Verdict:
+    """Return a judgement as the latest verdict on an exercise; the hint is kept where it helps."""
     helps = judgement.state in ("near", "wrong")
     verdict = Verdict(name, judgement.state, judgement.text, hint if helps else "")
     _results[name] = verdict
