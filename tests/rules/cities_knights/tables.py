@@ -6,6 +6,9 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
+from tests.rules.hand_made import frame_name
 
 VARIANT = "base+cities_knights"
 
@@ -25,3 +28,42 @@ def cards(game: cn.Game, seat: int) -> dict[str, int]:
     progress = game.players[seat].progress
     assert progress is not None
     return {name: count for name, count in progress.items() if count}
+
+
+def asked(game: cn.Game) -> tuple[str, int | None]:
+    """Return what is asked, and whom."""
+    return frame_name(game), game.actor
+
+
+def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
+    """Return place, strength and state of a seat's knights."""
+    return [(k.vertex, k.strength, k.active) for k in game.players[seat].knight_pieces]
+
+
+#: Faces of the event die, as `catan_nb.RollThree` numbers them.
+TRADE, POLITICS, SCIENCE, SHIP = range(4)
+
+
+def asked(game: cn.Game) -> tuple[str, int | None]:
+    """Return what is asked, and whom."""
+    return type(game.frame).__name__, game.actor
+
+
+def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
+    """Return place, strength and state of a seat's knights."""
+    return [(k.vertex, k.strength, k.active) for k in game.players[seat].knight_pieces]
+
+
+def told(game: cn.Game, action: Action) -> list[str]:
+    """Do an action and return the kinds of event that it brought."""
+    return [type(event).__name__ for event in game.push(action)]
+
+
+def kind(name: str) -> int:
+    """Return the number of a kind of card by its name."""
+    return KIND_NAMES.index(name)
+
+
+def progress_card(name: str) -> int:
+    """Return the number of a kind of progress card by its name."""
+    return PROGRESS_NAMES.index(name)

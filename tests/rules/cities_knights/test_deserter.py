@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from tests.rules.cities_knights.tables import position, words
-from tests.rules.hand_made import frame_name, path, places, push, refused
+from tests.rules.cities_knights.tables import asked, knights, position, words
+from tests.rules.hand_made import path, places, push, refused
 
 
 def table() -> cn.Position:
@@ -20,16 +20,6 @@ def table() -> cn.Position:
         .progress(0, "deserter")
         .turn(0, rolled=True)
     )
-
-
-def asked(game: cn.Game) -> tuple[str, int | None]:
-    """Return what is asked, and whom."""
-    return frame_name(game), game.actor
-
-
-def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
-    """Return place, strength and state of a seat's knights."""
-    return [(k.vertex, k.strength, k.active) for k in game.players[seat].knight_pieces]
 
 
 @pytest.mark.rule("ck.card.deserter")

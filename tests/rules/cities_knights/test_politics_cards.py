@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from tests.rules.cities_knights.tables import cards, position
+from tests.rules.cities_knights.tables import asked, cards, knights, position
 from tests.rules.hand_made import (
     BEGINNER,
     allowed,
@@ -29,16 +29,6 @@ ORE, GRAIN, WOOL = (KIND_NAMES.index(n) for n in ("ore", "grain", "wool"))
 
 def edge(one: int, two: int) -> int:
     return BEGINNER.topology.edge_between(one, two)
-
-
-def asked(game: cn.Game) -> tuple[str, int | None]:
-    """Return what is asked, and whom."""
-    return frame_name(game), game.actor
-
-
-def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
-    """Return place, strength and state of a seat's knights."""
-    return [(k.vertex, k.strength, k.active) for k in game.players[seat].knight_pieces]
 
 
 @pytest.mark.rule("ck.progress.play")

@@ -106,7 +106,7 @@ def test_the_alchemists_seven_is_a_seven() -> None:
 def test_the_alchemist_comes_before_the_roll_or_not_at_all() -> None:
     table = position().progress(0, "alchemist", "warlord")
     before, after = table.turn(0).game(), table.turn(0, rolled=True).game()
-    refused(after, cn.PlayAlchemist(1, 1), "base.turn", "Not now")
+    refused(after, cn.PlayAlchemist(1, 1), "ck.card.alchemist", "have been rolled")
     refused(before, cn.PlayAlchemist(0, 3), "ck.card.alchemist", "from 1 to 6")
     refused(before, cn.PlayAlchemist(3, 7), "ck.card.alchemist", "from 1 to 6")
     refused(before, cn.PlayWarlord(), "base.turn", "must roll")
