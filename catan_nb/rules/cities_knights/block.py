@@ -59,6 +59,8 @@ class CitiesKnightsBlock:
         Per track, cards put under the stack, in the order in which they will come up.
     held : list of int
         ``PROGRESS_KINDS`` counts per seat of hidden progress cards.
+    hidden : list of int
+        Their number per seat.
     shown : list of int
         Per card of `OPEN_CARDS`, the seat that has it, or -1.
     merchant_seat, merchant_hex : int
@@ -80,6 +82,7 @@ class CitiesKnightsBlock:
         "fleet_kinds",
         "harbour",
         "held",
+        "hidden",
         "improvements",
         "knights",
         "landings",
@@ -113,6 +116,7 @@ class CitiesKnightsBlock:
         self.stacks = [card.copies for card in PROGRESS]
         self.under: list[tuple[int, ...]] = [()] * len(TRACKS)
         self.held = [0] * (players * PROGRESS_KINDS)
+        self.hidden = [0] * players
         self.shown = [-1] * len(OPEN_CARDS)
         self.merchant_seat = self.merchant_hex = -1
         self.cranes = self.fleet_kinds = 0
@@ -138,6 +142,7 @@ class CitiesKnightsBlock:
         new.stacks = self.stacks[:]
         new.under = self.under[:]
         new.held = self.held[:]
+        new.hidden = self.hidden[:]
         new.shown = self.shown[:]
         new.merchant_seat = self.merchant_seat
         new.merchant_hex = self.merchant_hex
@@ -277,8 +282,14 @@ def holds(state: CatanState, seat: int, card: int) -> int:
 
 def hidden_cards(state: CatanState, seat: int) -> int:
     """Return how many hidden progress cards a seat has."""
-    at = seat * PROGRESS_KINDS
-    return sum(block(state).held[at : at + PROGRESS_KINDS])
+    return block(state).hidden[seat]
+
+
+def change_held(state: CatanState, seat: int, card: int, change: int) -> None:
+    """Add to, or take from, a seat's hidden progress cards of a kind."""
+    cards = block(state)
+    cards.held[seat * PROGRESS_KINDS + card] += change
+    cards.hidden[seat] += change
 
 
 def stack_size(state: CatanState, track: int) -> int:

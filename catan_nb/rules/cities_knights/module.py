@@ -85,9 +85,11 @@ _LISTERS = [
 
 def _list_plays(state: CatanState, out: list[Action]) -> None:
     """List every way to play a card after the roll, looking at no card that is not held."""
-    at = state.stack[-1].player * PROGRESS_KINDS
-    for listed in compress(_LISTERS, block(state).held[at : at + PROGRESS_KINDS]):
-        listed(state, out)
+    seat, cards = state.stack[-1].player, block(state)
+    if cards.hidden[seat]:
+        at = seat * PROGRESS_KINDS
+        for listed in compress(_LISTERS, cards.held[at : at + PROGRESS_KINDS]):
+            listed(state, out)
 
 
 def _listed_together(verb: Verb) -> Verb:

@@ -25,6 +25,7 @@ from catan_nb.rules.cities_knights.actions import (
 from catan_nb.rules.cities_knights.block import (
     all_knights,
     block,
+    change_held,
     hidden_cards,
     holds,
     knight_at,
@@ -246,9 +247,8 @@ def _take_progress(state: CatanState, action: TakeProgress) -> None:
 
 
 def _steal(state: CatanState, seat: int, victim: int, card: int) -> None:
-    held = block(state).held
-    held[victim * PROGRESS_KINDS + card] -= 1
-    held[seat * PROGRESS_KINDS + card] += 1
+    change_held(state, victim, card, -1)
+    change_held(state, seat, card, +1)
     if state.events is not None:
         state.events.append(ProgressStolen(seat, victim, card))
 

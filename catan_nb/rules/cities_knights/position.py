@@ -19,6 +19,7 @@ from catan_nb.rules.cities_knights.block import (
     CitiesKnightsBlock,
     all_knights,
     block,
+    change_held,
     free_cities,
     hidden_cards,
     knights_left,
@@ -143,13 +144,13 @@ def progress(
     state: CatanState, stated: dict[str, Any], seat: int, *names: str, **counts: int
 ) -> None:
     """Give a seat these hidden progress cards."""
-    held, at = block(state).held, checked_seat(state, seat) * PROGRESS_KINDS
+    checked_seat(state, seat)
     cards = [(_card(name), 1) for name in names]
     cards += [(_card(name), _count(name, count)) for name, count in counts.items()]
     for card, count in cards:
         if card in OPEN_CARDS:
             raise BadSetup(f"{PROGRESS_NAMES[card]} is never hidden [ck.progress.vp]")
-        held[at + card] += count
+        change_held(state, seat, card, count)
 
 
 def shown_card(state: CatanState, stated: dict[str, Any], seat: int, name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import compress
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
@@ -12,7 +13,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import EndTurn
 from catan_nb.rules.base.turn import END_TURN
 from catan_nb.rules.cities_knights.actions import DrawFrom, DrawProgress, ReturnProgress
-from catan_nb.rules.cities_knights.block import block, hidden_cards, holds, stack_size
+from catan_nb.rules.cities_knights.block import block, change_held, hidden_cards, holds, stack_size
 from catan_nb.rules.cities_knights.events import (
     ProgressDrawn,
     ProgressPlayed,
@@ -105,7 +106,7 @@ def _draw(state: CatanState, action: DrawProgress) -> None:
         if state.events is not None:
             state.events.append(ProgressShown(seat, card))
         return
-    cards.held[seat * PROGRESS_KINDS + card] += 1
+    change_held(state, seat, card, +1)
     if state.events is not None:
         state.events.append(ProgressDrawn(seat, track, card))
     if hidden_cards(state, seat) > PROGRESS_LIMIT and seat != state.active:
@@ -154,7 +155,7 @@ def _return(state: CatanState, action: ReturnProgress) -> None:
     frame = state.stack[-1]
     if isinstance(frame, KeepFour):
         state.stack.pop()
-    block(state).held[frame.player * PROGRESS_KINDS + action.card] -= 1
+    change_held(state, frame.player, action.card, -1)
     put_under(state, action.card)
     if state.events is not None:
         track = PROGRESS[action.card].track
@@ -166,15 +167,15 @@ _RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
 
 
 def _list_returns(state: CatanState, out: list[Action]) -> None:
-    at = state.stack[-1].player * PROGRESS_KINDS
-    held = block(state).held[at : at + PROGRESS_KINDS]
-    if sum(held) > PROGRESS_LIMIT:
-        out.extend([action for action, count in zip(_RETURNS, held, strict=True) if count])
+    seat, cards = state.stack[-1].player, block(state)
+    if cards.hidden[seat] > PROGRESS_LIMIT:
+        at = seat * PROGRESS_KINDS
+        out.extend(compress(_RETURNS, cards.held[at : at + PROGRESS_KINDS]))
 
 
 def _list_end_turn(state: CatanState, out: list[Action]) -> None:
     """List the end of the turn, unless there is a fifth progress card."""
-    if _keeps_four(state, None) is None:
+    if block(state).hidden[state.stack[-1].player] <= PROGRESS_LIMIT:
         out.append(_END_TURN)
 
 
@@ -205,7 +206,7 @@ def play_clause(card: int) -> Clause:
 def played(state: CatanState, card: int) -> int:
     """Put the card that the player at the frame plays under its stack; return the seat."""
     seat = state.stack[-1].player
-    block(state).held[seat * PROGRESS_KINDS + card] -= 1
+    change_held(state, seat, card, -1)
     put_under(state, card)
     if state.events is not None:
         state.events.append(ProgressPlayed(seat, card))
