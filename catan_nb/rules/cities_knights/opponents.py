@@ -11,8 +11,9 @@ from catan_nb.rules.state import CatanState
 
 def opponents(state: CatanState) -> list[int]:
     """Return all seats but the one at the frame, clockwise from the player on turn."""
-    seat = state.stack[-1].player
-    return [other for other in clockwise(state) if other != seat]
+    others = clockwise(state)
+    others.remove(state.stack[-1].player)
+    return others
 
 
 def ahead(state: CatanState, lead: int = 1) -> list[int]:

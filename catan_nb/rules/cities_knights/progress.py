@@ -42,8 +42,8 @@ from catan_nb.rules.state import CatanState
 
 def clockwise(state: CatanState) -> list[int]:
     """Return all seats from the player on turn clockwise."""
-    seats = state.rules.players
-    return [(state.turn_player + step) % seats for step in range(seats)]
+    seats, first = state.rules.seats, state.turn_player
+    return [*seats[first:], *seats[:first]]
 
 
 # ---- drawing ---------------------------------------------------------------------------

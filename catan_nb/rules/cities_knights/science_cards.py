@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from catan_nb.board.topology import bits
+from functools import cache
+
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.verb import Clause, Verb
@@ -120,6 +122,12 @@ def _list_crane(state: CatanState, out: list[Action]) -> None:
 # ---- mining and irrigation -------------------------------------------------------------
 
 
+@cache
+def hexes_of(terrain: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Return the hexes that bring a kind of card."""
+    return tuple(hex for hex, lies in enumerate(terrain) if lies == kind)
+
+
 def _harvest(card: int, cls: type[Action], kind: int, lands: str, told: type[Mined]) -> Verb:
     """Return the verb of a card that brings a resource for every hex of a terrain."""
     rule, ready = PROGRESS[card].rule, cls()
@@ -127,9 +135,7 @@ def _harvest(card: int, cls: type[Action], kind: int, lands: str, told: type[Min
     def hexes(state: CatanState) -> int:
         own = state.buildings(state.stack[-1].player)
         around = state.rules.topology.hex_vertex_mask
-        return sum(
-            1 for hex, lies in enumerate(state.terrain) if lies == kind and own & around[hex]
-        )
+        return sum([own & around[hex] != 0 for hex in hexes_of(state.terrain, kind)])
 
     def has_hex(state: CatanState, action: Action | None) -> Phrase | None:
         if not hexes(state):
