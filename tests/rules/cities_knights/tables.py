@@ -44,16 +44,6 @@ def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
 TRADE, POLITICS, SCIENCE, SHIP = range(4)
 
 
-def asked(game: cn.Game) -> tuple[str, int | None]:
-    """Return what is asked, and whom."""
-    return type(game.frame).__name__, game.actor
-
-
-def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
-    """Return place, strength and state of a seat's knights."""
-    return [(k.vertex, k.strength, k.active) for k in game.players[seat].knight_pieces]
-
-
 def told(game: cn.Game, action: Action) -> list[str]:
     """Do an action and return the kinds of event that it brought."""
     return [type(event).__name__ for event in game.push(action)]
