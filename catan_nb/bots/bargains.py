@@ -8,9 +8,10 @@ from typing import Final
 
 from catan_nb.bots import words
 from catan_nb.bots.base import Advice
-from catan_nb.bots.goals import Goal, covers, plus
+from catan_nb.bots.goals import Goal
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.bots.reckoning import Counts, covers, plus, some
+from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import (
     AcceptTrade,
@@ -76,24 +77,20 @@ def _may_ask(sight: Sight) -> bool:
 
 def _bargains(plans: Plans) -> Iterator[tuple[Goal, Counts, Counts]]:
     """Give ``(goal, give, get)``: one for one, two for one, one for two."""
-    hand = plans.sight.hand
+    hand, kinds = plans.sight.hand, len(plans.sight.kinds)
     wanted: dict[int, Goal] = {}
     for goal in plans.goals[:3]:
         for kind, count in enumerate(plans.missing(goal, hand)):
             if count:
                 wanted.setdefault(kind, goal)
     for want, goal in wanted.items():
-        for spare in range(PAYING):
+        for spare in range(kinds):
             if spare != want and hand[spare]:
-                yield goal, _one(spare), _one(want)
+                yield goal, some(spare, kinds), some(want, kinds)
                 if hand[spare] >= 2:
-                    yield goal, _one(spare, 2), _one(want)
+                    yield goal, some(spare, kinds, 2), some(want, kinds)
                 if plans.missing(goal, hand)[want] >= 2:
-                    yield goal, _one(spare), _one(want, 2)
-
-
-def _one(kind: int, count: int = 1) -> Counts:
-    return tuple(count if k == kind else 0 for k in range(PAYING))
+                    yield goal, some(spare, kinds), some(want, kinds, 2)
 
 
 def _odds(sight: Sight, partners: tuple[int, ...], give: Counts, get: Counts) -> float:
@@ -137,7 +134,8 @@ def answers(plans: Plans) -> list[Advice]:
         return [Advice(RefuseTrade(), 0.0, (why,))]
     price = HELPS_THEM * sight.threat(proposer)
     now = plans.hand_worth(sight.hand)
-    get, give = frame.give.counts[:PAYING], frame.get.counts[:PAYING]
+    kinds = len(sight.kinds)
+    get, give = frame.give.counts[:kinds], frame.get.counts[:kinds]
     advice = []
     gain = -1.0
     if covers(sight.hand, give) and frame.give:
@@ -163,22 +161,23 @@ def answers(plans: Plans) -> list[Advice]:
 def _counters(plans: Plans, proposer: int, asked: Cards, now: float, price: float) -> list[Advice]:
     """Return counter-offers: what is asked, for a card that is lacking here."""
     sight = plans.sight
-    give = asked.counts[:PAYING]
+    kinds = len(sight.kinds)
+    give = asked.counts[:kinds]
     main = plans.main
     if main is None or not sum(give):
         return []
     missing = plans.missing(main, sight.hand)
     found = []
-    for kind in range(PAYING):
+    for kind in range(kinds):
         if not missing[kind] or give[kind] or sight.expected_hands[proposer][kind] < 0.5:
             continue
-        hand = plus(plus(sight.hand, give, -1), _one(kind))
+        hand = plus(plus(sight.hand, give, -1), some(kind, kinds))
         gain = plans.hand_worth(hand) - now - price - COUNTER_GAIN
         why = (
             say("the {kind} is lacking for {goal}", kind=KIND_NAMES[kind], goal=main.name),
             say("{name} may well hold one", name=sight.names[proposer]),
         )
-        found.append(Advice(CounterOffer(asked, Cards.of(_one(kind))), gain, why))
+        found.append(Advice(CounterOffer(asked, Cards.of(some(kind, kinds))), gain, why))
     return found
 
 
@@ -187,10 +186,11 @@ def partners(plans: Plans) -> list[Advice]:
     sight = plans.sight
     frame = sight.frame
     assert isinstance(frame, ChoosePartner)
+    kinds = len(sight.kinds)
     now = plans.hand_worth(sight.hand)
     advice = [Advice(WithdrawOffer(), 0.0, (say("no answer is good enough"),))]
     for answer in frame.answers:
-        give, get = answer.get.counts[:PAYING], answer.give.counts[:PAYING]
+        give, get = answer.get.counts[:kinds], answer.give.counts[:kinds]
         if covers(sight.hand, give):
             hand = plus(plus(sight.hand, give, -1), get)
             gain = plans.hand_worth(hand) - now

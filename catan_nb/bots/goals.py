@@ -1,36 +1,35 @@
-"""Purchases to plan for, and reckoning with cards by kind."""
+"""Purchases to plan for, and what the pieces of the base game cost."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from catan_nb.bots.sight import PAYING, Counts
+from catan_nb.bots.reckoning import Counts, counts_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase
-from catan_nb.rules.base import development
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
-
-def _counts(price: tuple[tuple[int, int], ...]) -> Counts:
-    named = dict(price)
-    return tuple(named.get(kind, 0) for kind in range(PAYING))
+#: What a purchase is worth a round of turns later.
+PATIENCE: Final = 0.85
 
 
-ROAD: Final = _counts(ROAD_COST)
-SETTLEMENT: Final = _counts(SETTLEMENT_COST)
-CITY: Final = _counts(CITY_COST)
-CARD: Final = _counts(development.COST)
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What the pieces of the base game cost, in counts by kind."""
+
+    nothing: Counts
+    road: Counts
+    settlement: Counts
+    city: Counts
 
 
-def plus(one: Counts, other: Counts, times: int = 1) -> Counts:
-    """Return counts added up; `other` taken `times` times, negative to subtract."""
-    return tuple(a + times * b for a, b in zip(one, other, strict=True))
-
-
-def covers(hand: Counts, cost: Counts) -> bool:
-    """Say whether a hand pays a price."""
-    return all(have >= need for have, need in zip(hand, cost, strict=True))
+@cache
+def prices(kinds: int) -> Prices:
+    """Return the prices in a game with so many kinds of card."""
+    costs = ((), ROAD_COST, SETTLEMENT_COST, CITY_COST)
+    return Prices(*(counts_of(cost, kinds) for cost in costs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,8 @@ class Goal:
     why : tuple of Phrase
     contested : bool
         Whether an opponent may be there first.
+    patience : float
+        What part of the worth is left when it is done a round later.
     """
 
     name: Phrase
@@ -59,3 +60,4 @@ class Goal:
     worth: float
     why: tuple[Phrase, ...]
     contested: bool = False
+    patience: float = PATIENCE

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Final
 
 from catan_nb.bots import bargains, founding, playing_cards, purchases, robbing
 from catan_nb.bots.base import Advice, Bot
-from catan_nb.bots.goals import covers
-from catan_nb.bots.memory import Recall
+from catan_nb.bots.memory import NOTES, Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import NEVER, Plans
+from catan_nb.bots.reckoning import covers
 from catan_nb.bots.sight import Sight
+from catan_nb.bots.systems import System, Thinking
 from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
@@ -43,12 +44,11 @@ from catan_nb.rules.game import View
 
 #: What a purchase or a trade must gain, in points, to be made rather than to wait.
 WORTHWHILE: Final = 0.02
-#: A card worth less is kept.
-WORTH_PLAYING: Final = 0.15
 #: The score of a victory that only has to be claimed.
 WON: Final = 1000.0
 
-Thinking = Callable[[Plans], list[Advice]]
+#: The rule systems that the bot knows beside the base game.
+SYSTEMS: Final[tuple[System, ...]] = (playing_cards.SYSTEM,)
 
 
 class HeuristicBot(Bot):
@@ -62,7 +62,7 @@ class HeuristicBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self._recall = Recall()
+        self._recall = Recall({event: n for notes in _ALL_NOTES for event, n in notes.items()})
 
     def choose(self, view: View) -> Action:
         """Return the action with the best score that the rules allow."""
@@ -83,36 +83,28 @@ class HeuristicBot(Bot):
         return best
 
     def _ranked(self, view: View) -> list[Advice]:
-        sight = Sight(view, self._recall)
         thinking = _THINKING.get(type(view.frame))
         if thinking is None:
             return []
+        sight = Sight(view, self._recall, [s for s in SYSTEMS if s.verb in view.rules.verbs])
         advice = thinking(Plans(sight, Places(sight)))
         return sorted(advice, key=lambda a: -a.score)
 
 
 def _before_roll(plans: Plans) -> list[Advice]:
     advice = _claims(plans)
-    knights = [a for a in playing_cards.knights(plans) if _urgent(plans)]
-    advice += [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in knights]
+    for system in plans.sight.systems:
+        advice += system.before_roll(plans)
     advice.append(Advice(RollDice(), 0.0, (say("the dice come before everything else"),)))
     return advice
-
-
-def _urgent(plans: Plans) -> bool:
-    """Say whether a knight is better played before the roll: it frees an own hex, or wins."""
-    sight = plans.sight
-    if sight.robber >= 0 and sight.tokens[sight.robber] and sight.stakes(sight.seat, sight.robber):
-        return True
-    wins = sight.points[sight.seat] + 2 >= sight.target
-    return wins and sight.army_holder != sight.seat and plans.knights_needed <= 1
 
 
 def _main_turn(plans: Plans) -> list[Advice]:
     advice = [*_claims(plans), *purchases.builds(plans)]
     if plans.sight.may(TradeBank):
         advice += purchases.bank_trades(plans)
-    advice += [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in playing_cards.plays(plans)]
+    for system in plans.sight.systems:
+        advice += system.turn(plans)
     if plans.sight.may(OfferTrade):
         advice += bargains.offers(plans)
     advice.append(Advice(EndTurn(), WORTHWHILE, _waiting(plans)))
@@ -149,6 +141,8 @@ def _first_road(plans: Plans) -> list[Advice]:
     return founding.roads(plans.sight, plans.places)
 
 
+_ALL_NOTES: Final = (NOTES, *(system.notes for system in SYSTEMS))
+
 _THINKING: Final[Mapping[type[Frame] | type[None], Thinking]] = {
     SetupSettlement: _founding,
     SetupRoad: _first_road,
@@ -162,4 +156,5 @@ _THINKING: Final[Mapping[type[Frame] | type[None], Thinking]] = {
     ChooseVictim: robbing.victims,
     AnswerOffer: bargains.answers,
     ChoosePartner: bargains.partners,
+    **{frame: answer for system in SYSTEMS for frame, answer in system.answers.items()},
 }

@@ -6,13 +6,13 @@ so the hands of others are expectations, not facts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.development import COST as CARD_COST
-from catan_nb.rules.cards import RESOURCE_KINDS, Cards
+from catan_nb.rules.cards import Cards
 from catan_nb.rules.events import (
     CityBuilt,
     DevelopmentBought,
@@ -36,24 +36,37 @@ from catan_nb.rules.game import View
 Bargain = tuple[Cards, Cards]
 
 _Numbered = Iterable[tuple[int, int]]
+_Told = TypeVar("_Told", bound=Event)
 
 
 class Memory:
     """What one seat can remember of a game.
 
+    Parameters
+    ----------
+    seat, players : int
+    kinds : int
+        How many kinds of card the game has.
+    notes : mapping of event type to callable
+        How to take in events that are not of the base game.
+
     Attributes
     ----------
     hands : list of list of float
-        How many cards of each resource kind each seat is expected to hold. Where the record
-        does not tell how cards came (a position set up by hand) the sums fall short.
+        How many cards of each kind each seat is expected to hold. Where the record does not
+        tell how cards came (a position set up by hand) the sums fall short.
     offered : list of (Cards, Cards)
         What this seat has offered in its present turn, as ``(give, get)``.
+    marks : dict of str to int
+        What a system's notes keep in mind until the turn is over.
     """
 
-    def __init__(self, seat: int, players: int) -> None:
+    def __init__(self, seat: int, players: int, kinds: int, notes: Notes) -> None:
         self.seat = seat
-        self.hands = [[0.0] * len(RESOURCE_KINDS) for _ in range(players)]
+        self.hands = [[0.0] * kinds for _ in range(players)]
         self.offered: list[Bargain] = []
+        self.marks: dict[str, int] = {}
+        self._notes = notes
         self._refused: list[set[Bargain]] = [set(), set(), set()]
         self._plies = 0
         self._anchor: TurnBegan | None = None
@@ -85,7 +98,7 @@ class Memory:
             self._plies = ply + 1
             began = False
             for event in view.events_at(ply):
-                noting = _NOTING.get(type(event))
+                noting = self._notes.get(type(event))
                 if noting is not None:
                     noting(self, event)
                 if isinstance(event, TurnBegan):
@@ -96,7 +109,8 @@ class Memory:
 
     def copy(self) -> Memory:
         """Return an independent copy."""
-        new = Memory(self.seat, len(self.hands))
+        new = Memory(self.seat, len(self.hands), 0, self._notes)
+        new.marks = self.marks.copy()
         new.hands = [hand[:] for hand in self.hands]
         new.offered = self.offered[:]
         new._refused = [bargains.copy() for bargains in self._refused]
@@ -106,53 +120,48 @@ class Memory:
     # ---- one event -----------------------------------------------------------------
 
     def _received(self, event: Any) -> None:
-        self._gain(event.player, event.cards.numbered())
+        self.gain(event.player, event.cards.numbered())
 
     def _discarded(self, event: Discarded) -> None:
-        self._lose(event.player, event.cards.numbered())
+        self.lose(event.player, event.cards.numbered())
 
     def _road(self, event: RoadBuilt) -> None:
         if not event.free:
-            self._lose(event.player, ROAD_COST)
+            self.lose(event.player, ROAD_COST)
 
     def _settlement(self, event: SettlementBuilt) -> None:
         if not event.free:
-            self._lose(event.player, SETTLEMENT_COST)
+            self.lose(event.player, SETTLEMENT_COST)
 
     def _city(self, event: CityBuilt) -> None:
-        self._lose(event.player, CITY_COST)
+        self.lose(event.player, CITY_COST)
 
     def _card(self, event: DevelopmentBought) -> None:
-        self._lose(event.player, CARD_COST)
+        self.lose(event.player, CARD_COST)
 
     def _monopolised(self, event: Monopolised) -> None:
-        self._lose(event.victim, event.cards.numbered())
-        self._gain(event.player, event.cards.numbered())
+        self.lose(event.victim, event.cards.numbered())
+        self.gain(event.player, event.cards.numbered())
 
     def _traded_with_bank(self, event: TradedWithBank) -> None:
-        self._lose(event.player, event.give.numbered())
-        self._gain(event.player, event.get.numbered())
+        self.lose(event.player, event.give.numbered())
+        self.gain(event.player, event.get.numbered())
 
     def _traded(self, event: Traded) -> None:
-        self._lose(event.player, event.give.numbered())
-        self._gain(event.partner, event.give.numbered())
-        self._lose(event.partner, event.get.numbered())
-        self._gain(event.player, event.get.numbered())
+        self.lose(event.player, event.give.numbered())
+        self.gain(event.partner, event.give.numbered())
+        self.lose(event.partner, event.get.numbered())
+        self.gain(event.player, event.get.numbered())
 
     def _stolen(self, event: Stolen) -> None:
         if event.kind is not None:
-            self._lose(event.victim, ((event.kind, 1),))
-            self._gain(event.thief, ((event.kind, 1),))
+            self.lose(event.victim, ((event.kind, 1),))
+            self.gain(event.thief, ((event.kind, 1),))
             return
-        victim, thief = self.hands[event.victim], self.hands[event.thief]
-        total = sum(victim)
-        if total > 0:
-            share = min(1.0, 1 / total)
-            for kind, count in enumerate(victim):
-                thief[kind] += count * share
-                victim[kind] -= count * share
+        self.unseen(event.victim, event.thief, 1)
 
     def _turn(self, event: TurnBegan) -> None:
+        self.marks.clear()
         if event.player == self.seat:
             self.offered = []
             self._refused = [set(), *self._refused[:2]]
@@ -167,11 +176,23 @@ class Memory:
 
     # ---- hands ---------------------------------------------------------------------
 
-    def _gain(self, seat: int, cards: _Numbered) -> None:
+    def gain(self, seat: int, cards: _Numbered) -> None:
+        """Note that a seat has got these cards."""
         for kind, count in cards:
             self.hands[seat][kind] += count
 
-    def _lose(self, seat: int, cards: _Numbered) -> None:
+    def unseen(self, giver: int, taker: int, count: int) -> None:
+        """Note that so many cards changed hands, of kinds that this seat did not see."""
+        given, taken = self.hands[giver], self.hands[taker]
+        total = sum(given)
+        if total > 0:
+            share = min(1.0, count / total)
+            for kind, held in enumerate(given):
+                taken[kind] += held * share
+                given[kind] -= held * share
+
+    def lose(self, seat: int, cards: _Numbered) -> None:
+        """Note that a seat has given these cards away."""
         hand = self.hands[seat]
         for kind, count in cards:
             hand[kind] -= count
@@ -183,7 +204,12 @@ class Memory:
                 hand[:] = [other * keep for other in hand]
 
 
-_NOTING: Final[dict[type[Event], Callable[[Memory, Any], None]]] = {
+#: Takes in what an event tells.
+Note = Callable[[Memory, _Told], None]
+Notes = Mapping[type[Event], Note[Any]]
+
+#: How to take in the events of the base game.
+NOTES: Final[Notes] = {
     StartCards: Memory._received,
     Produced: Memory._received,
     Invented: Memory._received,
@@ -209,7 +235,8 @@ class Recall:
     only: a memory that does not belong to the game at hand is begun anew.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, notes: Notes = NOTES) -> None:
+        self._notes = notes
         self._turn: Memory | None = None
 
     def __call__(self, view: View) -> Memory:
@@ -218,6 +245,6 @@ class Recall:
         if self._turn is not None and self._turn.follows(view):
             memory = self._turn.copy()
         else:
-            memory = Memory(view.seat, view.rules.players)
+            memory = Memory(view.seat, view.rules.players, len(view.rules.kinds), self._notes)
         self._turn = memory.note(view) or self._turn
         return memory

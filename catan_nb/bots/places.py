@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import log1p
 from typing import Final
@@ -13,8 +13,8 @@ from catan_nb.bots.sight import PAYING, Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import KIND_NAMES
 
-#: How good it is to have a card of each kind (brick, lumber, ore, grain, wool).
-KIND_WORTH: Final = (0.95, 0.95, 1.15, 1.15, 0.85)
+#: How good it is to have a card of each kind (brick, lumber, ore, grain, wool; commodities).
+KIND_WORTH: Final = (0.95, 0.95, 1.15, 1.15, 0.85, 1.3, 1.3, 1.3)
 #: How much rare kinds gain: worth grows with this power of mean pips over own pips.
 SCARCITY: Final = 0.35
 #: So many pips of one kind halve the worth of one more: variety pays.
@@ -23,6 +23,7 @@ SATURATION: Final = 9.0
 CHANGING: Final = 0.9
 #: What room to grow is worth beside the place itself.
 ROOM: Final = 0.12
+NOTHING: Final[Mapping[int, int]] = {}
 
 
 class Places:
@@ -35,14 +36,14 @@ class Places:
     @cached_property
     def kind_worths(self) -> tuple[float, ...]:
         """What a card of each kind is worth on this board."""
-        pips = [0] * PAYING
+        pips = [0] * len(self.sight.kinds)
         for kind, token in zip(self.sight.terrain, self.sight.tokens, strict=True):
             if kind < PAYING:
                 pips[kind] += PIPS[token]
-        mean = sum(pips) / PAYING
+        mean = sum(pips) / PAYING  # no hex pays a commodity by itself
         return tuple(
             worth * min(1.5, (mean / own) ** SCARCITY if own else 1.0)
-            for worth, own in zip(KIND_WORTH, pips, strict=True)
+            for worth, own in zip(KIND_WORTH, pips, strict=False)
         )
 
     @cached_property
@@ -64,7 +65,7 @@ class Places:
         if self.sight.board.vertex_harbours[vertex] is None:
             return ratios
         if masks[PAYING] & here:
-            ratios = tuple(min(ratio, 3) for ratio in ratios)
+            ratios = tuple([min(ratio, 3) for ratio in ratios])
         for kind in range(PAYING):
             if masks[kind] & here:
                 ratios = (*ratios[:kind], 2, *ratios[kind + 1 :])
@@ -80,12 +81,21 @@ class Places:
 
     def city_gain(self, vertex: int) -> float:
         """Return what turning a settlement into a city adds to the worth of the income."""
-        return self.income_worth(self._pips_with(vertex), self.sight.ratios) - self.own_worth
+        pips = self._pips_with(vertex, self.sight.city_kinds)
+        return self.income_worth(pips, self.sight.ratios) - self.own_worth
 
-    def _pips_with(self, vertex: int) -> list[float]:
+    def founded_city_gain(self, vertex: int) -> float:
+        """Return what a city at an empty place adds to the worth of the income."""
+        pips = self._pips_with(vertex)
+        for kind, more in self.sight.vertex_yields[vertex]:
+            pips[self.sight.city_kinds.get(kind, kind)] += more
+        return self.income_worth(pips, self.ratios_with(vertex)) - self.own_worth
+
+    def _pips_with(self, vertex: int, instead: Mapping[int, int] = NOTHING) -> list[float]:
+        """Return the income with one card more of every hex at a place."""
         pips = list(self.sight.full_income)
         for kind, more in self.sight.vertex_yields[vertex]:
-            pips[kind] += more
+            pips[instead.get(kind, kind)] += more
         return pips
 
     def room(self, vertex: int) -> float:

@@ -7,23 +7,15 @@ from typing import Final
 
 from catan_nb.board.topology import bits
 from catan_nb.bots import routes
-from catan_nb.bots.goals import CARD, CITY, ROAD, SETTLEMENT, Goal, plus
+from catan_nb.bots.goals import PATIENCE, Goal
 from catan_nb.bots.places import Places
-from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.bots.reckoning import Counts, plus
+from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import (
-    KNIGHT,
-    VERTEX,
-    VICTORY_POINT,
-    BuyDevelopmentCard,
-)
-from catan_nb.rules.base import development_cards
+from catan_nb.rules.actions import VERTEX
 from catan_nb.rules.base.longest_road import POINTS as ROAD_POINTS
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.pieces import CITIES, ROADS, SETTLEMENTS
 
-#: What a purchase is worth a round of turns later.
-PATIENCE: Final = 0.85
 #: So many useful cards make up a victory point.
 CARDS_PER_POINT: Final = 6.5
 #: How much the second and third best purchase count beside the best.
@@ -112,7 +104,7 @@ class Plans:
                     continue
                 goal = instead
             rounds = max(wait, self.rounds(hand, goal.cost))
-            worths.append(goal.worth * PATIENCE**rounds)
+            worths.append(goal.worth * goal.patience**rounds)
         worths.sort(reverse=True)
         total: float = sum(share * worth for share, worth in zip(ALSO, worths, strict=False))
         size = sum(hand)
@@ -136,9 +128,11 @@ class Plans:
     @cached_property
     def goals(self) -> tuple[Goal, ...]:
         """The purchases worth thinking of, best first as things stand."""
-        goals = [*self._cities(), *self._settlements(), *self._longest_road(), *self._cards()]
+        goals = [*self._cities(), *self._settlements(), *self._longest_road()]
+        for system in self.sight.systems:
+            goals += system.goals(self)
         hand = self.sight.hand
-        goals.sort(key=lambda goal: -goal.worth * PATIENCE ** self.rounds(hand, goal.cost))
+        goals.sort(key=lambda goal: -goal.worth * goal.patience ** self.rounds(hand, goal.cost))
         return tuple(goals)
 
     @cached_property
@@ -151,24 +145,24 @@ class Plans:
         """Where own roads can lead, and on which paths."""
         return routes.ways(self.sight, routes.sources(self.sight))
 
-    def _final(self, points: float) -> float:
+    def final(self, points: float) -> float:
         """Return the worth of points, with what it is worth to win by them."""
         sight = self.sight
         return points + (VICTORY if sight.points[sight.seat] + points >= sight.target else 0.0)
 
     def _cities(self) -> list[Goal]:
         sight = self.sight
-        if sight.cities[sight.seat].bit_count() >= CITIES:
+        if not sight.left["city"]:
             return []
         goals = []
-        for vertex in bits(sight.settlements[sight.seat]):
-            worth = self._final(1) + self.income_points(self.places.city_gain(vertex))
+        for vertex in bits(sight.city_sites):
+            worth = self.final(1) + self.income_points(self.places.city_gain(vertex))
             goals.append(
                 Goal(
                     name=say("a city at {place}", place=VERTEX.show(vertex)),
                     step=sight.rules.city_at[vertex],
-                    step_cost=CITY,
-                    cost=CITY,
+                    step_cost=sight.prices.city,
+                    cost=sight.prices.city,
                     worth=worth,
                     why=(
                         say("1 more point"),
@@ -180,15 +174,14 @@ class Plans:
 
     def _settlements(self) -> list[Goal]:
         sight, places = self.sight, self.places
-        seat = sight.seat
-        if sight.settlements[seat].bit_count() >= SETTLEMENTS:
+        if not sight.left["settlement"]:
             return []
-        roads_left = ROADS - sight.roads[seat].bit_count()
+        roads_left = sight.left["road"]
         found = []
         for vertex, way in self.ways.items():
             if places.open_sites >> vertex & 1 and len(way) <= roads_left:
                 rivals = routes.rivals(sight, vertex, len(way))
-                worth = self._final(1) + self.income_points(places.settlement_gain(vertex))
+                worth = self.final(1) + self.income_points(places.settlement_gain(vertex))
                 if way:
                     worth *= RIVAL**rivals
                 found.append((worth * PATIENCE ** (4 + 2 * len(way)), worth, vertex, rivals))
@@ -198,12 +191,12 @@ class Plans:
         ]
 
     def _settlement(self, vertex: int, worth: float, rivals: int) -> Goal:
-        way, rules = self.ways[vertex], self.sight.rules
+        way, rules, prices = self.ways[vertex], self.sight.rules, self.sight.prices
         return Goal(
             name=say("a settlement at {place}", place=VERTEX.show(vertex)),
             step=rules.road_at[way[0]] if way else rules.settlement_at[vertex],
-            step_cost=ROAD if way else SETTLEMENT,
-            cost=plus(SETTLEMENT, ROAD, len(way)),
+            step_cost=prices.road if way else prices.settlement,
+            cost=plus(prices.settlement, prices.road, len(way)),
             worth=worth,
             why=(say("1 more point"), *self.places.why(vertex)),
             contested=rivals > 0,
@@ -215,13 +208,13 @@ class Plans:
         if not way:
             return []
         swing = 1.0 + (0.4 if sight.longest_holder >= 0 else 0.0)
-        worth = self._final(ROAD_POINTS) * swing * 0.8
+        worth = self.final(ROAD_POINTS) * swing * 0.8
         return [
             Goal(
                 name=say("the longest road"),
                 step=sight.rules.road_at[way[0]],
-                step_cost=ROAD,
-                cost=plus((0,) * PAYING, ROAD, len(way)),
+                step_cost=sight.prices.road,
+                cost=plus(sight.prices.nothing, sight.prices.road, len(way)),
                 worth=worth,
                 why=(
                     say("{n} roads win the longest road: 2 points", n=len(way))
@@ -230,57 +223,6 @@ class Plans:
                 ),
             )
         ]
-
-    def _cards(self) -> list[Goal]:
-        sight = self.sight
-        if not sight.deck_size:
-            return []
-        deck = development_cards.DECK if sight.players <= 4 else development_cards.DECK_SIX
-        size = sum(deck)
-        chance = deck[VICTORY_POINT] / size
-        knights = deck[KNIGHT] / size
-        others = 1 - chance - knights
-        worth = chance * self._final(1) + knights * self.knight_worth(buying=True) + others * 0.8
-        return [
-            Goal(
-                name=say("a development card"),
-                step=BuyDevelopmentCard(),
-                step_cost=CARD,
-                cost=CARD,
-                worth=worth,
-                why=(
-                    say(
-                        "{odds} % of the cards are knights, {points} % victory points",
-                        odds=round(100 * knights),
-                        points=round(100 * chance),
-                    ),
-                ),
-            )
-        ]
-
-    # ---- knights ---------------------------------------------------------------------
-
-    def knight_worth(self, *, buying: bool = False) -> float:
-        """Return what a knight is worth: a card stolen, the robber moved, the army."""
-        sight = self.sight
-        seat = sight.seat
-        worth = 0.4
-        if sight.army_holder == seat:
-            return worth + 0.1
-        need = self.knights_needed - (sight.development[KNIGHT] if buying else 0)
-        if need <= 1:
-            worth += self._final(development_cards.ARMY_POINTS)
-            worth *= 0.7 if buying else 1.0
-        elif need <= 3:
-            worth += 0.8 / need
-        return worth
-
-    @cached_property
-    def knights_needed(self) -> int:
-        """How many more knights must be played to take the largest army."""
-        sight = self.sight
-        best = max(sight.knights[other] for other in sight.others)
-        return max(development_cards.MINIMUM_ARMY, best + 1) - sight.knights[sight.seat]
 
     # ---- in words --------------------------------------------------------------------
 

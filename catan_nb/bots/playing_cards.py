@@ -4,67 +4,88 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.board.terrain import PIPS
+from catan_nb.bots import development
 from catan_nb.bots.base import Advice
-from catan_nb.bots.goals import plus
+from catan_nb.bots.development import DevelopmentSight, knight_worth
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.robbing import steal_worth
+from catan_nb.bots.reckoning import Counts, plus
+from catan_nb.bots.robbing import blocked_pips, steal_worth
 from catan_nb.bots.routes import length_with, wanted_length
-from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import (
     KNIGHT,
     BuildRoad,
+    BuyDevelopmentCard,
     PlayInvention,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
 )
+from catan_nb.rules.base import development_cards
 from catan_nb.rules.cards import KIND_NAMES
 
 #: What a knight kept in the hand is worth: it chases the robber away when that comes.
 KEPT_KNIGHT: Final = 0.3
 #: What a card that is kept for a better moment is worth.
 KEPT: Final = 0.45
+#: A card that gains less over keeping it is kept.
+WORTH_PLAYING: Final = 0.15
 #: Points per pip blocked for a round.
 PIP: Final = 0.03
 
 
-def plays(plans: Plans) -> list[Advice]:
-    """Return the cards that could be played now with what they gain."""
-    sight = plans.sight
-    if not any(sight.playable):
+def _plays(plans: Plans) -> list[Advice]:
+    """Return the cards that could be played now with what they gain over keeping them."""
+    cards = plans.sight.part(DevelopmentSight)
+    if not any(cards.playable):
         return []
-    advice = knights(plans)
-    if sight.can_play("road_building"):
-        advice += _road_building(plans)
-    if sight.can_play("invention"):
+    advice = _knights(plans)
+    if cards.can_play("road_building"):
+        advice += road_building(plans)
+    if cards.can_play("invention"):
         advice += _inventions(plans)
-    if sight.can_play("monopoly"):
+    if cards.can_play("monopoly"):
         advice += _monopolies(plans)
-    return advice
+    return [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in advice]
 
 
-def knights(plans: Plans) -> list[Advice]:
+def _before_roll(plans: Plans) -> list[Advice]:
+    """Return the knight, where it is better played before the roll."""
+    if not _urgent(plans):
+        return []
+    return [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in _knights(plans)]
+
+
+def _urgent(plans: Plans) -> bool:
+    """Say whether a knight frees an own hex, or wins."""
+    sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
+    if sight.robber >= 0 and sight.tokens[sight.robber] and sight.stakes(sight.seat, sight.robber):
+        return True
+    wins = sight.points[sight.seat] + development_cards.ARMY_POINTS >= sight.target
+    return wins and cards.army_holder != sight.seat and cards.knights_needed <= 1
+
+
+def _knights(plans: Plans) -> list[Advice]:
     """Return the knight with what it gains, if there is one to play."""
-    sight = plans.sight
-    if not sight.can_play("knight"):
+    sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
+    if not cards.can_play("knight"):
         return []
     why: list[Phrase] = []
-    score = plans.knight_worth()
-    held = sight.development[KNIGHT]
-    if sight.army_holder != sight.seat and plans.knights_needed <= 1:
+    score = knight_worth(plans)
+    held = cards.held[KNIGHT]
+    if cards.army_holder != sight.seat and cards.knights_needed <= 1:
         why.append(say("wins the largest army: 2 points"))
-    elif sight.army_holder != sight.seat:
+    elif cards.army_holder != sight.seat:
         why.append(
             counted(
-                plans.knights_needed - 1,
+                cards.knights_needed - 1,
                 "1 more knight would win the largest army",
                 "{n} more knights would win the largest army",
             )
         )
-    blocked = _blocked(sight)
+    blocked = blocked_pips(sight)
     if blocked:
         score += PIP * 2 * blocked
         why.append(
@@ -83,14 +104,8 @@ def knights(plans: Plans) -> list[Advice]:
     return [Advice(PlayKnight(), score, tuple(why))]
 
 
-def _blocked(sight: Sight) -> int:
-    """Return the own pips that the robber blocks."""
-    if sight.robber < 0 or sight.terrain[sight.robber] >= PAYING:
-        return 0
-    return sight.stakes(sight.seat, sight.robber) * PIPS[sight.tokens[sight.robber]]
-
-
-def _road_building(plans: Plans) -> list[Advice]:
+def road_building(plans: Plans) -> list[Advice]:
+    """Return the card for two free roads, by where they could lead."""
     sight = plans.sight
     if not sight.view.legal(PlayRoadBuilding):
         return []
@@ -116,9 +131,9 @@ def _inventions(plans: Plans) -> list[Advice]:
     found: list[Advice] = []
     for action in sight.view.legal(PlayInvention):
         assert isinstance(action, PlayInvention)
-        hand = plus(sight.hand, action.cards.counts[:PAYING])
+        hand = plus(sight.hand, action.cards.counts[: len(sight.kinds)])
         score = plans.hand_worth(hand) - now - KEPT
-        found.append(Advice(action, score, _completes(plans, hand)))
+        found.append(Advice(action, score, completes(plans, hand)))
     return found
 
 
@@ -126,7 +141,7 @@ def _monopolies(plans: Plans) -> list[Advice]:
     sight = plans.sight
     now = plans.hand_worth(sight.hand)
     found = []
-    for kind in range(PAYING):
+    for kind in sight.kinds:
         expected = sum(sight.expected_hands[other][kind] for other in sight.others)
         cards = int(expected + 0.3)
         hand = tuple(count + (cards if k == kind else 0) for k, count in enumerate(sight.hand))
@@ -136,16 +151,24 @@ def _monopolies(plans: Plans) -> list[Advice]:
             say(
                 "the others should hold about {n} {kind}", n=round(expected), kind=KIND_NAMES[kind]
             ),
-            *_completes(plans, hand),
+            *completes(plans, hand),
         )
         found.append(Advice(PlayMonopoly(kind), score, why))
     return found
 
 
-def _completes(plans: Plans, hand: Counts) -> tuple[Phrase, ...]:
+def completes(plans: Plans, hand: Counts) -> tuple[Phrase, ...]:
     """Say which goal a hand can pay that the present one cannot."""
     for goal in plans.goals:
         if plans.rounds(hand, goal.cost) == 0 < plans.rounds(plans.sight.hand, goal.cost):
             return (say("makes {goal} possible at once", goal=goal.name),)
     main = plans.main
     return (plans.lacks_phrase(main, hand),) if main is not None else ()
+
+
+SYSTEM: Final = System(
+    verb=BuyDevelopmentCard,
+    goals=development.goals,
+    before_roll=_before_roll,
+    turn=_plays,
+)

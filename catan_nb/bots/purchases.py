@@ -7,9 +7,10 @@ from typing import Final
 
 from catan_nb.bots import routes
 from catan_nb.bots.base import Advice
-from catan_nb.bots.goals import ROAD, Goal, covers, plus
+from catan_nb.bots.goals import Goal
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.bots.reckoning import Counts, covers, plus
+from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import BuildRoad, TradeBank
 from catan_nb.rules.cards import KIND_NAMES
@@ -24,22 +25,23 @@ def builds(plans: Plans) -> list[Advice]:
     """Return what could be built or bought with the present hand, by what it gains."""
     hand = plans.sight.hand
     now = plans.hand_worth(hand, wait=1)
+    road = plans.sight.prices.road
     advice = []
     for goal in plans.goals:
         if covers(hand, goal.cost):
             after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
             why = (*goal.why, *_then(plans, goal))
             advice.append(Advice(goal.step, goal.worth + after - now, why))
-        elif goal.step_cost == ROAD and covers(hand, ROAD):
+        elif goal.step_cost == road and covers(hand, road):
             advice.append(_first_road(plans, goal, now))
     return advice
 
 
 def _first_road(plans: Plans, goal: Goal, now: float) -> Advice:
     """Return the first road towards a goal that cannot be paid as a whole yet."""
-    hand = plans.sight.hand
-    rest = replace(goal, cost=plus(goal.cost, ROAD, -1))
-    after = plans.hand_worth(plus(hand, ROAD, -1), without=goal, instead=rest)
+    hand, road = plans.sight.hand, plans.sight.prices.road
+    rest = replace(goal, cost=plus(goal.cost, road, -1))
+    after = plans.hand_worth(plus(hand, road, -1), without=goal, instead=rest)
     hurry = HURRY * goal.worth if goal.contested else 0.0
     why = [say("on the way to {goal}", goal=goal.name), *goal.why]
     if goal.contested:
@@ -81,10 +83,10 @@ def changes(
     trades: list[tuple[int, int]] = []
     held = list(hand)
     while True:
-        lacking = [kind for kind in range(PAYING) if held[kind] < cost[kind]]
+        lacking = [kind for kind in sight.kinds if held[kind] < cost[kind]]
         if not lacking:
             return (trades, tuple(held)) if trades else None
-        givers = [kind for kind in range(PAYING) if held[kind] - cost[kind] >= ratios[kind]]
+        givers = [kind for kind in sight.kinds if held[kind] - cost[kind] >= ratios[kind]]
         wanted = [kind for kind in lacking if bank[kind]]
         if not givers or not wanted:
             return None

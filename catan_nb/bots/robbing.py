@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.bots import words
 from catan_nb.bots.base import Advice
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.sight import PAYING, Counts, Sight
+from catan_nb.bots.reckoning import Counts, less, plus
+from catan_nb.bots.sight import PAYING, Sight
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import Discard, MoveRobber, Rob
 from catan_nb.rules.cards import KIND_NAMES, Cards
@@ -21,24 +24,34 @@ OWN_LOSS: Final = 2.5
 
 
 def discards(plans: Plans) -> list[Advice]:
-    """Return the discard that hurts the plans least, found card by card."""
-    sight = plans.sight
-    frame = sight.frame
+    """Return the discard that hurts the plans least."""
+    frame = plans.sight.frame
     assert isinstance(frame, DiscardHalf)
+    return giving(plans, frame.count, Discard)
+
+
+def giving(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> list[Advice]:
+    """Return the choice of so many own cards that hurts the plans least, found one by one."""
+    sight = plans.sight
     hand = sight.hand
-    for _ in range(frame.count):
-        choices = [
-            (plans.hand_worth(_less(hand, kind)), hand[kind], kind)
-            for kind in range(PAYING)
-            if hand[kind]
-        ]
-        hand = _less(hand, max(choices)[2])
-    gone = Cards.of(a - b for a, b in zip(sight.hand, hand, strict=True))
+    for _ in range(count):
+        hand = less(hand, _least_needed(plans, hand))
+    gone = Cards.of(plus(sight.hand, hand, -1))
     main = plans.main
     why = [say("{kept} stay in the hand", kept=Cards.of(hand))]
     if main is not None:
         why.append(plans.lacks_phrase(main, hand))
-    return [Advice(Discard(gone), plans.hand_worth(hand), tuple(why))]
+    return [Advice(choice(gone), plans.hand_worth(hand), tuple(why))]
+
+
+def _least_needed(plans: Plans, hand: Counts) -> int:
+    """Return the kind of which a hand misses a card least."""
+    choices = [
+        (plans.hand_worth(less(hand, kind)), hand[kind], kind)
+        for kind in plans.sight.kinds
+        if hand[kind]
+    ]
+    return max(choices)[2]
 
 
 def robber_moves(plans: Plans) -> list[Advice]:
@@ -102,7 +115,7 @@ def steal_worth(plans: Plans, victim: int) -> float:
     if plans.main is not None:
         missing = plans.missing(plans.main, sight.hand)
         hand = sight.expected_hands[victim]
-        useful = sum(hand[kind] for kind in range(PAYING) if missing[kind]) / size
+        useful = sum(hand[kind] for kind in sight.kinds if missing[kind]) / size
     return STOLEN * sight.threat(victim) * (0.6 + useful + 0.03 * min(size, 10))
 
 
@@ -136,15 +149,18 @@ def _blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     return score, phrases
 
 
+def blocked_pips(sight: Sight) -> int:
+    """Return the own pips that the robber blocks."""
+    if sight.robber < 0 or sight.terrain[sight.robber] >= PAYING:
+        return 0
+    return sight.stakes(sight.seat, sight.robber) * PIPS[sight.tokens[sight.robber]]
+
+
 def _likely_use(plans: Plans, victim: int) -> int | None:
     """Return a lacking kind that a seat probably holds, or None."""
     if plans.main is None:
         return None
     missing = plans.missing(plans.main, plans.sight.hand)
     hand = plans.sight.expected_hands[victim]
-    likely = [kind for kind in range(PAYING) if missing[kind] and hand[kind] >= 0.7]
+    likely = [kind for kind in plans.sight.kinds if missing[kind] and hand[kind] >= 0.7]
     return max(likely, key=lambda kind: hand[kind]) if likely else None
-
-
-def _less(hand: Counts, kind: int) -> Counts:
-    return tuple(count - (k == kind) for k, count in enumerate(hand))

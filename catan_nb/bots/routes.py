@@ -9,7 +9,6 @@ from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import Topology, bits
 from catan_nb.bots.sight import Sight
 from catan_nb.rules.base.longest_road import MINIMUM
-from catan_nb.rules.pieces import ROADS
 
 #: A site is looked at when so many roads lead there.
 FAR: Final = 3
@@ -92,7 +91,7 @@ def race(sight: Sight) -> tuple[int, ...]:
     """Return the paths to build on to take the longest road; empty when it is held or too far."""
     if sight.longest_holder == sight.seat:
         return ()
-    left = min(RACE, ROADS - sight.roads[sight.seat].bit_count())
+    left = min(RACE, sight.left["road"])
     wanted = wanted_length(sight)
     if length_with(sight, 0) + left < wanted:
         return ()

@@ -6,22 +6,20 @@ open facts and the own cards, never what is hidden (base.hidden).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import Topology
+from catan_nb.bots.goals import Prices, prices
 from catan_nb.bots.memory import Memory, Recall
+from catan_nb.bots.reckoning import Counts
+from catan_nb.bots.systems import System
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
-from catan_nb.rules.actions import DEVELOPMENT_NAMES, VICTORY_POINT
-from catan_nb.rules.base import development_cards
-from catan_nb.rules.cards import RESOURCE_KINDS
+from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.game import View
-from catan_nb.rules.options import ONLY_KNIGHT_BEFORE_ROLL
-
-#: Counts of cards by resource kind.
-Counts = tuple[int, ...]
 
 #: Terrain with a smaller number pays the resource of that number.
 PAYING: Final = len(RESOURCE_KINDS)
@@ -45,17 +43,29 @@ def _yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) 
     )
 
 
+_Part = TypeVar("_Part")
+
+
 class Sight:
     """The open facts of a position and the own cards of one seat.
 
     Masks and tables are as in `CatanState` and `Topology`.
 
+    Parameters
+    ----------
+    view : View
+    recall : Recall
+    systems : sequence of System
+        What is known of the rule systems in play.
+
     Attributes
     ----------
     seat : int
         The seat that looks.
+    kinds : range
+        The kinds of card in play; all counts by kind have as many numbers.
     hand : tuple of int
-        Own cards by resource kind.
+        Own cards by kind.
     ratios : tuple of int
         Cards that the bank wants from this seat for one, by kind.
     safe : int
@@ -64,17 +74,16 @@ class Sight:
         How many cards each seat holds.
     points : tuple of int
         Points of each seat; hidden ones only of the own.
-    development : tuple of int
-        Own development cards not played yet, by kind.
-    playable : tuple of int
-        Own development cards that may be played now as far as their age goes, by kind.
+    city_kinds : mapping of int to int
+        What a city gets instead of its second card of a resource.
     """
 
-    def __init__(self, view: View, recall: Recall) -> None:
+    def __init__(self, view: View, recall: Recall, systems: Sequence[System] = ()) -> None:
         assert view.seat is not None
         state, rules = view.state, view.rules
-        cards = development_cards.block(state)
         self.view = view
+        self.systems = systems
+        self._parts: dict[Callable[[Sight], Any], Any] = {}
         self._recall = recall
         self.seat = seat = view.seat
         self.frame: Frame | None = view.frame
@@ -99,28 +108,50 @@ class Sight:
         self.blockers = rules.route_blockers(state, seat)
         self.longest_holder = state.longest_holder
         self.route_lengths = tuple(state.route_lengths)
+        self.yields = state.hex_yields
+        self.city_kinds: Mapping[int, int] = {}
+        for system in systems:
+            if system.city_kinds:
+                self.city_kinds = system.city_kinds
         # Beside it.
         self.rolled = state.roll is not None
-        self.bank = tuple(state.bank[kind] for kind in RESOURCE_KINDS)
-        self.knights = tuple(cards.knights)
-        self.army_holder = cards.army_holder
-        self.deck_size = view.deck_size
-        self.sizes = tuple(state.hand_size(other) for other in rules.seats)
-        self.unplayed = tuple(player.development_size for player in view.players)
+        self.kinds = range(len(rules.kinds))
+        self.bank = tuple(state.bank[: len(rules.kinds)])
+        self.sizes = tuple([state.hand_size(other) for other in rules.seats])
         # The own cards.
-        self.hand: Counts = tuple(state.hand(seat)[: len(RESOURCE_KINDS)])
-        at = seat * development_cards.CARD_KINDS
-        self.development = tuple(cards.held[at : at + development_cards.CARD_KINDS])
-        fresh = cards.fresh if state.active == seat else [0] * development_cards.CARD_KINDS
-        self.playable = tuple(
-            0 if cards.played else held - new
-            for held, new in zip(self.development, fresh, strict=True)
-        )
+        self.hand: Counts = tuple(state.hand(seat)[: len(rules.kinds)])
         self.safe = rules.hand_limit(state, seat)
-        self.ratios = tuple(rules.rate(state, seat, kind) for kind in RESOURCE_KINDS)
+        self.ratios = tuple([rules.rate(state, seat, kind) for kind in rules.kinds])
         points = [rules.points(state, other) for other in rules.seats]
-        points[seat] += self.development[VICTORY_POINT]
+        points[seat] += rules.secret_points(state, seat)
         self.points = tuple(points)
+
+    def part(self, cls: Callable[[Sight], _Part]) -> _Part:
+        """Return what a system sees beside this, read once: an instance of its class."""
+        found: _Part | None = self._parts.get(cls)
+        if found is None:
+            found = self._parts[cls] = cls(self)
+        return found
+
+    @property
+    def prices(self) -> Prices:
+        """What the pieces of the base game cost, by the kinds in play."""
+        return prices(len(self.kinds))
+
+    @cached_property
+    def left(self) -> Mapping[str, int]:
+        """How many own pieces of each kind are in supply."""
+        left: Mapping[str, int] = self.rules.hooks["pieces_left"](self.view.state, self.seat)
+        return left
+
+    @cached_property
+    def city_sites(self) -> int:
+        """The mask of own settlements that may become cities."""
+        sites = self.settlements[self.seat]
+        for system in self.systems:
+            if system.city_sites is not None:
+                sites &= system.city_sites(self)
+        return sites
 
     @cached_property
     def memory(self) -> Memory:
@@ -139,13 +170,13 @@ class Sight:
 
     @cached_property
     def income(self) -> tuple[tuple[float, ...], ...]:
-        """Pips of each seat by resource kind: a city twice, whatever the robber blocks half."""
-        return tuple(self._income(seat, blocked=0.5) for seat in self.seats)
+        """Pips of each seat by kind of card: for each card a roll pays; half if blocked."""
+        return self._incomes(blocked=0.5)
 
     @cached_property
     def full_income(self) -> tuple[float, ...]:
-        """Own pips by resource kind as if there were no robber."""
-        return self._income(self.seat, blocked=1.0)
+        """Own pips by kind of card as if there were no robber."""
+        return self._incomes(blocked=1.0)[self.seat]
 
     @cached_property
     def vertex_yields(self) -> Yields:
@@ -187,13 +218,6 @@ class Sight:
         """Say whether something of this kind could be done now by somebody who can pay it."""
         return self.view.availability(verb) is None
 
-    def can_play(self, kind: str) -> bool:
-        """Say whether a card of a kind could be played now, its own effect aside."""
-        number = DEVELOPMENT_NAMES.index(kind)
-        if self.rules.options[ONLY_KNIGHT_BEFORE_ROLL] and not self.rolled and kind != "knight":
-            return False
-        return self.playable[number] > 0
-
     @staticmethod
     def _filled(known: list[float], size: int, income: tuple[float, ...]) -> tuple[float, ...]:
         """Return what is known of a hand brought to its size, by its income where need be."""
@@ -201,18 +225,17 @@ class Sight:
         if total > size:
             return tuple(count * size / total for count in known)
         pips = sum(income) or 1.0
-        shares = income if sum(income) else (1 / PAYING,) * PAYING
+        shares = income if sum(income) else (1 / len(income),) * len(income)
         rest = size - total
         return tuple(
             count + rest * share / pips for count, share in zip(known, shares, strict=True)
         )
 
-    def _income(self, seat: int, blocked: float) -> tuple[float, ...]:
-        pips = [0.0] * PAYING
-        for hex, kind in enumerate(self.terrain):
-            if kind < PAYING and self.tokens[hex]:
-                count = self.stakes(seat, hex)
-                if count:
-                    share = blocked if hex == self.robber else 1.0
-                    pips[kind] += count * share * PIPS[self.tokens[hex]]
-        return tuple(pips)
+    def _incomes(self, blocked: float) -> tuple[tuple[float, ...], ...]:
+        pips = [[0.0] * len(self.kinds) for _ in self.seats]
+        for hex, paid in enumerate(self.yields):
+            if paid and self.tokens[hex]:
+                each = PIPS[self.tokens[hex]] * (blocked if hex == self.robber else 1.0)
+                for place, cards in paid:
+                    pips[place // KINDS][place % KINDS] += cards * each
+        return tuple([tuple(own) for own in pips])

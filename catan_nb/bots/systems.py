@@ -1,0 +1,64 @@
+"""What a rule system adds to the planning bot: goals, advice, answers, things to remember."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from catan_nb.bots.base import Advice
+from catan_nb.bots.goals import Goal
+from catan_nb.bots.memory import Note
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.event import Event
+from catan_nb.kernel.frame import Frame
+
+if TYPE_CHECKING:
+    from catan_nb.bots.plans import Plans
+    from catan_nb.bots.sight import Sight
+
+#: Thinks about a question and returns what speaks for which answer.
+Thinking = Callable[["Plans"], list[Advice]]
+
+
+def no_goals(plans: Plans) -> list[Goal]:
+    """Return no goals."""
+    return []
+
+
+def no_advice(plans: Plans) -> list[Advice]:
+    """Return no advice."""
+    return []
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """What the planning bot knows of one rule system beside the base game.
+
+    Attributes
+    ----------
+    verb : type of Action
+        The system is played where the rules have this verb.
+    goals : callable
+        ``goals(plans)`` gives the purchases that the system adds.
+    before_roll, turn : callable
+        ``turn(plans)`` gives advice beside purchases: before the roll, and after it.
+    answers : mapping of frame type to callable
+        How the system's own questions are answered.
+    notes : mapping of event type to callable
+        ``note(memory, event)`` takes in what an event tells about hands.
+    city_kinds : mapping of int to int
+        What a city gets instead of its second card of a resource.
+    city_sites : callable, optional
+        ``city_sites(sight)`` gives the mask of own settlements that may become cities, where
+        the system restricts that.
+    """
+
+    verb: type[Action]
+    goals: Callable[[Plans], list[Goal]] = no_goals
+    before_roll: Thinking = no_advice
+    turn: Thinking = no_advice
+    answers: Mapping[type[Frame], Thinking] = field(default_factory=dict)
+    notes: Mapping[type[Event], Note[Any]] = field(default_factory=dict)
+    city_kinds: Mapping[int, int] = field(default_factory=dict)
+    city_sites: Callable[[Sight], int] | None = None
