@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from catan_nb.board.topology import bits
 from functools import cache
 
+from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.verb import Clause, Verb
