@@ -213,7 +213,8 @@ def barbarian_forecast(game: Reader) -> Forecast:
         turns = landing_distribution(game.fleet)
         landing = {number + ahead - 1: chance for ahead, chance in turns.items()}
         mean, where = landing_mean(game.fleet), landing_seats(players, first, game.fleet)
-    given = _contributions(game)
+    sent = decided(game)
+    given = [sent.get(player.seat, player.strength) for player in game.players]
     fight = battle(defenders, given)
     walls = block(state).walls
     seats = []
@@ -251,12 +252,13 @@ def barbarian_forecast(game: Reader) -> Forecast:
     )
 
 
-def _contributions(game: Reader) -> tuple[int, ...]:
-    """Return what each seat gives: all active knights, or those it has committed."""
-    state, frame = game.state, game.state.stack[-1] if game.state.stack else None
-    given = [player.strength for player in game.players]
-    if isinstance(frame, Commitment):
-        for seat in game.rules.seats:
-            if seat not in (frame.player, *frame.waiting):
-                given[seat] = force(state, seat, frame.committed[seat])
-    return tuple(given)
+def decided(game: Reader) -> dict[int, int]:
+    """Return the strength that seats have committed, while players decide (ck.option.grudge)."""
+    frame = game.state.stack[-1] if game.state.stack else None
+    if not isinstance(frame, Commitment):
+        return {}
+    return {
+        seat: force(game.state, seat, frame.committed[seat])
+        for seat in game.rules.seats
+        if seat not in (frame.player, *frame.waiting)
+    }
