@@ -26,7 +26,7 @@ RICH = dict.fromkeys(("brick", "lumber", "ore", "grain", "wool"), 9) | {"cloth":
 def rich() -> cn.Position:
     """Blue owns all sorts of things and every kind of card."""
     table = position().city(0, 8).settlement(0, 40).road(0, *path(8, 13, 18))
-    table.knight(0, 13, active=True).knight(0, 18).hand(0, RICH)
+    table.knight(0, 13, 2, active=True).knight(0, 18).hand(0, RICH)
     table.settlement(1, 36).road(1, *path(36, 30)).knight(1, 30)
     table.progress(0, "merchant", "warlord", "irrigation").barbarians(landings=1)
     return table
