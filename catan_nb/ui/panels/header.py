@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
@@ -11,6 +12,9 @@ from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
 
 __all__ = ["Header", "Tabs"]
+
+MOST: Final = 8
+"""Tabs that stand in one row where there is room."""
 
 
 class Header(Panel):
@@ -91,7 +95,7 @@ class Tabs(Panel):
             ],
             role="tablist",
             aria_label="Panels",
-            class_="cnb-tablist",
+            class_=f"cnb-tablist{' cnb-many-tabs' if len(self.titles) > MOST else ''}",
         )
 
     def retitle(self, titles: Sequence[str]) -> None:
