@@ -176,7 +176,9 @@ def _more(
 ) -> int:
     """Return the least strength that a seat must add for the fight to end well enough."""
     given = list(contributions or battle(defenders).contributions)
-    for more in count():
-        if enough(battle(defenders, [g + more * (s == seat) for s, g in enumerate(given)])):
-            return more
-    raise AssertionError("a strength beyond all others is always enough")
+    # A strength beyond all others, and beyond the attack, is always enough.
+    return next(
+        more
+        for more in count()
+        if enough(battle(defenders, [g + more * (s == seat) for s, g in enumerate(given)]))
+    )

@@ -11,8 +11,11 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
+from catan_nb.rules.cities_knights.actions import RollThree
+from catan_nb.rules.cities_knights.names import TRADE
 from catan_nb.rules.events import Produced
 from catan_nb.stats import city_yields
+from catan_nb.stats.odds import chance_of_cards, payout
 
 F = Fraction
 VARIANT = "base+cities_knights"
@@ -68,6 +71,20 @@ def test_the_average_is_that_of_the_engine_over_all_rolls() -> None:
     assert set(told[0]) == set(cn.rules.cards.KIND_NAMES)
     for seat in range(3):
         assert told[seat] == {kind: F(paid[seat][kind], 216) for kind in told[seat]}
+
+
+@pytest.mark.rule("ck.production.city")
+def test_the_odds_of_a_roll_know_commodities() -> None:
+    game = position()
+    for total in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
+        roll = RollThree(TRADE, max(1, total - 6), total - max(1, total - 6))
+        events = game.fork().push(roll)
+        paid = {event.player: event.cards for event in events if isinstance(event, Produced)}
+        for seat in range(3):
+            assert payout(game, seat, total) == paid.get(seat, cn.Cards())
+    rich = chance_of_cards(game, 0, cn.Cards(coin=1), 2)
+    coins = stats.expected_production(game)[0]["coin"]
+    assert rich == 1 - (1 - coins) ** 2
 
 
 @pytest.mark.rule("base.robber.block")

@@ -205,6 +205,13 @@ def test_a_voyage_is_counted_from_the_next_roll() -> None:
     assert min(stats.play_voyages(fresh, runs=5).counts) >= 7
 
 
+def test_a_game_that_ends_before_has_no_landing() -> None:
+    game = island(7)
+    game.state.stack.clear()
+    with pytest.raises(ValueError, match="at least one result"):
+        stats.play_voyages(game, runs=3)
+
+
 @pytest.mark.rule("ck.barbarians.track")
 def test_it_lands_on_whose_turn_was_foreseen_in_random_games() -> None:
     """Forks of one game with other seeds, where everybody acts at random."""
