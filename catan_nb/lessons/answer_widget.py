@@ -49,7 +49,6 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
     )
     field = widgets.Text(
         description="Answer",
-        placeholder=open_verdict.example,
         layout=widgets.Layout(width="300px"),
         style={"description_width": "80px"},
     )
@@ -59,11 +58,13 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
         if not field.value.strip():
             return
         try:
-            verdict = open_verdict.ask(open_verdict.read(field.value))
+            verdict = open_verdict.ask(read_answer(field.value, open_verdict.truth()))
             words.value = verdict._repr_html_()
         except ValueError as error:
             words.value = html_box("unclear", open_verdict.name, str(error))
 
     button.on_click(check)
     on_enter(field, check)
-    return widgets.VBox([words, widgets.HBox([field, button])])
+    return widgets.VBox(
+        [words, widgets.HBox([field, button], layout=widgets.Layout(flex_flow="row wrap"))]
+    )

@@ -75,17 +75,14 @@ class OpenVerdict(Verdict):
 
     Attributes
     ----------
-    read : callable
-        Reads what was typed; ValueError with a sentence for the learner.
+    truth : callable
+        Returns the right answer.
     ask : callable
-        Checks an answer that was read.
-    example : str
-        What an answer may look like, shown in the empty field.
+        Checks an answer as `check` does.
     """
 
-    read: Callable[[str], Any]
+    truth: Callable[[], Any]
     ask: Callable[[Any], Verdict]
-    example: str = ""
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         from catan_nb.lessons.answer_widget import answer_widget
@@ -144,17 +141,12 @@ def check(
     def known() -> Any:
         return truth() if callable(truth) else truth
 
-    def read(text: str) -> Any:
-        from catan_nb.lessons.answer_widget import read_answer
-
-        return read_answer(text, known())
-
     def ask(given: Any) -> Verdict:
         return check(name, given, truth, tolerance=tolerance, near=near, hint=hint, traps=traps)
 
     if is_open(answer):
         unanswered = noted(name, judge(answer, None))
-        return OpenVerdict(name, "open", unanswered.text, read=read, ask=ask)
+        return OpenVerdict(name, "open", unanswered.text, truth=known, ask=ask)
     judgement = judge(answer, known(), tolerance, near)
     trap = _trap(answer, traps or {}) if judgement.state in ("near", "wrong") else ""
     return noted(name, Judgement("near", trap) if trap else judgement, hint)

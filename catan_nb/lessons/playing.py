@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from catan_nb.kernel.action import Action, from_text
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.frame import CHANCE
-from catan_nb.kernel.game import Game
-from catan_nb.lessons.checking import OpenVerdict, Verdict, noted
+from catan_nb.lessons.checking import Verdict, noted
 from catan_nb.lessons.judging import Judgement, is_open, judge
+from catan_nb.lessons.page import widget_bundle
+from catan_nb.rules.game import Game
+
+Goal = Callable[[Game], bool]
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class OpenPlay(Verdict):
+    """That such an exercise is unanswered; on a page the actions can be chosen and tried.
+
+    Attributes
+    ----------
+    game : Game
+        The position.
+    ask : callable
+        Checks a list of actions.
+    """
+
+    game: Game
+    ask: Callable[[list[Action]], Verdict]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from catan_nb.lessons.play_widget import play_widget
+
+        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        return widget_bundle(play_widget, self) | texts
 
 
 def check_play(
     name: str,
-    game: Game[Any, Any],
+    game: Game,
     actions: Any,
-    goal: Callable[[Game[Any, Any]], bool],
+    goal: Goal,
     *,
     missed: str = "All of it is allowed, but it does not lead there.",
     hint: str = "",
@@ -46,23 +72,16 @@ def check_play(
         rule. Only whoever decides in the position may act, and nothing may be left to chance.
     """
 
-    def read(text: str) -> list[Action]:
-        written = [part.strip() for part in text.split(";")]
-        return [from_text(part, game.rules.actions) for part in written if part]
-
     def ask(given: Any) -> Verdict:
         return check_play(name, game, given, goal, missed=missed, hint=hint)
 
     if is_open(actions):
         unanswered = noted(name, judge(actions, None))
-        example = "; ".join(map(str, game.legal_actions()[:2]))
-        return OpenVerdict(name, "open", unanswered.text, read=read, ask=ask, example=example)
+        return OpenPlay(name, "open", unanswered.text, game=game, ask=ask)
     return noted(name, _judge_play(game.fork(), actions, goal, missed), hint)
 
 
-def _judge_play(
-    game: Game[Any, Any], actions: Any, goal: Callable[[Game[Any, Any]], bool], missed: str
-) -> Judgement:
+def _judge_play(game: Game, actions: Any, goal: Goal, missed: str) -> Judgement:
     """Do the actions and say how far they lead."""
     steps = [actions] if isinstance(actions, Action) else actions
     if not isinstance(steps, Iterable) or isinstance(steps, str):

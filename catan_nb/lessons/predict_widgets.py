@@ -38,7 +38,9 @@ def question_widget(prediction: Prediction) -> Any:
     button.on_click(commit)
     on_enter(field, commit)
     prediction.on_commit(committed)
-    return widgets.VBox([words, widgets.HBox([field, unit, button])])
+    return widgets.VBox(
+        [words, widgets.HBox([field, unit, button], layout=widgets.Layout(flex_flow="row wrap"))]
+    )
 
 
 def answer_widget(revelation: Revelation) -> Any:

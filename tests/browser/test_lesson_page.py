@@ -1,4 +1,4 @@
-"""The first lesson as a page: guesses are committed, answers typed, solutions folded."""
+"""Lessons as pages: guesses are committed, answers typed or played, solutions folded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-LESSON = Path(__file__).parents[2] / "notebooks" / "01_board_and_graph.ipynb"
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+LESSON = NOTEBOOKS / "01_board_and_graph.ipynb"
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +48,35 @@ def test_a_learner_guesses_and_answers_on_the_page(visit, shoot, address) -> Non
     page.get_by_text("Solution to exercise 1").click()
     expect(solution).to_be_visible()
     shoot(page)
+
+
+LATER = sorted(NOTEBOOKS.glob("0[2-9]_*.ipynb"))
+
+
+@pytest.mark.parametrize("lesson", LATER, ids=[path.stem for path in LATER])
+@pytest.mark.parametrize("width", [1200, 420])
+def test_a_lesson_fits_its_page(visit, shoot, site, lesson, width) -> None:
+    shutil.copy(lesson, site.folder)
+    page, _ = visit(f"{site.address}voila/render/{lesson.name}", width=width)
+    expect(page.get_by_role("heading", name="For teachers")).to_be_visible(timeout=60_000)
+    widest = page.evaluate(
+        "Math.max(...[...document.images].map(i => i.getBoundingClientRect().right))"
+    )
+    assert widest <= width
+    shoot(page)
+
+
+def test_an_exercise_is_answered_by_playing(visit, site) -> None:
+    tour = next(path for path in LATER if "cities_and_knights_tour" in path.stem)
+    shutil.copy(tour, site.folder)
+    page, _ = visit(f"{site.address}voila/render/{tour.name}")
+    expect(page.get_by_role("heading", name="For teachers")).to_be_visible(timeout=60_000)
+    action = page.get_by_label("Action").last
+    for chosen in ("Build a city at V41", "Improve the cities in trade"):
+        action.select_option(chosen)
+        page.get_by_role("button", name="Do it").last.click()
+    expect(page.get_by_text("Peter wins the metropolis of trade, at V41.")).to_be_visible()
+    page.get_by_role("button", name="Check").and_(
+        page.get_by_title("Check what has been")
+    ).last.click()
+    expect(page.get_by_text("Exercise 5: Right")).to_be_visible()

@@ -8,8 +8,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.lessons import check_play, results
-from catan_nb.lessons.answer_widget import answer_widget
-from catan_nb.lessons.checking import OpenVerdict
+from catan_nb.lessons.play_widget import play_widget
+from catan_nb.lessons.playing import OpenPlay
 
 HOME = 34
 
@@ -62,15 +62,35 @@ def test_what_chance_decides_cannot_be_chosen() -> None:
     assert "Before step 2 chance decides" in verdict.text
 
 
-def test_actions_can_be_typed_on_a_page() -> None:
-    verdict = check_play("typed play", settled(), ..., has_city)
-    assert isinstance(verdict, OpenVerdict)
-    words, line = answer_widget(verdict).children
-    field, button = line.children
-    assert "; " in field.placeholder
-    field.value = "make a city"
-    button.click()
-    assert "there is no action written" in words.value
-    field.value = f"build city V{HOME};"
-    button.click()
-    assert "typed play: Right" in words.value
+def test_actions_can_be_chosen_on_a_page() -> None:
+    verdict = check_play("chosen", settled(), ..., has_city, missed="No city yet.")
+    assert isinstance(verdict, OpenPlay)
+    assert set(verdict._repr_mimebundle_()) == {"text/html", "text/plain"}
+    words, board, line, done = play_widget(verdict).children
+    allowed, do, back, check = line.children
+    assert back.disabled
+    assert allowed.value == settled().legal_actions()[0]
+    assert board.value.startswith("<svg")
+    check.click()
+    assert "No city yet." in words.value
+    allowed.value = cn.BuildCity(HOME)
+    do.click()
+    assert "builds a city at V34" in done.value
+    check.click()
+    assert "chosen: Right" in words.value
+    assert results()["chosen"].passed
+    back.click()
+    assert (done.value, back.disabled) == ("", True)
+
+
+def test_the_list_is_empty_when_others_decide() -> None:
+    verdict = check_play("ended", settled(), ..., has_city)
+    assert isinstance(verdict, OpenPlay)
+    _, _, line, done = play_widget(verdict).children
+    allowed, do, back, _ = line.children
+    allowed.value = cn.EndTurn()
+    do.click()
+    assert do.disabled
+    assert "Nothing more to choose" in done.value
+    back.click()
+    assert not do.disabled

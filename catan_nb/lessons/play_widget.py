@@ -1,0 +1,71 @@
+"""A place to choose actions one by one and see what comes of them, for pages that hide code."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from catan_nb.lessons.box import html_box
+
+if TYPE_CHECKING:
+    from catan_nb.lessons.playing import OpenPlay
+
+PICTURE = 380
+"""Width of the board in pixels."""
+OVER = "Nothing more to choose here: check it, or take something back."
+
+
+def play_widget(exercise: OpenPlay) -> Any:
+    """Return the verdict with the board, a list of what is allowed, and buttons."""
+    import ipywidgets as widgets
+
+    from catan_nb.view.picture import show
+
+    game = exercise.game.fork()
+    start, player = game.ply, game.actor
+    words = widgets.HTML(
+        html_box("open", exercise.heading, exercise.text, "Or choose the actions here:")
+    )
+    board, done = widgets.HTML(), widgets.HTML()
+    allowed = widgets.Dropdown(
+        description="Action",
+        layout=widgets.Layout(width="380px", max_width="100%"),
+        style={"description_width": "60px"},
+    )
+    do = widgets.Button(description="Do it", tooltip="Do the action that is chosen")
+    back = widgets.Button(description="Take back", tooltip="Take the last action back")
+    check = widgets.Button(description="Check", tooltip="Check what has been done so far")
+
+    def update() -> None:
+        actions = game.legal_actions() if game.actor == player else ()
+        allowed.options = [(action.describe(), action) for action in actions]
+        allowed.index = 0 if actions else None
+        allowed.disabled = do.disabled = not actions
+        back.disabled = game.ply == start
+        board.value = show(game, labels="vertex", size=PICTURE).svg()
+        done.value = _told(game, start) + ("" if actions else f"<p>{OVER}</p>")
+
+    def act(_: object) -> None:
+        game.push(allowed.value)
+        update()
+
+    def take_back(_: object) -> None:
+        game.goto(max(start, game.ply - 1))
+        update()
+
+    def ask(_: object) -> None:
+        words.value = exercise.ask(list(game.log[start : game.ply]))._repr_html_()
+
+    do.on_click(act)
+    back.on_click(take_back)
+    check.on_click(ask)
+    update()
+    buttons = widgets.HBox([allowed, do, back, check], layout=widgets.Layout(flex_flow="row wrap"))
+    return widgets.VBox([words, board, buttons, done])
+
+
+def _told(game: Any, start: int) -> str:
+    """Return what has happened since a point of the game as an HTML list."""
+    events = [event for ply in range(start, game.ply) for event in game.events_at(ply)]
+    items = "".join(f"<li>{escape(str(event.text(game.names)))}</li>" for event in events)
+    return f"<ol>{items}</ol>" if items else ""
