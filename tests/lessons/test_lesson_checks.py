@@ -18,7 +18,7 @@ from catan_nb.lessons import check, check_function, results
 from catan_nb.lessons.answer_widget import answer_widget, read_answer
 from catan_nb.lessons.checking import OpenVerdict
 
-MODULES = ("box", "checking", "judging", "number_strip", "number_words", "predicting")
+MODULES = ("box", "chart", "checking", "judging", "number_strip", "number_words", "predicting")
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -1,0 +1,57 @@
+"""Charts of lessons, as SVG."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+
+import pytest
+
+from catan_nb.lessons import chart
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_bars_are_as_high_as_their_values_and_dots_lie_on_them() -> None:
+    exact = {1: Fraction(1, 2), 2: Fraction(1, 4), 4: Fraction(1, 8)}
+    drawn = chart({"exact": exact, "seen": dict(exact)}, x="turn", y="chance")
+    root = ET.fromstring(drawn.svg())
+    bars = [r for r in root.iter(f"{SVG}rect") if r.get("stroke")]
+    heights = [float(bar.get("height", "0")) for bar in bars]
+    assert heights == pytest.approx([4 * heights[2], 2 * heights[2], heights[2]], abs=0.5)
+    dots = re.findall(r"translate\(([\d.]+) ([\d.]+)\)\" fill=\"#9c2f2f", drawn.svg())[:3]
+    for bar, (x, y) in zip(bars, dots, strict=True):
+        middle = float(bar.get("x", "0")) + float(bar.get("width", "0")) / 2
+        assert (middle, float(bar.get("y", "0"))) == pytest.approx((float(x), float(y)), abs=0.1)
+
+
+def test_lines_join_the_values_of_each_series() -> None:
+    drawn = chart({"a": {0: 1, 5: 2}, "b": {0: 3, 5: 4}}, x="x", y="y", lines=True)
+    lines = list(ET.fromstring(drawn.svg()).iter(f"{SVG}polyline"))
+    assert len(lines) == 2
+    assert len({line.get("stroke") for line in lines}) == 2
+    ups = [
+        [float(point.split(",")[1]) for point in line.get("points", "").split()] for line in lines
+    ]
+    assert ups[0][0] > ups[0][1] > ups[1][0] > ups[1][1]
+
+
+@pytest.mark.parametrize("most", [0, 1e-5, 0.1, 0.3, 1, 7, 99, 123_456.0])
+def test_every_scale_holds_what_is_drawn(most: float) -> None:
+    root = ET.fromstring(chart({"one": {3: most}}, x="x", y="y").svg())
+    bar = next(r for r in root.iter(f"{SVG}rect") if r.get("stroke"))
+    assert float(bar.get("y", "0")) >= 33.9
+
+
+def test_a_chart_tells_its_numbers_in_words() -> None:
+    drawn = chart({"<exact>": {1: 0.5}}, x="turn & more", y="chance")
+    assert "<exact>: 1: 0.5" in repr(drawn)
+    assert "&lt;exact&gt;: 1: 0.5" in drawn.svg()
+    assert set(drawn._repr_mimebundle_()) == {"image/svg+xml", "text/plain"}
+
+
+@pytest.mark.parametrize("series", [{}, {"none": {}}, {str(n): {1: 1} for n in range(7)}])
+def test_nothing_and_too_much_are_refused(series: dict[str, dict[int, int]]) -> None:
+    with pytest.raises(ValueError, match="1 to 6 series"):
+        chart(series, x="x", y="y")
