@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from catan_nb.board.topology import bits
 from catan_nb.bots.base import Advice
 from catan_nb.bots.places import ROOM, Places
 from catan_nb.bots.sight import Sight
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX, BuildRoad, BuildSettlement
 from catan_nb.rules.cards import KIND_NAMES
@@ -23,13 +25,33 @@ FARTHER: Final = 0.6
 
 def settlements(sight: Sight, places: Places) -> list[Advice]:
     """Return every place for a settlement of the set-up with its worth."""
+    legal = sight.view.legal(BuildSettlement)
+    sites = [(action, action.vertex) for action in legal if isinstance(action, BuildSettlement)]
+    return buildings(sight, places, sites, places.settlement_gain)
+
+
+def buildings(
+    sight: Sight,
+    places: Places,
+    sites: Iterable[tuple[Action, int]],
+    gain: Callable[[int], float],
+) -> list[Advice]:
+    """Return every place for a building of the set-up.
+
+    Parameters
+    ----------
+    sight : Sight
+    places : Places
+    sites : iterable of (Action, int)
+        The actions with their intersections.
+    gain : callable
+        What a building there adds to the worth of the income.
+    """
     frame = sight.frame
     assert isinstance(frame, SetupSettlement)
     advice = []
-    for action in sight.view.legal(BuildSettlement):
-        assert isinstance(action, BuildSettlement)
-        vertex = action.vertex
-        score = places.settlement_gain(vertex) + ROOM * places.room(vertex)
+    for action, vertex in sites:
+        score = gain(vertex) + ROOM * places.room(vertex)
         why = list(places.why(vertex))
         if frame.round == 2:
             kinds = dict(sight.vertex_yields[vertex])

@@ -8,6 +8,7 @@ from typing import Final
 
 from catan_nb.bots import bargains, founding, playing_cards, purchases, robbing
 from catan_nb.bots.base import Advice, Bot
+from catan_nb.bots.knights import system as knights
 from catan_nb.bots.memory import NOTES, Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import NEVER, Plans
@@ -48,7 +49,7 @@ WORTHWHILE: Final = 0.02
 WON: Final = 1000.0
 
 #: The rule systems that the bot knows beside the base game.
-SYSTEMS: Final[tuple[System, ...]] = (playing_cards.SYSTEM,)
+SYSTEMS: Final[tuple[System, ...]] = (playing_cards.SYSTEM, knights.SYSTEM)
 
 
 class HeuristicBot(Bot):

@@ -76,6 +76,11 @@ class Memory:
         return any(bargain in turn for turn in self._refused)
 
     @property
+    def ply(self) -> int:
+        """How many actions have been taken in, with the one whose events are just noted."""
+        return self._plies
+
+    @property
     def bad_luck(self) -> int:
         """How many offers found no partner in this seat's present or last two turns."""
         return sum(map(len, self._refused))

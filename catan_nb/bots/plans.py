@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.board.topology import bits
 from catan_nb.bots import routes
 from catan_nb.bots.goals import PATIENCE, Goal
+from catan_nb.bots.parts import Parts
 from catan_nb.bots.places import Places
 from catan_nb.bots.reckoning import Counts, plus
 from catan_nb.bots.sight import Sight
@@ -34,10 +35,11 @@ VICTORY: Final = 20.0
 NEVER: Final = 60.0
 
 
-class Plans:
+class Plans(Parts):
     """All purchases that make sense now, and what a hand is worth in view of them."""
 
     def __init__(self, sight: Sight, places: Places) -> None:
+        super().__init__()
         self.sight = sight
         self.places = places
         self.flow = tuple(pips * sight.per_round for pips in sight.income[sight.seat])

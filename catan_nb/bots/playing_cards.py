@@ -43,7 +43,7 @@ def _plays(plans: Plans) -> list[Advice]:
         return []
     advice = _knights(plans)
     if cards.can_play("road_building"):
-        advice += road_building(plans)
+        advice += [Advice(a.action, a.score - KEPT, a.why) for a in road_building(plans)]
     if cards.can_play("invention"):
         advice += _inventions(plans)
     if cards.can_play("monopoly"):
@@ -122,7 +122,7 @@ def road_building(plans: Plans) -> list[Advice]:
                 why = (say("two free roads towards {goal}", goal=goal.name), *goal.why)
     if sight.longest_holder != sight.seat and length_with(sight, 0) + 2 >= wanted_length(sight):
         best += 0.3
-    return [Advice(PlayRoadBuilding(), best - KEPT, why)]
+    return [Advice(PlayRoadBuilding(), best, why)]
 
 
 def _inventions(plans: Plans) -> list[Advice]:

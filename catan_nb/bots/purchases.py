@@ -73,13 +73,13 @@ def bank_trades(plans: Plans) -> list[Advice]:
 
 
 def changes(
-    sight: Sight, hand: Counts, cost: Counts
+    sight: Sight, hand: Counts, cost: Counts, ratios: Counts | None = None
 ) -> tuple[list[tuple[int, int]], Counts] | None:
     """Return the bank trades that turn a hand into one that pays a price, and that hand.
 
-    None where there are none, or none are needed.
+    None where there are none, or none are needed. `ratios` are by themselves the own ones.
     """
-    ratios, bank = sight.ratios, list(sight.bank)
+    ratios, bank = sight.ratios if ratios is None else ratios, list(sight.bank)
     trades: list[tuple[int, int]] = []
     held = list(hand)
     while True:

@@ -60,7 +60,7 @@ def robber_moves(plans: Plans) -> list[Advice]:
     advice = []
     for action in sight.view.legal(MoveRobber):
         assert isinstance(action, MoveRobber)
-        score, why = _blocking(sight, action.hex)
+        score, why = blocking(sight, action.hex)
         victims = [
             other
             for other in sight.others
@@ -119,7 +119,7 @@ def steal_worth(plans: Plans, victim: int) -> float:
     return STOLEN * sight.threat(victim) * (0.6 + useful + 0.03 * min(size, 10))
 
 
-def _blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
+def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     """Return what blocking a hex does, in pips of an average opponent, and why."""
     pips, kind = PIPS[sight.tokens[hex]], sight.terrain[hex]
     if not pips or kind >= PAYING:

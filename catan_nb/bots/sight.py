@@ -6,14 +6,15 @@ open facts and the own cards, never what is hidden (base.hidden).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import Topology
 from catan_nb.bots.goals import Prices, prices
 from catan_nb.bots.memory import Memory, Recall
+from catan_nb.bots.parts import Parts
 from catan_nb.bots.reckoning import Counts
 from catan_nb.bots.systems import System
 from catan_nb.kernel.action import Action
@@ -43,10 +44,7 @@ def _yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) 
     )
 
 
-_Part = TypeVar("_Part")
-
-
-class Sight:
+class Sight(Parts):
     """The open facts of a position and the own cards of one seat.
 
     Masks and tables are as in `CatanState` and `Topology`.
@@ -80,10 +78,10 @@ class Sight:
 
     def __init__(self, view: View, recall: Recall, systems: Sequence[System] = ()) -> None:
         assert view.seat is not None
+        super().__init__()
         state, rules = view.state, view.rules
         self.view = view
         self.systems = systems
-        self._parts: dict[Callable[[Sight], Any], Any] = {}
         self._recall = recall
         self.seat = seat = view.seat
         self.frame: Frame | None = view.frame
@@ -125,13 +123,6 @@ class Sight:
         points = [rules.points(state, other) for other in rules.seats]
         points[seat] += rules.secret_points(state, seat)
         self.points = tuple(points)
-
-    def part(self, cls: Callable[[Sight], _Part]) -> _Part:
-        """Return what a system sees beside this, read once: an instance of its class."""
-        found: _Part | None = self._parts.get(cls)
-        if found is None:
-            found = self._parts[cls] = cls(self)
-        return found
 
     @property
     def prices(self) -> Prices:

@@ -1,0 +1,1 @@
+"""How the planning bot plays Cities & Knights: what it sees, aims at, plays and answers."""

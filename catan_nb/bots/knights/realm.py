@@ -1,0 +1,145 @@
+"""What a seat knows of Cities & Knights: knights, tracks, the fleet, its progress cards."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from math import comb
+
+from catan_nb.bots.sight import Sight
+from catan_nb.rules.cities_knights.block import (
+    LANDING,
+    METROPOLIS_STEP,
+    RANKS_OF_SEAT,
+    STRENGTHS,
+    block,
+)
+from catan_nb.rules.cities_knights.names import PROGRESS_KINDS, TOP, TRACKS
+
+
+@lru_cache
+def ship_odds(ships: int, rolls: int) -> float:
+    """Return how likely so many rolls of the event die show so many ships or more."""
+    ways: int = sum(comb(rolls, count) for count in range(ships, rolls + 1))
+    return ways / (1 << rolls)
+
+
+class Realm:
+    """The open facts of Cities & Knights and the own progress cards.
+
+    Masks, steps and seats are as in `CitiesKnightsBlock`.
+
+    Attributes
+    ----------
+    held : tuple of int
+        Own hidden progress cards by kind.
+    hidden : tuple of int
+        How many hidden progress cards each seat has.
+    exposed : tuple of int
+        Masks per seat of the cities that the barbarians could sack.
+    """
+
+    def __init__(self, sight: Sight) -> None:
+        view, seat = sight.view, sight.seat
+        state = view.state
+        cards = block(state)
+        self.sight = sight
+        self.fleet, self.landings = cards.fleet, cards.landings
+        self.knights = tuple(cards.knights)
+        self.active, self.woken, self.raised = cards.active, cards.woken, cards.raised
+        self.steps = tuple(cards.improvements)
+        self.metropolis_seat = tuple(cards.metropolis_seat)
+        self.metropolis_at = tuple(cards.metropolis_at)
+        self.walls, self.reduced = cards.walls[seat], cards.reduced[seat]
+        self.cranes = cards.cranes if state.active == seat else 0
+        self.merchant_seat, self.merchant_hex = cards.merchant_seat, cards.merchant_hex
+        self.harbour = tuple(cards.harbour)
+        self.defenders_left = cards.defenders_left
+        self.closed = state.closed
+        self.held = tuple(cards.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS])
+        self.hidden = tuple([player.progress_size for player in view.players])
+        metropolises = sum(1 << vertex for vertex in self.metropolis_at if vertex >= 0)
+        self.exposed = tuple([own & ~metropolises for own in sight.cities])
+
+    # ---- the fleet -------------------------------------------------------------------
+
+    @property
+    def ships_missing(self) -> int:
+        """How many more ships the event die must show until the barbarians land."""
+        return LANDING - self.fleet
+
+    @cached_property
+    def lands_soon(self) -> float:
+        """The chance that they land before this seat can act again."""
+        return ship_odds(self.ships_missing, self.sight.players)
+
+    @cached_property
+    def landings_ahead(self) -> float:
+        """How many landings the game may still see, by a guess at its length."""
+        ships = self.sight.rounds_left * self.sight.players / 2
+        return max(0.0, (ships - self.ships_missing) / LANDING + 1)
+
+    @property
+    def attack(self) -> int:
+        """The barbarians' strength if they landed now."""
+        return sum(own.bit_count() for own in self.sight.cities)
+
+    # ---- knights ---------------------------------------------------------------------
+
+    def own_knights(self, seat: int) -> int:
+        """Return the mask of a seat's knights."""
+        one, two, three = self.knights[seat * RANKS_OF_SEAT : (seat + 1) * RANKS_OF_SEAT]
+        return one | two | three
+
+    def force(self, seat: int, among: int = -1) -> int:
+        """Return the strength of a seat's knights, of those in the mask `among`."""
+        at = seat * RANKS_OF_SEAT
+        return sum(
+            strength * (self.knights[at + strength - 1] & among).bit_count()
+            for strength in STRENGTHS
+        )
+
+    def strength_at(self, vertex: int) -> int:
+        """Return the strength of the knight at an intersection, 0 for none."""
+        for place, mask in enumerate(self.knights):
+            if mask >> vertex & 1:
+                return place % RANKS_OF_SEAT + 1
+        return 0
+
+    def owner_at(self, vertex: int) -> int:
+        """Return whose knight stands at an intersection, or -1."""
+        for place, mask in enumerate(self.knights):
+            if mask >> vertex & 1:
+                return place // RANKS_OF_SEAT
+        return -1
+
+    @cached_property
+    def all_knights(self) -> int:
+        """The mask of intersections with anybody's knight."""
+        mask = 0
+        for knights in self.knights:
+            mask |= knights
+        return mask
+
+    @cached_property
+    def posts(self) -> int:
+        """The mask of intersections where an own knight may be put up."""
+        sight = self.sight
+        taken = self.all_knights
+        for seat in sight.seats:
+            taken |= sight.settlements[seat] | sight.cities[seat]
+        return sight.reach[sight.seat] & sight.board.land_vertex_mask & ~taken
+
+    # ---- tracks ----------------------------------------------------------------------
+
+    def step(self, seat: int, track: int) -> int:
+        """Return how many steps of a track a seat has taken."""
+        return self.steps[seat * len(TRACKS) + track]
+
+    def is_open(self, track: int) -> bool:
+        """Say whether this seat may take the next step of a track, if it can pay."""
+        seat = self.sight.seat
+        step = self.step(seat, track) + 1
+        if step > TOP or not self.sight.cities[seat]:
+            return False
+        carries = self.metropolis_seat[track] == seat or self.exposed[seat] != 0
+        return step < METROPOLIS_STEP or carries
