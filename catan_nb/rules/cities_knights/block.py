@@ -249,8 +249,11 @@ def put_knight(state: CatanState, seat: int, vertex: int, strength: int, active:
     _tell_others(state, seat, bit)
 
 
-def take_knight(state: CatanState, vertex: int) -> tuple[int, int, bool]:
-    """Take the knight off an intersection and return its seat, strength and whether active."""
+def take_knight(state: CatanState, vertex: int, tell: bool = True) -> tuple[int, int, bool]:
+    """Take the knight off an intersection and return its seat, strength and whether active.
+
+    Without `tell` nobody's route is measured: another knight comes to the place at once.
+    """
     found = knight_at(state, vertex)
     assert found is not None
     seat, strength = found
@@ -260,15 +263,33 @@ def take_knight(state: CatanState, vertex: int) -> tuple[int, int, bool]:
     cards.active &= ~bit
     cards.woken &= ~bit
     cards.raised &= ~bit
-    _tell_others(state, seat, bit)
+    if tell:
+        _tell_others(state, seat, bit)
     return seat, strength, active
 
 
-def _tell_others(state: CatanState, seat: int, bit: int) -> None:
+def move_knight(state: CatanState, start: int, to: int) -> None:
+    """Move a knight, which becomes passive, to an intersection without another one.
+
+    Routes are measured when it has arrived: on the way it leaves nobody's route whole.
+    """
+    cards, left, taken = block(state), 1 << start, 1 << to
+    found = knight_at(state, start)
+    assert found is not None
+    seat, strength = found
+    cards.knights[seat * RANKS_OF_SEAT + strength - 1] ^= left | taken
+    cards.active &= ~left
+    cards.woken &= ~left
+    if cards.raised & left:
+        cards.raised ^= left | taken
+    _tell_others(state, seat, left | taken)
+
+
+def _tell_others(state: CatanState, seat: int, places: int) -> None:
     """Say that a knight came or left, where that can matter: on the routes of others."""
     for other, reached in enumerate(state.reach):
-        if other != seat and reached & bit:
-            state.rules.pieces_changed(state, seat, bit)
+        if other != seat and reached & places:
+            state.rules.pieces_changed(state, seat, places)
             return
 
 

@@ -23,6 +23,7 @@ from catan_nb.rules.cities_knights.block import (
     block,
     knight_at,
     knights_of,
+    move_knight,
     put_knight,
     take_knight,
 )
@@ -166,23 +167,23 @@ def _march(state: CatanState, knight: int, to: int) -> None:
     """Move a knight of the player at the frame, which becomes passive."""
     if state.events is not None:
         state.events.append(KnightMoved(state.stack[-1].player, knight, to))
-    raised = block(state).raised >> knight & 1
-    seat, strength, _ = take_knight(state, knight)
-    put_knight(state, seat, to, strength, active=False)
-    block(state).raised |= raised << to
+    move_knight(state, knight, to)
 
 
 def _moved(state: CatanState, action: MoveKnight) -> None:
     _march(state, action.knight, action.to)
 
 
-def displace(state: CatanState, by: int, vertex: int) -> DisplacedKnight:
-    """Take an opponent's knight off an intersection; its owner has still to be asked."""
+def displace(state: CatanState, by: int, vertex: int, replaced: bool = False) -> DisplacedKnight:
+    """Take an opponent's knight off an intersection; its owner has still to be asked.
+
+    `replaced`: another knight moves there at once, and only then routes are measured.
+    """
     found = knight_at(state, vertex)
     assert found is not None
     if state.events is not None:
         state.events.append(KnightDisplaced(by, found[0], vertex))
-    owner, strength, active = take_knight(state, vertex)
+    owner, strength, active = take_knight(state, vertex, tell=not replaced)
     return DisplacedKnight(owner, vertex, strength, active)
 
 
@@ -204,7 +205,7 @@ def _settle(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
 
 
 def _displaced(state: CatanState, action: DisplaceKnight) -> None:
-    frame = displace(state, state.stack[-1].player, action.to)
+    frame = displace(state, state.stack[-1].player, action.to, replaced=True)
     _march(state, action.knight, action.to)
     ask_refuge(state, frame)
 
