@@ -42,6 +42,7 @@ class Plans(Parts):
         super().__init__()
         self.sight = sight
         self.places = places
+        self._rounds: dict[tuple[Counts, Counts], float] = {}
         self.flow = tuple(pips * sight.per_round for pips in sight.income[sight.seat])
 
     # ---- time and worth --------------------------------------------------------------
@@ -51,6 +52,12 @@ class Plans(Parts):
 
         Cards come in at their average rate, and what is left over is changed at the bank.
         """
+        found = self._rounds.get((hand, cost))
+        if found is None:
+            found = self._rounds[hand, cost] = self._reckon(hand, cost)
+        return found
+
+    def _reckon(self, hand: Counts, cost: Counts) -> float:
         ratios, flow = self.sight.ratios, self.flow
         lack = spare = 0
         gaps = []
