@@ -27,10 +27,11 @@ def way(board: cn.Board, vertex: int, length: int, taken: set[int]) -> tuple[lis
     return edges, stops
 
 
-def realm(players: int = 3, **options: Any) -> cn.Position:
+def realm(players: int = 3, *, even: bool = False, **options: Any) -> cn.Position:
     """Everybody with a city, a settlement, three paths from the city and a knight at their end.
 
-    The first seat's knight is active, the second one's passive; see `stops` for the places.
+    The first seat's knight is active, the others passive, every second one strong; when they
+    are `even`, all are basic and active. See `stops` for the places.
     """
     pos = cn.Position(
         "base+cities_knights", board="cities_knights", players=players, options=options
@@ -41,7 +42,7 @@ def realm(players: int = 3, **options: Any) -> cn.Position:
         edges, stops = way(pos.board, found[seat], 3, taken)
         taken |= set(stops)
         pos.city(seat, found[seat]).settlement(seat, found[players + seat]).road(seat, *edges)
-        pos.knight(seat, stops[-1], strength=1 + seat % 2, active=seat == 0)
+        pos.knight(seat, stops[-1], strength=1 if even else 1 + seat % 2, active=even or not seat)
     return pos
 
 

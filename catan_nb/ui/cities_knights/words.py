@@ -21,6 +21,8 @@ def percent(chance: Fraction) -> str:
 
 def outlook(view: Game | View) -> str:
     """Return what would happen if the barbarians landed now with all active knights fighting."""
+    if not view.attack:
+        return "There is no city yet for which they would come."
     given = tuple(player.strength for player in view.players)
     if view.defence >= view.attack:
         best = [view.names[seat] for seat in best_defenders(given)]

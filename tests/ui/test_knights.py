@@ -1,0 +1,556 @@
+"""Cities & Knights at the table: knights, cards, charts, barbarians, and every question."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.rules.catalogue import RULES
+from catan_nb.rules.cities_knights import actions, frames
+from catan_nb.rules.cities_knights.actions import RollThree
+from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
+from catan_nb.rules.frames import RobberMove
+from catan_nb.ui.draft import GAMES, Draft
+from catan_nb.ui.table import Table, table
+from catan_nb.ui.tablefile import read_table, write_table
+from tests.ui.knights import HAND, realm, stops
+from tests.ui.test_panels import Balanced, panes, press, words
+
+SHIP = 3
+
+
+def at_table(game: cn.Game, **settings: Any) -> Table:
+    """A table where every seat is a person and nobody has to look away."""
+    persons = ["person"] * len(game.players)
+    return table(game, persons, **{"curtain": False, "paused": True, **settings})
+
+
+def turn(pos: cn.Position, **settings: Any) -> Table:
+    """The first seat's turn after a roll."""
+    return at_table(pos.turn(0, roll=(2, 3)).game(seed=5), **settings)
+
+
+def lit(made: Table, kind: str = "vertex") -> set[int]:
+    """The places of a kind that are ready to be clicked."""
+    spots = made.board.board.overlay.spots
+    return {spot["id"] for spot in spots if spot.get("legal") and spot["kind"] == kind}
+
+
+# ---- the whole game ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_panel_follows_a_whole_game(players: int) -> None:
+    names = [f"<b>{n}</b>&" for n in range(players)]
+    game = cn.new_game(
+        "base+cities_knights",
+        players=players,
+        seed=players,
+        names=names,
+        options={"grudge": players == 3},
+    )
+    made = at_table(game)
+    rng = random.Random(players)
+    titles = made.tabs.titles
+    assert {"Cards", "Cities", "Knights"} <= set(titles)
+    while not game.over and game.ply < 400:
+        made.tabs.choose(titles[game.ply % len(titles)])
+        kinds: dict[type, list[cn.Action]] = {}
+        for action in game.legal_actions():
+            kinds.setdefault(type(action), []).append(action)
+        assert made.controller.choose(rng.choice(kinds[rng.choice(list(kinds))]))
+        if game.ply % 40 == 0:
+            made.past.step(-7)
+            made.past.back()
+        if game.ply % 5 == 0:
+            for pane in panes(made):
+                Balanced().feed(pane.html)
+                assert "<b>0" not in pane.html
+    assert not made.errors.errors
+
+
+def test_what_a_game_has_not_is_not_shown() -> None:
+    base = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
+    assert not {"Cities", "Knights"} & set(base.tabs.titles)
+    assert "Wall" not in words(base.build.pane)
+    assert all(strip.pane.hidden for strip in base._strips)
+    knights = turn(realm())
+    assert "development" not in words(knights.build.pane)
+    assert "coin" in words(knights.hand.pane)
+
+
+def test_another_game_brings_its_panels() -> None:
+    made = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
+    made.controller.open(realm().turn(0).game(seed=1), made.controller.seats)
+    assert "Cities" in made.tabs.titles
+    assert not any(strip.pane.hidden for strip in made._strips)
+    made.tabs.choose("Cities")
+    made.controller.open(cn.new_game(players=3, seed=2), made.controller.seats)
+    assert made.tabs.chosen == "Trade"
+    assert made.trade.visible
+
+
+# ---- knights on the board ------------------------------------------------------------------
+
+
+@pytest.mark.rule("ck.knight.move")
+def test_a_click_takes_a_knight_in_hand_and_another_moves_it() -> None:
+    pos = realm()
+    way = stops(pos, 0)
+    made = turn(pos.hand(0, HAND))
+    game = made.controller.game
+    assert made.controller.pick("vertex", way[-1])
+    assert lit(made) == {way[1], way[2]}
+    assert "Basic knight" in words(made.turn.pane)
+    assert "Chase the robber" in words(made.turn.pane)
+    assert made.controller.pick("vertex", way[1])
+    assert [(k.vertex, k.active) for k in game.players[0].knight_pieces] == [(way[1], False)]
+    assert made.controller.tool == ""
+
+
+@pytest.mark.rule("ck.knight.action")
+def test_a_passive_knight_says_why_it_cannot_act_and_can_be_activated() -> None:
+    pos = realm()
+    way = stops(pos, 1)
+    made = at_table(pos.hand(1, HAND).turn(1, roll=(2, 3)).game(seed=5))
+    made.controller.pick("vertex", way[-1])
+    assert lit(made) == set()
+    assert "ck.knight.action" in words(made.turn.pane)
+    assert made.controller.pick("vertex", way[1]) is False
+    assert made.controller.note.rule == "ck.knight.action"
+    press(made.turn.pane, "act", f"activate knight V{way[-1]}")
+    assert made.controller.game.players[1].strength == 2
+    made.controller.pick("vertex", way[-1])
+    made.controller.pick("vertex", way[-1])
+    assert made.controller.tool == ""
+
+
+@pytest.mark.rule("ck.knight.chase")
+def test_a_knight_chases_the_robber_with_a_click_on_its_hex() -> None:
+    pos = realm()
+    knight = stops(pos, 0)[-1]
+    hex = next(h for h in pos.board.topology.vertex_hexes[knight] if pos.board.terrain[h] < 5)
+    made = turn(pos.robber(hex).barbarians(fleet=1, landings=1))
+    made.controller.pick("vertex", knight)
+    assert made.controller.pick("hex", hex)
+    assert isinstance(made.controller.game.frame, RobberMove)
+
+
+@pytest.mark.rule("ck.robber.sleeps")
+def test_a_refused_command_names_its_rule() -> None:
+    pos = realm()
+    made = turn(pos)
+    made.controller.pick("vertex", stops(pos, 0)[-1])
+    press(made.turn.pane, "act", f"chase robber V{stops(pos, 0)[-1]}")
+    assert made.controller.note.rule == "ck.robber.sleeps"
+
+
+def test_knights_are_commanded_from_their_panel_too() -> None:
+    pos = realm()
+    knight = stops(pos, 0)[-1]
+    made = turn(pos.hand(0, HAND))
+    made.tabs.choose("Knights")
+    panel = made._tabbed["Knights"].pane
+    press(panel, "tool", f"command {knight}")
+    assert lit(made)
+    press(panel, "act", f"upgrade knight V{knight}")
+    assert made.controller.game.players[0].knight_pieces[0].strength == 2
+
+
+def test_a_place_for_two_things_asks_which() -> None:
+    pos = realm()
+    way = stops(pos, 0)
+    made = turn(pos.hand(0, HAND))
+    assert made.controller.pick("vertex", way[2])
+    assert "more than one thing" in words(made.turn.pane)
+    press(made.turn.pane, "act", f"build knight V{way[2]}")
+    assert len(made.controller.game.players[0].knight_pieces) == 2
+
+
+@pytest.mark.rule("ck.wall")
+def test_walls_and_knights_are_in_the_build_menu() -> None:
+    pos = realm()
+    city = stops(pos, 0)[0]
+    made = turn(pos.hand(0, HAND))
+    press(made.build.pane, "tool", "wall")
+    assert lit(made) == {city}
+    made.controller.pick("vertex", city)
+    assert made.controller.game.players[0].walls == (city,)
+    press(made.build.pane, "tool", "activate")
+    assert made.controller.note.tone == "bad"
+    press(made.build.pane, "tool", "knight")
+    assert lit(made)
+
+
+# ---- dice ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ck.roll.order")
+def test_three_dice_are_shown_and_can_be_chosen() -> None:
+    made = at_table(realm().turn(0).game(seed=3), choose_dice=True)
+    assert "not been rolled" in words(made.turn.pane)
+    press(made.turn.pane, "face", "b4")
+    assert "event die" in made.controller.note.text
+    for face in ("a4", "b4", "c5"):
+        press(made.turn.pane, "face", face)
+    game = made.controller.game
+    assert (game.symbol, game.roll) == ("ship", (4, 5))
+    assert "ship red sum 9" in words(made.turn.pane)
+    assert "the barbarian ship" in made.turn.pane.html
+
+
+# ---- improvements --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ck.improve")
+def test_the_charts_turn_over_step_by_step() -> None:
+    made = turn(realm().hand(0, HAND).improvements(0, politics=2))
+    made.tabs.choose("Cities")
+    pane = made._tabbed["Cities"].pane
+    assert "Step 3, fortress: 3 coin" in words(pane)
+    assert "draws a card with red – 8 % a roll" in words(pane)
+    assert len(re.findall('aria-label="a three"', pane.html)) == 1
+    press(pane, "act", "improve politics")
+    assert made.controller.game.players[0].improvements["politics"] == 3
+    assert "Step 4, cathedral: 4 coin" in words(pane)
+    press(pane, "act", "improve politics")
+    assert made.controller.note.rule == "ck.improve"
+    press(pane, "whose", 1)
+    assert "Next: Step 1, town hall: 1 coin" in words(pane)
+
+
+@pytest.mark.rule("ck.metropolis")
+def test_a_metropolis_is_placed_and_shown() -> None:
+    pos = realm()
+    free = next(
+        v
+        for v in range(pos.board.topology.n_vertices)
+        if not any(v in {*stops(pos, seat)} for seat in range(3))
+        and pos.board.vertex_pips(v) > 3
+        and _open(pos, v)
+    )
+    made = turn(pos.city(0, free).hand(0, coin=4).improvements(0, politics=3))
+    made.controller.choose(actions.Improve(1))
+    assert isinstance(made.controller.game.frame, frames.NewMetropolis)
+    assert lit(made) == {free, stops(pos, 0)[0]}
+    made.controller.pick("vertex", free)
+    assert made.controller.game.players[0].metropolises == ("politics",)
+    assert "Metropolis, 2 points".lower() in made.players.pane.html.lower()
+    made.tabs.choose("Cities")
+    assert "metropolis of Blue" in words(made._tabbed["Cities"].pane)
+
+
+def _open(pos: cn.Position, vertex: int) -> bool:
+    state, near = pos._state, pos.board.topology.vertex_neighbours[vertex]
+    taken = 0
+    for own in (*state.settlements, *state.cities):
+        taken |= own
+    return not any(taken >> v & 1 for v in (vertex, *near))
+
+
+# ---- the barbarians ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ck.barbarians.strength")
+def test_the_strip_and_the_panel_tell_what_a_landing_would_bring() -> None:
+    made = turn(realm().barbarians(fleet=4, landings=0))
+    strip = words(made._strips[0].pane)
+    assert "Attack 3 – defence 1." in strip
+    assert "Orange and White would each lose a city" in strip
+    assert "space 4 of 7" in made._strips[0].pane.html
+    made.tabs.choose("Knights")
+    told = words(made._tabbed["Knights"].pane)
+    assert "0 % 0 % 12 % 66 % 91 %" in told
+    assert "loses a city" in told
+
+
+@pytest.mark.rule("ck.option.grudge")
+def test_knights_are_committed_one_by_one() -> None:
+    pos = realm(grudge=True)
+    knight = stops(pos, 0)[-1]
+    made = at_table(pos.barbarians(fleet=6).turn(0).game(seed=1))
+    made.controller.game.push(RollThree(SHIP, 1, 2))
+    made.controller.catch_up()
+    assert isinstance(made.controller.game.frame, frames.Commitment)
+    assert "Fight with strength 1" in words(made.turn.pane)
+    made.controller.pick("vertex", knight)
+    assert "Fight with strength 0" in words(made.turn.pane)
+    press(made.turn.pane, "tool", f"muster {knight}")
+    assert "Fight with strength 1" in words(made.turn.pane)
+    made.controller.pick("hex", 0)
+    assert made.controller.note.tone == "bad"
+    press(made.turn.pane, "act", f"commit knights V{knight}")
+    assert made.controller.game.landings == 1
+
+
+# ---- progress cards ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ck.progress.play")
+def test_cards_tell_what_they_would_bring_and_are_played() -> None:
+    made = turn(realm().progress(0, "mining", "irrigation", "warlord", "alchemist"))
+    made.tabs.choose("Cards")
+    pane = made.cards.pane if made.cards.visible else made._tabbed["Cards"].pane
+    told = words(pane)
+    assert "Chance that the next card of science is one more" in told
+    assert re.search(r"Now: \d ore", told)
+    press(pane, "open", "alchemist")
+    assert made.controller.note.tone == "bad"
+    before = made.controller.game.players[0].hand_size
+    press(pane, "act", "play mining" if "play mining" in pane.html else "play irrigation")
+    assert made.controller.game.players[0].hand_size > before or made.controller.note.rule
+
+
+@pytest.mark.parametrize("name", PROGRESS_NAMES)
+def test_every_kind_of_card_is_shown_in_every_situation(name: str) -> None:
+    pos = realm().hand(0, HAND).hand(1, ore=2).hand(2, ore=1, wool=3)
+    open_card = name in ("printer", "constitution")
+    pos = pos.shown_card(0, name) if open_card else pos.progress(0, name)
+    made = turn(pos.merchant(1, pos.board.topology.vertex_hexes[stops(pos, 1)[0]][0]))
+    made.tabs.choose("Cards")
+    pane = made._tabbed["Cards"].pane
+    Balanced().feed(pane.html)
+    assert RULES[f"ck.card.{name}"].text[-30:].replace("'", "&#x27;") in pane.html
+    if not open_card:
+        found = re.search(r'data-do="(act|tool|open)" data-arg="([^"]*)"', pane.html)
+        assert found
+        pane.press(found[1], found[2])
+        pane.press(found[1], found[2])
+        assert not made.errors.errors
+
+
+@pytest.mark.rule("ck.card.bishop")
+def test_a_card_for_a_place_is_taken_in_hand_first() -> None:
+    made = turn(realm().progress(0, "bishop").hand(1, ore=1).barbarians(fleet=0, landings=1))
+    made.tabs.choose("Cards")
+    press(made._tabbed["Cards"].pane, "tool", "card_bishop")
+    assert "Click the hex for the robber" in words(made.turn.pane)
+    assert lit(made, "hex")
+    made.controller.pick("hex", min(lit(made, "hex")))
+    assert not made.controller.game.players[0].progress_size
+
+
+@pytest.mark.rule("ck.card.alchemist")
+def test_the_alchemist_chooses_both_dice() -> None:
+    made = at_table(realm().progress(0, "alchemist").turn(0).game(seed=2))
+    made.tabs.choose("Cards")
+    pane = made._tabbed["Cards"].pane
+    press(pane, "open", "alchemist")
+    press(pane, "face", "b3")
+    assert made.controller.note.tone == "bad"
+    press(pane, "face", "a2")
+    press(pane, "face", "b3")
+    assert made.controller.game.roll == (2, 3)
+
+
+@pytest.mark.rule("ck.card.inventor")
+def test_the_inventor_swaps_two_tokens_on_the_board() -> None:
+    made = turn(realm().progress(0, "inventor"))
+    made.controller.take_tool("card_inventor")
+    first, second = sorted(lit(made, "hex"))[:2]
+    before = made.controller.game.state.tokens
+    made.controller.pick("hex", first)
+    assert isinstance(made.controller.game.frame, frames.SecondToken)
+    second = max(lit(made, "hex"))
+    made.controller.pick("hex", second)
+    after = made.controller.game.state.tokens
+    assert (after[first], after[second]) == (before[second], before[first])
+    spot = next(s for s in made.board.board.overlay.spots if (s["kind"], s["id"]) == ("hex", first))
+    assert str(after[first]) in spot["label"]
+
+
+@pytest.mark.rule("ck.progress.hand")
+def test_a_fifth_card_is_put_back_before_the_turn_ends() -> None:
+    held = ("mining", "crane", "smith", "warlord")
+    game = realm().progress(0, *held).improvements(0, trade=5).turn(0).game(seed=3)
+    game.push(RollThree(0, 1, 2))
+    made = at_table(game)
+    assert game.players[0].progress_size == 5
+    assert "put one back" in words(made.turn.pane)
+    press(made.turn.pane, "end")
+    assert made.controller.note.rule == "ck.progress.hand"
+    press(made.turn.pane, "act", "return progress crane")
+    assert "put one back" not in words(made.turn.pane)
+    press(made.turn.pane, "end")
+    assert game.turn == 1
+
+
+@pytest.mark.rule("base.hidden")
+def test_progress_cards_stay_behind_the_curtain() -> None:
+    game = realm().progress(0, "spy").progress(1, "crane").turn(0, roll=(2, 3)).game(seed=1)
+    made = table(game, ["person"] * 3, paused=True)
+    made.tabs.choose("Cards")
+    pane = made._tabbed["Cards"].pane
+    assert "are secret" in words(pane)
+    press(made.turn.pane, "reveal", 0)
+    assert "Spy politics" in words(pane)
+    press(pane, "open", "spy")
+    assert "Orange, 0 cards, 1 progress" in words(pane)
+    press(pane, "act", "play spy P1")
+    assert "crane" in words(pane).lower()
+    press(made.turn.pane, "end")
+    assert "Crane science" not in words(pane)
+
+
+# ---- what others have to answer ------------------------------------------------------------
+
+
+@pytest.mark.rule("ck.card.wedding")
+def test_a_wedding_guest_chooses_the_gift() -> None:
+    pos = realm().progress(0, "wedding").hand(1, ore=2, coin=2).defenders(1, 2)
+    made = turn(pos)
+    made.controller.choose(actions.PlayWedding())
+    assert isinstance(made.controller.game.frame, frames.WeddingGift)
+    press(made.hand.pane, "away", "5 1")
+    press(made.hand.pane, "away", "2 1")
+    assert "Give 2 of 2" in words(made.hand.pane)
+    press(made.hand.pane, "discard")
+    assert dict(made.controller.game.players[0].hand or {})["coin"] == 1
+
+
+@pytest.mark.rule("ck.card.master_merchant")
+def test_an_open_hand_is_chosen_from() -> None:
+    pos = realm().progress(0, "master_merchant").hand(1, ore=2, coin=2).defenders(1, 2)
+    made = turn(pos)
+    made.controller.choose(actions.PlayMasterMerchant(1))
+    assert "hand lies open to you" in words(made.hand.pane)
+    press(made.hand.pane, "away", "5 1")
+    press(made.hand.pane, "away", "5 1")
+    press(made.hand.pane, "discard")
+    assert dict(made.controller.game.players[0].hand or {})["coin"] == 2
+    assert "lies open" not in words(made.hand.pane)
+
+
+@pytest.mark.rule("ck.card.spy")
+def test_the_spy_sees_the_cards_and_takes_one() -> None:
+    made = turn(realm().progress(0, "spy").progress(1, "crane", "bishop"))
+    made.controller.choose(actions.PlaySpy(1))
+    assert "Take Crane" in words(made.turn.pane)
+    press(made.turn.pane, "act", "take progress crane")
+    assert (made.controller.game.players[0].progress or {})["crane"] == 1
+
+
+@pytest.mark.rule("ck.card.commercial_harbour")
+def test_the_harbour_is_offered_and_answered() -> None:
+    made = turn(realm().progress(0, "commercial_harbour").hand(0, ore=2).hand(1, coin=1, cloth=1))
+    made.controller.choose(actions.PlayCommercialHarbour())
+    assert "Commercial harbour: Orange gets" in words(made.turn.pane)
+    press(made.turn.pane, "act", "offer harbour P1 ore")
+    press(made.turn.pane, "act", "give commodity cloth")
+    assert dict(made.controller.game.players[0].hand or {})["cloth"] == 1
+
+
+@pytest.mark.rule("ck.barbarians.win")
+def test_those_who_helped_alike_choose_a_track_each() -> None:
+    made = at_table(realm(even=True).barbarians(fleet=6).turn(0).game(seed=1))
+    game = made.controller.game
+    assert "each draw a progress card" in words(made._strips[0].pane)
+    made.controller.choose(RollThree(SHIP, 6, 6))
+    for _ in range(3):
+        assert isinstance(game.frame, frames.PickTrack)
+        press(made.turn.pane, "act", "draw from science")
+    assert [player.progress_size for player in game.players] == [1, 1, 1]
+
+
+@pytest.mark.rule("ck.progress.hand")
+def test_a_fifth_card_goes_back_at_once_in_the_turn_of_another() -> None:
+    held = ("mining", "crane", "smith", "warlord")
+    game = realm().progress(1, *held).improvements(1, trade=5).turn(0).game(seed=3)
+    made = at_table(game)
+    made.controller.choose(RollThree(0, 1, 2))
+    assert isinstance(game.frame, frames.KeepFour)
+    assert made.controller.viewer == 1
+    press(made.turn.pane, "act", "return progress smith")
+    assert game.players[1].progress_size == 4
+
+
+@pytest.mark.rule("ck.improve.third")
+def test_the_aqueduct_offers_resources() -> None:
+    made = at_table(realm().improvements(0, science=3).turn(0).game(seed=1))
+    made.controller.choose(RollThree(SHIP, 6, 6))
+    assert isinstance(made.controller.game.frame, frames.Aqueduct)
+    press(made.turn.pane, "act", "use aqueduct ore")
+    assert made.controller.game.players[0].hand_size == 1
+
+
+@pytest.mark.rule("ck.card.deserter")
+def test_a_deserter_is_given_up_and_put_up_on_the_board() -> None:
+    pos = realm()
+    made = turn(pos.progress(0, "deserter"))
+    made.controller.choose(actions.PlayDeserter(1))
+    frame = made.controller.game.frame
+    while isinstance(frame, frames.DeserterChoice | frames.DeserterPlace):
+        assert lit(made)
+        made.controller.pick("vertex", min(lit(made)))
+        frame = made.controller.game.frame
+    assert len(made.controller.game.players[0].knight_pieces) == 2
+
+
+# ---- trade, coach, seats, saving -----------------------------------------------------------
+
+
+@pytest.mark.rule("ck.trade")
+def test_commodities_are_traded_with_bank_and_players() -> None:
+    made = turn(realm().hand(0, coin=4, ore=1).improvements(0, trade=3).hand(1, cloth=1))
+    press(made.trade.pane, "bankgive", 5)
+    press(made.trade.pane, "bankget", 7)
+    assert "Trade 2 coin for 1 cloth" in words(made.trade.pane)
+    press(made.trade.pane, "bank")
+    press(made.trade.pane, "give", "5 1")
+    press(made.trade.pane, "get", "7 1")
+    press(made.trade.pane, "send", "offer")
+    press(made.turn.pane, "answer", "accept")
+    assert made.controller.game.players[0].hand_size == 4
+
+
+def test_the_players_panel_tells_knights_and_achievements() -> None:
+    pos = realm().improvements(0, trade=2).defenders(0, 1).shown_card(0, "printer")
+    made = turn(pos.wall(0, stops(pos, 0)[0]))
+    told = words(made.players.pane)
+    assert "1/1 strength active and in all" in told
+    assert "2 steps of trade" in told
+    assert "walls: 9 cards are safe on a 7" in told
+    assert "defender of the island" in told
+
+
+def test_coach_and_statistics_know_commodities() -> None:
+    made = turn(realm().hand(0, HAND))
+    made.tabs.choose("Coach")
+    assert "Upgrade a knight" in words(made.coach.pane)
+    made.tabs.choose("Statistics")
+    assert "cloth" in words(made.statistics.pane)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("board", GAMES["base+cities_knights"].boards)
+def test_every_draft_makes_a_game(players: int, board: str) -> None:
+    draft = Draft("base+cities_knights", players, board, "3")
+    game, _ = draft.make()
+    assert game.variant == "base+cities_knights"
+    assert "start" not in {option.name for option in draft.known_options}
+    assert draft.value(next(o for o in draft.known_options if o.name == "target")) == 13
+
+
+def test_the_dialog_offers_both_games() -> None:
+    made = table()
+    press(made.newgame.pane, "game", "", "base+cities_knights")
+    assert "First-game board" in words(made.newgame.pane)
+    assert "which active knights fight" in words(made.newgame.pane)
+    press(made.newgame.pane, "start")
+    assert made.controller.game.variant == "base+cities_knights"
+    assert "Cities" in made.tabs.titles
+
+
+def test_a_table_is_saved_and_opened_again() -> None:
+    made = turn(realm().hand(0, HAND).progress(0, "crane"))
+    made.controller.choose(actions.PlayCrane())
+    made.controller.choose(actions.Improve(1))
+    again = read_table(write_table(made.controller)).game
+    assert again.log == made.controller.game.log
+    assert made.controller.undo()
+    assert made.controller.game.players[0].improvements["politics"] == 0
+    assert made.controller.redo()
