@@ -117,7 +117,11 @@ class FreeRoads(Frame):
     left: int
     barred: int = -1
     rule: ClassVar[str] = "base.dev.road_building"
-    ask: ClassVar[str] = "{player} places a free road."
+    ask: ClassVar[str] = "{player} places a free road; {left} to place."
+
+    def question(self, names: tuple[str, ...]) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return say(self.ask, player=names[self.player], left=self.left)
 
 
 @dataclass(frozen=True, slots=True)
