@@ -57,7 +57,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
     rng = random.Random(players)
     titles = made.tabs.titles
     assert {"Cards", "Cities", "Knights"} <= set(titles)
-    while not game.over and game.ply < 400:
+    while not game.over and game.ply < 240:
         made.tabs.choose(titles[game.ply % len(titles)])
         kinds: dict[type, list[cn.Action]] = {}
         for action in game.legal_actions():

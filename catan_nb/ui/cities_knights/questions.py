@@ -65,7 +65,8 @@ HINTS.update(
         Commitment: "Click a knight, here or on the board, to let it fight or stay."
         " Those who fight become passive; those who stay do not count.",
         LostCity: "Click the city that the barbarians sack. A wall is lost with it.",
-        NewMetropolis: "Click the city that becomes the metropolis: 2 more points, and no barbarian harms it.",
+        NewMetropolis: "Click the city that becomes the metropolis: 2 more points, and no"
+        " barbarian harms it.",
         DisplacedKnight: "Click the intersection where your knight goes.",
         FreeUpgrades: "Click a lit knight: this step costs nothing.",
         RebuildRoad: "Click a lit path to place the road again, or leave it.",
