@@ -49,6 +49,8 @@ class Bot(ABC):
 
     #: The kind of bot, for people.
     name: ClassVar[str] = "Bot"
+    #: The variants that it plays; empty: every one.
+    variants: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

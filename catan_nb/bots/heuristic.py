@@ -56,10 +56,11 @@ class HeuristicBot(Bot):
     """Judges places, plans purchases, and trades, robs and plays cards for the plan.
 
     Places count by pips, variety, scarcity, harbours and room to grow; purchases by what they
-    are worth and how long they take to pay.
+    are worth and how long they take to pay. What a rule system adds, it learns from `SYSTEMS`.
     """
 
     name = "Planner"
+    variants = ("base", "base+cities_knights")
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)

@@ -18,3 +18,14 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name](seed)
+
+
+def bots_for(variant: str) -> tuple[str, ...]:
+    """Return the names of the bots that play a variant.
+
+    >>> bots_for("base+cities_knights")
+    ('random', 'heuristic')
+    """
+    return tuple(
+        name for name, kind in BOTS.items() if not kind.variants or variant in kind.variants
+    )

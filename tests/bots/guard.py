@@ -6,6 +6,7 @@ from typing import Any
 
 from catan_nb.rules.base.development_cards import CARD_KINDS
 from catan_nb.rules.cards import KINDS
+from catan_nb.rules.cities_knights.names import PROGRESS_KINDS
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.reading import PlayerFacts
 
@@ -45,6 +46,23 @@ class GuardedCards:
         return getattr(self._cards, name)
 
 
+class GuardedProgress:
+    """Cities & Knights with others' progress cards and the stacks out of sight."""
+
+    def __init__(self, cards: Any, seat: int, active: bool) -> None:
+        self._cards = cards
+        self.held = OwnPart(cards.held, PROGRESS_KINDS, seat)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("stacks", "under"):
+            raise Peeking("the stacks of progress cards are hidden")
+        return getattr(self._cards, name)
+
+
+#: How to guard what each system adds to a state.
+GUARDS = {"development": GuardedCards, "cities_knights": GuardedProgress}
+
+
 class GuardedState:
     """A state with others' hands and cards out of sight."""
 
@@ -52,11 +70,12 @@ class GuardedState:
         self._state, self._seat = state, seat
         self.hands = OwnPart(state.hands, KINDS, seat)
         self.blocks = {
-            "development": GuardedCards(state.blocks["development"], seat, state.active == seat)
+            name: GUARDS[name](block, seat, state.active == seat)
+            for name, block in state.blocks.items()
         }
 
     def hand(self, seat: int) -> Any:
-        if seat != self._seat:
+        if seat != self._seat and self._state.stack[-1].lays_open() != (seat, "hand"):
             raise Peeking(f"the hand of seat {seat} is hidden")
         return self._state.hand(seat)
 

@@ -8,7 +8,9 @@ import catan_nb as cn
 from catan_nb.bots.arena import play, playout, tournament
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
-from catan_nb.bots.registry import BOTS, make_bot
+from catan_nb.bots.registry import BOTS, bots_for, make_bot
+
+KNIGHTS = "base+cities_knights"
 
 #: Players, board and options; together every option has every value that changes play.
 TABLES = [
@@ -42,6 +44,25 @@ def test_planning_bots_finish_every_kind_of_game(players, board, options):
     play(game, [HeuristicBot(seat) for seat in range(players)], max_turns=400)
     assert game.over
     assert game.points(game.winner) >= options.get("target", 10)
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "options"),
+    [
+        (2, "variable", {"grudge": True}),
+        (3, "cities_knights", {}),
+        (4, "variable", {"grudge": True, "must_claim": True, "allow_gifts": True}),
+        (4, "beginner", {"bank_size": 8, "strict_phases": True, "optional_steal": True}),
+        (5, "variable", {"special_building": "paired_players"}),
+        (6, "variable", {}),
+    ],
+)
+def test_planning_bots_finish_cities_and_knights(players, board, options):
+    game = cn.new_game(KNIGHTS, players=players, board=board, seed=4, options=options)
+    play(game, [HeuristicBot(seat) for seat in range(players)], max_turns=400)
+    assert game.over
+    assert game.points(game.winner) >= 13
+    assert game.landings >= 1
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -97,6 +118,13 @@ def test_a_planning_bot_beats_three_random_ones():
     assert low > 0.88
 
 
+def test_a_planning_bot_beats_three_random_ones_at_cities_and_knights():
+    results = tournament(
+        ["heuristic", "random", "random", "random"], 20, seed=2024, variant=KNIGHTS
+    )
+    assert results.wins[0] == 20
+
+
 def test_tournaments_reproduce():
     first = tournament(["heuristic", "random"], 3, seed=5)
     assert first == tournament(["heuristic", "random"], 3, seed=5)
@@ -143,6 +171,12 @@ def test_every_registered_bot_plays():
         view = game.view(game.actor)
         assert view.why_not(bot.choose(view)) is None
         assert bot.name in repr(bot)
+
+
+def test_the_registry_knows_who_plays_what(monkeypatch):
+    assert bots_for("base") == bots_for(KNIGHTS) == ("random", "heuristic")
+    monkeypatch.setattr(HeuristicBot, "variants", ("base",))
+    assert bots_for(KNIGHTS) == ("random",)
 
 
 def test_unknown_bots_are_named():

@@ -12,7 +12,12 @@ from catan_nb.kernel.frame import CHANCE
 from catan_nb.rules.actions import VICTORY_POINT
 from catan_nb.rules.base.development_cards import CARD_KINDS, block
 from catan_nb.rules.cards import KINDS
+from catan_nb.rules.cities_knights.block import block as progress_block
+from catan_nb.rules.cities_knights.names import CARDS_OF_TRACK, OPEN_CARDS, PROGRESS_KINDS
 from tests.bots.guard import GuardedView, Peeking
+
+KNIGHTS = "base+cities_knights"
+OPTIONS = {"base": {}, KNIGHTS: {"grudge": True}}
 
 
 def decisions(game: cn.Game, bots: list[Bot]):
@@ -26,9 +31,11 @@ def decisions(game: cn.Game, bots: list[Bot]):
 
 
 @pytest.mark.rule("base.hidden")
-@pytest.mark.parametrize("players", [3, 6])
-def test_planning_bots_look_at_nothing_hidden(players):
-    game = cn.new_game("base", players=players, seed=5)
+@pytest.mark.parametrize(
+    ("variant", "players"), [("base", 3), ("base", 6), (KNIGHTS, 4), (KNIGHTS, 5)]
+)
+def test_planning_bots_look_at_nothing_hidden(variant, players):
+    game = cn.new_game(variant, players=players, seed=5, options=OPTIONS[variant])
     bots = [HeuristicBot(seat) for seat in range(players)]
     for seat in decisions(game, bots):
         guarded = bots[seat].choose(GuardedView(game, seat))
@@ -37,9 +44,11 @@ def test_planning_bots_look_at_nothing_hidden(players):
 
 
 @pytest.mark.rule("base.hidden")
-def test_random_bots_look_at_nothing_hidden():
-    game = cn.new_game("base", players=4, seed=5)
-    bots = [RandomBot(seat, trading=0.3) for seat in range(4)]
+@pytest.mark.parametrize("variant", ["base", KNIGHTS])
+def test_random_bots_look_at_nothing_hidden(variant):
+    game = cn.new_game(variant, players=4, seed=5, options=OPTIONS[variant])
+    bots: list[Bot] = [RandomBot(seat, trading=0.3) for seat in range(4)]
+    bots[2] = HeuristicBot(2)  # so that the game ends soon
     for seat in decisions(game, bots):
         assert bots[seat].choose(GuardedView(game, seat)) == bots[seat].choose(game.view(seat))
 
@@ -56,17 +65,26 @@ def test_the_guard_notices_a_peep():
         view.rules.secret_points(view.state, other)
     with pytest.raises(Peeking):
         sum(view.state.blocks["development"].deck)
+    view = GuardedView(cn.new_game(KNIGHTS, players=3, seed=1), 0)
+    with pytest.raises(Peeking):
+        view.state.blocks["cities_knights"].held[PROGRESS_KINDS]
+    with pytest.raises(Peeking):
+        sum(view.state.blocks["cities_knights"].stacks)
 
 
 @pytest.mark.rule("base.hidden")
-def test_planning_bots_choose_alike_in_worlds_that_look_alike():
-    game = cn.new_game("base", players=4, seed=11)
+@pytest.mark.parametrize("variant", ["base", KNIGHTS])
+def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
+    game = cn.new_game(variant, players=4, seed=11, options=OPTIONS[variant])
     bots = [HeuristicBot(seat) for seat in range(4)]
     shuffles = random.Random(1)
     different = 0
     for seat in decisions(game, bots):
+        if game.frame.lays_open() is not None:
+            continue
         other = game.fork()
-        shuffle_hidden(other, seat, shuffles)
+        shuffle_hands(other, seat, shuffles)
+        SHUFFLE_CARDS[variant](other, seat, shuffles)
         different += other.state != game.state
         view, twin = game.view(seat), other.view(seat)
         assert [a.action for a in bots[seat].advise(view)] == [
@@ -75,9 +93,9 @@ def test_planning_bots_choose_alike_in_worlds_that_look_alike():
     assert different > 100
 
 
-def shuffle_hidden(game: cn.Game, seat: int, rng: random.Random) -> None:
-    """Deal anew what a seat cannot see: others' hands, their unplayed cards and the deck."""
-    state, cards = game.state, block(game.state)
+def shuffle_hands(game: cn.Game, seat: int, rng: random.Random) -> None:
+    """Deal anew the hands that a seat cannot see."""
+    state = game.state
     others = [other for other in range(4) if other != seat]
     sizes = [state.hand_size(other) for other in others]
     pool = [
@@ -92,18 +110,42 @@ def shuffle_hidden(game: cn.Game, seat: int, rng: random.Random) -> None:
         state.hands[other * KINDS : other * KINDS + KINDS] = [
             dealt.count(kind) for kind in range(KINDS)
         ]
+
+
+def shuffle_development(game: cn.Game, seat: int, rng: random.Random) -> None:
+    """Deal anew the development cards that a seat cannot see, and the deck."""
+    cards = block(game.state)
     # Victory points stay where they are, for they could end the game.
     kinds = [kind for kind in range(CARD_KINDS) if kind != VICTORY_POINT]
-    held = {
-        other: [kind for kind in kinds for _ in range(cards.held[other * CARD_KINDS + kind])]
+    deal(cards.held, CARD_KINDS, cards.deck, kinds, seat, rng)
+
+
+def shuffle_progress(game: cn.Game, seat: int, rng: random.Random) -> None:
+    """Deal anew the progress cards that a seat cannot see, and the stacks."""
+    cards = progress_block(game.state)
+    for kinds in CARDS_OF_TRACK:
+        hidden = [kind for kind in kinds if kind not in OPEN_CARDS]
+        deal(cards.held, PROGRESS_KINDS, cards.stacks, hidden, seat, rng)
+
+
+def deal(
+    held: list[int], size: int, stack: list[int], kinds: list[int], seat: int, rng: random.Random
+) -> None:
+    """Deal anew the cards of some kinds that others hold or that are in the stack."""
+    others = [other for other in range(4) if other != seat]
+    hands = {
+        other: [kind for kind in kinds for _ in range(held[other * size + kind])]
         for other in others
     }
-    pool = [kind for kind in kinds for _ in range(cards.deck[kind])]
-    pool += [kind for mine in held.values() for kind in mine]
+    pool = [kind for kind in kinds for _ in range(stack[kind])]
+    pool += [kind for mine in hands.values() for kind in mine]
     rng.shuffle(pool)
     for other in others:
-        dealt, pool = pool[: len(held[other])], pool[len(held[other]) :]
+        dealt, pool = pool[: len(hands[other])], pool[len(hands[other]) :]
         for kind in kinds:
-            cards.held[other * CARD_KINDS + kind] = dealt.count(kind)
+            held[other * size + kind] = dealt.count(kind)
     for kind in kinds:
-        cards.deck[kind] = pool.count(kind)
+        stack[kind] = pool.count(kind)
+
+
+SHUFFLE_CARDS = {"base": shuffle_development, KNIGHTS: shuffle_progress}

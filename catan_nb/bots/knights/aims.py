@@ -22,10 +22,10 @@ from catan_nb.rules.cities_knights.actions import (
     BuildKnight,
     BuildWall,
     Improve,
-    PlayMedicine,
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP, STRENGTHS
+from catan_nb.rules.cities_knights.card_actions import PlayMedicine
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import (

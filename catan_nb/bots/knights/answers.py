@@ -12,13 +12,8 @@ from catan_nb.bots.purchases import free_roads
 from catan_nb.bots.reckoning import plus, some
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.cities_knights.actions import (
-    Decline,
-    GiveCards,
-    PlaceCity,
-    PlaceMetropolis,
-    UseAqueduct,
-)
+from catan_nb.rules.cities_knights.actions import Decline, PlaceCity, PlaceMetropolis, UseAqueduct
+from catan_nb.rules.cities_knights.card_actions import GiveCards
 from catan_nb.rules.cities_knights.frames import WeddingGift
 
 #: What a wall round it speaks for a city as a metropolis: wall and metropolis stay together.

@@ -13,7 +13,8 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import GRAIN, ORE
-from catan_nb.rules.cities_knights.actions import DrawFrom, ReturnProgress, TakeProgress
+from catan_nb.rules.cities_knights.actions import DrawFrom, ReturnProgress
+from catan_nb.rules.cities_knights.card_actions import TakeProgress
 from catan_nb.rules.cities_knights.names import (
     ALCHEMIST,
     BISHOP,

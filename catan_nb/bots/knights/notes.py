@@ -9,21 +9,23 @@ from catan_nb.bots.memory import NOTES as BASE_NOTES
 from catan_nb.bots.memory import Memory, Note
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.building import CITY_COST
-from catan_nb.rules.cities_knights.events import (
-    AqueductUsed,
+from catan_nb.rules.cities_knights.card_events import (
     CardsTaken,
     CommodityLevied,
     Gift,
     HarbourSwapped,
-    Improved,
     Irrigated,
+    Mined,
+    ResourceLevied,
+    Sabotaged,
+)
+from catan_nb.rules.cities_knights.events import (
+    AqueductUsed,
+    Improved,
     KnightActivated,
     KnightBuilt,
     KnightUpgraded,
-    Mined,
     ProgressPlayed,
-    ResourceLevied,
-    Sabotaged,
     WallBuilt,
 )
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST

@@ -18,7 +18,8 @@ from catan_nb.bots.words import counted
 from catan_nb.kernel.words import say
 from catan_nb.rules.actions import EDGE, VERTEX
 from catan_nb.rules.base.longest_road import MINIMUM, POINTS
-from catan_nb.rules.cities_knights.actions import (
+from catan_nb.rules.cities_knights.block import STRENGTHS
+from catan_nb.rules.cities_knights.card_actions import (
     GiveUpKnight,
     PlayBishop,
     PlayDeserter,
@@ -29,7 +30,6 @@ from catan_nb.rules.cities_knights.actions import (
     PlayWarlord,
     PlayWedding,
 )
-from catan_nb.rules.cities_knights.block import STRENGTHS
 from catan_nb.rules.cities_knights.names import (
     BISHOP,
     DESERTER,

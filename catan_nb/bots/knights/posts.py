@@ -17,13 +17,8 @@ from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX
 from catan_nb.rules.base.longest_road import MINIMUM, POINTS
-from catan_nb.rules.cities_knights.actions import (
-    ChaseRobber,
-    DisplaceKnight,
-    MoveKnight,
-    PlaceKnight,
-    Retreat,
-)
+from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
+from catan_nb.rules.cities_knights.card_actions import PlaceKnight
 from catan_nb.rules.cities_knights.knight_moves import refuges
 
 #: What it costs to stand on an own building site, beside what the site is worth.

@@ -18,8 +18,8 @@ from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
 from catan_nb.rules.actions import HEX, VERTEX
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, KINDS, ORE, Cards
-from catan_nb.rules.cities_knights.actions import (
-    Decline,
+from catan_nb.rules.cities_knights.actions import Decline, UpgradeKnight
+from catan_nb.rules.cities_knights.card_actions import (
     PlayAlchemist,
     PlayCrane,
     PlayEngineer,
@@ -28,7 +28,6 @@ from catan_nb.rules.cities_knights.actions import (
     PlayMining,
     PlaySmith,
     SwapToken,
-    UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.frames import SecondToken
 from catan_nb.rules.cities_knights.inventor import FIXED_TOKENS

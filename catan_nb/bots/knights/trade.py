@@ -18,7 +18,7 @@ from catan_nb.bots.reckoning import less, plus, some
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.actions import (
+from catan_nb.rules.cities_knights.card_actions import (
     GiveCommodity,
     OfferHarbour,
     PlayCommercialHarbour,
