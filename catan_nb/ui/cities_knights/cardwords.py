@@ -120,7 +120,8 @@ def _merchant(view: Game | View, seat: int) -> str:
 
 def _smith(view: Game | View, seat: int) -> str:
     low = [k for k in view.players[seat].knight_pieces if k.strength < 3]
-    return f"up to {min(2, len(low))} ore and {min(2, len(low))} wool saved"
+    count = min(2, len(low))
+    return f"up to {count} ore and {count} wool saved" if count else ""
 
 
 def _engineer(view: Game | View, seat: int) -> str:

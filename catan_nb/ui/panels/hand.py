@@ -64,12 +64,12 @@ class HandPanel(Panel):
             self._asked, self._chosen = frame, {}
         whose = None if choice is None else choice.whose(frame)
         hand = self.table.view.players[viewer].hand or {}
-        return h(
-            "div",
-            self._open_hand(whose) if whose not in (None, viewer) else None,
-            self._row(hand, choosing=whose == viewer, label=f"{sum(hand.values())} cards"),
-            self._button(frame, choice) if choice is not None else None,
-        )
+        row = self._row(hand, choosing=whose == viewer, label=f"{sum(hand.values())} cards")
+        confirm = self._button(frame, choice) if choice is not None else None
+        if whose in (None, viewer):
+            return h("div", row, confirm)
+        words = h("p", "Your own hand:", class_="cnb-small")
+        return h("div", self._open_hand(whose), confirm, words, row)
 
     def _choice(self) -> tuple[Any, CardChoice | None]:
         """Return the frame, and the choice it asks the person at the screen for, or None."""
@@ -92,7 +92,6 @@ class HandPanel(Panel):
             "div",
             h("p", f"{name}'s hand lies open to you:", class_="cnb-small"),
             self._row(hand, choosing=True, label=label),
-            h("p", "Your own hand:", class_="cnb-small"),
             class_="cnb-open-hand",
         )
 

@@ -42,7 +42,11 @@ def menu_words(table: Controller) -> str:
 def menu(table: Controller) -> Child:
     """Return the buttons for the tool in hand."""
     key, _, chosen = table.tool.partition(" ")
-    return MENUS[key].buttons(table, chosen) if key in MENUS else None
+    if key in MENUS:
+        return MENUS[key].buttons(table, chosen)
+    deed = deed_in_hand(table.game, table.tool)
+    # Without a keyboard there is no Escape.
+    return button("Let go", do="tool", arg="") if deed is not None and deed.hint else None
 
 
 # ---- several things can be done at one place -------------------------------------------

@@ -54,12 +54,19 @@ class TurnBar(Panel):
         """Return the heading, and below it a note or, when there is none, a hint."""
         colour, text, hint = self._said()
         note = self.table.note
-        below: Child = h("p", hint, class_="cnb-hint") if hint else None
+        below: Child = h("p", hint, self._by_rule(), class_="cnb-hint") if hint else None
         if note.text:
             rule = [" ", rule_button(note.rule)] if note.rule else None
             below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
         swatched = swatch(colour, 26) if colour else None
         return [h("h2", swatched, h("span", text), class_="cnb-asked"), below]
+
+    def _by_rule(self) -> Child:
+        """Return the rule by which something is asked, unless it is plain."""
+        frame = self.table.game.frame
+        if not self.table.mine or frame is None or isinstance(frame, (BeforeRoll, *FREE)):
+            return None
+        return " ", rule_button(frame.rule)
 
     def _said(self) -> tuple[str | None, str, str]:
         """Return a player's colour, what is going on, and a hint."""
