@@ -10,7 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Page, TimeoutError, expect
+
+from tests.browser.clicks import asked, button, click_on_canvas, lit
+from tests.browser.layout import SPILLS
 
 SETUP = """
 import catan_nb as cn
@@ -42,26 +45,6 @@ START = "import catan_nb as cn\ncn.table(keep='start', pace='at once')"
 
 def rich(*seats: str) -> str:
     return RICH.replace("SEATS", ", ".join(f"'{seat}'" for seat in seats))
-
-
-def asked(page: Page) -> Locator:
-    return page.locator(".cnb-asked")
-
-
-def lit(page: Page, shape: str = "") -> Locator:
-    return page.locator(f".cnb-spot.cnb-legal{shape}")
-
-
-def click_on_canvas(page: Page, spot: Locator) -> None:
-    """Click with the mouse where a place is on the picture."""
-    box = spot.locator(".cnb-hit").bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
-def button(page: Page, do: str, arg: object = None) -> Locator:
-    found = f'[data-do="{do}"]' + ("" if arg is None else f'[data-arg="{arg}"]')
-    return page.locator(found).first
 
 
 # ---- a game by mouse -----------------------------------------------------------------------
@@ -299,31 +282,6 @@ def test_tab_never_gets_stuck_and_everything_has_a_name(visit, site) -> None:
 
 
 # ---- how it looks --------------------------------------------------------------------------
-
-SPILLS = """() => {
-  const table = document.querySelector(".cnb-table").getBoundingClientRect();
-  const unseen = ".cnb-unseen, .cnb-announcer, .cnb-tip, .cnb-column, .cnb-sheet";
-  const shown = [...document.querySelectorAll(".cnb-table *")]
-    .filter(e => !e.closest(unseen) && e.checkVisibility());
-  const spills = shown.filter(e => {
-    const box = e.getBoundingClientRect();
-    return box.width > 0 && (box.right > table.right + 1 || box.left < table.left - 1);
-  });
-  const clipped = shown.filter(e => e.children.length === 0 && e.textContent.trim() &&
-    !["OPTION", "text", "TITLE"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1 &&
-    getComputedStyle(e).overflowX !== "visible");
-  const regions = ".cnb-panel:not(.cnb-header), .cnb-board, .cnb-log-box";
-  const panels = [...document.querySelectorAll(regions)]
-    .filter(e => e.checkVisibility()).map(e => [e.className, e.getBoundingClientRect()])
-    .filter(([, box]) => box.width > 0 && box.height > 0);
-  const overlaps = [];
-  for (const [i, [one, a]] of panels.entries()) for (const [two, b] of panels.slice(i + 1)) {
-    const aside = a.left >= b.right - 1 || b.left >= a.right - 1;
-    if (!aside && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-      overlaps.push(`${one} over ${two}`);
-  }
-  return [...spills, ...clipped].map(e => e.outerHTML.slice(0, 100)).concat(overlaps);
-}"""
 
 
 @pytest.mark.parametrize("width", [1400, 1000, 800, 400])
