@@ -90,16 +90,24 @@ _HOMES = {
         "DisplaceKnight",
         "DrawFrom",
         "DrawProgress",
-        "GiveCards",
-        "GiveCommodity",
-        "GiveUpKnight",
         "Improve",
         "LoseCity",
         "MoveKnight",
-        "OfferHarbour",
         "PlaceCity",
-        "PlaceKnight",
         "PlaceMetropolis",
+        "Retreat",
+        "ReturnProgress",
+        "RollSymbol",
+        "RollThree",
+        "UpgradeKnight",
+        "UseAqueduct",
+    ),
+    "catan_nb.rules.cities_knights.card_actions": (
+        "GiveCards",
+        "GiveCommodity",
+        "GiveUpKnight",
+        "OfferHarbour",
+        "PlaceKnight",
         "PlayAlchemist",
         "PlayBishop",
         "PlayCommercialHarbour",
@@ -122,15 +130,9 @@ _HOMES = {
         "PlayTradeMonopoly",
         "PlayWarlord",
         "PlayWedding",
-        "Retreat",
-        "ReturnProgress",
-        "RollSymbol",
-        "RollThree",
         "SwapToken",
         "TakeCards",
         "TakeProgress",
-        "UpgradeKnight",
-        "UseAqueduct",
     ),
     "catan_nb.kernel.action": ("Action",),
     "catan_nb.kernel.event": ("Event",),
@@ -192,47 +194,51 @@ if TYPE_CHECKING:
     from catan_nb.rules.cities_knights.actions import DisplaceKnight as DisplaceKnight
     from catan_nb.rules.cities_knights.actions import DrawFrom as DrawFrom
     from catan_nb.rules.cities_knights.actions import DrawProgress as DrawProgress
-    from catan_nb.rules.cities_knights.actions import GiveCards as GiveCards
-    from catan_nb.rules.cities_knights.actions import GiveCommodity as GiveCommodity
-    from catan_nb.rules.cities_knights.actions import GiveUpKnight as GiveUpKnight
     from catan_nb.rules.cities_knights.actions import Improve as Improve
     from catan_nb.rules.cities_knights.actions import LoseCity as LoseCity
     from catan_nb.rules.cities_knights.actions import MoveKnight as MoveKnight
-    from catan_nb.rules.cities_knights.actions import OfferHarbour as OfferHarbour
     from catan_nb.rules.cities_knights.actions import PlaceCity as PlaceCity
-    from catan_nb.rules.cities_knights.actions import PlaceKnight as PlaceKnight
     from catan_nb.rules.cities_knights.actions import PlaceMetropolis as PlaceMetropolis
-    from catan_nb.rules.cities_knights.actions import PlayAlchemist as PlayAlchemist
-    from catan_nb.rules.cities_knights.actions import PlayBishop as PlayBishop
-    from catan_nb.rules.cities_knights.actions import PlayCommercialHarbour as PlayCommercialHarbour
-    from catan_nb.rules.cities_knights.actions import PlayCrane as PlayCrane
-    from catan_nb.rules.cities_knights.actions import PlayDeserter as PlayDeserter
-    from catan_nb.rules.cities_knights.actions import PlayDiplomat as PlayDiplomat
-    from catan_nb.rules.cities_knights.actions import PlayEngineer as PlayEngineer
-    from catan_nb.rules.cities_knights.actions import PlayIntrigue as PlayIntrigue
-    from catan_nb.rules.cities_knights.actions import PlayInventor as PlayInventor
-    from catan_nb.rules.cities_knights.actions import PlayIrrigation as PlayIrrigation
-    from catan_nb.rules.cities_knights.actions import PlayMasterMerchant as PlayMasterMerchant
-    from catan_nb.rules.cities_knights.actions import PlayMedicine as PlayMedicine
-    from catan_nb.rules.cities_knights.actions import PlayMerchant as PlayMerchant
-    from catan_nb.rules.cities_knights.actions import PlayMerchantFleet as PlayMerchantFleet
-    from catan_nb.rules.cities_knights.actions import PlayMining as PlayMining
-    from catan_nb.rules.cities_knights.actions import PlayResourceMonopoly as PlayResourceMonopoly
-    from catan_nb.rules.cities_knights.actions import PlaySaboteur as PlaySaboteur
-    from catan_nb.rules.cities_knights.actions import PlaySmith as PlaySmith
-    from catan_nb.rules.cities_knights.actions import PlaySpy as PlaySpy
-    from catan_nb.rules.cities_knights.actions import PlayTradeMonopoly as PlayTradeMonopoly
-    from catan_nb.rules.cities_knights.actions import PlayWarlord as PlayWarlord
-    from catan_nb.rules.cities_knights.actions import PlayWedding as PlayWedding
     from catan_nb.rules.cities_knights.actions import Retreat as Retreat
     from catan_nb.rules.cities_knights.actions import ReturnProgress as ReturnProgress
     from catan_nb.rules.cities_knights.actions import RollSymbol as RollSymbol
     from catan_nb.rules.cities_knights.actions import RollThree as RollThree
-    from catan_nb.rules.cities_knights.actions import SwapToken as SwapToken
-    from catan_nb.rules.cities_knights.actions import TakeCards as TakeCards
-    from catan_nb.rules.cities_knights.actions import TakeProgress as TakeProgress
     from catan_nb.rules.cities_knights.actions import UpgradeKnight as UpgradeKnight
     from catan_nb.rules.cities_knights.actions import UseAqueduct as UseAqueduct
+    from catan_nb.rules.cities_knights.card_actions import GiveCards as GiveCards
+    from catan_nb.rules.cities_knights.card_actions import GiveCommodity as GiveCommodity
+    from catan_nb.rules.cities_knights.card_actions import GiveUpKnight as GiveUpKnight
+    from catan_nb.rules.cities_knights.card_actions import OfferHarbour as OfferHarbour
+    from catan_nb.rules.cities_knights.card_actions import PlaceKnight as PlaceKnight
+    from catan_nb.rules.cities_knights.card_actions import PlayAlchemist as PlayAlchemist
+    from catan_nb.rules.cities_knights.card_actions import PlayBishop as PlayBishop
+    from catan_nb.rules.cities_knights.card_actions import (
+        PlayCommercialHarbour as PlayCommercialHarbour,
+    )
+    from catan_nb.rules.cities_knights.card_actions import PlayCrane as PlayCrane
+    from catan_nb.rules.cities_knights.card_actions import PlayDeserter as PlayDeserter
+    from catan_nb.rules.cities_knights.card_actions import PlayDiplomat as PlayDiplomat
+    from catan_nb.rules.cities_knights.card_actions import PlayEngineer as PlayEngineer
+    from catan_nb.rules.cities_knights.card_actions import PlayIntrigue as PlayIntrigue
+    from catan_nb.rules.cities_knights.card_actions import PlayInventor as PlayInventor
+    from catan_nb.rules.cities_knights.card_actions import PlayIrrigation as PlayIrrigation
+    from catan_nb.rules.cities_knights.card_actions import PlayMasterMerchant as PlayMasterMerchant
+    from catan_nb.rules.cities_knights.card_actions import PlayMedicine as PlayMedicine
+    from catan_nb.rules.cities_knights.card_actions import PlayMerchant as PlayMerchant
+    from catan_nb.rules.cities_knights.card_actions import PlayMerchantFleet as PlayMerchantFleet
+    from catan_nb.rules.cities_knights.card_actions import PlayMining as PlayMining
+    from catan_nb.rules.cities_knights.card_actions import (
+        PlayResourceMonopoly as PlayResourceMonopoly,
+    )
+    from catan_nb.rules.cities_knights.card_actions import PlaySaboteur as PlaySaboteur
+    from catan_nb.rules.cities_knights.card_actions import PlaySmith as PlaySmith
+    from catan_nb.rules.cities_knights.card_actions import PlaySpy as PlaySpy
+    from catan_nb.rules.cities_knights.card_actions import PlayTradeMonopoly as PlayTradeMonopoly
+    from catan_nb.rules.cities_knights.card_actions import PlayWarlord as PlayWarlord
+    from catan_nb.rules.cities_knights.card_actions import PlayWedding as PlayWedding
+    from catan_nb.rules.cities_knights.card_actions import SwapToken as SwapToken
+    from catan_nb.rules.cities_knights.card_actions import TakeCards as TakeCards
+    from catan_nb.rules.cities_knights.card_actions import TakeProgress as TakeProgress
     from catan_nb.rules.game import Game as Game
     from catan_nb.rules.game import View as View
     from catan_nb.rules.new import new_game as new_game

@@ -16,6 +16,7 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame
 from catan_nb.rules import events, frames
 from catan_nb.rules.catalogue import RULES
+from catan_nb.rules.cities_knights import card_events
 from catan_nb.rules.cities_knights import events as knights_events
 from catan_nb.rules.cities_knights import frames as knights_frames
 from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
@@ -24,7 +25,13 @@ from catan_nb.rules.new import VARIANTS, modules_of
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent
 #: Where questions and events are defined.
-HOMES = ((frames, Frame), (knights_frames, Frame), (events, Event), (knights_events, Event))
+HOMES = (
+    (frames, Frame),
+    (knights_frames, Frame),
+    (events, Event),
+    (knights_events, Event),
+    (card_events, Event),
+)
 #: Every id of the base game, of its play with five and six, and of Cities & Knights.
 IDS = (
     *("base.board", "base.tokens", "base.harbours", "base.layout.beginner"),

@@ -10,7 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.rules.catalogue import RULES
-from catan_nb.rules.cities_knights import actions, frames
+from catan_nb.rules.cities_knights import actions, card_actions, frames
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.frames import RobberMove
@@ -403,7 +403,7 @@ def test_progress_cards_stay_behind_the_curtain() -> None:
 def test_a_wedding_guest_chooses_the_gift() -> None:
     pos = realm().progress(0, "wedding").hand(1, ore=2, coin=2).defenders(1, 2)
     made = turn(pos)
-    made.controller.choose(actions.PlayWedding())
+    made.controller.choose(card_actions.PlayWedding())
     assert isinstance(made.controller.game.frame, frames.WeddingGift)
     press(made.hand.pane, "away", "5 1")
     press(made.hand.pane, "away", "2 1")
@@ -416,7 +416,7 @@ def test_a_wedding_guest_chooses_the_gift() -> None:
 def test_an_open_hand_is_chosen_from() -> None:
     pos = realm().progress(0, "master_merchant").hand(1, ore=2, coin=2).defenders(1, 2)
     made = turn(pos)
-    made.controller.choose(actions.PlayMasterMerchant(1))
+    made.controller.choose(card_actions.PlayMasterMerchant(1))
     assert "hand lies open to you" in words(made.hand.pane)
     press(made.hand.pane, "away", "5 1")
     press(made.hand.pane, "away", "5 1")
@@ -428,7 +428,7 @@ def test_an_open_hand_is_chosen_from() -> None:
 @pytest.mark.rule("ck.card.spy")
 def test_the_spy_sees_the_cards_and_takes_one() -> None:
     made = turn(realm().progress(0, "spy").progress(1, "crane", "bishop"))
-    made.controller.choose(actions.PlaySpy(1))
+    made.controller.choose(card_actions.PlaySpy(1))
     assert "Take Crane" in words(made.turn.pane)
     press(made.turn.pane, "act", "take progress crane")
     assert (made.controller.game.players[0].progress or {})["crane"] == 1
@@ -437,7 +437,7 @@ def test_the_spy_sees_the_cards_and_takes_one() -> None:
 @pytest.mark.rule("ck.card.commercial_harbour")
 def test_the_harbour_is_offered_and_answered() -> None:
     made = turn(realm().progress(0, "commercial_harbour").hand(0, ore=2).hand(1, coin=1, cloth=1))
-    made.controller.choose(actions.PlayCommercialHarbour())
+    made.controller.choose(card_actions.PlayCommercialHarbour())
     assert "Commercial harbour: Orange gets" in words(made.turn.pane)
     press(made.turn.pane, "act", "offer harbour P1 ore")
     press(made.turn.pane, "act", "give commodity cloth")
@@ -481,7 +481,7 @@ def test_the_aqueduct_offers_resources() -> None:
 def test_a_deserter_is_given_up_and_put_up_on_the_board() -> None:
     pos = realm()
     made = turn(pos.progress(0, "deserter"))
-    made.controller.choose(actions.PlayDeserter(1))
+    made.controller.choose(card_actions.PlayDeserter(1))
     frame = made.controller.game.frame
     while isinstance(frame, frames.DeserterChoice | frames.DeserterPlace):
         assert lit(made)
@@ -547,7 +547,7 @@ def test_the_dialog_offers_both_games() -> None:
 
 def test_a_table_is_saved_and_opened_again() -> None:
     made = turn(realm().hand(0, HAND).progress(0, "crane"))
-    made.controller.choose(actions.PlayCrane())
+    made.controller.choose(card_actions.PlayCrane())
     made.controller.choose(actions.Improve(1))
     again = read_table(write_table(made.controller)).game
     assert again.log == made.controller.game.log

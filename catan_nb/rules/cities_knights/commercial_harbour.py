@@ -13,14 +13,14 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.actions import (
+from catan_nb.rules.cities_knights.actions import at_all
+from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.card_actions import (
     GiveCommodity,
     OfferHarbour,
     PlayCommercialHarbour,
-    at_all,
 )
-from catan_nb.rules.cities_knights.block import block, holds
-from catan_nb.rules.cities_knights.events import HarbourRefused, HarbourSwapped
+from catan_nb.rules.cities_knights.card_events import HarbourRefused, HarbourSwapped
 from catan_nb.rules.cities_knights.frames import HarbourGift
 from catan_nb.rules.cities_knights.names import COMMERCIAL_HARBOUR, COMMODITY
 from catan_nb.rules.cities_knights.opponents import is_opponent, opponents

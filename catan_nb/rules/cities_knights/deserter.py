@@ -7,12 +7,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.cities_knights.actions import (
-    GiveUpKnight,
-    PlaceKnight,
-    PlayDeserter,
-    at_all,
-)
+from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import (
     block,
     holds,
@@ -22,7 +17,8 @@ from catan_nb.rules.cities_knights.block import (
     put_knight,
     take_knight,
 )
-from catan_nb.rules.cities_knights.events import DeserterPlaced, KnightDeserted
+from catan_nb.rules.cities_knights.card_actions import GiveUpKnight, PlaceKnight, PlayDeserter
+from catan_nb.rules.cities_knights.card_events import DeserterPlaced, KnightDeserted
 from catan_nb.rules.cities_knights.frames import DeserterChoice, DeserterPlace
 from catan_nb.rules.cities_knights.knights import (
     BASIC,

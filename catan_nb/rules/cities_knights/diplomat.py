@@ -9,9 +9,10 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import EDGE, BuildRoad
 from catan_nb.rules.base.building import ask_free_roads
-from catan_nb.rules.cities_knights.actions import Decline, PlayDiplomat, at_all
+from catan_nb.rules.cities_knights.actions import Decline, at_all
 from catan_nb.rules.cities_knights.block import holds, knights_of
-from catan_nb.rules.cities_knights.events import RoadRemoved
+from catan_nb.rules.cities_knights.card_actions import PlayDiplomat
+from catan_nb.rules.cities_knights.card_events import RoadRemoved
 from catan_nb.rules.cities_knights.frames import RebuildRoad
 from catan_nb.rules.cities_knights.names import DIPLOMAT
 from catan_nb.rules.cities_knights.progress import play_clause, played

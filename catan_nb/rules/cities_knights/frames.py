@@ -10,7 +10,7 @@ from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND
-from catan_nb.rules.cities_knights.events import Sabotaged
+from catan_nb.rules.cities_knights.card_events import Sabotaged
 from catan_nb.rules.cities_knights.names import RANKS, TRACK
 from catan_nb.rules.events import Discarded
 from catan_nb.rules.frames import DiscardHalf, FreeRoads, SetupSettlement

@@ -7,9 +7,10 @@ from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import HEX, AtHex
-from catan_nb.rules.cities_knights.actions import PlayInventor, SwapToken, at_all
+from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import holds
-from catan_nb.rules.cities_knights.events import TokensSwapped
+from catan_nb.rules.cities_knights.card_actions import PlayInventor, SwapToken
+from catan_nb.rules.cities_knights.card_events import TokensSwapped
 from catan_nb.rules.cities_knights.frames import SecondToken
 from catan_nb.rules.cities_knights.names import INVENTOR
 from catan_nb.rules.cities_knights.progress import play_clause, played

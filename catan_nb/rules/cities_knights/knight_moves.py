@@ -11,12 +11,7 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX
 from catan_nb.rules.base.robber import ask_robber, destinations
-from catan_nb.rules.cities_knights.actions import (
-    ChaseRobber,
-    DisplaceKnight,
-    MoveKnight,
-    Retreat,
-)
+from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,

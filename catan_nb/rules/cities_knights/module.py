@@ -32,8 +32,6 @@ from catan_nb.rules.cities_knights.actions import (
     BuildKnight,
     BuildWall,
     Improve,
-    OfferHarbour,
-    PlayAlchemist,
     ReturnProgress,
     UpgradeKnight,
 )
@@ -47,6 +45,7 @@ from catan_nb.rules.cities_knights.block import (
     knights_left,
     knights_of,
 )
+from catan_nb.rules.cities_knights.card_actions import OfferHarbour, PlayAlchemist
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.names import ALCHEMIST, PROGRESS_KINDS, RANKS
 from catan_nb.rules.frames import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding

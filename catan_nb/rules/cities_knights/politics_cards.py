@@ -11,17 +11,7 @@ from catan_nb.rules.actions import VERTEX, Discard
 from catan_nb.rules.base.robber import DESTINATION, destinations, put_robber, victims_at
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights import deserter, diplomat
-from catan_nb.rules.cities_knights.actions import (
-    GiveCards,
-    PlayBishop,
-    PlayIntrigue,
-    PlaySaboteur,
-    PlaySpy,
-    PlayWarlord,
-    PlayWedding,
-    TakeProgress,
-    at_all,
-)
+from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import (
     all_knights,
     block,
@@ -31,7 +21,17 @@ from catan_nb.rules.cities_knights.block import (
     knight_at,
     knights_of,
 )
-from catan_nb.rules.cities_knights.events import Gift, ProgressStolen
+from catan_nb.rules.cities_knights.card_actions import (
+    GiveCards,
+    PlayBishop,
+    PlayIntrigue,
+    PlaySaboteur,
+    PlaySpy,
+    PlayWarlord,
+    PlayWedding,
+    TakeProgress,
+)
+from catan_nb.rules.cities_knights.card_events import Gift, ProgressStolen
 from catan_nb.rules.cities_knights.frames import SabotagedHand, SpyChoice, WeddingGift
 from catan_nb.rules.cities_knights.knight_moves import ask_refuge, displace, robber_sleeps
 from catan_nb.rules.cities_knights.knights import activate, everywhere

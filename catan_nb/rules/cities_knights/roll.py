@@ -14,12 +14,7 @@ from catan_nb.rules.base import production, robber
 from catan_nb.rules.cards import CLOTH as CLOTH_CARD
 from catan_nb.rules.cards import COIN, KIND_NAMES, KINDS, LUMBER, ORE, PAPER, RESOURCE_KINDS, WOOL
 from catan_nb.rules.cities_knights import barbarians
-from catan_nb.rules.cities_knights.actions import (
-    Decline,
-    RollSymbol,
-    RollThree,
-    UseAqueduct,
-)
+from catan_nb.rules.cities_knights.actions import Decline, RollSymbol, RollThree, UseAqueduct
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, block, has_benefit
 from catan_nb.rules.cities_knights.events import AqueductUsed, SymbolRolled
 from catan_nb.rules.cities_knights.frames import Aqueduct, EventDie, RollDue, ThreeDice

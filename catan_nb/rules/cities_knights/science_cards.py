@@ -19,7 +19,8 @@ from catan_nb.rules.base.building import (
 )
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE, Cards
 from catan_nb.rules.cities_knights import inventor
-from catan_nb.rules.cities_knights.actions import (
+from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.card_actions import (
     PlayAlchemist,
     PlayCrane,
     PlayEngineer,
@@ -28,8 +29,8 @@ from catan_nb.rules.cities_knights.actions import (
     PlayMining,
     PlaySmith,
 )
-from catan_nb.rules.cities_knights.block import block, holds
-from catan_nb.rules.cities_knights.events import Irrigated, Mined, NumbersChosen
+from catan_nb.rules.cities_knights.card_events import Irrigated, Mined
+from catan_nb.rules.cities_knights.events import NumbersChosen
 from catan_nb.rules.cities_knights.frames import (
     EventDie,
     FreeUpgrades,

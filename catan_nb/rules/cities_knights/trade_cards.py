@@ -10,17 +10,17 @@ from catan_nb.rules.actions import HEX
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.cities_knights import commercial_harbour
-from catan_nb.rules.cities_knights.actions import (
+from catan_nb.rules.cities_knights.actions import at_all
+from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.card_actions import (
     PlayMasterMerchant,
     PlayMerchant,
     PlayMerchantFleet,
     PlayResourceMonopoly,
     PlayTradeMonopoly,
     TakeCards,
-    at_all,
 )
-from catan_nb.rules.cities_knights.block import block, holds
-from catan_nb.rules.cities_knights.events import (
+from catan_nb.rules.cities_knights.card_events import (
     CardsTaken,
     CommodityLevied,
     FleetKindChosen,

@@ -14,12 +14,16 @@ from catan_nb.rules.cities_knights.actions import (
     ChaseRobber,
     CommitKnights,
     DisplaceKnight,
-    GiveUpKnight,
     LoseCity,
     MoveKnight,
     PlaceCity,
-    PlaceKnight,
     PlaceMetropolis,
+    Retreat,
+    UpgradeKnight,
+)
+from catan_nb.rules.cities_knights.card_actions import (
+    GiveUpKnight,
+    PlaceKnight,
     PlayBishop,
     PlayDiplomat,
     PlayEngineer,
@@ -27,9 +31,7 @@ from catan_nb.rules.cities_knights.actions import (
     PlayInventor,
     PlayMedicine,
     PlayMerchant,
-    Retreat,
     SwapToken,
-    UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.frames import (
     Commitment,

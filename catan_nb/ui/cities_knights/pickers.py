@@ -8,7 +8,7 @@ from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.codecs import INT, SEAT
 from catan_nb.rules.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND, KIND_NAMES, RESOURCE_KINDS
-from catan_nb.rules.cities_knights.actions import PlayResourceMonopoly, PlayTradeMonopoly
+from catan_nb.rules.cities_knights.card_actions import PlayResourceMonopoly, PlayTradeMonopoly
 from catan_nb.rules.cities_knights.names import COMMODITY
 from catan_nb.rules.reading import PlayerFacts
 from catan_nb.ui.controller import Controller

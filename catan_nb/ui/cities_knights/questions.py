@@ -11,13 +11,15 @@ from catan_nb.rules.cities_knights.actions import (
     CommitKnights,
     Decline,
     DrawFrom,
+    ReturnProgress,
+    UseAqueduct,
+)
+from catan_nb.rules.cities_knights.card_actions import (
     GiveCards,
     GiveCommodity,
     OfferHarbour,
-    ReturnProgress,
     TakeCards,
     TakeProgress,
-    UseAqueduct,
 )
 from catan_nb.rules.cities_knights.frames import (
     Aqueduct,

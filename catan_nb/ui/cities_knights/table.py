@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.rules.cities_knights.card_events import DeserterPlaced, MerchantMoved, TokensSwapped
 from catan_nb.rules.cities_knights.events import (
     CityLost,
     CityPlaced,
-    DeserterPlaced,
     KnightActivated,
     KnightBuilt,
     KnightMoved,
     KnightRetreated,
     KnightUpgraded,
-    MerchantMoved,
     MetropolisMoved,
-    TokensSwapped,
     WallBuilt,
 )
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
