@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-import random
 from collections import Counter
 from typing import Any
 
 import catan_nb as cn
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.refusal import Refusal
 from catan_nb.rules.catalogue import RULES
+from tests.conformance.legality import check_refusal
 from tests.conformance.oracle import DECKS, RESOURCES, SUPPLY, Oracle
-
-#: Actions that are put together by hand, and how many random ones are tried of each.
-COMPOSED = (cn.OfferTrade, cn.AskForOffers, cn.CounterOffer)
-BUNDLES = 4
 
 
 class Bookkeeper:
@@ -121,190 +115,6 @@ class Bookkeeper:
         elif game.turn is not None and not game.options["must_claim"]:
             on_turn = game.state.active
             assert on_turn < 0 or game.points(on_turn) < game.options["target"]
-
-
-# ---- legality --------------------------------------------------------------------------
-
-
-def universe(game: cn.Game) -> dict[type[Action], list[Action]]:
-    """Return all actions with few forms, possible or not, by kind."""
-    key = (id(game.board.topology), len(game.players))
-    if key not in _UNIVERSES:
-        _UNIVERSES[key] = _universe(game)
-    return {**_UNIVERSES[key], cn.Discard: discards(game)}
-
-
-_UNIVERSES: dict[tuple[int, int], dict[type[Action], list[Action]]] = {}
-
-
-def _universe(game: cn.Game) -> dict[type[Action], list[Action]]:
-    shape, seats = game.board.topology, range(len(game.players))
-    kinds = range(8)
-    pairs = itertools.combinations_with_replacement(RESOURCES, 2)
-    found: list[Action] = [
-        *(cn.BuildRoad(edge) for edge in range(-1, shape.n_edges + 1)),
-        *(cn.BuildSettlement(vertex) for vertex in range(-1, shape.n_vertices + 1)),
-        *(cn.BuildCity(vertex) for vertex in range(-1, shape.n_vertices + 1)),
-        *(cn.MoveRobber(hex) for hex in range(-1, shape.n_hexes + 1)),
-        *(cn.TradeBank(give, get) for give in kinds for get in kinds),
-        *(cn.PlayMonopoly(kind) for kind in kinds),
-        *(cn.PlayInvention(cn.Cards(**Counter(pair))) for pair in pairs),
-        *(cn.PlayInvention(cn.Cards({kind: 1})) for kind in RESOURCES),
-        cn.PlayInvention(cn.Cards()),
-        cn.PlayInvention(cn.Cards(ore=3)),
-        cn.PlayInvention(cn.Cards(coin=2)),
-        *(cn.Rob(seat) for seat in (None, -1, *seats, len(seats))),
-        *(cn.ConfirmTrade(seat) for seat in (-1, *seats, len(seats))),
-        *(cn.Roll(a, b) for a in range(8) for b in range(8)),
-        *(cn.Steal(kind) for kind in kinds),
-        *(cn.DrawDevelopment(card) for card in range(5)),
-        cn.AcceptTrade(),
-        cn.BuyDevelopmentCard(),
-        cn.ClaimVictory(),
-        cn.EndBuilding(),
-        cn.EndTurn(),
-        cn.PlayKnight(),
-        cn.PlayRoadBuilding(),
-        cn.RefuseTrade(),
-        cn.RollDice(),
-        cn.WithdrawOffer(),
-    ]
-    by_kind: dict[type[Action], list[Action]] = {}
-    for action in found:
-        by_kind.setdefault(type(action), []).append(action)
-    return by_kind
-
-
-def discards(game: cn.Game) -> list[Action]:
-    """Return all discards of the hand that is asked for one, and some impossible ones.
-
-    Empty when there are too many.
-    """
-    frame = game.frame
-    if type(frame).__name__ != "DiscardHalf":
-        return [cn.Discard(cn.Cards(ore=4))]
-    hand = game.players[frame.player].hand
-    ranges = [range(min(hand[kind], frame.count) + 2) for kind in RESOURCES]
-    size = 1
-    for one in ranges:
-        size *= len(one)
-    if size > 3000:
-        return []
-    return [
-        cn.Discard(cn.Cards(dict(zip(RESOURCES, counts, strict=True))))
-        for counts in itertools.product(*ranges)
-        if abs(sum(counts) - frame.count) <= 1
-    ]
-
-
-def check_refusal(refusal: Refusal | None) -> None:
-    assert refusal is not None
-    assert refusal.rule in RULES, refusal
-    text = refusal.text
-    assert text
-    assert "{" not in text
-
-
-def check_legality(game: cn.Game, rng: random.Random) -> None:
-    """Check that what is listed is just what is not refused, over the whole action space."""
-    listed = game.legal_actions()
-    legal = set(listed)
-    assert len(legal) == len(listed), "listed twice"
-    tried = universe(game)
-    complete = bool(tried[cn.Discard])
-    asked = game.rules.offers[type(game.frame)] if game.frame else ()
-    asked_kinds = {verb.action for verb in asked}
-    allowed = set()
-    for kind, actions in tried.items():
-        wanted = actions if kind in asked_kinds else actions and rng.choices(actions)
-        for action in wanted:
-            refusal = game.why_not(action)
-            if refusal is None:
-                allowed.add(action)
-                continue
-            check_refusal(refusal)
-            if rng.random() < 0.02:
-                reasons = game.explain(action)
-                assert reasons[0] == refusal
-                for reason in reasons:
-                    check_refusal(reason)
-    if complete:
-        assert allowed == legal, (sorted(map(str, allowed ^ legal)), game)
-    for kind in (*tried, *COMPOSED):
-        available = game.availability(kind)
-        if available is not None:
-            check_refusal(available)
-        if kind in COMPOSED:
-            check_composed(game, kind, rng)
-        elif complete or kind is not cn.Discard:
-            assert (available is None) == any(isinstance(a, kind) for a in legal), (kind, game)
-    if game.over:
-        assert not legal
-    else:
-        assert legal, f"nobody can go on: {game}"
-
-
-def some_cards(rng: random.Random, kinds: tuple[str, ...] = (*RESOURCES, "cloth")) -> cn.Cards:
-    return cn.Cards(Counter(rng.choices(kinds, [5] * 5 + [1], k=rng.choice((0, 1, 1, 1, 2, 3)))))
-
-
-def check_composed(game: cn.Game, kind: type[Action], rng: random.Random) -> None:
-    """Check random offers against the rules of trade, and the verb's own examples."""
-    verb = game.rules.verbs[kind]
-    available = game.availability(kind)
-    if available is None:
-        assert verb.sample is not None
-        example = verb.sample(game.state, rng)
-        if example is not None:
-            assert game.why_not(example) is None
-    seats = range(-1, len(game.players) + 1)
-    for _ in range(BUNDLES):
-        give, get = some_cards(rng), some_cards(rng)
-        if kind is cn.OfferTrade:
-            to = tuple(rng.choices(seats, k=rng.choice((0, 1, 1, 2, 3))))
-            action: Any = cn.OfferTrade(give, get, to)
-            fits = available is None and offer_is_right(game, give, get, to)
-        elif kind is cn.AskForOffers:
-            action = cn.AskForOffers(get)
-            fits = available is None and bool(get) and "cloth" not in get
-        else:
-            action = cn.CounterOffer(give, get)
-            fits = available is None and counter_is_right(game, give, get)
-        refusal = game.why_not(action)
-        assert (refusal is None) == fits, (action, refusal, game)
-        if refusal is not None:
-            check_refusal(refusal)
-
-
-def bargain_is_right(game: cn.Game, give: cn.Cards, get: cn.Cards) -> bool:
-    if "cloth" in give or "cloth" in get or set(give) & set(get) or not (give or get):
-        return False
-    return bool(give and get) or bool(game.options["allow_gifts"])
-
-
-def holds(game: cn.Game, seat: int, cards: cn.Cards) -> bool:
-    return all(game.players[seat].hand[kind] >= count for kind, count in cards.items())
-
-
-def offer_is_right(game: cn.Game, give: cn.Cards, get: cn.Cards, to: tuple[int, ...]) -> bool:
-    seats, seat = range(len(game.players)), game.actor
-    return (
-        bargain_is_right(game, give, get)
-        and holds(game, seat, give)
-        and bool(to)
-        and len(set(to)) == len(to)
-        and all(other in seats and other != seat for other in to)
-        and any(game.players[other].hand_size >= get.total for other in to)
-    )
-
-
-def counter_is_right(game: cn.Game, give: cn.Cards, get: cn.Cards) -> bool:
-    proposer = game.players[game.frame.proposer]
-    return (
-        bargain_is_right(game, give, get)
-        and holds(game, game.actor, give)
-        and proposer.hand_size >= get.total
-    )
 
 
 # ---- the rest --------------------------------------------------------------------------

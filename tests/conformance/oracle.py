@@ -77,7 +77,11 @@ class Oracle:
         self.ground = ground_of(game.board)
         self.owner_of_building: dict[int, int] = {}
         self.owner_of_road: dict[int, int] = {}
+        self.owner_of_knight: dict[int, int] = {}
+        knights = "knight_pieces" in game.rules.player_facts
         for player in game.players:
+            for knight in player.knight_pieces if knights else ():
+                self.owner_of_knight[knight.vertex] = player.seat
             for vertex in (*player.settlements, *player.cities):
                 self.owner_of_building[vertex] = player.seat
             for edge in player.roads:
@@ -96,6 +100,8 @@ class Oracle:
         for vertex in range(len(land.corners)):
             if not land.land_corner[vertex] or vertex in self.owner_of_building:
                 continue
+            if vertex in self.owner_of_knight:
+                continue
             if any(near in self.owner_of_building for near in land.near[vertex]):
                 continue
             roads = {self.owner_of_road.get(edge) for edge in land.paths[vertex]}
@@ -112,14 +118,20 @@ class Oracle:
             for vertex in ends:
                 building = self.owner_of_building.get(vertex)
                 beside = {self.owner_of_road.get(path) for path in land.paths[vertex]}
-                if building == seat or (building is None and seat in beside):
+                open_way = building is None and self.owner_of_knight.get(vertex, seat) == seat
+                if building == seat or (open_way and seat in beside):
                     sites.add(edge)
         return sites
 
     # ---- counting ------------------------------------------------------------------
 
     def longest_route(self, seat: int) -> int:
-        blocked = frozenset(v for v, owner in self.owner_of_building.items() if owner != seat)
+        blocked = frozenset(
+            v
+            for pieces in (self.owner_of_building, self.owner_of_knight)
+            for v, owner in pieces.items()
+            if owner != seat
+        )
         roads = frozenset(self.game.players[seat].roads)
         touched = frozenset(v for edge in roads for v in self.ground.ends[edge])
         return _longest(self.ground, roads, blocked & touched)

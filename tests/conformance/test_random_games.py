@@ -11,12 +11,10 @@ from tests.conformance.audit import (
     Bookkeeper,
     check_chance,
     check_events,
-    check_legality,
-    check_refusal,
     check_sites,
     check_views,
-    universe,
 )
+from tests.conformance.legality import check_legality, check_refusal, universe
 from tests.conformance.playing import choose, table
 
 QUICK = 20

@@ -1,0 +1,296 @@
+"""Checks of legality: what is listed is just what is not refused."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import catan_nb as cn
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.rules.catalogue import RULES
+from catan_nb.rules.cities_knights.names import PROGRESS_KINDS
+from tests.conformance.oracle import RESOURCES
+
+#: Actions that are put together by hand, and how many random ones are tried of each.
+COMPOSED = (cn.OfferTrade, cn.AskForOffers, cn.CounterOffer)
+BUNDLES = 4
+#: Ways to choose cards of a hand that are tried at most; with more of them none is.
+MOST_BUNDLES = 3000
+#: How often all reasons against a refused action are asked for.
+EXPLAINED = 0.02
+
+
+def universe(game: cn.Game) -> dict[type[Action], list[Action]]:
+    """Return actions, possible or not, by kind: all that could be legal, and wrong ones too.
+
+    A kind with too many forms has none.
+    """
+    key = (id(game.board.topology), len(game.players), game.variant)
+    if key not in _UNIVERSES:
+        found: dict[type[Action], list[Action]] = {}
+        for action in (*_plain(game), *(_knightly(game) if "ck" in systems(game) else ())):
+            if type(action) in game.rules.verbs:
+                found.setdefault(type(action), []).append(action)
+        _UNIVERSES[key] = found
+    return _UNIVERSES[key] | _chosen(game) | (_marches(game) if "ck" in systems(game) else {})
+
+
+_UNIVERSES: dict[tuple[int, int, str], dict[type[Action], list[Action]]] = {}
+
+
+def systems(game: cn.Game) -> set[str]:
+    """Return the systems of rules that are part of a game, by their prefix in the catalogue."""
+    return {"base", *({"ck"} if "progress" in game.rules.player_facts else ())}
+
+
+def _plain(game: cn.Game) -> Iterator[Action]:
+    shape, seats = game.board.topology, range(len(game.players))
+    kinds = range(8)
+    for edge in range(-1, shape.n_edges + 1):
+        yield cn.BuildRoad(edge)
+    for vertex in range(-1, shape.n_vertices + 1):
+        yield from (cn.BuildSettlement(vertex), cn.BuildCity(vertex))
+    yield from (cn.MoveRobber(hex) for hex in range(-1, shape.n_hexes + 1))
+    yield from (cn.TradeBank(give, get) for give in kinds for get in kinds)
+    yield from (cn.PlayMonopoly(kind) for kind in kinds)
+    for pair in itertools.combinations_with_replacement(RESOURCES, 2):
+        yield cn.PlayInvention(cn.Cards(**Counter(pair)))
+    yield from (cn.PlayInvention(cn.Cards({kind: 1})) for kind in RESOURCES)
+    yield from (cn.PlayInvention(c) for c in (cn.Cards(), cn.Cards(ore=3), cn.Cards(coin=2)))
+    yield from (cn.Rob(seat) for seat in (None, -1, *seats, len(seats)))
+    yield from (cn.ConfirmTrade(seat) for seat in (-1, *seats, len(seats)))
+    yield from (cn.Roll(a, b) for a in range(8) for b in range(8))
+    yield from (cn.Steal(kind) for kind in kinds)
+    yield from (cn.DrawDevelopment(card) for card in range(5))
+    for cls in _SINGLE:
+        yield cls()
+
+
+#: Actions of which there is only one.
+_SINGLE: tuple[type[Action], ...] = (
+    *(cn.AcceptTrade, cn.BuyDevelopmentCard, cn.ClaimVictory, cn.EndBuilding, cn.EndTurn),
+    *(cn.PlayKnight, cn.PlayRoadBuilding, cn.RefuseTrade, cn.RollDice, cn.WithdrawOffer),
+    *(cn.Decline, cn.PlayCrane, cn.PlayMining, cn.PlayIrrigation, cn.PlaySmith),
+    *(cn.PlayWarlord, cn.PlayWedding, cn.PlaySaboteur, cn.PlayCommercialHarbour),
+)
+#: Actions of Cities & Knights at an intersection, at a hex, with a card, seat or kind alone.
+_AT_VERTEX: tuple[Any, ...] = (
+    *(cn.PlaceCity, cn.BuildWall, cn.BuildKnight, cn.ActivateKnight, cn.UpgradeKnight),
+    *(cn.PlaceMetropolis, cn.ChaseRobber, cn.Retreat, cn.LoseCity, cn.PlayEngineer),
+    *(cn.PlayMedicine, cn.PlayIntrigue, cn.GiveUpKnight, cn.PlaceKnight),
+)
+_AT_HEX: tuple[Any, ...] = (cn.PlayInventor, cn.SwapToken, cn.PlayBishop, cn.PlayMerchant)
+_OF_CARD: tuple[Any, ...] = (cn.DrawProgress, cn.ReturnProgress, cn.TakeProgress)
+_OF_SEAT: tuple[Any, ...] = (cn.PlaySpy, cn.PlayDeserter, cn.PlayMasterMerchant)
+_OF_KIND: tuple[Any, ...] = (
+    *(cn.UseAqueduct, cn.GiveCommodity, cn.PlayMerchantFleet),
+    *(cn.PlayTradeMonopoly, cn.PlayResourceMonopoly),
+)
+
+
+def _knightly(game: cn.Game) -> Iterator[Action]:
+    shape, seats = game.board.topology, range(len(game.players))
+    for classes, numbers in (
+        (_AT_VERTEX, range(-1, shape.n_vertices + 1)),
+        (_AT_HEX, range(-1, shape.n_hexes + 1)),
+        (_OF_CARD, range(-1, PROGRESS_KINDS + 1)),
+        (_OF_SEAT, range(-1, len(seats) + 1)),
+        (_OF_KIND, range(-1, 9)),
+        ((cn.Improve, cn.DrawFrom), range(-1, 4)),
+        ((cn.RollSymbol,), range(-1, 5)),
+        ((cn.PlayDiplomat,), range(-1, shape.n_edges + 1)),
+    ):
+        for cls in classes:
+            yield from (cls(number) for number in numbers)
+    faces = range(8)
+    yield from (cn.PlayAlchemist(red, other) for red in faces for other in faces)
+    yield from (cn.OfferHarbour(s, kind) for s in range(-1, len(seats) + 1) for kind in range(8))
+    yield from (cn.RollThree(s, red, other) for s in range(5) for red in faces for other in faces)
+
+
+def _marches(game: cn.Game) -> dict[type[Action], list[Action]]:
+    """Return ways to move and displace for all knights there are, and for one place without."""
+    knights = [knight for player in game.players for knight in player.knight_pieces]
+    starts = [-1, 0, *(knight.vertex for knight in knights)]
+    ends = range(-1, game.board.topology.n_vertices + 1)
+    pairs = [(start, end) for start in dict.fromkeys(starts) for end in ends]
+    active = [k.vertex for k in knights if k.active]
+    commitments = itertools.chain.from_iterable(
+        itertools.combinations(active, count) for count in range(min(len(active), 7) + 1)
+    )
+    return {
+        cn.MoveKnight: [cn.MoveKnight(*pair) for pair in pairs],
+        cn.DisplaceKnight: [cn.DisplaceKnight(*pair) for pair in pairs],
+        cn.CommitKnights: [
+            *map(cn.CommitKnights, commitments),
+            cn.CommitKnights((0, 0)),
+            cn.CommitKnights(tuple(reversed(active)) if len(active) > 1 else (-1,)),
+        ],
+    }
+
+
+def _chosen(game: cn.Game) -> dict[type[Action], list[Action]]:
+    """Return ways to choose cards of a hand, some of them impossible."""
+    frame, found = game.frame, {}
+    for cls in (cn.Discard, cn.GiveCards, cn.TakeCards):
+        if cls not in game.rules.verbs:
+            continue
+        if frame is None or game.rules.verbs[cls] not in game.rules.offers[type(frame)]:
+            found[cls] = [cls(cn.Cards(ore=4))]
+        else:
+            seat = frame.victim if cls is cn.TakeCards else frame.player
+            found[cls] = [cls(cards) for cards in _bundles(game, seat, frame.count)]
+    return found
+
+
+def _bundles(game: cn.Game, seat: int, count: int) -> list[cn.Cards]:
+    """Return all bundles of about so many cards of a hand; none where there are too many."""
+    held = game.players[seat].hand
+    ranges = [range(min(held[kind], count) + 2) for kind in game.bank]
+    size = 1
+    for one in ranges:
+        size *= len(one)
+    if size > MOST_BUNDLES:
+        return []
+    return [
+        cn.Cards(dict(zip(game.bank, counts, strict=True)))
+        for counts in itertools.product(*ranges)
+        if abs(sum(counts) - count) <= 1
+    ]
+
+
+def check_refusal(refusal: Refusal | None) -> None:
+    assert refusal is not None
+    assert refusal.rule in RULES, refusal
+    text = refusal.text
+    assert text
+    assert "{" not in text
+
+
+def check_legality(game: cn.Game, rng: random.Random) -> None:
+    """Check that what is listed is just what is not refused, over the whole action space."""
+    listed = game.legal_actions()
+    legal = set(listed)
+    assert len(legal) == len(listed), "listed twice"
+    tried = universe(game)
+    asked = game.rules.offers[type(game.frame)] if game.frame else ()
+    asked_kinds = {verb.action for verb in asked}
+    allowed = set()
+    for kind, actions in tried.items():
+        wanted = actions if kind in asked_kinds else actions and rng.choices(actions)
+        for action in wanted:
+            refusal = game.why_not(action)
+            if refusal is None:
+                allowed.add(action)
+                continue
+            check_refusal(refusal)
+            if rng.random() < EXPLAINED:
+                reasons = game.explain(action)
+                assert reasons[0] == refusal
+                for reason in reasons:
+                    check_refusal(reason)
+    assert {type(action) for action in legal} <= tried.keys()
+    full = {kind for kind, actions in tried.items() if actions}
+    known = {action for action in legal if type(action) in full}
+    assert allowed == known, (sorted(map(str, allowed ^ known)), game)
+    for kind in (*tried, *COMPOSED):
+        available = game.availability(kind)
+        if available is not None:
+            check_refusal(available)
+        if kind in COMPOSED:
+            check_composed(game, kind, rng)
+        elif kind in full:
+            assert (available is None) == any(isinstance(a, kind) for a in legal), (kind, game)
+    if game.over:
+        assert not legal
+    else:
+        assert legal, f"nobody can go on: {game}"
+
+
+def check_quickly(game: cn.Game, rng: random.Random, tries: int = 12) -> None:
+    """Check some of the actions that are listed, and some others, for the same."""
+    listed = game.legal_actions()
+    legal = set(listed)
+    assert len(legal) == len(listed), "listed twice"
+    assert legal or game.over, f"nobody can go on: {game}"
+    for action in rng.choices(listed, k=tries) if listed else ():
+        assert game.why_not(action) is None, (action, game)
+    tried = universe(game)
+    asked = game.rules.offers[type(game.frame)] if game.frame else ()
+    kinds = [verb.action for verb in asked if tried.get(verb.action)]
+    for kind in rng.choices(kinds, k=tries) if kinds else ():
+        action = rng.choice(tried[kind])
+        refusal = game.why_not(action)
+        assert (refusal is None) == (action in legal), (action, refusal, game)
+        if refusal is not None:
+            check_refusal(refusal)
+
+
+def some_cards(game: cn.Game, rng: random.Random) -> cn.Cards:
+    """Return a few cards; where commodities are no part of the game, now and then some."""
+    kinds = (*game.bank, *(() if "cloth" in game.bank else ("cloth",)))
+    weights = [5.0] * 5 + [1.0] * (len(kinds) - 5)
+    return cn.Cards(Counter(rng.choices(kinds, weights, k=rng.choice((0, 1, 1, 1, 2, 3)))))
+
+
+def check_composed(game: cn.Game, kind: type[Action], rng: random.Random) -> None:
+    """Check random offers against the rules of trade, and the verb's own examples."""
+    verb = game.rules.verbs[kind]
+    available = game.availability(kind)
+    if available is None:
+        assert verb.sample is not None
+        example = verb.sample(game.state, rng)
+        if example is not None:
+            assert game.why_not(example) is None
+    seats = range(-1, len(game.players) + 1)
+    for _ in range(BUNDLES):
+        give, get = some_cards(game, rng), some_cards(game, rng)
+        if kind is cn.OfferTrade:
+            to = tuple(rng.choices(seats, k=rng.choice((0, 1, 1, 2, 3))))
+            action: Any = cn.OfferTrade(give, get, to)
+            fits = available is None and offer_is_right(game, give, get, to)
+        elif kind is cn.AskForOffers:
+            action = cn.AskForOffers(get)
+            fits = available is None and bool(get) and set(get) <= set(game.bank)
+        else:
+            action = cn.CounterOffer(give, get)
+            fits = available is None and counter_is_right(game, give, get)
+        refusal = game.why_not(action)
+        assert (refusal is None) == fits, (action, refusal, game)
+        if refusal is not None:
+            check_refusal(refusal)
+
+
+def bargain_is_right(game: cn.Game, give: cn.Cards, get: cn.Cards) -> bool:
+    if not {*give, *get} <= {*game.bank} or set(give) & set(get) or not (give or get):
+        return False
+    return bool(give and get) or bool(game.options["allow_gifts"])
+
+
+def holds(game: cn.Game, seat: int, cards: cn.Cards) -> bool:
+    return all(game.players[seat].hand[kind] >= count for kind, count in cards.items())
+
+
+def offer_is_right(game: cn.Game, give: cn.Cards, get: cn.Cards, to: tuple[int, ...]) -> bool:
+    seats, seat = range(len(game.players)), game.actor
+    return (
+        bargain_is_right(game, give, get)
+        and holds(game, seat, give)
+        and bool(to)
+        and len(set(to)) == len(to)
+        and all(other in seats and other != seat for other in to)
+        and any(game.players[other].hand_size >= get.total for other in to)
+    )
+
+
+def counter_is_right(game: cn.Game, give: cn.Cards, get: cn.Cards) -> bool:
+    proposer = game.players[game.frame.proposer]
+    return (
+        bargain_is_right(game, give, get)
+        and holds(game, game.actor, give)
+        and proposer.hand_size >= get.total
+    )
