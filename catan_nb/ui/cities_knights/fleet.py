@@ -191,6 +191,7 @@ class BarbariansPanel(Panel):
                 "table",
                 h("thead", h("tr", [h("th", words, scope="col") for words in head])),
                 h("tbody", rows, total),
+                class_="cnb-fates",
             ),
         )
 

@@ -198,7 +198,7 @@ class ProgressPanel(Panel):
                     h("td", chance),
                 )
             )
-        head = ("Track", "Cards left", "You draw with a roll")
+        head = ("Track", "left", "you draw, per roll")
         return h(
             "table",
             h("thead", h("tr", [h("th", words, scope="col") for words in head])),
