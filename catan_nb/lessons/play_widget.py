@@ -43,7 +43,7 @@ def play_widget(exercise: OpenPlay) -> Any:
         allowed.disabled = do.disabled = not actions
         back.disabled = game.ply == start
         board.value = show(game, labels="vertex", size=PICTURE).svg()
-        done.value = _told(game, start) + ("" if actions else f"<p>{OVER}</p>")
+        done.value = _told(game, start) + f"<p>{OVER if not actions else _held(game, player)}</p>"
 
     def act(_: object) -> None:
         game.push(allowed.value)
@@ -69,3 +69,11 @@ def _told(game: Any, start: int) -> str:
     events = [event for ply in range(start, game.ply) for event in game.events_at(ply)]
     items = "".join(f"<li>{escape(str(event.text(game.names)))}</li>" for event in events)
     return f"<ol>{items}</ol>" if items else ""
+
+
+def _held(game: Any, player: int) -> str:
+    """Return what a player has in hand."""
+    hand = ", ".join(
+        f"{count} {name}" for name, count in game.players[player].hand.items() if count
+    )
+    return f"In hand: {hand or 'nothing'}."

@@ -47,8 +47,29 @@ def with_last_cell(notebook: Any, code: str, path: Path) -> Path:
     return path
 
 
-def test_there_are_notebooks() -> None:
+def test_there_are_notebooks_numbered_without_gaps() -> None:
     assert [path.stem for path in NOTEBOOKS][:2] == ["00_start_here", "01_board_and_graph"]
+    assert [int(path.name[:2]) for path in LESSONS] == list(range(1, len(LESSONS) + 1))
+
+
+def test_the_readme_lists_every_lesson() -> None:
+    readme = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+    for path in NOTEBOOKS:
+        assert f"(notebooks/{path.name})" in readme
+
+
+@named(NOTEBOOKS)
+def test_its_links_lead_to_notebooks(path: Path) -> None:
+    prose = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    links = re.findall(r"\[[^\]]*\]\(([^):]+)\)", prose)
+    assert all((FOLDER / link).exists() for link in links), links
+
+
+@named(LESSONS)
+def test_references_to_lessons_name_their_numbers(path: Path) -> None:
+    prose = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    for number, name in re.findall(r"\[Lesson (\d+)[^\]]*\]\((\d+)_", prose):
+        assert int(number) == int(name)
 
 
 @named(NOTEBOOKS)
