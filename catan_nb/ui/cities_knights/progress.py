@@ -92,7 +92,8 @@ class ProgressPanel(Panel):
         table, view = self.table, self.table.view
         track = track_of(name)
         refusal = table.availability(_PLAYED[name])
-        worth = now(view, seat, name)
+        refused = refusal is not None and table.mine
+        worth = "" if refused else now(view, seat, name)
         left = view.progress_left[track]
         return h(
             "li",
@@ -117,7 +118,7 @@ class ProgressPanel(Panel):
                 )
                 if left
                 else None,
-                h("p", refusal.text, class_="cnb-why") if refusal and table.mine else None,
+                h("p", refusal.text, class_="cnb-why") if refusal and refused else None,
             ),
             self._play(name, reason(refusal)),
             self._picker(name) if name == self._open else None,
