@@ -25,8 +25,6 @@ ALSO: Final = (1.0, 0.4, 0.2)
 SITES: Final = 4
 #: What is left of a site's worth for every opponent who may be there first.
 RIVAL: Final = 0.75
-#: So many of the goals are looked at when hands are compared.
-LOOKED_AT: Final = 5
 #: What a card is worth that no purchase needs.
 SPARE_CARD: Final = 0.02
 #: What winning at once is worth beside the points.
@@ -107,7 +105,8 @@ class Plans(Parts):
             Rounds that pass at least before the next purchase: 1 when the turn is ended.
         """
         worths = []
-        for goal in self.goals[:LOOKED_AT]:
+        # Of the goals as many are looked at as there are kinds of card to want.
+        for goal in self.goals[: len(self.flow)]:
             if goal is without:
                 if instead is None:
                     continue

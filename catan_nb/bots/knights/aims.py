@@ -68,32 +68,44 @@ def goals(plans: Plans) -> list[Goal]:
 def _improvements(plans: Plans) -> list[Goal]:
     sight, realm = plans.sight, plans.sight.part(Realm)
     found = []
-    for track in range(len(TRACKS)):
-        if realm.is_open(track):
-            step = realm.step(sight.seat, track) + 1
-            price = some(COMMODITY[track], len(sight.kinds), step - bool(realm.cranes))
-            worth, why = _step_worth(plans, track, step)
-            found.append(
-                Goal(
-                    name=say(
-                        "the {building} (step {step} of {track})",
-                        building=IMPROVEMENTS[track][step - 1],
-                        step=step,
-                        track=TRACK.show(track),
-                    ),
-                    step=Improve(track),
-                    step_cost=price,
-                    cost=price,
-                    worth=worth,
-                    why=why,
-                )
+    steps = {
+        track: realm.step(sight.seat, track) + 1
+        for track in range(len(TRACKS))
+        if realm.is_open(track)
+    }
+    judged = {track: _step_worth(plans, track, step) for track, step in steps.items()}
+    # The crane makes one of them cheaper: the best of those that can then be paid.
+    lifted = max(
+        (t for t in steps if realm.cranes and sight.hand[COMMODITY[t]] >= steps[t] - 1),
+        key=lambda track: judged[track][0],
+        default=-1,
+    )
+    for track, step in steps.items():
+        price = some(COMMODITY[track], len(sight.kinds), step - (track == lifted))
+        worth, why = judged[track]
+        if track == lifted:
+            why = (*why, say("the crane makes it cheaper"))
+        found.append(
+            Goal(
+                name=say(
+                    "the {building} (step {step} of {track})",
+                    building=IMPROVEMENTS[track][step - 1],
+                    step=step,
+                    track=TRACK.show(track),
+                ),
+                step=Improve(track),
+                step_cost=price,
+                cost=price,
+                worth=worth,
+                why=why,
             )
+        )
     return found
 
 
 def _step_worth(plans: Plans, track: int, step: int) -> tuple[float, tuple[Phrase, ...]]:
     """Return what a step of a track is worth, in points, and why."""
-    sight, realm = plans.sight, plans.sight.part(Realm)
+    sight = plans.sight
     faces = 2 if step == 1 else 1
     cards = faces / 36 * sight.players * sight.rounds_left
     worth = CARD * cards
@@ -105,8 +117,6 @@ def _step_worth(plans: Plans, track: int, step: int) -> tuple[float, tuple[Phras
     if step == BENEFIT_STEP:
         worth += _benefit(plans, track)
         why.insert(0, _BENEFITS[track])
-    if realm.cranes:
-        why.append(say("the crane makes it cheaper"))
     return worth, tuple(why)
 
 

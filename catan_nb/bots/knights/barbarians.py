@@ -23,8 +23,8 @@ THEIR_REWARD: Final = 0.25
 WAKING: Final = 0.4
 #: What grain for an activation is worth.
 GRAIN: Final = 0.12
-#: What a landing is worth that may come after the next own turn, beside one that comes before.
-LATER: Final = 0.35
+#: How much a landing counts that may come only after the next own turn.
+LATER: Final = 0.5
 #: What a knight is worth by itself over a long game, by the strength there is already.
 STANDING: Final = (0.8, 0.55, 0.4, 0.3, 0.2, 0.15, 0.1)
 
@@ -82,8 +82,7 @@ class Defence:
     def gain(self, more: int) -> float:
         """Return what more strength, or less, is worth for the next landing, in points."""
         soon = self.realm.lands_soon
-        later = min(1.0, 2.5 / self.realm.ships_missing)
-        odds = soon + (1 - soon) * LATER * later
+        odds = soon + LATER * (self.realm.lands_after - soon)
         return odds * (self.stand(self.strength + more) - self.stand(self.strength))
 
     def standing(self, more: int = 1) -> float:

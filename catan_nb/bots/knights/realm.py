@@ -73,6 +73,11 @@ class Realm:
         return ship_odds(self.ships_missing, self.sight.players)
 
     @cached_property
+    def lands_after(self) -> float:
+        """The chance that they land before this seat has acted once more."""
+        return ship_odds(self.ships_missing, 2 * self.sight.players)
+
+    @cached_property
     def landings_ahead(self) -> float:
         """How many landings the game may still see, by a guess at its length."""
         ships = self.sight.rounds_left * self.sight.players / 2

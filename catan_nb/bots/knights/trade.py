@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp
 from typing import Final
 
 from catan_nb.board.terrain import PIPS
@@ -114,7 +113,7 @@ def _swaps(plans: Plans, partner: int) -> list[tuple[int, float]]:
     total = sum(expected[kind] for kind in COMMODITY)
     if not sight.sizes[partner] or total < 0.2:
         return []
-    now, odds = plans.hand_worth(hand), 1 - exp(-total)
+    now, odds = plans.hand_worth(hand), min(1.0, total)
     found = []
     for kind in RESOURCE_KINDS:
         if hand[kind]:
