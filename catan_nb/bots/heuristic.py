@@ -9,7 +9,7 @@ from typing import Final
 from catan_nb.bots import bargains, founding, playing_cards, purchases, robbing
 from catan_nb.bots.base import Advice, Bot
 from catan_nb.bots.knights import system as knights
-from catan_nb.bots.memory import NOTES, Recall
+from catan_nb.bots.memory import NOTES, Notes, Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.reckoning import covers
@@ -50,6 +50,11 @@ WON: Final = 1000.0
 
 #: The rule systems that the bot knows beside the base game.
 SYSTEMS: Final[tuple[System, ...]] = (playing_cards.SYSTEM, knights.SYSTEM)
+#: How to take in the events of all of them.
+ALL_NOTES: Final[Notes] = {
+    **NOTES,
+    **{event: note for system in SYSTEMS for event, note in system.notes.items()},
+}
 
 
 class HeuristicBot(Bot):
@@ -64,7 +69,7 @@ class HeuristicBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self._recall = Recall({event: n for notes in _ALL_NOTES for event, n in notes.items()})
+        self._recall = Recall(ALL_NOTES)
 
     def choose(self, view: View) -> Action:
         """Return the action with the best score that the rules allow."""
@@ -142,8 +147,6 @@ def _founding(plans: Plans) -> list[Advice]:
 def _first_road(plans: Plans) -> list[Advice]:
     return founding.roads(plans.sight, plans.places)
 
-
-_ALL_NOTES: Final = (NOTES, *(system.notes for system in SYSTEMS))
 
 _THINKING: Final[Mapping[type[Frame] | type[None], Thinking]] = {
     SetupSettlement: _founding,

@@ -60,9 +60,12 @@ def test_one_bot_may_advise_at_several_tables():
             game.push(action)
 
 
-@pytest.mark.parametrize("players", [3, 5])
-def test_every_choice_is_explained(players):
-    game = cn.new_game("base", players=players, seed=21)
+@pytest.mark.parametrize(
+    ("variant", "players"),
+    [("base", 3), ("base", 5), ("base+cities_knights", 3), ("base+cities_knights", 5)],
+)
+def test_every_choice_is_explained(variant, players):
+    game = cn.new_game(variant, players=players, seed=21)
     bots = [HeuristicBot(seat) for seat in range(players)]
     while (actor := game.actor) is not None:
         if actor == CHANCE:

@@ -4,25 +4,28 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.arena import play
-from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.heuristic import ALL_NOTES, HeuristicBot
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.frame import CHANCE
 
 
 def remembered(game: cn.Game, seat: int) -> Memory:
-    return Recall()(game.view(seat))
+    return Recall(ALL_NOTES)(game.view(seat))
 
 
 def held(game: cn.Game, seat: int) -> list[int]:
     return list(game.players[seat].hand.values())
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_hands_are_remembered_through_whole_games(players):
-    game = cn.new_game("base", players=players, seed=12)
+@pytest.mark.parametrize(
+    ("variant", "players"),
+    [("base", 2), ("base", 4), ("base+cities_knights", 2), ("base+cities_knights", 4)],
+)
+def test_hands_are_remembered_through_whole_games(variant, players):
+    game = cn.new_game(variant, players=players, seed=12)
     bots = [HeuristicBot(seat) for seat in range(players)]
-    recall = Recall()
+    recall = Recall(ALL_NOTES)
     errors, sizes = 0.0, 0
     while (actor := game.actor) is not None:
         if actor != CHANCE:
