@@ -9,11 +9,13 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.rules.catalogue import RULES
 from tests.conformance.legality import check_refusal
-from tests.conformance.oracle import DECKS, RESOURCES, SUPPLY, Oracle
+from tests.conformance.oracle import DECKS, SUPPLY, Oracle
 
 
 class Bookkeeper:
     """What a game must keep from its start to its end."""
+
+    oracle: type[Oracle] = Oracle
 
     def __init__(self, game: cn.Game) -> None:
         self.game = game
@@ -23,8 +25,12 @@ class Bookkeeper:
         self.deck = DECKS[six]
         self.road_holder: int | None = game.longest_route_holder
         self.army_holder: int | None = None
+        self.strict_ties = bool(game.options["strict_tie_returns"])
         self.lengths = [0] * len(game.players)
         self.played: Counter[str] = Counter()
+
+    def expect(self, action: Action) -> None:
+        """Work out what an action that is about to be done must bring."""
 
     def note(self, action: Action) -> None:
         """Follow an action that has just been done: cards played, and both special cards."""
@@ -51,7 +57,7 @@ class Bookkeeper:
                 self.army_holder = player.seat
 
     def _follow_road(self) -> None:
-        oracle, holder = Oracle(self.game), self.road_holder
+        oracle, holder = self.oracle(self.game), self.road_holder
         before, self.lengths = (
             self.lengths,
             [oracle.longest_route(p.seat) for p in self.game.players],
@@ -62,7 +68,7 @@ class Bookkeeper:
             self.road_holder = None
         elif holder in longest:
             broken = before[holder] > best
-            if len(longest) > 1 and broken and self.game.options["strict_tie_returns"]:
+            if len(longest) > 1 and broken and self.strict_ties:
                 self.road_holder = None
         else:
             self.road_holder = longest[0] if len(longest) == 1 else None
@@ -70,44 +76,12 @@ class Bookkeeper:
     # ---- what never changes --------------------------------------------------------
 
     def check(self) -> None:
-        game, oracle = self.game, Oracle(self.game)
-        for kind in RESOURCES:
-            held = [player.hand[kind] for player in game.players]
-            assert min(held) >= 0
-            assert game.bank[kind] >= 0
-            assert sum(held) + game.bank[kind] == self.cards, kind
-        for name, count in self.deck.items():
-            held = [player.development[name] for player in game.players]
-            assert min(held) >= 0
-            assert game.deck[name] >= 0
-            assert sum(held) + game.deck[name] + self.played[name] == count, name
-        assert sum(player.knights for player in game.players) == self.played["knight"]
-        assert game.deck_size == sum(game.deck.values())
-        corners: list[int] = []
+        """Check everything that must hold at any time."""
+        game, oracle = self.game, self.oracle(self.game)
+        self.check_cards()
         for player in game.players:
-            placed = {
-                "settlement": len(player.settlements),
-                "city": len(player.cities),
-                "road": len(player.roads),
-            }
-            assert {n: player.left[n] + placed[n] for n in SUPPLY} == SUPPLY
-            assert min(player.left.values()) >= 0
-            assert player.points == oracle.points(player.seat)
-            assert player.public_points == player.points - player.development["victory_point"]
-            assert player.route_length == oracle.longest_route(player.seat)
-            assert len(player.route) == player.route_length
-            assert set(player.route) <= set(player.roads)
-            assert player.hand_size == sum(player.hand.values())
-            assert player.development_size == sum(player.development.values())
-            assert dict(player.rates) == {
-                kind: oracle.rate(player.seat, kind) for kind in RESOURCES
-            }
-            corners += [*player.settlements, *player.cities]
-        assert len(corners) == len(set(corners)) == len(oracle.owner_of_building)
-        for vertex in corners:
-            assert not oracle.ground.near[vertex] & set(corners), "distance rule"
-            assert oracle.ground.land_corner[vertex]
-        assert sum(len(p.roads) for p in game.players) == len(oracle.owner_of_road)
+            self.check_player(player, oracle)
+        self.check_ground(oracle)
         assert game.robber is None or game.robber in game.board.land_hexes
         if game.over:
             assert game.winner is not None
@@ -115,6 +89,62 @@ class Bookkeeper:
         elif game.turn is not None and not game.options["must_claim"]:
             on_turn = game.state.active
             assert on_turn < 0 or game.points(on_turn) < game.options["target"]
+
+    def check_cards(self) -> None:
+        """Check that no card of hands, bank and deck has come or gone."""
+        game = self.game
+        for kind in game.bank:
+            held = [player.hand[kind] for player in game.players]
+            assert min(held) >= 0
+            assert game.bank[kind] >= 0
+            assert sum(held) + game.bank[kind] == self.cards_of(kind), kind
+        self.check_deck()
+
+    def cards_of(self, kind: str) -> int:
+        """Return how many cards of a kind there are."""
+        return self.cards
+
+    def check_deck(self) -> None:
+        game = self.game
+        for name, count in self.deck.items():
+            held = [player.development[name] for player in game.players]
+            assert min(held) >= 0
+            assert game.deck[name] >= 0
+            assert sum(held) + game.deck[name] + self.played[name] == count, name
+        assert sum(player.knights for player in game.players) == self.played["knight"]
+        assert game.deck_size == sum(game.deck.values())
+        for player in game.players:
+            assert player.development_size == sum(player.development.values())
+            assert player.public_points == player.points - player.development["victory_point"]
+
+    def check_player(self, player: Any, oracle: Oracle) -> None:
+        """Check a player's pieces, points, route and rates."""
+        left = player.left
+        assert {name: left[name] + len(found) for name, found in self.placed(player)} == SUPPLY
+        assert min(left.values()) >= 0
+        assert player.points == oracle.points(player.seat)
+        assert player.route_length == oracle.longest_route(player.seat)
+        assert len(player.route) == player.route_length
+        assert set(player.route) <= set(player.roads)
+        assert player.hand_size == sum(player.hand.values())
+        assert dict(player.rates) == {
+            kind: oracle.rate(player.seat, kind) for kind in self.game.bank
+        }
+
+    def placed(self, player: Any) -> list[tuple[str, Any]]:
+        """Return the pieces of each kind that a player has on the board."""
+        found = (player.settlements, player.cities, player.roads)
+        return list(zip(SUPPLY, found, strict=True))
+
+    def check_ground(self, oracle: Oracle) -> None:
+        """Check that pieces stand one at a place, on land and at a distance."""
+        players = self.game.players
+        corners = [v for player in players for v in (*player.settlements, *player.cities)]
+        assert len(corners) == len(set(corners)) == len(oracle.owner_of_building)
+        for vertex in corners:
+            assert not oracle.ground.near[vertex] & set(corners), "distance rule"
+            assert oracle.ground.land_corner[vertex]
+        assert sum(len(player.roads) for player in players) == len(oracle.owner_of_road)
 
 
 # ---- the rest --------------------------------------------------------------------------

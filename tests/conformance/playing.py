@@ -77,6 +77,36 @@ def table(number: int) -> cn.Game:
     return cn.new_game("base", players=players, board=board, seed=number, options=options)
 
 
+#: What random tables of Cities & Knights try besides; some of the base game's options are no
+#: part of it.
+KNIGHTS_CHOICES: dict[str, tuple[Any, ...]] = {
+    **{name: values for name, values in CHOICES.items() if name != "start"},
+    "target": (13, 8, 10, 11, 15),
+    "grudge": (False, True),
+}
+
+
+def knights_table(number: int) -> cn.Game:
+    """Return a new game of Cities & Knights, as `table` does."""
+    rng = random.Random(f"knights {number}")
+    players = 2 + number % 5
+    options = {}
+    if number >= 5:  # the first five tables play by the default rules
+        offered = cn.new_game(KNIGHTS, players=players, seed=1).options
+        known = KNIGHTS_CHOICES | (SIX_CHOICES if players > 4 else {})
+        options = {name: rng.choice(values) for name, values in known.items() if name in offered}
+    boards: list[Any] = ["cities_knights", "cities_knights", "variable", "beginner"]
+    if players > 4:
+        boards = ["variable", "beginner", "cities_knights"]
+    if players <= 4:
+        boards.append(ISLANDS)
+    board = boards[0] if number < 5 else rng.choice(boards)
+    return cn.new_game(KNIGHTS, players=players, board=board, seed=number, options=options)
+
+
+KNIGHTS = "base+cities_knights"
+
+
 def choose(game: cn.Game, rng: random.Random) -> Action:
     """Return a legal action at random, builders preferred so that games come to an end."""
     verbs = game.rules.verbs
@@ -87,10 +117,10 @@ def choose(game: cn.Game, rng: random.Random) -> Action:
             action = offer.sample(game.state, rng)
             if action is not None:
                 return action
-    if type(game.frame).__name__ == "DiscardHalf":
-        sample = verbs[cn.Discard].sample
-        assert sample is not None
-        action = sample(game.state, rng)
+    choice = next((v for v in game.rules.offers[type(game.frame)] if v.action in CHOOSING), None)
+    if choice is not None:
+        assert choice.sample is not None
+        action = choice.sample(game.state, rng)
         assert action is not None
         return action
     legal = game.legal_actions()
@@ -98,6 +128,8 @@ def choose(game: cn.Game, rng: random.Random) -> Action:
     return rng.choices(legal, weights)[0]
 
 
+#: Actions that choose cards of a hand.
+CHOOSING = (cn.Discard, cn.GiveCards, cn.TakeCards)
 #: How often a player who may trade makes an offer or a counter-offer instead of acting.
 TRADES = 0.06
 #: How much more often than others an action of a kind is chosen.
@@ -108,6 +140,17 @@ WEIGHTS: dict[type[Action], float] = {
     cn.ClaimVictory: 5.0,
     cn.TradeBank: 0.15,
     cn.PlayInvention: 0.3,
+    cn.Improve: 12.0,
+    cn.BuildWall: 2.0,
+    cn.BuildKnight: 4.0,
+    cn.ActivateKnight: 6.0,
+    cn.UpgradeKnight: 4.0,
+    cn.MoveKnight: 0.2,
+    cn.ChaseRobber: 2.0,
+    cn.DisplaceKnight: 6.0,
+    cn.PlayAlchemist: 0.1,
+    cn.OfferHarbour: 2.0,
+    cn.PlayCommercialHarbour: 2.0,
 }
 
 
