@@ -71,7 +71,7 @@ def _told(game: Any, start: int) -> str:
     return f"<ol>{items}</ol>" if items else ""
 
 
-def _held(game: Any, player: int) -> str:
+def _held(game: Any, player: int | None) -> str:
     """Return what a player has in hand."""
     hand = ", ".join(
         f"{count} {name}" for name, count in game.players[player].hand.items() if count
