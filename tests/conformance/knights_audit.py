@@ -53,7 +53,13 @@ class KnightsBookkeeper(Bookkeeper):
         self.steps = {player.seat: dict(player.improvements) for player in game.players}
         self.roll: Roll | None = None
         self.pieces: Any = None
+        self.holders = {
+            track: None if place is None else place[0] for track, place in game.metropolises.items()
+        }
         self.doer: int | None = None
+        self.turn, self.paired = -1, game.actor
+        self.woken: set[int] = set()
+        self.raised: set[int] = set()
         self.seen: set[type] = set()
         self._follow_pieces()
 
@@ -63,11 +69,35 @@ class KnightsBookkeeper(Bookkeeper):
         self.seen |= {type(action), type(self.game.frame)}
         self.doer = self.game.actor
         self.roll = None
+        self._expect_rest(action)
         if isinstance(action, cn.RollThree):
             self.roll = self._expected(action.symbol, action.red, action.other)
         elif isinstance(action, cn.RollSymbol):
             frame = self.game.frame
             self.roll = self._expected(action.symbol, frame.red, frame.other)
+
+    def _expect_rest(self, action: Action) -> None:
+        """Check that knights activated or upgraded in this turn rest."""
+        game = self.game
+        if game.turn_number != self.turn or type(game.frame).__name__ == "PairedTurn":
+            if (game.turn_number, game.actor) != (self.turn, self.paired):
+                self.woken, self.raised = set(), set()
+            self.turn, self.paired = game.turn_number, game.actor
+        if isinstance(action, cn.MoveKnight | cn.DisplaceKnight | cn.ChaseRobber):
+            assert action.knight not in self.woken
+        if isinstance(action, cn.MoveKnight | cn.DisplaceKnight):
+            self.woken.discard(action.to)
+            self.raised.discard(action.to)
+            if action.knight in self.raised:
+                self.raised ^= {action.knight, action.to}
+        if isinstance(action, cn.ActivateKnight):
+            self.woken.add(action.vertex)
+        if isinstance(action, cn.UpgradeKnight):
+            assert action.vertex not in self.raised
+            self.raised.add(action.vertex)
+        if isinstance(action, cn.BuildKnight | cn.PlaceKnight):
+            self.woken.discard(action.vertex)
+            self.raised.discard(action.vertex)
 
     def _expected(self, symbol: int, red: int, other: int) -> Roll:
         game, oracle = self.game, KnightsOracle(self.game)
@@ -89,7 +119,9 @@ class KnightsBookkeeper(Bookkeeper):
         game = self.game
         if isinstance(action, cn.Improve):
             assert self.doer is not None
-            self.steps[self.doer][TRACKS[action.track]] += 1
+            track = TRACKS[action.track]
+            self.steps[self.doer][track] += 1
+            self._follow_metropolis(track, self.steps[self.doer][track])
         for player in game.players:
             assert dict(player.improvements) == self.steps[player.seat]
         if self.roll is not None:
@@ -100,6 +132,17 @@ class KnightsBookkeeper(Bookkeeper):
         if game.longest_route_holder != self.road_holder:
             assert isinstance(action, DISPLACING), (action, self.road_holder, game)
             self._accept_holder()
+
+    def _follow_metropolis(self, track: str, step: int) -> None:
+        """Say who has the metropolis of a track after a step of the doer."""
+        assert self.doer is not None
+        holder = self.holders[track]
+        if holder is None:
+            won = step == 4
+        else:
+            won = step == 5 and holder != self.doer and self.steps[holder][track] < 5
+        if won:
+            self.holders[track] = self.doer
 
     def _follow_pieces(self) -> None:
         state = self.game.state
@@ -265,7 +308,7 @@ class KnightsBookkeeper(Bookkeeper):
     def _check_progress_limit(self, player: Any) -> None:
         game = self.game
         asked = {frame.player for frame in game.state.stack if type(frame).__name__ == "KeepFour"}
-        most = 5 if player.seat in asked or player.seat == game.state.active else 4
+        most = 5 if player.seat in asked | {game.state.active, game.winner} else 4
         assert player.progress_size <= most
 
     def check_ground(self, oracle: Oracle) -> None:
@@ -303,6 +346,8 @@ class KnightsBookkeeper(Bookkeeper):
         }
         for track, place in game.metropolises.items():
             steps = [player.improvements[track] for player in game.players]
+            if track not in waiting:
+                assert self.holders[track] == (None if place is None else place[0])
             if place is None:
                 assert max(steps) < 4 or track in waiting
                 continue

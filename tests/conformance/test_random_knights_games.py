@@ -9,10 +9,11 @@ import pytest
 import catan_nb as cn
 from tests.conformance.audit import Bookkeeper
 from tests.conformance.knights_audit import KnightsBookkeeper
+from tests.conformance.late_tables import late_table
 from tests.conformance.playing import KNIGHTS, knights_table
 from tests.conformance.whole_games import Pace, play_checked
 
-QUICK = 10
+QUICK, LATE = 10, 6
 CHUNKS, CHUNK = 50, 20
 #: Every step is followed in all games; the dear checks are made now and then.
 QUICK_PACE = Pace(pieces=29, legality=127, samples=13, travel=307, records=701)
@@ -24,7 +25,12 @@ ABSENT = {"Roll", "DiceRoll", "FreeRoads"}
 
 @cache
 def quick(number: int) -> Bookkeeper:
-    return play_checked(knights_table(number), number, QUICK_PACE)
+    return play_checked(knights_table(number), number, QUICK_PACE, longest=1500)
+
+
+@cache
+def late(number: int) -> Bookkeeper:
+    return play_checked(late_table(number), number, QUICK_PACE, longest=500)
 
 
 @pytest.mark.parametrize("number", range(QUICK))
@@ -32,10 +38,14 @@ def test_a_random_game_keeps_every_rule(number: int) -> None:
     quick(number)
 
 
+@pytest.mark.parametrize("number", range(LATE))
+def test_a_game_from_a_crowded_position_keeps_every_rule(number: int) -> None:
+    late(number)
+
+
 def test_every_action_and_every_question_comes_up() -> None:
     seen: set[type] = set()
-    for number in range(QUICK):
-        books = quick(number)
+    for books in (*map(quick, range(QUICK)), *map(late, range(LATE))):
         assert isinstance(books, KnightsBookkeeper)
         seen |= books.seen
     rules = cn.new_game(KNIGHTS, players=6, seed=1).rules
@@ -50,5 +60,8 @@ def test_a_thousand_random_games_keep_every_rule(chunk: int, thorough: bool) -> 
     finished = 0
     for number in range(QUICK + chunk * CHUNK, QUICK + (chunk + 1) * CHUNK):
         pace = CLOSE_PACE if number % 100 == 0 else THOROUGH_PACE
-        finished += play_checked(knights_table(number), number, pace, longest=2000).game.over
+        if number % 5 == 4:
+            play_checked(late_table(number), number, pace, longest=500)
+        else:
+            finished += play_checked(knights_table(number), number, pace, longest=2000).game.over
     assert finished >= CHUNK // 4
