@@ -32,10 +32,10 @@ SECRETS = ".cnb-hand-card, .cnb-development-card, .cnb-open-cards, .cnb-commitme
 def gallery(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
     """A page on which one question after the other is opened."""
     context = browser.new_context(viewport={"width": WIDE, "height": 900})
-    context.set_default_timeout(5_000)
+    context.set_default_timeout(10_000)
     page, watch = context.new_page(), Watch()
     watch.follow(page, site.address)
-    page.goto(site.notebook("gallery", PAGE))
+    page.goto(site.notebook("gallery", PAGE), timeout=60_000)
     expect(asked(page)).not_to_be_empty(timeout=30_000)
     yield page, watch
     page.goto("about:blank")
