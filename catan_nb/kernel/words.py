@@ -14,30 +14,65 @@ def _as_written(template: str) -> str:
     return template
 
 
+def _as_counted(one: str, many: str, n: int) -> str:
+    return one if n == 1 else many
+
+
 _translate: Callable[[str], str] = _as_written
+_translate_counted: Callable[[str, str, int], str] = _as_counted
 
 
-def set_translation(translate: Callable[[str], str] | None) -> None:
-    """Let `translate` turn every template into the reader's language; None: as written."""
-    global _translate
+def set_translation(
+    translate: Callable[[str], str] | None,
+    counted: Callable[[str, str, int], str] | None = None,
+) -> None:
+    """Let `translate` turn every template into the reader's language; None: as written.
+
+    `counted` does so for the templates for one and for many, given how many there are.
+    """
+    global _translate, _translate_counted
     _translate = translate or _as_written
+    _translate_counted = counted or _as_counted
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A template in `str.format` syntax with its parameters; `str()` puts them together."""
+    """A template in `str.format` syntax with its parameters; `str()` puts them together.
+
+    With `many`, the template for several things, the parameter ``n`` says how many there are.
+    """
 
     template: str
     params: Mapping[str, Any] = field(default_factory=dict)
+    many: str = ""
 
     def __str__(self) -> str:
-        return _translate(self.template).format(**{k: _word(v) for k, v in self.params.items()})
+        if self.many:
+            template = _translate_counted(self.template, self.many, self.params["n"])
+        else:
+            template = _translate(self.template) if self.template else ""
+        return template.format(**{k: _word(v) for k, v in self.params.items()})
 
 
 def _word(value: Any) -> Any:
-    return _translate(value) if isinstance(value, str) else value
+    return translated(value) if isinstance(value, str) else value
 
 
 def say(template: str, **params: Any) -> Phrase:
     """Return a phrase: ``say("{n} cards", n=4)``."""
     return Phrase(template, params)
+
+
+def say_counted(n: int, one: str, many: str, **params: Any) -> Phrase:
+    """Return the phrase for `n` things: ``say_counted(4, "{n} card", "{n} cards")``."""
+    return Phrase(one, {"n": n, **params}, many)
+
+
+def translated(text: str) -> str:
+    """Return a text in the reader's language."""
+    return _translate(text) if text else text
+
+
+def noop(text: str) -> str:
+    """Mark a text that is translated later, where it is shown; return it as it is."""
+    return text

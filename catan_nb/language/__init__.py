@@ -1,0 +1,102 @@
+"""The language of texts for people: English as written, or a gettext catalogue.
+
+One language holds for the whole process, which serves one page. Catalogues are the ``.po`` files
+of ``locale/``; a language's file is read at its first use, with Babel, so English costs nothing.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+import io
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.words import noop, set_translation
+
+__all__ = ["DEFAULT", "LANGUAGES", "almanac", "current", "gettext", "ngettext", "noop", "use"]
+
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
+"""The languages by their codes, each under its own name."""
+DEFAULT: Final = "en"
+"""The language that texts are written in."""
+INTERFACE: Final = "catan_nb"
+"""The domain of all texts of the interface."""
+ALMANAC: Final = "almanac"
+"""The domain of the long texts about rules."""
+LOCALE: Final = Path(__file__).parent / "locale"
+"""Where the catalogues are."""
+
+_language = DEFAULT
+
+
+def use(language: str) -> None:
+    """Show all texts in a language from now on.
+
+    Parameters
+    ----------
+    language : str
+        A code of `LANGUAGES`, e.g. ``"de"``.
+
+    Raises
+    ------
+    BadSetup
+        There is no such language.
+    """
+    global _language
+    if not isinstance(language, str) or language not in LANGUAGES:
+        known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        raise BadSetup(f"there is no language {language!r}; there are {known}")
+    if language == DEFAULT:
+        set_translation(None)
+    else:
+        catalogue = _catalogue(language, INTERFACE)
+        set_translation(catalogue.gettext, catalogue.ngettext)
+    _language = language
+
+
+def current() -> str:
+    """Return the code of the language in use."""
+    return _language
+
+
+def gettext(text: str) -> str:
+    """Return a text of the interface in the language in use.
+
+    Put parameters in afterwards: ``gettext("{n} left").format(n=3)``.
+    """
+    return text if _language == DEFAULT or not text else _catalogue(_language).gettext(text)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """Return the text for `n` things: ``ngettext("{n} card", "{n} cards", n).format(n=n)``."""
+    if _language == DEFAULT:
+        return one if n == 1 else many
+    return _catalogue(_language).ngettext(one, many, n)
+
+
+def almanac(text: str) -> str:
+    """Return a title or text of the catalogue of rules in the language in use."""
+    if _language == DEFAULT or not text:
+        return text
+    return _catalogue(_language, ALMANAC).gettext(text)
+
+
+def po_file(language: str, domain: str) -> Path:
+    """Return where a language's catalogue of a domain is."""
+    return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+@cache
+def _catalogue(language: str, domain: str = INTERFACE) -> _gettext.GNUTranslations:
+    """Read a catalogue; its compiled form exists in memory only."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = io.BytesIO()
+    with po_file(language, domain).open("rb") as file:
+        write_mo(compiled, read_po(file, locale=language))
+    compiled.seek(0)
+    return _gettext.GNUTranslations(compiled)

@@ -1,0 +1,117 @@
+"""Brings the catalogues up to date with the sources: ``python -m catan_nb.language.extract``.
+
+New texts come in untranslated, texts that are gone leave; translations stay. With ``--check``
+nothing is written, and the command fails where something would be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, po_file
+from catan_nb.language.sources import Text, find_texts
+
+__all__ = ["COMPLETE", "group_of", "main", "untranslated", "updated"]
+
+COMPLETE: Final[tuple[str, ...]] = ()
+"""Groups in which no text may be left untranslated."""
+GROUPS: Final = ("ui/cities_knights", "ui", "lessons", "bots", "stats", "view", "rules", "kernel")
+"""Parts of the package by the folders in which texts stand; the first that fits counts."""
+_HEADER: Final = (
+    "# The texts of catan_nb; `python -m catan_nb.language.extract` keeps them current."
+)
+
+
+def group_of(file: str, domain: str = INTERFACE) -> str:
+    """Return the group of a text that stands in a file; the almanac is one of its own."""
+    if domain == ALMANAC:
+        return ALMANAC
+    inside = file.partition("/")[2]
+    return next((group for group in GROUPS if inside.startswith(f"{group}/")), "other")
+
+
+def updated(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
+    """Return a language's catalogue as the sources want it, with what is translated so far."""
+    path, old = po_file(language, domain), Catalog(locale=language)
+    if path.exists():
+        with path.open("rb") as file:
+            old = read_po(file, locale=language)
+    new = Catalog(locale=language, domain=domain, header_comment=_HEADER, fuzzy=False)
+    for text in texts:
+        if text.domain == domain:
+            known = old.get(text.id if isinstance(text.id, str) else text.id[0])
+            new.add(text.id, _kept(known, text), locations=[(text.file, 0)])
+    return new
+
+
+def _kept(known: Message | None, text: Text) -> str | tuple[str, ...]:
+    """Return the translation so far, empty where there is none of the same kind."""
+    if known is None or isinstance(known.id, str) != isinstance(text.id, str):
+        return "" if isinstance(text.id, str) else ("", "")
+    string = known.string
+    return string if isinstance(string, str) else tuple(string or ("", ""))
+
+
+def written(catalogue: Catalog) -> bytes:
+    """Return a catalogue as the bytes of its file, the same for the same texts."""
+    file = io.BytesIO()
+    lines = [
+        b'msgid ""',
+        b'msgstr ""',
+        *(f'"{name}: {value}\\n"'.encode() for name, value in _fields(catalogue)),
+    ]
+    write_po(file, catalogue, width=100, omit_header=True, sort_by_file=True, include_lineno=False)
+    return b"\n".join([_HEADER.encode(), *lines, b"", file.getvalue().strip()]).strip() + b"\n"
+
+
+def _fields(catalogue: Catalog) -> list[tuple[str, str]]:
+    return [
+        ("Language", str(catalogue.locale)),
+        ("MIME-Version", "1.0"),
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Content-Transfer-Encoding", "8bit"),
+        ("Plural-Forms", str(catalogue.plural_forms)),
+    ]
+
+
+def untranslated(catalogue: Catalog, domain: str = INTERFACE) -> dict[str, list[str]]:
+    """Return the texts without a translation, by group."""
+    missing: dict[str, list[str]] = {}
+    for message in catalogue:
+        string = message.string
+        if message.id and not (string if isinstance(string, str) else all(string or ("",))):
+            for group in {group_of(file, domain) for file, _ in message.locations}:
+                text = message.id if isinstance(message.id, str) else message.id[0]
+                missing.setdefault(group, []).append(text)
+    return missing
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; return 1 when ``--check`` finds a file behind the sources."""
+    parser = argparse.ArgumentParser(prog="catan_nb.language.extract", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only say what would change")
+    check = parser.parse_args(argv).check
+    texts, behind = list(find_texts()), 0
+    for language in LANGUAGES:
+        for domain in (INTERFACE, ALMANAC) if language != DEFAULT else ():
+            catalogue, path = updated(language, domain, texts), po_file(language, domain)
+            content = written(catalogue)
+            if not path.exists() or path.read_bytes() != content:
+                behind += 1
+                if not check:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(content)
+            gaps = {group: len(t) for group, t in sorted(untranslated(catalogue, domain).items())}
+            print(f"{path.name} {language}: {len(catalogue)} texts, untranslated {gaps or 'none'}")
+    return 1 if check and behind else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

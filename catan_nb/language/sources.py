@@ -1,0 +1,148 @@
+"""Finds the texts for people in the sources, by the ways in which this project writes them."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from catan_nb.language import ALMANAC, INTERFACE
+
+__all__ = ["Text", "find_texts"]
+
+PACKAGE: Final = Path(__file__).parents[1]
+
+CALLS: Final = {
+    "_": (0,),
+    "gettext": (0,),
+    "noop": (0,),
+    "say": (0,),
+    "Phrase": (0,),
+    "ngettext": (0, 1),
+    "say_counted": (1, 2),
+    "counted": (1, 2),
+    "Option": (2,),
+}
+"""Functions that take texts, and at which places."""
+ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")
+"""Attributes of classes that are texts."""
+CHOOSERS: Final = ("words_for",)
+"""Methods that return one of several texts."""
+NAMES: Final = (
+    ("rules/cards.py", "KIND_NAMES"),
+    ("rules/actions.py", "DEVELOPMENT_NAMES"),
+    ("board/terrain.py", "Terrain"),
+    ("rules/cities_knights/names.py", "TRACKS"),
+    ("rules/cities_knights/names.py", "SYMBOLS"),
+    ("rules/cities_knights/names.py", "RANKS"),
+    ("rules/cities_knights/names.py", "IMPROVEMENTS"),
+    ("rules/cities_knights/names.py", "PROGRESS_NAMES"),
+)
+"""Lists of names that people see with spaces in place of underscores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text for people.
+
+    Attributes
+    ----------
+    domain : str
+        The catalogue it belongs to.
+    id : str or tuple of str
+        The text; for a counted one, the texts for one and for many.
+    file : str
+        The source it stands in, from the folder above the package on.
+    """
+
+    domain: str
+    id: str | tuple[str, str]
+    file: str
+
+
+def find_texts() -> Iterator[Text]:
+    """Give every text of the package, file by file.
+
+    Raises
+    ------
+    ValueError
+        A text is put together before it could be looked up.
+    """
+    for path in sorted(PACKAGE.rglob("*.py")):
+        file = path.relative_to(PACKAGE.parent).as_posix()
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in sorted(ast.walk(tree), key=_line):
+            yield from _texts(node, file)
+        for of, name in NAMES:
+            if file == f"{PACKAGE.name}/{of}":
+                for word in _names(of, name):
+                    yield Text(INTERFACE, word, file)
+
+
+def _line(node: ast.AST) -> tuple[int, int]:
+    return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+
+
+def _texts(node: ast.AST, file: str) -> Iterator[Text]:
+    if isinstance(node, ast.Call):
+        yield from _call(node, file)
+    elif isinstance(node, ast.ClassDef):
+        for statement in node.body:
+            if isinstance(statement, ast.AnnAssign) and statement.value is not None:
+                target = statement.target
+                if isinstance(target, ast.Name) and target.id in ATTRIBUTES:
+                    for text in _alternatives(statement.value):
+                        yield Text(INTERFACE, text, file)
+    elif isinstance(node, ast.FunctionDef) and node.name in CHOOSERS:
+        for inner in ast.walk(ast.Module(node.body[1:], [])):
+            if isinstance(inner, ast.Constant) and "{" in str(inner.value):
+                yield Text(INTERFACE, str(inner.value), file)
+
+
+def _call(call: ast.Call, file: str) -> Iterator[Text]:
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name == "Rule":
+        for argument in call.args[1:3]:
+            for text in _alternatives(argument):
+                yield Text(ALMANAC, text, file)
+        return
+    places = CALLS.get(name, ())
+    if not places or len(call.args) <= places[-1]:
+        return
+    arguments = [call.args[place] for place in places]
+    for argument in arguments:
+        if any(isinstance(inner, ast.JoinedStr) for inner in ast.walk(argument)):
+            raise ValueError(f"{file}:{call.lineno}: {name}() is given a text already filled in")
+    if len(arguments) == 2:
+        for one, many in zip(*map(_alternatives, arguments), strict=True):
+            yield Text(INTERFACE, (one, many), file)
+        return
+    for text in _alternatives(arguments[0]):
+        yield Text(INTERFACE, text, file)
+
+
+def _alternatives(node: ast.expr) -> list[str]:
+    """Return the texts that an expression may stand for; a variable's are found elsewhere."""
+    if isinstance(node, ast.Constant):
+        return [node.value] if isinstance(node.value, str) and node.value else []
+    if isinstance(node, ast.IfExp):
+        return [*_alternatives(node.body), *_alternatives(node.orelse)]
+    return []
+
+
+def _names(of: str, name: str) -> Iterator[str]:
+    """Give the names of a list, or of the members of an enumeration."""
+    module = importlib.import_module(f"{PACKAGE.name}.{of[:-3].replace('/', '.')}")
+
+    def flat(value: object) -> Iterator[str]:
+        if isinstance(value, str):
+            yield value.replace("_", " ")
+        elif isinstance(value, tuple):
+            for item in value:
+                yield from flat(item)
+
+    found = getattr(module, name)
+    yield from flat(found if isinstance(found, tuple) else tuple(m.name.lower() for m in found))

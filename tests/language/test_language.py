@@ -1,0 +1,53 @@
+"""Choosing a language."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import catan_nb as cn
+from catan_nb import language
+from catan_nb.kernel.words import say, say_counted
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    language.use("en")
+
+
+@pytest.mark.parametrize("wrong", ["fr", "", "DE", None, 3, ["de"]])
+def test_a_language_that_does_not_exist(wrong: Any) -> None:
+    with pytest.raises(cn.BadSetup, match=r"there is no language .*; there are en \(English\), de"):
+        language.use(wrong)
+    assert language.current() == "en"
+
+
+def test_english_is_as_written() -> None:
+    assert language.current() == "en"
+    assert language.gettext("anything") == "anything"
+    assert language.almanac("anything") == "anything"
+    assert language.ngettext("{n} card", "{n} cards", 2) == "{n} cards"
+    assert str(say_counted(1, "{n} card", "{n} cards")) == "1 card"
+    assert str(say_counted(0, "{n} card", "{n} cards")) == "0 cards"
+
+
+@pytest.mark.parametrize("code", ["de", "nl"])
+def test_what_has_no_translation_stays_english(code: str) -> None:
+    language.use(code)
+    assert language.current() == code
+    assert language.gettext("no such text, ever") == "no such text, ever"
+    assert language.gettext("") == ""
+    assert language.almanac("") == ""
+    assert str(say("")) == ""
+    assert language.ngettext("no such {n}", "no such {n}s", 2) == "no such {n}s"
+
+
+def test_english_needs_no_babel() -> None:
+    code = "import catan_nb.language as l; l.use('en'); import sys; print('babel' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
