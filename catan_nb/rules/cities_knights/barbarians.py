@@ -34,23 +34,21 @@ from catan_nb.rules.state import CatanState
 
 def advance(state: CatanState) -> None:
     """Move the fleet a space; on the last one it lands (ck.barbarians.track)."""
-    cards = block(state)
-    cards.fleet += 1
+    ck = block(state)
+    ck.fleet += 1
     if state.events is not None:
-        state.events.append(FleetMoved(cards.fleet))
-    if cards.fleet < LANDING:
+        state.events.append(FleetMoved(ck.fleet))
+    if ck.fleet < LANDING:
         return
     nobody = (0,) * state.rules.players
     if state.rules.options["grudge"]:
-        deciding = tuple(
-            seat for seat in clockwise(state) if knights_of(state, seat) & cards.active
-        )
+        deciding = tuple(seat for seat in clockwise(state) if knights_of(state, seat) & ck.active)
         if deciding:
             state.stack.append(Commitment(deciding[0], deciding[1:], nobody))
             return
         fight(state, nobody)
     else:
-        fight(state, tuple(knights_of(state, seat) & cards.active for seat in state.rules.seats))
+        fight(state, tuple(knights_of(state, seat) & ck.active for seat in state.rules.seats))
 
 
 def attack(state: CatanState) -> int:
@@ -60,13 +58,13 @@ def attack(state: CatanState) -> int:
 
 def fight(state: CatanState, committed: tuple[int, ...]) -> None:
     """Settle the fight of the knights in the masks `committed` by seat."""
-    cards = block(state)
+    ck = block(state)
     given = tuple(force(state, seat, mask) for seat, mask in enumerate(committed))
     against, defence = attack(state), sum(given)
     for mask in committed:
-        cards.active &= ~mask
-    cards.fleet = 0
-    cards.landings += 1
+        ck.active &= ~mask
+    ck.fleet = 0
+    ck.landings += 1
     if state.events is not None:
         state.events.append(Landed(against, defence, given))
     if defence >= against:
@@ -93,12 +91,12 @@ def losers(state: CatanState, given: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _reward(state: CatanState, best: tuple[int, ...]) -> None:
-    cards = block(state)
+    ck = block(state)
     if len(best) > 1:
         state.stack.extend(RewardDue(s) for s in reversed(clockwise(state)) if s in best)
-    elif cards.defenders_left:
-        cards.defenders_left -= 1
-        cards.defenders[best[0]] += 1
+    elif ck.defenders_left:
+        ck.defenders_left -= 1
+        ck.defenders[best[0]] += 1
         if state.events is not None:
             state.events.append(DefenderRewarded(best[0]))
 
@@ -117,13 +115,13 @@ def _ask_loss(state: CatanState, seat: int) -> None:
 
 def lose_city(state: CatanState, seat: int, vertex: int) -> None:
     """Make a settlement, or a reduced city, of a city (ck.barbarians.reduced)."""
-    cards, bit = block(state), 1 << vertex
-    walled = bool(cards.walls[seat] & bit)
-    cards.walls[seat] &= ~bit
-    pieces = (state.settlements[seat] & ~cards.reduced[seat]).bit_count()
+    ck, bit = block(state), 1 << vertex
+    walled = bool(ck.walls[seat] & bit)
+    ck.walls[seat] &= ~bit
+    pieces = (state.settlements[seat] & ~ck.reduced[seat]).bit_count()
     reduced = pieces >= SETTLEMENTS
     if reduced:
-        cards.reduced[seat] |= bit
+        ck.reduced[seat] |= bit
     if state.events is not None:
         state.events.append(CityLost(seat, vertex, walled, reduced))
     take_city(state, seat, vertex)

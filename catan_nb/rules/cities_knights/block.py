@@ -233,19 +233,19 @@ def knights_left(state: CatanState, seat: int, strength: int) -> int:
 
 def force(state: CatanState, seat: int, among: int = -1) -> int:
     """Return the strength of a seat's active knights, of those in the mask `among`."""
-    cards = block(state)
-    at, fit = seat * RANKS_OF_SEAT, cards.active & among
+    ck = block(state)
+    at, fit = seat * RANKS_OF_SEAT, ck.active & among
     return sum(
-        strength * (cards.knights[at + strength - 1] & fit).bit_count() for strength in STRENGTHS
+        strength * (ck.knights[at + strength - 1] & fit).bit_count() for strength in STRENGTHS
     )
 
 
 def put_knight(state: CatanState, seat: int, vertex: int, strength: int, active: bool) -> None:
     """Put a knight on a free intersection."""
-    cards, bit = block(state), 1 << vertex
-    cards.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
+    ck, bit = block(state), 1 << vertex
+    ck.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
     if active:
-        cards.active |= bit
+        ck.active |= bit
     _tell_others(state, seat, bit)
 
 
@@ -257,12 +257,12 @@ def take_knight(state: CatanState, vertex: int, tell: bool = True) -> tuple[int,
     found = knight_at(state, vertex)
     assert found is not None
     seat, strength = found
-    cards, bit = block(state), 1 << vertex
-    active = bool(cards.active & bit)
-    cards.knights[seat * RANKS_OF_SEAT + strength - 1] &= ~bit
-    cards.active &= ~bit
-    cards.woken &= ~bit
-    cards.raised &= ~bit
+    ck, bit = block(state), 1 << vertex
+    active = bool(ck.active & bit)
+    ck.knights[seat * RANKS_OF_SEAT + strength - 1] &= ~bit
+    ck.active &= ~bit
+    ck.woken &= ~bit
+    ck.raised &= ~bit
     if tell:
         _tell_others(state, seat, bit)
     return seat, strength, active
@@ -273,15 +273,15 @@ def move_knight(state: CatanState, start: int, to: int) -> None:
 
     Routes are measured when it has arrived: on the way it leaves nobody's route whole.
     """
-    cards, left, taken = block(state), 1 << start, 1 << to
+    ck, left, taken = block(state), 1 << start, 1 << to
     found = knight_at(state, start)
     assert found is not None
     seat, strength = found
-    cards.knights[seat * RANKS_OF_SEAT + strength - 1] ^= left | taken
-    cards.active &= ~left
-    cards.woken &= ~left
-    if cards.raised & left:
-        cards.raised ^= left | taken
+    ck.knights[seat * RANKS_OF_SEAT + strength - 1] ^= left | taken
+    ck.active &= ~left
+    ck.woken &= ~left
+    if ck.raised & left:
+        ck.raised ^= left | taken
     _tell_others(state, seat, left | taken)
 
 
@@ -308,12 +308,12 @@ def hidden_cards(state: CatanState, seat: int) -> int:
 
 def change_held(state: CatanState, seat: int, card: int, change: int) -> None:
     """Add to, or take from, a seat's hidden progress cards of a kind."""
-    cards = block(state)
-    cards.held[seat * PROGRESS_KINDS + card] += change
-    cards.hidden[seat] += change
+    ck = block(state)
+    ck.held[seat * PROGRESS_KINDS + card] += change
+    ck.hidden[seat] += change
 
 
 def stack_size(state: CatanState, track: int) -> int:
     """Return how many progress cards of a track there are to draw."""
-    cards = block(state)
-    return sum(cards.stacks[card] for card in CARDS_OF_TRACK[track]) + len(cards.under[track])
+    ck = block(state)
+    return sum(ck.stacks[card] for card in CARDS_OF_TRACK[track]) + len(ck.under[track])

@@ -93,15 +93,15 @@ def _commodities_are_held(state: CatanState, action: Improve) -> Phrase | None:
 
 
 def _improve(state: CatanState, action: Improve) -> None:
-    seat, track, cards = state.stack[-1].player, action.track, block(state)
+    seat, track, ck = state.stack[-1].player, action.track, block(state)
     kind, price = COMMODITY[track], cost(state, seat, track)
     state.hands[seat * KINDS + kind] -= price
     state.bank[kind] += price
     state.built = True
-    if seat == state.active and cards.cranes:
-        cards.cranes -= 1
-    cards.improvements[seat * len(TRACKS) + track] += 1
-    step = cards.improvements[seat * len(TRACKS) + track]
+    if seat == state.active and ck.cranes:
+        ck.cranes -= 1
+    ck.improvements[seat * len(TRACKS) + track] += 1
+    step = ck.improvements[seat * len(TRACKS) + track]
     if state.events is not None:
         state.events.append(Improved(seat, track, step))
     if _wins_metropolis(state, seat, track, step):
@@ -126,10 +126,10 @@ def _ask_metropolis(state: CatanState, seat: int, track: int) -> None:
 
 
 def _put(state: CatanState, seat: int, track: int, vertex: int) -> None:
-    cards = block(state)
-    source = cards.metropolis_seat[track]
-    cards.metropolis_seat[track] = seat
-    cards.metropolis_at[track] = vertex
+    ck = block(state)
+    source = ck.metropolis_seat[track]
+    ck.metropolis_seat[track] = seat
+    ck.metropolis_at[track] = vertex
     if state.events is not None:
         state.events.append(MetropolisMoved(source, seat, track, vertex))
 

@@ -77,8 +77,8 @@ def weaker(state: CatanState, seat: int, strength: int) -> int:
 
 def ready_knights(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's knights that may act: active, and since before this turn."""
-    cards = block(state)
-    rested = cards.active & ~cards.woken
+    ck = block(state)
+    rested = ck.active & ~ck.woken
     return knights_of(state, seat) & rested if rested else 0
 
 
@@ -88,12 +88,12 @@ def ready_knights(state: CatanState, seat: int) -> int:
 def _is_ready(
     state: CatanState, action: MoveKnight | DisplaceKnight | ChaseRobber
 ) -> Phrase | None:
-    cards, knight = block(state), action.knight
+    ck, knight = block(state), action.knight
     if knight < 0 or not knights_of(state, state.stack[-1].player) >> knight & 1:
         return None  # another clause says so
-    if not cards.active >> knight & 1:
+    if not ck.active >> knight & 1:
         return say("The knight at {vertex} is passive.", vertex=VERTEX.show(knight))
-    if cards.woken >> knight & 1:
+    if ck.woken >> knight & 1:
         return say(
             "The knight at {vertex} was activated in this turn; it can act in the next one.",
             vertex=VERTEX.show(knight),
@@ -241,17 +241,17 @@ def _chase(state: CatanState, action: ChaseRobber) -> None:
 def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     """List all moves, displacements and chases."""
     seat = state.stack[-1].player
-    ready, cards = ready_knights(state, seat), block(state)
+    ready, ck = ready_knights(state, seat), block(state)
     if not ready:
         return
     taken = state.rules.occupied(state)
     near = 0
-    if state.robber >= 0 and cards.landings and destinations(state):
+    if state.robber >= 0 and ck.landings and destinations(state):
         near = state.rules.topology.hex_vertex_mask[state.robber]
     chases = everywhere(state, ChaseRobber)
     for strength in STRENGTHS:
         targets = weaker(state, seat, strength)
-        for knight in bits(ready & cards.knights[seat * RANKS_OF_SEAT + strength - 1]):
+        for knight in bits(ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]):
             reached = route_from(state, seat, knight)
             out.extend([_move(knight, to) for to in bits(reached & ~taken)])
             out.extend([_displacement(knight, to) for to in bits(reached & targets)])
@@ -271,7 +271,7 @@ VERBS = (
         MoveKnight,
         _moved,
         clauses=(
-            own_knight("ck.knight.move"),
+            own_knight("ck.knight.move", "knight"),
             Clause("ck.knight.action", _is_ready),
             Clause("ck.knight.move", _target_is_free),
             Clause("ck.knight.move", _way_is_open),
@@ -282,7 +282,7 @@ VERBS = (
         DisplaceKnight,
         _displaced,
         clauses=(
-            own_knight("ck.knight.displace"),
+            own_knight("ck.knight.displace", "knight"),
             Clause("ck.knight.action", _is_ready),
             Clause("ck.knight.displace", _target_is_weaker),
             Clause("ck.knight.move", _way_is_open),
@@ -294,7 +294,7 @@ VERBS = (
         _chase,
         clauses=(
             Clause("ck.robber.sleeps", robber_sleeps, general=True),
-            own_knight("ck.knight.chase"),
+            own_knight("ck.knight.chase", "knight"),
             Clause("ck.knight.action", _is_ready),
             Clause("ck.knight.chase", _robber_is_near),
             Clause("base.robber.move", _robber_can_go, general=True),

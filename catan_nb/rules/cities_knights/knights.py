@@ -106,11 +106,11 @@ def _list_builds(state: CatanState, out: list[Action]) -> None:
 # ---- activating ------------------------------------------------------------------------
 
 
-def own_knight(rule: str) -> Clause:
-    """Return the clause that an own knight stands at the first field's intersection."""
+def own_knight(rule: str, field: str = "vertex") -> Clause:
+    """Return the clause that a field names the intersection of an own knight."""
 
     def check(state: CatanState, action: Action) -> Phrase | None:
-        vertex: int = getattr(action, action.__match_args__[0])  # type: ignore[attr-defined]
+        vertex: int = getattr(action, field)
         found = knight_at(state, vertex)
         if found is None or found[0] != state.stack[-1].player:
             return say("There is no own knight at {vertex}.", vertex=VERTEX.show(vertex))
@@ -127,9 +127,9 @@ def _is_passive(state: CatanState, action: ActivateKnight) -> Phrase | None:
 
 def activate(state: CatanState, seat: int, vertex: int) -> None:
     """Make a passive knight active; it does nothing more in this turn."""
-    cards, bit = block(state), 1 << vertex
-    cards.active |= bit
-    cards.woken |= bit
+    ck, bit = block(state), 1 << vertex
+    ck.active |= bit
+    ck.woken |= bit
     if state.events is not None:
         state.events.append(KnightActivated(seat, vertex))
 
@@ -187,13 +187,13 @@ def _upgrade_is_paid(state: CatanState, action: Action | None) -> Phrase | None:
 
 def upgradable(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's knights that may go up by a strength now."""
-    cards, mask = block(state), 0
+    ck, mask = block(state), 0
     at = seat * RANKS_OF_SEAT
     if knights_left(state, seat, STRONG):
-        mask |= cards.knights[at]
+        mask |= ck.knights[at]
     if knights_left(state, seat, MIGHTY) and has_benefit(state, seat, POLITICS):
-        mask |= cards.knights[at + 1]
-    return mask & ~cards.raised
+        mask |= ck.knights[at + 1]
+    return mask & ~ck.raised
 
 
 def _upgrade(state: CatanState, action: UpgradeKnight) -> None:
@@ -204,13 +204,13 @@ def _upgrade(state: CatanState, action: UpgradeKnight) -> None:
     else:
         pay(state, seat, KNIGHT_COST)
         state.built = True
-    cards, bit = block(state), 1 << action.vertex
+    ck, bit = block(state), 1 << action.vertex
     found = knight_at(state, action.vertex)
     assert found is not None
     at = seat * RANKS_OF_SEAT + found[1] - 1
-    cards.knights[at] &= ~bit
-    cards.knights[at + 1] |= bit
-    cards.raised |= bit
+    ck.knights[at] &= ~bit
+    ck.knights[at + 1] |= bit
+    ck.raised |= bit
     if state.events is not None:
         state.events.append(KnightUpgraded(seat, action.vertex, found[1] + 1))
     if isinstance(frame, FreeUpgrades):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import compress
-
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.module import Amend, RuleModule
-from catan_nb.kernel.verb import Clause, Verb, list_nothing
+from catan_nb.kernel.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX, BuildCity, BuildSettlement
 from catan_nb.rules.cities_knights import (
@@ -16,14 +13,12 @@ from catan_nb.rules.cities_knights import (
     improvements,
     knight_moves,
     knights,
-    politics_cards,
+    plays,
     position,
     progress,
     reading,
     roll,
-    science_cards,
     setup,
-    trade_cards,
     trading,
     walls,
 )
@@ -47,7 +42,7 @@ from catan_nb.rules.cities_knights.block import (
 )
 from catan_nb.rules.cities_knights.card_actions import OfferHarbour, PlayAlchemist
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
-from catan_nb.rules.cities_knights.names import ALCHEMIST, PROGRESS_KINDS, RANKS
+from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.rules.frames import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.options import KNIGHTS_OPTIONS
 from catan_nb.rules.pieces import pieces_left
@@ -55,46 +50,16 @@ from catan_nb.rules.state import CatanState
 
 #: What can be bought, on one's own turn and between the turns.
 BUILDS = (BuildKnight, ActivateKnight, UpgradeKnight, BuildWall, Improve)
-#: The action that plays each kind of card; cards that are shown when drawn have none.
-PLAYS: dict[int, type[Action]] = {
-    **science_cards.PLAYS,
-    **politics_cards.PLAYS,
-    **trade_cards.PLAYS,
-}
 _AFTER_ROLL: tuple[type[Action], ...] = (
     *BUILDS,
     *knight_moves.KNIGHT_ACTIONS,
-    *PLAYS.values(),  # the Alchemist too, which then says that it comes too late
+    *plays.PLAYS.values(),  # the Alchemist too, which then says that it comes too late
     OfferHarbour,
     ReturnProgress,
 )
 
+#: What happens by itself when these frames come to the top.
 _DUE = {**roll.DUE, **progress.DUE}
-
-
-_CARD_VERBS = (*science_cards.VERBS, *politics_cards.VERBS, *trade_cards.VERBS)
-_PLAYED_AFTER_ROLL = [play for card, play in PLAYS.items() if card != ALCHEMIST]
-_OPTIONS_OF = {verb.action: verb.options for verb in _CARD_VERBS}
-#: By kind of card, the function that lists how it may be played after the roll.
-_LISTERS = [
-    _OPTIONS_OF[PLAYS[card]] if card in PLAYS and card != ALCHEMIST else list_nothing
-    for card in range(PROGRESS_KINDS)
-]
-
-
-def _list_plays(state: CatanState, out: list[Action]) -> None:
-    """List every way to play a card after the roll, looking at no card that is not held."""
-    seat, cards = state.stack[-1].player, block(state)
-    if cards.hidden[seat]:
-        at = seat * PROGRESS_KINDS
-        for listed in compress(_LISTERS, cards.held[at : at + PROGRESS_KINDS]):
-            listed(state, out)
-
-
-def _listed_together(verb: Verb) -> Verb:
-    """Return the verb, listed with all other plays if it plays a card after the roll."""
-    together = verb.action in _PLAYED_AFTER_ROLL
-    return replace(verb, options=_list_plays) if together else verb
 
 
 # ---- hooks -----------------------------------------------------------------------------
@@ -108,28 +73,28 @@ def _after_action(state: CatanState) -> None:
 
 
 def _turn_began(state: CatanState) -> None:
-    cards = block(state)
+    ck = block(state)
     if state.roll is None:  # a paired player's turn goes on with the roll there was
-        cards.symbol = -1
-    cards.woken = cards.raised = 0
-    cards.cranes = cards.fleet_kinds = 0
-    cards.harbour = [0] * state.rules.players
+        ck.symbol = -1
+    ck.woken = ck.raised = 0
+    ck.cranes = ck.fleet_kinds = 0
+    ck.harbour = [0] * state.rules.players
 
 
 def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     """Forget that a city was reduced once it is restored."""
-    cards = block(state)
-    if cards.reduced[seat]:
-        cards.reduced[seat] &= ~state.cities[seat]
+    ck = block(state)
+    if ck.reduced[seat]:
+        ck.reduced[seat] &= ~state.cities[seat]
 
 
 def _points(state: CatanState, seat: int) -> int:
-    cards: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
     return (
-        METROPOLIS_POINTS * cards.metropolis_seat.count(seat)
-        + cards.defenders[seat]
-        + cards.shown.count(seat)
-        + (cards.merchant_seat == seat)
+        METROPOLIS_POINTS * ck.metropolis_seat.count(seat)
+        + ck.defenders[seat]
+        + ck.shown.count(seat)
+        + (ck.merchant_seat == seat)
     )
 
 
@@ -143,11 +108,11 @@ def _pieces_left(state: CatanState, seat: int) -> dict[str, int]:
 
     A reduced city stands where a settlement would, but is a city's piece.
     """
-    cards, left = block(state), pieces_left(state, seat)
-    reduced = cards.reduced[seat].bit_count()
+    ck, left = block(state), pieces_left(state, seat)
+    reduced = ck.reduced[seat].bit_count()
     left["settlement"] += reduced
     left["city"] -= reduced
-    left["wall"] = WALLS - cards.walls[seat].bit_count()
+    left["wall"] = WALLS - ck.walls[seat].bit_count()
     for strength in STRENGTHS:
         left[f"{RANKS[strength - 1]} knight"] = knights_left(state, seat, strength)
     return left
@@ -194,10 +159,10 @@ MODULE = RuleModule(
         *improvements.VERBS,
         *barbarians.VERBS,
         *progress.VERBS,
-        *map(_listed_together, _CARD_VERBS),
+        *plays.VERBS,
     ),
     offers={
-        BeforeRoll: tuple(p for p in PLAYS.values() if p is PlayAlchemist),
+        BeforeRoll: (PlayAlchemist,),
         MainTurn: _AFTER_ROLL,
         PairedTurn: _AFTER_ROLL,
         SpecialBuilding: BUILDS,
@@ -208,9 +173,7 @@ MODULE = RuleModule(
         **improvements.OFFERS,
         **barbarians.OFFERS,
         **progress.OFFERS,
-        **science_cards.OFFERS,
-        **politics_cards.OFFERS,
-        **trade_cards.OFFERS,
+        **plays.OFFERS,
     },
     amends=(
         Amend(

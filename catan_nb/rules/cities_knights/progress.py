@@ -83,26 +83,24 @@ _DRAWS = tuple(DrawProgress(card) for card in range(PROGRESS_KINDS))
 
 def _draw_weights(state: CatanState) -> Distribution:
     """Return the odds of the next card: any of those on top, or else the first from under."""
-    frame, cards = state.stack[-1], block(state)
+    frame, ck = state.stack[-1], block(state)
     assert isinstance(frame, ProgressDraw)
     on_top = tuple(
-        (_DRAWS[card], cards.stacks[card])
-        for card in CARDS_OF_TRACK[frame.track]
-        if cards.stacks[card]
+        (_DRAWS[card], ck.stacks[card]) for card in CARDS_OF_TRACK[frame.track] if ck.stacks[card]
     )
-    return Distribution(on_top or ((_DRAWS[cards.under[frame.track][0]], 1),))
+    return Distribution(on_top or ((_DRAWS[ck.under[frame.track][0]], 1),))
 
 
 def _draw(state: CatanState, action: DrawProgress) -> None:
-    frame, cards = state.stack.pop(), block(state)
+    frame, ck = state.stack.pop(), block(state)
     assert isinstance(frame, ProgressDraw)
     seat, card, track = frame.player, action.card, frame.track
-    if cards.stacks[card]:
-        cards.stacks[card] -= 1
+    if ck.stacks[card]:
+        ck.stacks[card] -= 1
     else:
-        cards.under[track] = cards.under[track][1:]
+        ck.under[track] = ck.under[track][1:]
     if card in OPEN_CARDS:
-        cards.shown[OPEN_CARDS.index(card)] = seat
+        ck.shown[OPEN_CARDS.index(card)] = seat
         if state.events is not None:
             state.events.append(ProgressShown(seat, card))
         return
@@ -167,10 +165,10 @@ _RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
 
 
 def _list_returns(state: CatanState, out: list[Action]) -> None:
-    seat, cards = state.stack[-1].player, block(state)
-    if cards.hidden[seat] > PROGRESS_LIMIT:
+    seat, ck = state.stack[-1].player, block(state)
+    if ck.hidden[seat] > PROGRESS_LIMIT:
         at = seat * PROGRESS_KINDS
-        out.extend(compress(_RETURNS, cards.held[at : at + PROGRESS_KINDS]))
+        out.extend(compress(_RETURNS, ck.held[at : at + PROGRESS_KINDS]))
 
 
 def _list_end_turn(state: CatanState, out: list[Action]) -> None:

@@ -27,6 +27,7 @@ from catan_nb.rules.cities_knights.names import (
     SYMBOLS,
     TRACKS,
 )
+from catan_nb.rules.cities_knights.plays import PLAYS
 from catan_nb.rules.state import CatanState
 
 
@@ -79,8 +80,8 @@ def defence(state: CatanState, open: bool) -> int:
 
 def metropolises(state: CatanState, open: bool) -> Mapping[str, tuple[int, int] | None]:
     """Return seat and intersection of each track's metropolis, or None (ck.metropolis)."""
-    cards = block(state)
-    places = zip(cards.metropolis_seat, cards.metropolis_at, strict=True)
+    ck = block(state)
+    places = zip(ck.metropolis_seat, ck.metropolis_at, strict=True)
     return MappingProxyType(
         {
             track: (seat, vertex) if vertex >= 0 else None
@@ -91,8 +92,8 @@ def metropolises(state: CatanState, open: bool) -> Mapping[str, tuple[int, int] 
 
 def merchant(state: CatanState, open: bool) -> tuple[int, int] | None:
     """Return the hex of the merchant and the seat that placed it, or None (ck.merchant)."""
-    cards = block(state)
-    return (cards.merchant_hex, cards.merchant_seat) if cards.merchant_hex >= 0 else None
+    ck = block(state)
+    return (ck.merchant_hex, ck.merchant_seat) if ck.merchant_hex >= 0 else None
 
 
 def progress_left(state: CatanState, open: bool) -> Mapping[str, int]:
@@ -112,11 +113,11 @@ def defenders_left(state: CatanState, open: bool) -> int:
 
 def knight_pieces(state: CatanState, seat: int, open: bool) -> tuple[KnightPiece, ...]:
     """Return the knights on the board, by intersection."""
-    cards, at = block(state), seat * RANKS_OF_SEAT
+    ck, at = block(state), seat * RANKS_OF_SEAT
     found = (
-        KnightPiece(vertex, strength, bool(cards.active >> vertex & 1))
+        KnightPiece(vertex, strength, bool(ck.active >> vertex & 1))
         for strength in STRENGTHS
-        for vertex in bits(cards.knights[at + strength - 1])
+        for vertex in bits(ck.knights[at + strength - 1])
     )
     return tuple(sorted(found, key=lambda knight: knight.vertex))
 
@@ -189,8 +190,6 @@ def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None
     """
     if not open:
         return None
-    from catan_nb.rules.cities_knights.module import PLAYS  # the module needs this file first
-
     if not state.stack or state.stack[-1].actor != seat:
         return ()
     return tuple(

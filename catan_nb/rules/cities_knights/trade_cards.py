@@ -52,21 +52,21 @@ COMMODITY_LEVY, RESOURCE_LEVY = 1, 2
 
 
 def _is_market(state: CatanState, action: PlayMerchant) -> Phrase | None:
-    seat, hex, cards = state.stack[-1].player, action.hex, block(state)
+    seat, hex, ck = state.stack[-1].player, action.hex, block(state)
     if not 0 <= hex < len(state.terrain):
         return say("There is no hex {hex} on this board.", hex=HEX.show(hex))
     if int(state.terrain[hex]) not in RESOURCE_KINDS:
         return say("{hex} brings no resource to trade.", hex=HEX.show(hex))
     if not state.buildings(seat) & state.rules.topology.hex_vertex_mask[hex]:
         return say("No own building stands at {hex}.", hex=HEX.show(hex))
-    if (hex, seat) == (cards.merchant_hex, cards.merchant_seat):
+    if (hex, seat) == (ck.merchant_hex, ck.merchant_seat):
         return say("The own merchant is at {hex} already.", hex=HEX.show(hex))
     return None
 
 
 def _merchant(state: CatanState, action: PlayMerchant) -> None:
-    seat, cards = played(state, MERCHANT), block(state)
-    source, cards.merchant_seat, cards.merchant_hex = cards.merchant_seat, seat, action.hex
+    seat, ck = played(state, MERCHANT), block(state)
+    source, ck.merchant_seat, ck.merchant_hex = ck.merchant_seat, seat, action.hex
     if state.events is not None:
         state.events.append(MerchantMoved(source, seat, action.hex))
 
@@ -75,8 +75,8 @@ def _list_merchant(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if not holds(state, seat, MERCHANT):
         return
-    own, around, cards = state.buildings(seat), state.rules.topology.hex_vertex_mask, block(state)
-    stands = cards.merchant_hex if cards.merchant_seat == seat else -1
+    own, around, ck = state.buildings(seat), state.rules.topology.hex_vertex_mask, block(state)
+    stands = ck.merchant_hex if ck.merchant_seat == seat else -1
     ready = at_all(PlayMerchant, state.rules.topology.n_hexes)
     for hex, terrain in enumerate(state.terrain):
         if int(terrain) in RESOURCE_KINDS and own & around[hex] and hex != stands:

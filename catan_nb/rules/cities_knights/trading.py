@@ -26,11 +26,11 @@ def rate(state: CatanState, seat: int, kind: int) -> int:
     2 for commodities with the guild, for the merchant's resource, and for what the merchant
     fleet trades in this turn; otherwise as in the base game.
     """
-    cards = block(state)
-    if cards.fleet_kinds >> kind & 1 and seat == state.active:
+    ck = block(state)
+    if ck.fleet_kinds >> kind & 1 and seat == state.active:
         return SPECIAL_RATE
     if kind in RESOURCE_KINDS:
-        if cards.merchant_seat == seat and state.terrain[cards.merchant_hex] == kind:
+        if ck.merchant_seat == seat and state.terrain[ck.merchant_hex] == kind:
             return SPECIAL_RATE
     elif has_benefit(state, seat, TRADE):
         return SPECIAL_RATE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.rules.cities_knights.card_actions import PlayAlchemist
-from catan_nb.rules.cities_knights.module import PLAYS
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
+from catan_nb.rules.cities_knights.plays import PLAYS
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.stats.progress_draws import draw_chance
 from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect, now, track_of
