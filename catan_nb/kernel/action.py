@@ -78,6 +78,20 @@ def misfit(action: Action) -> str | None:
     return None
 
 
+def meant(action: Action, field: str) -> Any:
+    """Return what a field's value stands for if it is the written form, or else None.
+
+    ``Improve("trade")`` writes the track as text does, where the action wants its number.
+    """
+    value = getattr(action, field)
+    if not isinstance(value, str):
+        return None
+    try:
+        return dict(codecs_of(type(action)))[field].read(value)
+    except ValueError:
+        return None
+
+
 #: What `codecs_of` has worked out already.
 _CODECS: dict[type[Action], tuple[tuple[str, Codec], ...]] = {}
 

@@ -8,7 +8,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-from catan_nb.kernel.action import Action, misfit
+from catan_nb.kernel.action import Action, meant, misfit
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.errors import BadSetup, RulesClash
 from catan_nb.kernel.frame import CHANCE, Frame
@@ -111,8 +111,15 @@ class Ruleset:
         verb = self.verbs[type(action)]
         field = misfit(action)
         if field is not None:
-            value = repr(getattr(action, field))
+            value, wanted = repr(getattr(action, field)), meant(action, field)
             said = say("{value} is no {field} for that.", value=value, field=field)
+            if wanted is not None:
+                said = say(
+                    "Write {field}={wanted!r}, not {field}={value}.",
+                    field=field,
+                    wanted=wanted,
+                    value=value,
+                )
             return (Refusal(state.frame.rule, said),)
         if verb.weights is not None:
             if any(action == outcome for outcome, _ in verb.weights(state)):

@@ -183,6 +183,8 @@ class Position:
     def road(self, seat: int, *edges: int) -> None:
         """Place roads of a seat."""
         for edge in edges:
+            if not is_whole(edge):
+                raise BadSetup(f"a path is named by its number, not by {edge!r} [base.build.road]")
             if not is_in(self.board.land_edge_mask, edge):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
             if any(own >> edge & 1 for own in self._state.roads):

@@ -97,10 +97,18 @@ def is_in(mask: int, place: object) -> bool:
     return is_whole(place) and place >= 0 and bool(mask >> place & 1)
 
 
+def land_vertex(state: CatanState, vertex: object, rule: str) -> int:
+    """Return the number of an intersection on land; BadSetup, citing `rule`, for any other."""
+    if not is_whole(vertex):
+        raise BadSetup(f"an intersection is named by its number, not by {vertex!r} [{rule}]")
+    if not is_in(state.rules.board.land_vertex_mask, vertex):
+        raise BadSetup(f"V{vertex} is no intersection on land [{rule}]")
+    return vertex
+
+
 def free_site(state: CatanState, vertex: int) -> int:
     """Return the mask of an intersection where a building can stand; BadSetup elsewhere."""
-    if not is_in(state.rules.board.land_vertex_mask, vertex):
-        raise BadSetup(f"V{vertex} is no intersection on land [base.build.settlement]")
+    land_vertex(state, vertex, "base.build.settlement")
     if state.occupied() >> vertex & 1:
         raise BadSetup(f"V{vertex} is occupied already [base.build.settlement]")
     return 1 << vertex
@@ -119,7 +127,9 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
         number = state.rules.topology.hex_index.get(hex)
         if number is None:
             raise BadSetup(f"there is no hex {hex} on this board [{rule}]")
-    if not is_whole(number) or number not in state.rules.board.land_hexes:
+    if not is_whole(number):
+        raise BadSetup(f"a hex is named by its number or coordinates, not by {hex!r} [{rule}]")
+    if number not in state.rules.board.land_hexes:
         raise BadSetup(f"the {who} stays on land, and H{number} is not [{rule}]")
     return number
 

@@ -210,10 +210,18 @@ def test_values_of_the_wrong_kind_are_refused_with_a_reason(number: int) -> None
     refusal = game.why_not(action)
     assert refusal is not None
     assert refusal.rule == "base.turn"
-    assert " is no " in refusal.text
+    assert " is no " in refusal.text or refusal.text.startswith("Write ")
     with pytest.raises(cn.IllegalAction):
         game.push(action)
     assert (game.state, game.log) == (before, ())
+
+
+def test_a_value_in_its_written_form_is_told_the_right_one() -> None:
+    game = cn.Position("base", players=3).turn(0, rolled=True).game()
+    said = str(game.why_not(cn.TradeBank("ore", 1)))
+    assert said == "Write give=2, not give='ore'. [base.turn]"
+    assert "edge=17, not edge='E17'" in str(game.why_not(cn.BuildRoad("E17")))
+    assert "'17' is no edge" in str(game.why_not(cn.BuildRoad("17")))
 
 
 @pytest.mark.parametrize("action", [None, "build road E17", 5, ["BuildRoad", 3], object(), cn.Roll])

@@ -39,7 +39,7 @@ from catan_nb.rules.cities_knights.names import (
     number_of,
 )
 from catan_nb.rules.pieces import SETTLEMENTS
-from catan_nb.rules.position_checks import checked_seat, free_site, is_in, land_hex
+from catan_nb.rules.position_checks import checked_seat, free_site, land_hex, land_vertex
 from catan_nb.rules.state import CatanState
 
 # ---- pieces ----------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def knight(
     raised: bool = False,
 ) -> None:
     """Put up a knight; `woken`, `raised`: activated, upgraded in the turn that goes on."""
-    cards, seat = block(state), checked_seat(state, seat)
+    ck, seat = block(state), checked_seat(state, seat)
     if not is_whole(strength) or strength not in STRENGTHS:
         raise BadSetup(f"knights have a strength of 1, 2 or 3, not {strength!r} [ck.materials]")
     if not knights_left(state, seat, strength):
@@ -64,27 +64,28 @@ def knight(
             f"{state.rules.names[seat]} has only {KNIGHTS_OF_RANK} {RANKS[strength - 1]} knights"
             " [ck.materials]"
         )
-    if not is_in(state.rules.board.land_vertex_mask, vertex):
-        raise BadSetup(f"V{vertex} is no intersection on land [ck.knight.build]")
+    land_vertex(state, vertex, "ck.knight.build")
     if all_knights(state) >> vertex & 1:
         raise BadSetup(f"there is a knight at V{vertex} already [ck.knight.build]")
+    for word, flag in (("active", active), ("woken", woken), ("raised", raised)):
+        if not isinstance(flag, bool):
+            raise BadSetup(f"{word} is True or False, not {flag!r} [ck.knight.build]")
     if woken and not active:
         raise BadSetup(f"a knight that was activated, at V{vertex}, is active [ck.knight.activate]")
     if raised and strength == STRENGTHS[0]:
         raise BadSetup(f"the basic knight at V{vertex} was never upgraded [ck.knight.upgrade]")
     bit = 1 << vertex
-    cards.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
-    cards.active |= bit * bool(active)
-    cards.woken |= bit * bool(woken)
-    cards.raised |= bit * bool(raised)
+    ck.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
+    ck.active |= bit * active
+    ck.woken |= bit * woken
+    ck.raised |= bit * raised
 
 
 def wall(state: CatanState, stated: dict[str, Any], seat: int, *vertices: int) -> None:
     """Build walls round cities of a seat."""
     walls, seat = block(state).walls, checked_seat(state, seat)
     for vertex in vertices:
-        if not is_in(state.rules.board.land_vertex_mask, vertex):
-            raise BadSetup(f"V{vertex} is no intersection on land [ck.wall]")
+        land_vertex(state, vertex, "ck.wall")
         if walls[seat] >> vertex & 1:
             raise BadSetup(f"the city at V{vertex} has a wall already [ck.wall]")
         walls[seat] |= 1 << vertex
@@ -105,9 +106,9 @@ def merchant(
     state: CatanState, stated: dict[str, Any], seat: int, hex: int | tuple[int, int]
 ) -> None:
     """Let a seat have the merchant on a hex, given by number or coordinates."""
-    cards = block(state)
-    cards.merchant_seat = checked_seat(state, seat)
-    cards.merchant_hex = land_hex(state, hex, "merchant", "ck.merchant")
+    ck = block(state)
+    ck.merchant_seat = checked_seat(state, seat)
+    ck.merchant_hex = land_hex(state, hex, "merchant", "ck.merchant")
 
 
 # ---- improvements ----------------------------------------------------------------------
@@ -132,8 +133,7 @@ def improvements(
 def metropolis(state: CatanState, stated: dict[str, Any], track: int | str, vertex: int) -> None:
     """Make a city the metropolis of a track; its owner follows from the city."""
     number = _number("track", TRACKS, track, "ck.metropolis")
-    if not is_in(state.rules.board.land_vertex_mask, vertex):
-        raise BadSetup(f"V{vertex} is no intersection on land [ck.metropolis]")
+    land_vertex(state, vertex, "ck.metropolis")
     block(state).metropolis_at[number] = vertex
 
 
@@ -186,14 +186,14 @@ def barbarians(
     state: CatanState, stated: dict[str, Any], fleet: int = 0, landings: int = 0
 ) -> None:
     """Say where the fleet is and how often it has landed."""
-    cards = block(state)
+    ck = block(state)
     if not is_whole(fleet) or not 0 <= fleet < LANDING:
         raise BadSetup(
             f"the fleet waits on a space from 0 to 6, not {fleet!r} [ck.barbarians.track]"
         )
     if not is_whole(landings) or landings < 0:
         raise BadSetup(f"nobody lands {landings!r} times [ck.barbarians.track]")
-    cards.fleet, cards.landings = fleet, landings
+    ck.fleet, ck.landings = fleet, landings
 
 
 def symbol(state: CatanState, stated: dict[str, Any], name: int | str) -> None:
@@ -206,42 +206,42 @@ def symbol(state: CatanState, stated: dict[str, Any], name: int | str) -> None:
 
 def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check what is stated and fill in what follows: metropolises, stacks, the event die."""
-    cards = block(state)
+    ck = block(state)
     for seat in state.rules.seats:
         _check_knights(state, seat)
         _check_cities(state, seat)
         _check_hand(state, seat)
-    _settle_metropolises(state, cards)
-    _settle_stacks(cards, stated)
-    left = cards.defenders_left - sum(cards.defenders)
+    _settle_metropolises(state, ck)
+    _settle_stacks(ck, stated)
+    left = ck.defenders_left - sum(ck.defenders)
     if left < 0:
-        raise BadSetup(f"there are only {cards.defenders_left} cards for defenders [ck.materials]")
-    cards.defenders_left = left
-    _check_merchant(state, cards)
-    if state.roll is None and cards.symbol >= 0:
+        raise BadSetup(f"there are only {ck.defenders_left} cards for defenders [ck.materials]")
+    ck.defenders_left = left
+    _check_merchant(state, ck)
+    if state.roll is None and ck.symbol >= 0:
         raise BadSetup("the event die is rolled with the others [ck.roll.order]")
     if state.roll is not None:
-        cards.symbol = max(cards.symbol, 0)
+        ck.symbol = max(ck.symbol, 0)
 
 
 def _check_knights(state: CatanState, seat: int) -> None:
-    cards, own = block(state), knights_of(state, seat)
+    ck, own = block(state), knights_of(state, seat)
     for vertex in bits(own & state.occupied()):
         raise BadSetup(f"there is a building at V{vertex}, where a knight is [ck.knight.build]")
     for vertex in bits(own & ~state.reach[seat]):
         raise BadSetup(f"no own road leads to the knight at V{vertex} [ck.knight.build]")
-    if own & (cards.woken | cards.raised) and seat != state.active:
+    if own & (ck.woken | ck.raised) and seat != state.active:
         raise BadSetup(
             "only knights of the player on turn were activated or upgraded in it [ck.knight.action]"
         )
 
 
 def _check_cities(state: CatanState, seat: int) -> None:
-    cards = block(state)
-    for vertex in bits(cards.walls[seat] & ~state.cities[seat]):
+    ck = block(state)
+    for vertex in bits(ck.walls[seat] & ~state.cities[seat]):
         raise BadSetup(f"there is no city at V{vertex} for the wall [ck.wall]")
-    pieces = (state.settlements[seat] & ~cards.reduced[seat]).bit_count()
-    if cards.reduced[seat] and pieces < SETTLEMENTS:
+    pieces = (state.settlements[seat] & ~ck.reduced[seat]).bit_count()
+    if ck.reduced[seat] and pieces < SETTLEMENTS:
         raise BadSetup(
             "a city is only reduced when all settlements are on the board, not"
             f" {pieces} [ck.barbarians.reduced]"
@@ -255,12 +255,12 @@ def _check_hand(state: CatanState, seat: int) -> None:
         raise BadSetup(f"{have} hidden progress cards are too many [ck.progress.hand]")
 
 
-def _settle_metropolises(state: CatanState, cards: CitiesKnightsBlock) -> None:
+def _settle_metropolises(state: CatanState, ck: CitiesKnightsBlock) -> None:
     """Check the metropolises that are stated, then work out those that are not."""
-    places = [vertex for vertex in cards.metropolis_at if vertex >= 0]
+    places = [vertex for vertex in ck.metropolis_at if vertex >= 0]
     if len(set(places)) < len(places):
         raise BadSetup("a city is the metropolis of one track only [ck.metropolis]")
-    for track, vertex in enumerate(cards.metropolis_at):
+    for track, vertex in enumerate(ck.metropolis_at):
         if vertex >= 0:
             owner = [seat for seat in state.rules.seats if state.cities[seat] >> vertex & 1]
             if not owner:
@@ -270,14 +270,14 @@ def _settle_metropolises(state: CatanState, cards: CitiesKnightsBlock) -> None:
                     f"{state.rules.names[owner[0]]} cannot have the metropolis of {TRACKS[track]}"
                     f" with step {step_of(state, owner[0], track)} [ck.metropolis]"
                 )
-            cards.metropolis_seat[track] = owner[0]
-    for track, vertex in enumerate(cards.metropolis_at):
+            ck.metropolis_seat[track] = owner[0]
+    for track, vertex in enumerate(ck.metropolis_at):
         candidates = _candidates(state, track)
         if candidates and vertex < 0:
             free = [bits(free_cities(state, seat)) for seat in candidates]
             if len(candidates) > 1 or len(free[0]) != 1:
                 raise BadSetup(f"say where the metropolis of {TRACKS[track]} is [ck.metropolis]")
-            cards.metropolis_seat[track], cards.metropolis_at[track] = candidates[0], free[0][0]
+            ck.metropolis_seat[track], ck.metropolis_at[track] = candidates[0], free[0][0]
 
 
 def _candidates(state: CatanState, track: int) -> list[int]:
@@ -290,11 +290,11 @@ def _candidates(state: CatanState, track: int) -> list[int]:
     return [seat for seat, step in enumerate(steps) if step >= least]
 
 
-def _settle_stacks(cards: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
+def _settle_stacks(ck: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
     """Leave in the stacks what nobody has, or just what is stated."""
     for card, kind in enumerate(PROGRESS):
-        gone = sum(cards.held[card::PROGRESS_KINDS])
-        if card in OPEN_CARDS and cards.shown[OPEN_CARDS.index(card)] >= 0:
+        gone = sum(ck.held[card::PROGRESS_KINDS])
+        if card in OPEN_CARDS and ck.shown[OPEN_CARDS.index(card)] >= 0:
             gone += 1
         if gone > kind.copies:
             raise BadSetup(f"{gone} {kind.name} cards are more than {kind.copies} [ck.materials]")
@@ -305,11 +305,11 @@ def _settle_stacks(cards: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None
                 f"{gone} {kind.name} cards with players and {left} in the stack are more than"
                 f" {kind.copies} [ck.materials]"
             )
-        cards.stacks[card] = left
+        ck.stacks[card] = left
 
 
-def _check_merchant(state: CatanState, cards: CitiesKnightsBlock) -> None:
-    hex, seat = cards.merchant_hex, cards.merchant_seat
+def _check_merchant(state: CatanState, ck: CitiesKnightsBlock) -> None:
+    hex, seat = ck.merchant_hex, ck.merchant_seat
     if hex < 0:
         return
     if Terrain(state.terrain[hex]).resource is None:

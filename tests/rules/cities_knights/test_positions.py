@@ -139,7 +139,7 @@ def ready() -> cn.Position:
 WRONG: list[tuple[Callable[[cn.Position], Any], str]] = [
     (lambda p: p.knight(0, 54), r"V54 is no intersection.*ck\.knight\.build"),
     (lambda p: p.knight(0, -1), "no intersection"),
-    (lambda p: p.knight(0, True), "no intersection"),
+    (lambda p: p.knight(0, True), "not by True"),
     (lambda p: p.knight(3, 13), r"no seat 3.*base\.players"),
     (lambda p: p.knight(0, 13, 4), r"strength of 1, 2 or 3.*ck\.materials"),
     (lambda p: p.knight(0, 13, True), "not True"),
@@ -213,6 +213,9 @@ WRONG: list[tuple[Callable[[cn.Position], Any], str]] = [
     (lambda p: p.defenders(0, 4).defenders(1, 3).game(), "only 6"),
     (lambda p: p.defenders(0, -1), "no -1 defender"),
     (lambda p: p.merchant(0, 19), r"merchant stays on land.*H19.*ck\.merchant"),
+    (lambda p: p.merchant(0, "9"), r"a hex is named by its number.*not by '9'.*ck\.merchant"),
+    (lambda p: p.knight(0, "8"), r"an intersection is named.*not by '8'.*ck\.knight\.build"),
+    (lambda p: p.knight(0, 8, active="no"), r"active is True or False, not 'no'"),
     (lambda p: p.merchant(0, (9, 9)), r"no hex \(9, 9\).*ck\.merchant"),
     (lambda p: p.merchant(0, 9).game(), r"H9 has no resource.*ck\.merchant"),
     (lambda p: p.merchant(1, 3).game(), r"Orange has no building at H3.*ck\.merchant"),
