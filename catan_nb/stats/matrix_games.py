@@ -39,7 +39,7 @@ class NormalForm:
         """All combinations of strategies."""
         return product(*self.strategies)
 
-    def best_answers(self, player: int, profile: Profile) -> tuple[int, ...]:
+    def best_responses(self, player: int, profile: Profile) -> tuple[int, ...]:
         """Return what is best for a player when the others do as in a profile; often several."""
         worth = {mine: self._worth(player, profile, mine) for mine in self.strategies[player]}
         most = max(worth.values())

@@ -46,8 +46,8 @@ def test_well_known_games_have_their_known_equilibria() -> None:
     assert DILEMMA.pure_equilibria() == ((1, 1),)
     assert DILEMMA.dominated(0) == {0: 1}
     assert DILEMMA.without_dominated().strategies == ((1,), (1,))
-    assert CHICKEN.best_answers(0, (0, 1)) == (0,)
-    assert ROCK_PAPER_SCISSORS.best_answers(0, (0, 2)) == (0,)
+    assert CHICKEN.best_responses(0, (0, 1)) == (0,)
+    assert ROCK_PAPER_SCISSORS.best_responses(0, (0, 2)) == (0,)
     [third] = stats.mixed_equilibria(ROCK_PAPER_SCISSORS)
     assert third.mixes[0] == third.mixes[1] == {0: F(1, 3), 1: F(1, 3), 2: F(1, 3)}
     assert third.values == (0, 0)
