@@ -16,7 +16,7 @@ from catan_nb.rules.cities_knights.frames import Commitment
 LOSS: Final = 1.8
 THEIR_LOSS: Final = 0.35
 #: What a progress card is worth on average.
-CARD: Final = 0.4
+CARD: Final = 0.55
 #: What an opponent's reward costs, beside what it is worth to them.
 THEIR_REWARD: Final = 0.25
 #: How likely others are to wake all their knights before the landing.

@@ -41,21 +41,21 @@ class Realm:
     def __init__(self, sight: Sight) -> None:
         view, seat = sight.view, sight.seat
         state = view.state
-        cards = block(state)
+        ck = block(state)
         self.sight = sight
-        self.fleet, self.landings = cards.fleet, cards.landings
-        self.knights = tuple(cards.knights)
-        self.active, self.woken, self.raised = cards.active, cards.woken, cards.raised
-        self.steps = tuple(cards.improvements)
-        self.metropolis_seat = tuple(cards.metropolis_seat)
-        self.metropolis_at = tuple(cards.metropolis_at)
-        self.walls, self.reduced = cards.walls[seat], cards.reduced[seat]
-        self.cranes = cards.cranes if state.active == seat else 0
-        self.merchant_seat, self.merchant_hex = cards.merchant_seat, cards.merchant_hex
-        self.harbour = tuple(cards.harbour)
-        self.defenders_left = cards.defenders_left
+        self.fleet, self.landings = ck.fleet, ck.landings
+        self.knights = tuple(ck.knights)
+        self.active, self.woken, self.raised = ck.active, ck.woken, ck.raised
+        self.steps = tuple(ck.improvements)
+        self.metropolis_seat = tuple(ck.metropolis_seat)
+        self.metropolis_at = tuple(ck.metropolis_at)
+        self.walls, self.reduced = ck.walls[seat], ck.reduced[seat]
+        self.cranes = ck.cranes if state.active == seat else 0
+        self.merchant_seat, self.merchant_hex = ck.merchant_seat, ck.merchant_hex
+        self.harbour = tuple(ck.harbour)
+        self.defenders_left = ck.defenders_left
         self.closed = state.closed
-        self.held = tuple(cards.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS])
+        self.held = tuple(ck.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS])
         self.hidden = tuple([player.progress_size for player in view.players])
         metropolises = sum(1 << vertex for vertex in self.metropolis_at if vertex >= 0)
         self.exposed = tuple([own & ~metropolises for own in sight.cities])
