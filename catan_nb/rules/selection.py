@@ -36,15 +36,12 @@ def choices(hand: list[int], count: int) -> Iterator[Cards]:
 
 
 def only_choice(hand: list[int], count: int) -> Cards | None:
-    """Return the one bundle of `count` cards that a hand allows; None where there are several.
+    """Return the one bundle that a hand allows where `count` cards go; None if there is a choice.
 
-    A hand with fewer cards gives them all.
+    That is the whole hand when it has no more cards, which everybody can see. A larger hand
+    of one kind is no choice either, but not asking would tell the others of it (base.hidden).
     """
-    if sum(hand) <= count:
-        return Cards.of(hand)
-    if sum(1 for held in hand if held) == 1:
-        return Cards.of(min(held, count) for held in hand)
-    return None
+    return Cards.of(hand) if sum(hand) <= count else None
 
 
 def choosing(

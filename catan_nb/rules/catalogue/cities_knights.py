@@ -36,7 +36,8 @@ CITIES_KNIGHTS = (
         "The player on turn rolls three dice. After that trading, building, playing progress cards"
         " and acting with knights go in any order. Before the roll only the Alchemist may be"
         " played. Where several players have to do something they do it clockwise from the player"
-        " on turn, and where there is only one possible answer nobody is asked.",
+        " on turn, and where everybody can see that there is only one possible answer nobody is"
+        " asked.",
         f"{_CK}: Der Spielablauf im Überblick",
         see=("ck.roll.order", "ck.knight.action", "ck.progress.play", "ck.card.alchemist"),
     ),

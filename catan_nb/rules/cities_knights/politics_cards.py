@@ -216,9 +216,8 @@ def _has_hidden_cards(state: CatanState, action: PlaySpy) -> Phrase | None:
 
 def _spy(state: CatanState, action: PlaySpy) -> None:
     seat, victim = played(state, SPY), action.victim
-    found = _seen(state, victim)
-    if len(found) == 1:
-        _steal(state, seat, victim, found[0])
+    if hidden_cards(state, victim) == 1:  # several alike: not asking would tell the others
+        _steal(state, seat, victim, _seen(state, victim)[0])
     else:
         state.stack.append(SpyChoice(seat, victim))
 

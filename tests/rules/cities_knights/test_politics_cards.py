@@ -249,14 +249,14 @@ def test_guests_with_more_points_give_two_cards_of_their_choice() -> None:
 
 @pytest.mark.rule("ck.card.wedding")
 def test_gifts_without_a_choice_are_not_asked_for() -> None:
-    # Orange has one card, white two, red only wool: nobody has a choice.
+    # Orange has one card, white and red have two: nobody has a choice.
     table = position(4).settlement(0, 8).settlement(1, 40, 0).settlement(2, 14, 36)
-    table.settlement(3, 47, 26).hand(1, coin=1).hand(2, ore=1, brick=1).hand(3, wool=5)
+    table.settlement(3, 47, 26).hand(1, coin=1).hand(2, ore=1, brick=1).hand(3, wool=2)
     game = table.progress(0, "wedding").turn(0, rolled=True).game()
     push(game, cn.PlayWedding())
     assert asked(game) == ("MainTurn", 0)
     assert hand(game, 0) == {"coin": 1, "ore": 1, "brick": 1, "wool": 2}
-    assert [game.players[seat].hand_size for seat in (1, 2, 3)] == [0, 0, 3]
+    assert [game.players[seat].hand_size for seat in (1, 2, 3)] == [0, 0, 0]
 
 
 @pytest.mark.rule("ck.card.wedding")

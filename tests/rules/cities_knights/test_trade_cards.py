@@ -223,7 +223,7 @@ def test_a_master_merchant_takes_two_cards_out_of_an_open_hand() -> None:
 
 
 @pytest.mark.rule("ck.card.master_merchant")
-@pytest.mark.parametrize("held", [{"coin": 1}, {"coin": 1, "ore": 1}, {"wool": 4}], ids=str)
+@pytest.mark.parametrize("held", [{"coin": 1}, {"coin": 1, "ore": 1}, {"wool": 2}], ids=str)
 def test_where_nothing_is_to_be_chosen_nothing_is_asked(held: dict[str, int]) -> None:
     table = position().settlement(0, 8).city(1, 40).hand(1, held).progress(0, "master_merchant")
     game = table.turn(0, rolled=True).game()
