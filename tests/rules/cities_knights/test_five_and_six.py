@@ -105,7 +105,7 @@ def test_a_paired_player_builds_and_plays_without_rolling() -> None:
     found = position(6, BOARD, special_building="paired_players").city(3, CORNERS[0])
     found.progress(3, "crane").hand(3, brick=2).turn(0, rolled=True).symbol("ship")
     game = push(found.game(), cn.EndTurn())
-    assert asked(game) == ("PairedTurn", 3)
+    assert (*asked(game), game.symbol) == ("PairedTurn", 3, "ship")  # the dice lie on
     push(game, cn.PlayCrane(), cn.Improve(TRADE), cn.BuildWall(CORNERS[0]))
     refused(game, cn.RollDice(), "six.special_building")
     push(game, cn.EndTurn())

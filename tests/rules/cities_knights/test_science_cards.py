@@ -350,6 +350,17 @@ def test_a_smith_upgrades_two_knights_and_leaves_them_as_they_are() -> None:
 
 
 @pytest.mark.rule("ck.card.smith")
+def test_a_smith_stops_at_two_though_a_third_knight_could_go_up() -> None:
+    table = position().settlement(0, 8).road(0, *path(8, 13, 18, 24)).improvements(0, politics=3)
+    table.knight(0, 13).knight(0, 18).knight(0, 24, 2).progress(0, "smith")
+    game = table.turn(0, rolled=True).game()
+    push(game, cn.PlaySmith(), cn.UpgradeKnight(24), cn.UpgradeKnight(13))
+    assert frame_name(game) == "MainTurn"
+    allowed(table.hand(0, ore=1, wool=1).game(), cn.UpgradeKnight(18))
+    refused(game, cn.UpgradeKnight(18), "ck.knight.upgrade", "costs")
+
+
+@pytest.mark.rule("ck.card.smith")
 def test_a_smith_may_stop_after_one() -> None:
     table = position().settlement(0, 8).road(0, *path(8, 13, 18)).progress(0, "smith")
     game = table.knight(0, 13).knight(0, 18).turn(0, rolled=True).game()
