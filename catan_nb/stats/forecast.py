@@ -211,7 +211,7 @@ def barbarian_forecast(game: Reader) -> Forecast:
         where = {seat: Fraction(int(seat == first)) for seat in range(players)}
     else:
         turns = landing_distribution(game.fleet)
-        landing = {number + ahead - 1: chance for ahead, chance in turns.items()}
+        landing = {number + wait - 1: chance for wait, chance in turns.items()}
         mean, where = landing_mean(game.fleet), landing_seats(players, first, game.fleet)
     sent = decided(game)
     given = [sent.get(player.seat, player.strength) for player in game.players]
@@ -221,34 +221,33 @@ def barbarian_forecast(game: Reader) -> Forecast:
     for player, defender in zip(game.players, defenders, strict=True):
         seat = player.seat
         free = free_cities(state, seat)
-        hero = fight.hero == seat and bool(game.defenders_left)
         seats.append(
             SeatForecast(
-                seat,
-                player.name,
-                given[seat],
-                sum(defender.passive),
-                where[seat],
-                bits(free),
-                bits(free & walls[seat]),
-                seat in fight.losers,
-                hero,
-                seat in fight.drawers,
-                more_to_keep_cities(defenders, seat, given),
-                more_to_be_hero(defenders, seat, given),
+                seat=seat,
+                name=player.name,
+                strength=given[seat],
+                passive=sum(defender.passive),
+                landing=where[seat],
+                cities=bits(free),
+                walled=bits(free & walls[seat]),
+                loses_city=seat in fight.losers,
+                earns_defender=fight.hero == seat and bool(game.defenders_left),
+                draws_card=seat in fight.drawers,
+                to_keep_cities=more_to_keep_cities(defenders, seat, given),
+                to_be_hero=more_to_be_hero(defenders, seat, given),
             )
         )
     return Forecast(
-        game.fleet,
-        LANDING - game.fleet,
-        number,
-        first,
-        landing,
-        mean,
-        fight,
-        tuple(seats),
-        game.defenders_left,
-        bool(game.options["grudge"]),
+        fleet=game.fleet,
+        ships=LANDING - game.fleet,
+        turn_number=number,
+        first=first,
+        landing=landing,
+        mean_rolls=mean,
+        fight=fight,
+        seats=tuple(seats),
+        defenders_left=game.defenders_left,
+        grudge=bool(game.options["grudge"]),
     )
 
 
