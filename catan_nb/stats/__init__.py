@@ -53,6 +53,14 @@ _HOMES = {
         "Estimate",
         "estimate",
     ),
+    "catan_nb.stats.fairness": (
+        "chi_square",
+        "chi_square_tail",
+        "exact_tail",
+        "fairness_test",
+        "FairnessTest",
+        "simulate_chi_square",
+    ),
     "catan_nb.stats.fighting": (
         "Battle",
         "battle",
@@ -76,6 +84,10 @@ _HOMES = {
         "seven_within",
         "simulate_discards",
         "wall_saves",
+    ),
+    "catan_nb.stats.holding": (
+        "cards_kept",
+        "holding_cost",
     ),
     "catan_nb.stats.matrix_games": (
         "normal_form",
@@ -108,6 +120,19 @@ _HOMES = {
         "progress_stack",
         "ProgressStack",
     ),
+    "catan_nb.stats.robbing": (
+        "hex_costs",
+        "robber_places",
+        "RobberPlace",
+        "simulate_blocking",
+        "steal_odds",
+        "stolen",
+    ),
+    "catan_nb.stats.runs": (
+        "longest_run",
+        "run_within",
+        "simulate_longest_run",
+    ),
     "catan_nb.stats.sevens": (
         "no_sevens",
         "sevens_distribution",
@@ -130,6 +155,16 @@ _HOMES = {
         "longest_road",
         "longest_trail",
         "road_network",
+    ),
+    "catan_nb.stats.two_dice": (
+        "after_a_gap",
+        "fair_die",
+        "game_rolls",
+        "loaded_die",
+        "running_share",
+        "share_deviation",
+        "simulate_sums",
+        "sum_distribution",
     ),
     "catan_nb.stats.voyage": (
         "landing_distribution",
