@@ -1,0 +1,178 @@
+"""An experiment that the learner repeats by pressing buttons, beside what theory says.
+
+Its chart is one HTML widget that is given a new drawing of a few kilobytes, so that it changes in
+place; ten thousand trials are drawn as soon as they are made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.chart import Chart, chart
+from catan_nb.lessons.number_words import Number
+from catan_nb.lessons.page import widget_bundle
+from catan_nb.stats.tallies import Tally, tally
+
+MOST = 10_000_000
+"""So many trials are made at once at most."""
+
+Sample = Callable[[int, int], Iterable[int]]
+"""Makes so many trials with a seed and returns their results, whole numbers."""
+
+
+class Experiment:
+    """Trials made so far, and a chart of them; made by `experiment`.
+
+    Attributes
+    ----------
+    exact : mapping of int to number
+        Result to its chance.
+    counts : Counter of int
+        Result to how often it came.
+    """
+
+    def __init__(
+        self, sample: Sample, exact: Mapping[int, Number], x: str, what: str, seed: int
+    ) -> None:
+        self.exact = dict(exact)
+        self.counts: Counter[int] = Counter()
+        self.what = what
+        self._sample, self._x, self._seed, self._runs = sample, x, seed, 0
+
+    @property
+    def trials(self) -> int:
+        """How many trials have been made."""
+        return self.counts.total()
+
+    def run(self, trials: int) -> Experiment:
+        """Make some more trials and return the experiment.
+
+        Raises
+        ------
+        ValueError
+            For less than one trial, or too many at once.
+        """
+        if not 1 <= trials <= MOST:
+            raise ValueError(
+                _("from 1 to {most:,} trials can be made at once, not {trials:,}").format(
+                    most=MOST, trials=trials
+                )
+            )
+        # Each press has luck of its own, and all of them together can be repeated.
+        self.counts.update(tally(self._sample(trials, self._seed + self._runs)).counts)
+        self._runs += 1
+        return self
+
+    def start_anew(self) -> Experiment:
+        """Forget all trials and return the experiment; what follows has other luck."""
+        self.counts.clear()
+        return self
+
+    def chart(self) -> Chart:
+        """Return the chances as bars and the shares so far as dots."""
+        series: dict[str, Mapping[Number, Number]] = {_("exact"): {**self.exact}}
+        if trials := self.trials:
+            results = sorted({*self.exact, *self.counts})
+            series[self._told()] = {r: self.counts[r] / trials for r in results}
+        return chart(series, x=self._x, y=_("share"))
+
+    def words(self) -> str:
+        """Return in a sentence how many trials there were and what they gave."""
+        if not self.trials:
+            return _("Nothing tried yet.")
+        mean = Tally(dict(sorted(self.counts.items()))).mean
+        expected = sum(float(chance) * result for result, chance in self.exact.items())
+        return _("{trials}: mean {mean:.4g}, exactly {exact:.4g}. Farthest off: {off}.").format(
+            trials=self._told(), mean=mean.mean, exact=expected, off=self._farthest()
+        )
+
+    def _told(self) -> str:
+        return f"{self.trials:,} {self.what}"
+
+    def _farthest(self) -> str:
+        """Return the result whose share is farthest from its chance, and how far that is."""
+        trials = self.trials
+        off = {r: abs(self.counts[r] / trials - float(p)) for r, p in self.exact.items()}
+        worst = max(off, key=lambda result: off[result])
+        return _("{result}, by {points:.2g} %").format(result=worst, points=100 * off[worst])
+
+    def __repr__(self) -> str:
+        return f"{self.words()}\n{self.chart()!r}"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        texts = {"image/svg+xml": self.chart().svg(), "text/plain": repr(self)}
+        return widget_bundle(experiment_widget, self) | texts
+
+
+def experiment(
+    sample: Sample,
+    exact: Mapping[int, Number],
+    *,
+    x: str,
+    what: str = "trials",
+    seed: int = 0,
+) -> Experiment:
+    """Return an experiment; as the last value of a cell it shows its buttons and its chart.
+
+    Parameters
+    ----------
+    sample : callable
+        Takes a number of trials and a seed and returns the results, such as
+        `catan_nb.stats.simulate_sums`.
+    exact : mapping of int to number
+        Result to its chance.
+    x : str
+        What the results are, for the chart.
+    what : str
+        What is counted, such as "rolls".
+    seed : int
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> coin = experiment(lambda n, seed: [0, 1] * n, {0: Fraction(1, 2), 1: Fraction(1, 2)}, x="")
+    >>> coin.run(5).words()
+    '10 trials: mean 0.5, exactly 0.5. Farthest off: 0, by 0 %.'
+    """
+    return Experiment(sample, exact, x, what, seed)
+
+
+def experiment_widget(made: Experiment) -> Any:
+    """Return the chart of an experiment with buttons for 1 to 10,000 trials."""
+    import ipywidgets as widgets
+    import numpy  # noqa: F401 -- now, so that the first press does not wait for it
+
+    picture, words = widgets.HTML(), widgets.HTML()
+    picture.layout.max_width = "640px"
+
+    def update() -> None:
+        picture.value = made.chart().svg()
+        words.value = f"<p role='status' style='margin:2px 0;line-height:1.45'>{made.words()}</p>"
+
+    def button(label: str, tooltip: str, act: Callable[[], object]) -> Any:
+        made_button = widgets.Button(
+            description=label, tooltip=tooltip, layout=widgets.Layout(width="auto")
+        )
+
+        def pressed(_button: object) -> None:
+            act()
+            update()
+
+        made_button.on_click(pressed)
+        return made_button
+
+    buttons = [
+        button(
+            f"+ {trials:,}",
+            _("{trials:,} more {what}").format(trials=trials, what=made.what),
+            lambda trials=trials: made.run(trials),  # type: ignore[misc]
+        )
+        for trials in (1, 10, 100, 1_000, 10_000)
+    ]
+    anew = button(_("Start anew"), _("Forget all of it"), made.start_anew)
+    update()
+    row = widgets.HBox([*buttons, anew], layout=widgets.Layout(flex_flow="row wrap"))
+    return widgets.VBox([row, words, picture])
