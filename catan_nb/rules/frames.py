@@ -26,7 +26,7 @@ class SetupRoad(Frame):
 
     vertex: int
     rule: ClassVar[str] = "base.setup.order"
-    ask: ClassVar[str] = "{player} places a road at the new settlement."
+    ask: ClassVar[str] = "{player} places a road at the new building."
 
 
 @dataclass(frozen=True, slots=True)

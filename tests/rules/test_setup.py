@@ -134,7 +134,7 @@ def test_the_road_touches_the_new_settlement() -> None:
     assert frame_name(game) == "SetupRoad"
     ends = {BEGINNER.topology.edge_vertices[edge] for edge in places(game, cn.BuildRoad)}
     assert ends == {(35, 40), (40, 44), (40, 45)}
-    refused(game, road(8, 12), "base.setup.order", "new settlement", "V40")
+    refused(game, road(8, 12), "base.setup.order", "new building", "V40")
     refused(game, road(8, 13), "base.build.road", "already")
     refused(game, cn.RollDice(), "base.setup.order", "Blue places a road")
     refused(game, cn.BuildSettlement(0), "base.setup.order")

@@ -152,7 +152,7 @@ def _path_is_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
         if ends >> frame.vertex & 1:
             return None
         return say(
-            "The road must start at the new settlement at {vertex}.",
+            "The road must start at the new building at {vertex}.",
             vertex=VERTEX.show(frame.vertex),
         )
     own = ends & (state.reach[frame.player] | state.buildings(frame.player))

@@ -240,19 +240,22 @@ def force(state: CatanState, seat: int, among: int = -1) -> int:
     )
 
 
-def put_knight(state: CatanState, seat: int, vertex: int, strength: int, active: bool) -> None:
-    """Put a knight on a free intersection."""
+def put_knight(
+    state: CatanState, seat: int, vertex: int, strength: int, active: bool, *, tell: bool = True
+) -> None:
+    """Put a knight on a free intersection; without `tell` no route is measured yet."""
     ck, bit = block(state), 1 << vertex
     ck.knights[seat * RANKS_OF_SEAT + strength - 1] |= bit
     if active:
         ck.active |= bit
-    _tell_others(state, seat, bit)
+    if tell:
+        _tell_others(state, seat, bit)
 
 
-def take_knight(state: CatanState, vertex: int, tell: bool = True) -> tuple[int, int, bool]:
+def take_knight(state: CatanState, vertex: int, *, tell: bool = True) -> tuple[int, int, bool]:
     """Take the knight off an intersection and return its seat, strength and whether active.
 
-    Without `tell` nobody's route is measured: another knight comes to the place at once.
+    Without `tell` no route is measured yet.
     """
     found = knight_at(state, vertex)
     assert found is not None
@@ -268,10 +271,11 @@ def take_knight(state: CatanState, vertex: int, tell: bool = True) -> tuple[int,
     return seat, strength, active
 
 
-def move_knight(state: CatanState, start: int, to: int) -> None:
+def move_knight(state: CatanState, start: int, to: int, *, tell: bool = True) -> None:
     """Move a knight, which becomes passive, to an intersection without another one.
 
-    Routes are measured when it has arrived: on the way it leaves nobody's route whole.
+    Routes are measured when it has arrived: on the way it leaves nobody's route whole. Without
+    `tell` they are not measured yet.
     """
     ck, left, taken = block(state), 1 << start, 1 << to
     found = knight_at(state, start)
@@ -282,7 +286,8 @@ def move_knight(state: CatanState, start: int, to: int) -> None:
     ck.woken &= ~left
     if ck.raised & left:
         ck.raised ^= left | taken
-    _tell_others(state, seat, left | taken)
+    if tell:
+        _tell_others(state, seat, left | taken)
 
 
 def _tell_others(state: CatanState, seat: int, places: int) -> None:

@@ -86,7 +86,7 @@ def _offer(state: CatanState, action: OfferHarbour) -> None:
     seat, partner = state.stack[-1].player, action.partner
     block(state).harbour[partner] -= 1
     found = _commodities(state, partner)
-    if len(found) > 1:
+    if found and state.hand_size(partner) > 1:  # others must not learn what there is to choose
         state.stack.append(HarbourGift(partner, seat, action.kind))
     elif found:
         _swap(state, HarbourGift(partner, seat, action.kind), found[0])

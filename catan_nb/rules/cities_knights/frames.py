@@ -187,11 +187,16 @@ class NewMetropolis(Telling):
 
 @dataclass(frozen=True, slots=True)
 class DisplacedKnight(Telling):
-    """Find a refuge for the own knight that was displaced from `vertex`."""
+    """Find a refuge for the own knight that was displaced from `vertex`.
+
+    `touched` is the mask of intersections that knights have left or come to so far: routes
+    there are measured when the displaced knight has found its place.
+    """
 
     vertex: int
     strength: int
     active: bool
+    touched: int
     rule: ClassVar[str] = "ck.knight.displace"
     ask: ClassVar[str] = "{player} moves the {strength} knight that was displaced from {vertex}."
 

@@ -49,6 +49,8 @@ def _has_partner(state: CatanState, action: PlayInventor) -> Phrase | None:
 def _tokens_differ(state: CatanState, action: SwapToken) -> Phrase | None:
     frame, tokens = state.stack[-1], state.tokens
     assert isinstance(frame, SecondToken)
+    if action.hex == frame.first:
+        return say("That is the token to be swapped; choose another one.")
     if 0 <= action.hex < len(tokens) and tokens[action.hex] == tokens[frame.first]:
         return say(
             "{hex} and {first} have the same number.",

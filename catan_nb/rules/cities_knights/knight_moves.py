@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from catan_nb.board.topology import bits
@@ -158,28 +159,23 @@ def _robber_can_go(state: CatanState, action: Action | None) -> Phrase | None:
 # ---- doing -----------------------------------------------------------------------------
 
 
-def _march(state: CatanState, knight: int, to: int) -> None:
-    """Move a knight of the player at the frame, which becomes passive."""
-    if state.events is not None:
-        state.events.append(KnightMoved(state.stack[-1].player, knight, to))
-    move_knight(state, knight, to)
-
-
 def _moved(state: CatanState, action: MoveKnight) -> None:
-    _march(state, action.knight, action.to)
+    if state.events is not None:
+        state.events.append(KnightMoved(state.stack[-1].player, action.knight, action.to))
+    move_knight(state, action.knight, action.to)
 
 
-def displace(state: CatanState, by: int, vertex: int, replaced: bool = False) -> DisplacedKnight:
+def displace(state: CatanState, by: int, vertex: int) -> DisplacedKnight:
     """Take an opponent's knight off an intersection; its owner has still to be asked.
 
-    `replaced`: another knight moves there at once, and only then routes are measured.
+    Routes are measured when it has found its place: until then it is on the way.
     """
     found = knight_at(state, vertex)
     assert found is not None
     if state.events is not None:
         state.events.append(KnightDisplaced(by, found[0], vertex))
-    owner, strength, active = take_knight(state, vertex, tell=not replaced)
-    return DisplacedKnight(owner, vertex, strength, active)
+    owner, strength, active = take_knight(state, vertex, tell=False)
+    return DisplacedKnight(owner, vertex, strength, active, 1 << vertex)
 
 
 def ask_refuge(state: CatanState, frame: DisplacedKnight) -> None:
@@ -189,20 +185,26 @@ def ask_refuge(state: CatanState, frame: DisplacedKnight) -> None:
         state.stack.append(frame)
     elif free:
         _settle(state, frame, free[0])
-    elif state.events is not None:
-        state.events.append(KnightLost(frame.player, frame.vertex))
+    else:
+        if state.events is not None:
+            state.events.append(KnightLost(frame.player, frame.vertex))
+        state.rules.pieces_changed(state, frame.player, frame.touched)
 
 
 def _settle(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
     if state.events is not None:
         state.events.append(KnightRetreated(frame.player, frame.vertex, vertex))
-    put_knight(state, frame.player, vertex, frame.strength, frame.active)
+    put_knight(state, frame.player, vertex, frame.strength, frame.active, tell=False)
+    state.rules.pieces_changed(state, frame.player, frame.touched | 1 << vertex)
 
 
 def _displaced(state: CatanState, action: DisplaceKnight) -> None:
-    frame = displace(state, state.stack[-1].player, action.to, replaced=True)
-    _march(state, action.knight, action.to)
-    ask_refuge(state, frame)
+    seat = state.stack[-1].player
+    frame = displace(state, seat, action.to)
+    if state.events is not None:
+        state.events.append(KnightMoved(seat, action.knight, action.to))
+    move_knight(state, action.knight, action.to, tell=False)
+    ask_refuge(state, replace(frame, touched=frame.touched | 1 << action.knight))
 
 
 def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:

@@ -400,3 +400,20 @@ def test_before_the_first_landing_no_knight_chases_the_robber() -> None:
     refused(game, cn.ChaseRobber(18), "ck.robber.sleeps")
     assert frame_name(game) == "MainTurn"
     assert road(23, 29) not in game.legal_actions()
+
+
+@pytest.mark.rule("ck.knight.displace")
+@pytest.mark.rule("base.longest_road")
+@pytest.mark.parametrize(("refuge", "holder"), [(24, 2), (19, 0)])
+def test_a_title_waits_until_the_displaced_knight_has_found_its_place(
+    refuge: int, holder: int
+) -> None:
+    table = position(3).city(0, 17).road(0, *path(17, 12, 8, 13, 18, 24, 30))
+    table.knight(0, 12, 2, active=True).city(1, 14).road(1, *path(13, 9, 14, 19, 24)).knight(1, 13)
+    table.city(2, 33).road(2, *path(28, 33, 38, 43, 47, 51))
+    game = table.turn(0, rolled=True).game()
+    assert game.longest_route_holder == 2  # five roads; the knight cuts the six
+    push(game, cn.DisplaceKnight(12, 13))
+    assert (asked(game), game.longest_route_holder) == (("DisplacedKnight", 1), 2)
+    push(game, cn.Retreat(refuge))  # V24 cuts them again, to five against five
+    assert game.longest_route_holder == holder

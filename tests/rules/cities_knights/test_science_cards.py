@@ -261,7 +261,7 @@ def test_the_inventor_leaves_the_rarest_and_the_most_frequent_tokens() -> None:
     for hex in (1, 3, 4, 11):
         refused(game, cn.SwapToken(hex), "ck.card.inventor", "stays")
     refused(game, cn.SwapToken(9), "ck.card.inventor", "no number token")
-    refused(game, cn.SwapToken(0), "ck.card.inventor", "same number")
+    refused(game, cn.SwapToken(0), "ck.card.inventor", "choose another one")
     refused(game, cn.SwapToken(6), "ck.card.inventor", "same number")  # the other 10
     assert {action.hex for action in game.legal(cn.SwapToken)} == movable - {0, 6}
 

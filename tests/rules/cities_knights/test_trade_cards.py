@@ -110,11 +110,13 @@ def test_each_partner_gets_one_offer_at_any_time_of_the_turn() -> None:
     table = position().hand(0, brick=3, ore=1, wool=1).hand(1, coin=3).hand(2, paper=1, ore=1)
     table.settlement(0, 8).city(0, 40).progress(0, "commercial_harbour")
     game = table.turn(0, rolled=True).game()
-    push(game, cn.PlayCommercialHarbour(), cn.OfferHarbour(1, BRICK))  # one kind: no question
+    push(game, cn.PlayCommercialHarbour(), cn.OfferHarbour(1, BRICK))
+    assert game.legal_actions() == (cn.GiveCommodity(COIN),)  # asked, or others would know
+    push(game, cn.GiveCommodity(COIN))
     assert hand(game, 0) == {"brick": 2, "ore": 1, "wool": 1, "coin": 1}
     refused(game, cn.OfferHarbour(1, BRICK), "ck.card.commercial_harbour", "an offer already")
     push(game, cn.Improve(1))  # something else in between
-    push(game, cn.OfferHarbour(2, ORE))
+    push(game, cn.OfferHarbour(2, ORE), cn.GiveCommodity(PAPER))
     assert hand(game, 0) == {"brick": 2, "wool": 1, "paper": 1}
     refused(game, cn.OfferHarbour(2, WOOL), "ck.card.commercial_harbour", "No offer")
     assert hand(game, 2) == {"ore": 2}
@@ -150,7 +152,8 @@ def test_offers_end_with_the_turn_and_add_up_with_a_second_card() -> None:
     table = position(2).hand(0, brick=3).hand(1, cloth=5).progress(0, commercial_harbour=2)
     game = table.turn(0, rolled=True).game()
     push(game, cn.PlayCommercialHarbour(), cn.PlayCommercialHarbour())
-    push(game, cn.OfferHarbour(1, BRICK), cn.OfferHarbour(1, BRICK))
+    for _ in range(2):
+        push(game, cn.OfferHarbour(1, BRICK), cn.GiveCommodity(CLOTH))
     refused(game, cn.OfferHarbour(1, BRICK), "ck.card.commercial_harbour")
     game = table.game()
     push(game, cn.PlayCommercialHarbour(), cn.EndTurn(), cn.RollThree(SHIP, 1, 2))
