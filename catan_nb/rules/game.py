@@ -72,7 +72,7 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         from catan_nb.board.graph import position_graph
 
         return position_graph(
-            self.board,
+            self.live_board,
             buildings={
                 v: b for v in range(self.board.topology.n_vertices) if (b := self.building_at(v))
             },

@@ -7,6 +7,7 @@ or `EVERYBODY`, from whom nothing is hidden (base.hidden).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -220,6 +221,14 @@ class Reader:
     def board(self) -> Board:
         """The board as it was laid out."""
         return self.rules.board
+
+    @property
+    def live_board(self) -> Board:
+        """The board with its hexes and tokens as they lie now (ck.card.inventor)."""
+        board, state = self.rules.board, self.state
+        if (board.terrain, board.tokens) == (state.terrain, state.tokens):
+            return board
+        return replace(board, terrain=state.terrain, tokens=state.tokens)
 
     @property
     def names(self) -> tuple[str, ...]:

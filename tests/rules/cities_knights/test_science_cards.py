@@ -424,3 +424,18 @@ def test_road_building_needs_a_path() -> None:
     game = table.progress(0, "road_building").turn(0, rolled=True).game()
     refused(game, cn.PlayRoadBuilding(), "ck.card.road_building", "no path left")
     assert cards(game, 0) == {"road_building": 1}
+
+
+@pytest.mark.rule("ck.card.inventor")
+def test_the_live_board_and_the_graph_follow_the_inventor() -> None:
+    game = position().progress(0, "inventor").turn(0, rolled=True).game()
+    assert game.live_board is game.board
+    before = game.board.tokens
+    push(game, cn.PlayInventor(0), cn.SwapToken(2))
+    after = game.live_board.tokens
+    assert (after[0], after[2]) == (before[2], before[0])
+    assert game.board.tokens == before
+    assert game.view(1).live_board == game.live_board
+    for vertex in game.board.topology.hex_vertices[2]:
+        pips = sum(game.live_board.pips(hex) for hex in game.board.topology.vertex_hexes[vertex])
+        assert game.graph().nodes[vertex]["pips"] == pips
