@@ -88,7 +88,15 @@ class AbsorbingChain:
         return steps
 
     def after(self, steps: int) -> Matrix:
-        """Return the chances to be in each state after so many steps: the matrix' power."""
+        """Return the chances to be in each state after so many steps: the matrix' power.
+
+        Raises
+        ------
+        ValueError
+            For fewer than 0 steps.
+        """
+        if steps < 0:
+            raise ValueError(f"there are no {steps} steps")
         power, square = identity(len(self.states)), self.transitions
         while steps:
             if steps & 1:
@@ -98,7 +106,15 @@ class AbsorbingChain:
         return power
 
     def ended_within(self, steps: int, start: str) -> Fraction:
-        """Return the chance that the chain has come to an end after so many steps."""
+        """Return the chance that the chain has come to an end after so many steps.
+
+        Raises
+        ------
+        ValueError
+            Where there is no such state to start from, and for fewer than 0 steps.
+        """
+        if start not in self.states:
+            raise ValueError(f"there is no state {start!r}; there are {', '.join(self.states)}")
         row = self.after(steps)[self.states.index(start)]
         return 1 - sum((row[i] for i in self.transient), Fraction(0))
 

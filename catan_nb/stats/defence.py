@@ -16,7 +16,7 @@ from typing import TypeAlias
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.fighting import Defender
 from catan_nb.stats.tallies import tally
-from catan_nb.stats.voyage import landing_distribution, landing_within, sail
+from catan_nb.stats.voyage import landing_distribution, landing_within, sail, ships_missing
 
 Share: TypeAlias = Fraction | int | Callable[[int], Fraction]
 """The share of passive knights that get activated: a number, or one for each landing turn."""
@@ -104,7 +104,7 @@ def loss_chance(defenders: Sequence[Defender], seat: int, share: Fraction | int 
     >>> loss_chance([Defender((1,), cities=2), *others], 0, Fraction(1, 2))
     Fraction(1, 2)
     """
-    own = defenders[seat]
+    own, share = _own(defenders, seat), _checked(share)
     if not own.cities:
         return Fraction(0)
     attack = sum(d.cities + d.metropolises for d in defenders)
@@ -151,6 +151,7 @@ def city_risk(
     The landing turn *N* and the activations are independent, or the share depends on *N*
     alone. So the risk is the sum over n of P(N = n) · P(loss | share at n).
     """
+    ships_missing(fleet)  # which refuses what is no space
     if not callable(share):
         loss = loss_chance(defenders, seat, share)
         return loss if turns is None else loss * landing_within(turns, fleet)
@@ -182,7 +183,7 @@ def risk_by_strength(
     risks: dict[int, Fraction] = {}
     strength = 0
     while not risks or risks[strength - 1]:
-        own = replace(defenders[seat], active=(strength,), passive=())
+        own = replace(_own(defenders, seat), active=(strength,), passive=())
         others = [*defenders[:seat], own, *defenders[seat + 1 :]]
         risks[strength] = city_risk(others, seat, fleet=fleet, turns=turns, share=share)
         strength += 1
@@ -207,11 +208,18 @@ def defence_needed(
 
     The other parameters are those of `city_risk`; the seat's own knights do not matter.
 
+    Raises
+    ------
+    ValueError
+        For a risk below 0.
+
     Notes
     -----
     More own strength never raises the risk: the sum of all grows, and the others' strengths
     are less often enough to be no less. With the attack's own strength there is none left.
     """
+    if risk < 0:
+        raise ValueError(f"no risk is below 0, such as {risk}")
     table = risk_by_strength(defenders, seat, fleet=fleet, turns=turns, share=share)
     return next(strength for strength, chance in table.items() if chance <= risk)
 
@@ -245,7 +253,7 @@ def simulate_city_risk(
         chance = np.array(by_turn)[landing]
     else:
         chance = np.full(runs, float(_checked(share)))
-    own = defenders[seat].strength
+    own = _own(defenders, seat).strength
     total, least = np.full(runs, own), np.full(runs, own)
     for other, defender in enumerate(defenders):
         if other != seat:
@@ -260,6 +268,12 @@ def simulate_city_risk(
     if turns is not None:
         lost &= landing <= turns
     return tally(lost.astype(int)).share(1)
+
+
+def _own(defenders: Sequence[Defender], seat: int) -> Defender:
+    if not 0 <= seat < len(defenders):
+        raise ValueError(f"there is no seat {seat} among {len(defenders)}")
+    return defenders[seat]
 
 
 def _checked(share: Fraction | int) -> Fraction:

@@ -89,7 +89,7 @@ def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = 
     Raises
     ------
     ValueError
-        When the numbers of seats differ.
+        When the numbers of seats differ, or there is none.
 
     Notes
     -----
@@ -108,6 +108,8 @@ def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = 
     given = tuple(d.strength for d in defenders) if contributions is None else tuple(contributions)
     if len(given) != len(defenders):
         raise ValueError(f"{len(given)} contributions do not fit {len(defenders)} seats")
+    if not given:
+        raise ValueError("a fight needs somebody with a seat")
     attack = sum(d.cities + d.metropolises for d in defenders)
     if sum(given) >= attack:
         best = best_defenders(given)

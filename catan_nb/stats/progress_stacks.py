@@ -69,14 +69,14 @@ class ProgressStack:
         Raises
         ------
         ValueError
-            When the stack has fewer cards.
+            When the stack has fewer cards, or there is no such card.
 
         Notes
         -----
         Cards on top and cards put back unseen are drawn without putting back from all unseen
         ones: ``1 − C(n−m, k)/C(n, k)`` for *k* draws from *n* cards, *m* of them wanted.
         """
-        hidden, reached = self._drawn(draws)
+        hidden, reached = self._drawn(draws, name)
         if name in reached:
             return Fraction(1)
         odds = hypergeometric(sum(self.unseen.values()), self.unseen.get(name, 0), hidden)
@@ -97,14 +97,15 @@ class ProgressStack:
         """
         import numpy as np
 
-        hidden, reached = self._drawn(draws)
+        hidden, reached = self._drawn(draws, name)
         wanted = [float(card == name) for card, n in self.unseen.items() for _ in range(n)]
         shuffled = np.random.default_rng(seed).permuted(np.tile(wanted, (runs, 1)), axis=1)
         found = shuffled[:, :hidden].any(axis=1) | (name in reached)
         return tally(found.astype(int)).share(1)
 
-    def _drawn(self, draws: int) -> tuple[int, tuple[str | None, ...]]:
+    def _drawn(self, draws: int, name: str) -> tuple[int, tuple[str | None, ...]]:
         """Return how many unseen places so many draws reach, and the cards reached below."""
+        number_of("progress card", PROGRESS_NAMES, name)  # which refuses what is none
         if not 0 <= draws <= self.on_top + len(self.under):
             raise ValueError(f"the stack of {self.track} has no {draws} cards")
         reached = self.under[: max(0, draws - self.on_top)]
@@ -122,6 +123,11 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     track : str or int
         "trade", "politics" or "science".
 
+    Raises
+    ------
+    ValueError
+        When there is no such track, or the game has no progress cards.
+
     Notes
     -----
     Played cards go under their stack in the open (ck.progress.play), a fifth one goes there
@@ -131,6 +137,8 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     The result follows from what the viewer may see alone: how many cards of each kind the
     game has, less those whose place is known.
     """
+    if "progress_left" not in game.rules.facts:
+        raise ValueError("there are no progress cards in this game [ck.materials]")
     number = number_of("track", TRACKS, track)
     state = game.state
     cards, under = block(state), _put_back(game, number)

@@ -46,7 +46,7 @@ def landing_distribution(fleet: int = 0, turns: int | None = None) -> dict[int, 
     fleet : int
         The fleet's space, 0 to 6.
     turns : int, optional
-        How many turns to list; by itself until less than a millionth is left.
+        How many turns to list, from 0 up; by itself until less than a millionth is left.
 
     Returns
     -------
@@ -69,6 +69,8 @@ def landing_distribution(fleet: int = 0, turns: int | None = None) -> dict[int, 
     >>> {turn: str(chance) for turn, chance in landing_distribution(5, turns=4).items()}
     {1: '0', 2: '1/4', 3: '1/4', 4: '3/16'}
     """
+    if turns is not None and turns < 0:
+        raise ValueError(f"there are no {turns} turns")
     ships = ships_missing(fleet)
     chances: dict[int, Fraction] = {}
     left, turn = Fraction(1), 0

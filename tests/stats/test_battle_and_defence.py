@@ -50,6 +50,8 @@ def test_who_gave_most_is_rewarded() -> None:
     assert held_back.hero == 1
     with pytest.raises(ValueError, match="2 contributions"):
         stats.battle([D()], [0, 1])
+    with pytest.raises(ValueError, match="somebody"):
+        stats.battle([])
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -166,6 +168,30 @@ def test_how_strong_a_defence_must_be() -> None:
 def test_a_share_is_a_share(share: Fraction) -> None:
     with pytest.raises(ValueError, match="between 0 and 1"):
         stats.loss_chance(SEATS, 0, share)
+
+
+def test_a_share_is_checked_where_it_cannot_matter() -> None:
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        stats.loss_chance([D((1,), cities=1)], 0, 2)
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_risks_are_those_of_a_seat_that_there_is(seat: int) -> None:
+    for risk in (
+        stats.loss_chance,
+        stats.city_risk,
+        stats.risk_by_strength,
+        stats.simulate_city_risk,
+    ):
+        with pytest.raises(ValueError, match=f"no seat {seat} among 4"):
+            risk(SEATS, seat)
+
+
+def test_a_risk_below_nothing_and_a_fleet_on_land_are_refused() -> None:
+    with pytest.raises(ValueError, match="below 0"):
+        stats.defence_needed(SEATS, 0, F(-1, 2))
+    with pytest.raises(ValueError, match="space from 0 to 6"):
+        stats.city_risk(SEATS, 0, fleet=9)
 
 
 def test_simulated_fights_agree() -> None:

@@ -188,6 +188,13 @@ def test_the_odds_of_the_next_card_in_exact_figures() -> None:
     assert stack.among(0, "spy") == stack.among(3, "alchemist") == 0
     with pytest.raises(ValueError, match="no 16 cards"):
         stack.among(16, "spy")
+    with pytest.raises(ValueError, match="no progress card 'spies'"):
+        stack.among(3, "spies")
+
+
+def test_only_games_with_progress_cards_have_stacks() -> None:
+    with pytest.raises(ValueError, match="no progress cards"):
+        stats.progress_stack(cn.new_game(), "trade")
 
 
 def test_cards_put_back_come_last_and_surely() -> None:

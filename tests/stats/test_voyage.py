@@ -103,6 +103,12 @@ def test_there_are_seven_spaces_at_sea(fleet: int) -> None:
 def test_other_nonsense_is_refused() -> None:
     with pytest.raises(ValueError, match="turns"):
         stats.landing_within(-1)
+    with pytest.raises(ValueError, match="turns"):
+        stats.landing_distribution(turns=-1)
+    with pytest.raises(ValueError, match="steps"):
+        stats.voyage_chain().after(-1)
+    with pytest.raises(ValueError, match="no state 'sea'; there are 0, 1"):
+        stats.voyage_chain().ended_within(3, "sea")
     with pytest.raises(ValueError, match="no seat 3"):
         stats.landing_seats(3, 3)
     with pytest.raises(ValueError, match="result"):
