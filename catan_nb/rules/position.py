@@ -121,6 +121,10 @@ class Position:
         self.turn(0)
         self._notes.clear()
 
+    def __repr__(self) -> str:
+        players = len(self._state.rules.names)
+        return f"<Position {self.variant}, {players} players, {len(self._notes)} statements>"
+
     # Statements of rule modules; AttributeError in a game without the module.
     # base.dev.*: development(seat, fresh=False, **counts), deck(**counts),
     # knights(seat, count), largest_army(seat), card_played().

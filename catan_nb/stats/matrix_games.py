@@ -48,9 +48,7 @@ class NormalForm:
     def is_equilibrium(self, profile: Profile) -> bool:
         """Say whether nobody gains by doing something else alone (J. F. Nash)."""
         return all(
-            self.payoffs[profile][player]
-            == max(self._worth(player, profile, other) for other in self.strategies[player])
-            for player in range(len(self.players))
+            mine in self.best_responses(player, profile) for player, mine in enumerate(profile)
         )
 
     def pure_equilibria(self) -> tuple[Profile, ...]:

@@ -22,6 +22,11 @@ def test_what_is_not_stated_is_at_its_start() -> None:
     assert not any(player.settlements for player in game.players)
 
 
+def test_a_position_says_what_it_is() -> None:
+    table = cn.Position("base", players=3).hand(0, ore=2).turn(0, rolled=True)
+    assert repr(table) == "<Position base, 3 players, 2 statements>"
+
+
 def test_bank_and_deck_hold_what_nobody_else_has() -> None:
     game = position().hand(0, ore=3).hand(1, ore=2).development(0, knight=1).knights(2, 2).game()
     assert game.bank["ore"] == 14

@@ -9,6 +9,7 @@ from typing import ClassVar, TypeVar
 
 from catan_nb.kernel.action import Action, arg
 from catan_nb.kernel.codecs import INT
+from catan_nb.kernel.words import say
 from catan_nb.rules.actions import VERTEX, VERTICES
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD, SYMBOL, TRACK
@@ -161,6 +162,10 @@ class CommitKnights(Action):
 
     vertices: tuple[int, ...] = arg(VERTICES)
     label: ClassVar[str] = "Commit the knights at {vertices}"
+
+    def describe(self) -> str:
+        """Return the action in words, for a button or a list."""
+        return Action.describe(self) if self.vertices else str(say("Commit no knight"))
 
 
 @dataclass(frozen=True, slots=True)

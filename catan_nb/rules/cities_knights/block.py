@@ -9,7 +9,6 @@ from catan_nb.rules.cities_knights.names import (
     OPEN_CARDS,
     PROGRESS,
     PROGRESS_KINDS,
-    TOP,
     TRACKS,
 )
 from catan_nb.rules.ruleset import CatanRules
@@ -189,11 +188,6 @@ def metropolises(state: CatanState) -> int:
 def free_cities(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's cities that are no metropolis; reduced ones do not count."""
     return state.cities[seat] & ~metropolises(state)
-
-
-def at_top(state: CatanState, seat: int, track: int) -> bool:
-    """Say whether a seat has taken every step of a track."""
-    return step_of(state, seat, track) >= TOP
 
 
 # ---- knights ---------------------------------------------------------------------------

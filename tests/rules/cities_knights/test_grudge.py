@@ -43,6 +43,10 @@ def test_any_of_one_s_active_knights_may_be_committed() -> None:
         cn.CommitKnights((4,)),
         cn.CommitKnights((0, 4)),
     }
+    assert [cn.CommitKnights(some).describe() for some in ((), (0, 4))] == [
+        "Commit no knight",
+        "Commit the knights at V0, V4",
+    ]
     refused(game, cn.CommitKnights((8,)), "ck.option.grudge", "no active own knight")  # passive
     refused(game, cn.CommitKnights((2,)), "ck.option.grudge", "no active own knight")  # orange's
     refused(game, cn.CommitKnights((13,)), "ck.option.grudge", "no active own knight")
