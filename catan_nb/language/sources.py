@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +43,9 @@ NAMES: Final = (
     ("rules/cities_knights/names.py", "PROGRESS_NAMES"),
 )
 """Lists of names that people see with spaces in place of underscores."""
+
+
+_CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,8 @@ def _texts(node: ast.AST, file: str) -> Iterator[Text]:
                 if isinstance(target, ast.Name) and target.id in ATTRIBUTES:
                     for text in _alternatives(statement.value):
                         yield Text(INTERFACE, text, file)
+                    if target.id == "label":  # an action, which is also called by its name
+                        yield Text(INTERFACE, _CAPITAL.sub(" ", node.name).lower(), file)
     elif isinstance(node, ast.FunctionDef) and node.name in CHOOSERS:
         for inner in ast.walk(ast.Module(node.body[1:], [])):
             if isinstance(inner, ast.Constant) and "{" in str(inner.value):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.language import gettext as _
 from catan_nb.lessons.number_words import as_number, read_number
 from catan_nb.lessons.page import on_enter
 
@@ -45,14 +46,14 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
     from catan_nb.lessons.box import html_box
 
     words = widgets.HTML(
-        html_box("open", open_verdict.heading, open_verdict.text, "Or type the answer here:")
+        html_box("open", open_verdict.heading, open_verdict.text, _("Or type the answer here:"))
     )
     field = widgets.Text(
-        description="Answer",
+        description=_("Answer"),
         layout=widgets.Layout(width="300px"),
         style={"description_width": "80px"},
     )
-    button = widgets.Button(description="Check", tooltip="Check this answer")
+    button = widgets.Button(description=_("Check"), tooltip=_("Check this answer"))
 
     def check(_: object) -> None:
         if not field.value.strip():

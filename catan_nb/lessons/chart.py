@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from catan_nb.language import gettext as _
 from catan_nb.lessons.number_words import Number
 
 WIDTH, HEIGHT = 640, 300
@@ -52,7 +53,7 @@ class Chart:
     lines: bool
 
     def __repr__(self) -> str:
-        rows = [f"Chart of {self.y} by {self.x}"]
+        rows = [_("Chart of {y} by {x}").format(y=self.y, x=self.x)]
         for name, values in self.series.items():
             told = ", ".join(f"{float(at):g}: {float(v):.4g}" for at, v in values.items())
             rows.append(f"{name}: {told}")

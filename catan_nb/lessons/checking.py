@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
 from catan_nb.lessons.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.judging import Judgement, is_open, judge
 from catan_nb.lessons.number_words import Number, as_number
 from catan_nb.lessons.page import widget_bundle
 
 HEADINGS = {
-    "right": "Right",
-    "near": "Close",
-    "wrong": "Not yet",
-    "open": "Not answered yet",
-    "unclear": "Cannot read the answer",
+    "right": noop("Right"),
+    "near": noop("Close"),
+    "wrong": noop("Not yet"),
+    "open": noop("Not answered yet"),
+    "unclear": noop("Cannot read the answer"),
 }
 
 _results: dict[str, Verdict] = {}
@@ -53,11 +55,11 @@ class Verdict:
     @property
     def heading(self) -> str:
         """The exercise and the state in words."""
-        return f"{self.name}: {HEADINGS[self.state]}"
+        return f"{self.name}: {_(HEADINGS[self.state])}"
 
     @property
     def _lines(self) -> tuple[str, ...]:
-        return self.text, f"Hint: {self.hint}" if self.hint else ""
+        return self.text, _("Hint: {hint}").format(hint=self.hint) if self.hint else ""
 
     def __repr__(self) -> str:
         return plain_box(self.heading, *self._lines)
@@ -186,7 +188,7 @@ def check_function(
     if is_open(function):
         return noted(name, judge(function, None))
     if not callable(function):
-        return noted(name, Judgement("unclear", "A function is wanted."), hint)
+        return noted(name, Judgement("unclear", _("A function is wanted.")), hint)
     tried = 0
     for case in cases:
         call = _call(function, case)
@@ -194,17 +196,30 @@ def check_function(
             given = function(*case)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}".rstrip(": ")
-            return noted(name, Judgement("wrong", f"{call} raises {reason}."), hint)
+            return noted(
+                name,
+                Judgement("wrong", _("{call} raises {reason}.").format(call=call, reason=reason)),
+                hint,
+            )
         wanted = truth(*case)
         if is_open(given) and not is_open(wanted) and not tried:
-            return noted(name, Judgement("open", f"{call} returns nothing yet."))
+            return noted(
+                name, Judgement("open", _("{call} returns nothing yet.").format(call=call))
+            )
         if judge(given, wanted).state != "right":
-            text = f"{call} gives {_short(given)}; {_short(wanted)} is right."
+            text = _("{call} gives {given}; {wanted} is right.").format(
+                call=call, given=_short(given), wanted=_short(wanted)
+            )
             if tried:
-                text += f" {tried} {'case' if tried == 1 else 'cases'} before went well."
+                text += " " + ngettext(
+                    "{n} case before went well.", "{n} cases before went well.", tried
+                ).format(n=tried)
             return noted(name, Judgement("near" if tried else "wrong", text), hint)
         tried += 1
-    return noted(name, Judgement("right", f"{tried} cases tried."))
+    return noted(
+        name,
+        Judgement("right", ngettext("{n} case tried.", "{n} cases tried.", tried).format(n=tried)),
+    )
 
 
 def results() -> dict[str, Verdict]:

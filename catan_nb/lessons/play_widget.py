@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.lessons.box import html_box
 
 if TYPE_CHECKING:
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
 PICTURE = 380
 """Width of the board in pixels."""
-OVER = "Nothing more to choose here: check it, or take something back."
+OVER = noop("Nothing more to choose here: check it, or take something back.")
 
 
 def play_widget(exercise: OpenPlay) -> Any:
@@ -24,17 +26,17 @@ def play_widget(exercise: OpenPlay) -> Any:
     game = exercise.game.fork()
     start, player = game.ply, game.actor
     words = widgets.HTML(
-        html_box("open", exercise.heading, exercise.text, "Or choose the actions here:")
+        html_box("open", exercise.heading, exercise.text, _("Or choose the actions here:"))
     )
     board, done = widgets.HTML(), widgets.HTML()
     allowed = widgets.Dropdown(
-        description="Action",
+        description=_("Action"),
         layout=widgets.Layout(width="380px", max_width="100%"),
         style={"description_width": "60px"},
     )
-    do = widgets.Button(description="Do it", tooltip="Do the action that is chosen")
-    back = widgets.Button(description="Take back", tooltip="Take the last action back")
-    check = widgets.Button(description="Check", tooltip="Check what has been done so far")
+    do = widgets.Button(description=_("Do it"), tooltip=_("Do the action that is chosen"))
+    back = widgets.Button(description=_("Take back"), tooltip=_("Take the last action back"))
+    check = widgets.Button(description=_("Check"), tooltip=_("Check what has been done so far"))
 
     def update() -> None:
         actions = game.legal_actions() if game.actor == player else ()
@@ -43,7 +45,9 @@ def play_widget(exercise: OpenPlay) -> Any:
         allowed.disabled = do.disabled = not actions
         back.disabled = game.ply == start
         board.value = show(game, labels="vertex", size=PICTURE).svg()
-        done.value = _told(game, start) + f"<p>{OVER if not actions else _held(game, player)}</p>"
+        done.value = (
+            _told(game, start) + f"<p>{_(OVER) if not actions else _held(game, player)}</p>"
+        )
 
     def act(_: object) -> None:
         game.push(allowed.value)
@@ -74,6 +78,6 @@ def _told(game: Any, start: int) -> str:
 def _held(game: Any, player: int | None) -> str:
     """Return what a player has in hand."""
     hand = ", ".join(
-        f"{count} {name}" for name, count in game.players[player].hand.items() if count
+        f"{count} {_(name)}" for name, count in game.players[player].hand.items() if count
     )
-    return f"In hand: {hand or 'nothing'}."
+    return _("In hand: {cards}.").format(cards=hand or _("nothing"))

@@ -9,6 +9,8 @@ from typing import Any
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.frame import CHANCE
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
 from catan_nb.lessons.checking import Verdict, noted
 from catan_nb.lessons.judging import Judgement, is_open, judge
 from catan_nb.lessons.page import widget_bundle
@@ -45,7 +47,7 @@ def check_play(
     actions: Any,
     goal: Goal,
     *,
-    missed: str = "All of it is allowed, but it does not lead there.",
+    missed: str = noop("All of it is allowed, but it does not lead there."),
     hint: str = "",
 ) -> Verdict:
     """Check an exercise whose answer is what one player does, one action after the other.
@@ -85,18 +87,23 @@ def _judge_play(game: Game, actions: Any, goal: Goal, missed: str) -> Judgement:
     """Do the actions and say how far they lead."""
     steps = [actions] if isinstance(actions, Action) else actions
     if not isinstance(steps, Iterable) or isinstance(steps, str):
-        return Judgement("unclear", "Actions are wanted, in a list.")
+        return Judgement("unclear", _("Actions are wanted, in a list."))
     player, done = game.actor, 0
     for step in steps:
         if not isinstance(step, Action):
-            return Judgement("unclear", f"Step {done + 1} is no action.")
+            return Judgement("unclear", _("Step {n} is no action.").format(n=done + 1))
         if game.actor == CHANCE:
-            return Judgement("wrong", f"Before step {done + 1} chance decides, not we.")
+            return Judgement(
+                "wrong", _("Before step {n} chance decides, not we.").format(n=done + 1)
+            )
         try:
             game.push(step, seat=player)
         except GameError as error:
-            return Judgement("near" if done else "wrong", f"Step {done + 1}, {step}: {error}")
+            return Judgement(
+                "near" if done else "wrong",
+                _("Step {n}, {step}: {error}").format(n=done + 1, step=step, error=error),
+            )
         done += 1
     if goal(game):
-        return Judgement("right", f"{done} {'step' if done == 1 else 'steps'}.")
-    return Judgement("near" if done else "wrong", missed)
+        return Judgement("right", ngettext("{n} step.", "{n} steps.", done).format(n=done))
+    return Judgement("near" if done else "wrong", _(missed))

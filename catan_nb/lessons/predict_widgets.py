@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.language import gettext as _
 from catan_nb.lessons.box import html_box
 from catan_nb.lessons.page import on_enter
 
@@ -16,14 +17,14 @@ def question_widget(prediction: Prediction) -> Any:
     import ipywidgets as widgets
 
     field = widgets.Text(
-        description="Your guess",
-        placeholder="27, 0.31, 11/36 or 31 %",
+        description=_("Your guess"),
+        placeholder=_("27, 0.31, 11/36 or 31 %"),
         layout=widgets.Layout(width="300px"),
         style={"description_width": "80px"},
     )
-    button = widgets.Button(description="Commit", tooltip="Commit to this guess; it stays")
+    button = widgets.Button(description=_("Commit"), tooltip=_("Commit to this guess; it stays"))
     unit = widgets.Label(prediction.unit)
-    words = widgets.HTML(html_box("question", prediction.question, "No guess yet."))
+    words = widgets.HTML(html_box("question", prediction.question, _("No guess yet.")))
 
     def commit(_: object) -> None:
         try:
@@ -49,9 +50,9 @@ def answer_widget(revelation: Revelation) -> Any:
 
     from catan_nb.lessons.predicting import LOCKED
 
-    words = widgets.HTML(html_box("question", LOCKED))
+    words = widgets.HTML(html_box("question", _(LOCKED)))
     button = widgets.Button(
-        description="Show it without a guess", layout=widgets.Layout(width="200px")
+        description=_("Show it without a guess"), layout=widgets.Layout(width="200px")
     )
     whole = widgets.VBox([words, button])
 

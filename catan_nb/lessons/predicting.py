@@ -6,6 +6,8 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.lessons.box import html_box, plain_box
 from catan_nb.lessons.number_strip import strip
 from catan_nb.lessons.number_words import (
@@ -18,8 +20,8 @@ from catan_nb.lessons.number_words import (
 from catan_nb.lessons.page import widget_bundle
 from catan_nb.stats.estimates import Estimate
 
-HOW = "Run this cell to type a guess, or write one into the call: guess=…"
-LOCKED = "Commit to your guess first; then this shows what comes out."
+HOW = noop("Run this cell to type a guess, or write one into the call: guess=…")
+LOCKED = noop("Commit to your guess first; then this shows what comes out.")
 
 
 class Prediction:
@@ -83,15 +85,15 @@ class Prediction:
     def guess_text(self) -> str:
         """Return the guess in a sentence, or that there is none yet."""
         if self.guess is None:
-            return "No guess yet."
-        return f"Your guess: {with_unit(self.guess, self.unit)}."
+            return _("No guess yet.")
+        return _("Your guess: {value}.").format(value=with_unit(self.guess, self.unit))
 
     def __repr__(self) -> str:
-        return plain_box(self.question, self.guess_text() if self.guess is not None else HOW)
+        return plain_box(self.question, self.guess_text() if self.guess is not None else _(HOW))
 
     def _repr_html_(self) -> str:
         return html_box(
-            "question", self.question, self.guess_text() if self.guess is not None else HOW
+            "question", self.question, self.guess_text() if self.guess is not None else _(HOW)
         )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
@@ -124,11 +126,11 @@ class Revelation:
         prediction, unit = self.prediction, self.prediction.unit
         rows = []
         if prediction.guess is not None:
-            rows.append(("Your guess", with_unit(prediction.guess, unit)))
+            rows.append((_("Your guess"), with_unit(prediction.guess, unit)))
         if self.simulation is not None:
-            rows.append(("Simulation", str(self.simulation)))
+            rows.append((_("Simulation"), str(self.simulation)))
         if self.exact is not None:
-            rows.append(("Exact", with_unit(self.exact, unit)))
+            rows.append((_("Exact"), with_unit(self.exact, unit)))
         return rows
 
     def sentences(self) -> list[str]:
@@ -138,21 +140,26 @@ class Revelation:
         if guess is not None and exact is not None:
             said.append(_compared(guess, exact))
         elif guess is not None and simulation is not None:
-            inside = "inside" if guess in simulation else "outside"
-            said.append(f"Your guess lies {inside} the interval of the simulation.")
+            said.append(
+                _("Your guess lies inside the interval of the simulation.")
+                if guess in simulation
+                else _("Your guess lies outside the interval of the simulation.")
+            )
         if simulation is not None and exact is not None:
             if exact in simulation:
-                said.append("The interval of the simulation holds the exact value.")
+                said.append(_("The interval of the simulation holds the exact value."))
             else:
-                said.append("The interval of the simulation misses the exact value, as 1 in 20 do.")
+                said.append(
+                    _("The interval of the simulation misses the exact value, as 1 in 20 do.")
+                )
         return [*said, self.comment] if self.comment else said
 
     def table(self) -> str:
         """Return the rows as an HTML table, each with its place on one common scale."""
         marks = {
-            "Your guess": self.prediction.guess,
-            "Simulation": self.simulation,
-            "Exact": self.exact,
+            _("Your guess"): self.prediction.guess,
+            _("Simulation"): self.simulation,
+            _("Exact"): self.exact,
         }
         cells = "".join(
             f"<tr><th scope='row' style='text-align:left;padding-right:16px'>{name}</th>"
@@ -171,7 +178,7 @@ class Revelation:
 
     def __repr__(self) -> str:
         if self.prediction.guess is None:
-            return plain_box(self.prediction.question, LOCKED)
+            return plain_box(self.prediction.question, _(LOCKED))
         lines = [f"{name}: {value}" for name, value in self.rows()]
         return plain_box(self.prediction.question, *lines, *self.sentences())
 
@@ -180,7 +187,7 @@ class Revelation:
             return self.opened_html()
         return html_box(
             "question",
-            LOCKED,
+            _(LOCKED),
             inner=f"<details><summary>Show it without a guess</summary>"
             f"{self.opened_html()}</details>",
         )
@@ -238,7 +245,8 @@ def with_unit(value: Number, unit: str) -> str:
 
 def _compared(guess: Number, exact: Number) -> str:
     if guess == exact:
-        return "Your guess is exactly right."
+        return _("Your guess is exactly right.")
     off = abs(difference(guess, exact))
     by = show_number(off) if off.denominator == 1 else f"{float(off):.3g}"
-    return f"Your guess is {by} too {'high' if guess > exact else 'low'}."
+    told = _("Your guess is {n} too high.") if guess > exact else _("Your guess is {n} too low.")
+    return told.format(n=by)

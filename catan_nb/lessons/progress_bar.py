@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from html import escape
 from typing import Any, TypeVar, cast
 
+from catan_nb.language import gettext as _
 from catan_nb.lessons.page import has_page
 
 T = TypeVar("T")
@@ -50,7 +51,9 @@ def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> It
 def _html(done: int, total: int | None, what: str) -> str:
     if total is None or done >= total:
         return f"<span>{done:,} {escape(what)} done</span>"
-    text = f"{done:,} of {total:,} {escape(what)}"
+    text = _("{done} of {total} {what}").format(
+        done=f"{done:,}", total=f"{total:,}", what=escape(what)
+    )
     return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
 
 

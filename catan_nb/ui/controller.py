@@ -15,6 +15,8 @@ from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.frame import CHANCE
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.words import say
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.actions import RefuseTrade
 from catan_nb.rules.frames import AnswerOffer
 from catan_nb.rules.game import Game, View
@@ -26,7 +28,7 @@ from catan_nb.ui.undoing import why_not_step
 
 __all__ = ["Controller", "Note"]
 
-STALE: Final = "The table had moved on before that click, so nothing was done."
+STALE: Final = noop("The table had moved on before that click, so nothing was done.")
 
 Listener = Callable[[str], object]
 
@@ -338,21 +340,24 @@ class Controller:
         if self.review is not None:
             rule, text = (
                 "base.turn",
-                "This is the past: return to the present or play on from here.",
+                _("This is the past: return to the present or play on from here."),
             )
         elif frame is None:
-            rule, text = "base.win", "The game is over."
+            rule, text = "base.win", _("The game is over.")
         elif not self.started:
-            rule, text = frame.rule, "The game has not begun yet."
+            rule, text = frame.rule, _("The game has not begun yet.")
         else:
             asked = str(frame.question(self.game.names))
-            rule, text = frame.rule, f"That is not yours to decide now. {asked}"
+            rule, text = (
+                frame.rule,
+                _("That is not yours to decide now. {asked}").format(asked=asked),
+            )
         return Refusal(rule, say("{text}", text=text))
 
     def _stale(self, stamp: int | None) -> bool:
         if stamp is None or stamp == self.stamp:
             return False
-        self.say(STALE, tone="bad")
+        self.say(_(STALE), tone="bad")
         return True
 
     def _settle(self) -> None:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.actions import (
     BuildCity,
     BuildRoad,
@@ -47,7 +49,7 @@ __all__ = [
 
 Place = tuple[str, int]
 
-WANTED: Final = {"edge": "a path", "vertex": "an intersection", "hex": "a hex"}
+WANTED: Final = {"edge": noop("a path"), "vertex": noop("an intersection"), "hex": noop("a hex")}
 """The kinds of place in words."""
 
 
@@ -98,8 +100,8 @@ class Deed:
         kind, number = place
         if kind != self.place:
             label = table.game.board.label(kind, number)
-            text = (
-                f"{label} is the wrong kind of place: to {self.words}, pick {WANTED[self.place]}."
+            text = _("{label} is the wrong kind of place: to {words}, pick {kind}.").format(
+                label=label, words=_(self.words), kind=_(WANTED[self.place])
             )
             table.say(text, tone="bad")
             return False
@@ -128,17 +130,17 @@ def add_deeds(deeds: Iterable[Deed]) -> None:
 
 add_deeds(
     (
-        Deed("road", BuildRoad, "edge", "build a road", ROAD_COST, ("free", "road")),
+        Deed("road", BuildRoad, "edge", noop("build a road"), ROAD_COST, ("free", "road")),
         Deed(
             "settlement",
             BuildSettlement,
             "vertex",
-            "build a settlement",
+            noop("build a settlement"),
             SETTLEMENT_COST,
             ("free",),
         ),
-        Deed("city", BuildCity, "vertex", "build a city", CITY_COST, ("settlement", "city")),
-        Deed("robber", MoveRobber, "hex", "move the robber"),
+        Deed("city", BuildCity, "vertex", noop("build a city"), CITY_COST, ("settlement", "city")),
+        Deed("robber", MoveRobber, "hex", noop("move the robber")),
     )
 )
 
@@ -158,7 +160,7 @@ def asked_deed(frame: Frame | None) -> Deed | None:
 
 def deed_in_hand(game: Game, tool: str) -> Deed | None:
     """Return the deed of a tool, or None when there is none of that name."""
-    key, _, chosen = tool.partition(" ")
+    key, _blank, chosen = tool.partition(" ")
     if key in MAKERS:
         return MAKERS[key](game, chosen)
     return DEEDS.get(key)

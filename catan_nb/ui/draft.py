@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from catan_nb.kernel.module import Option
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.game import Game
 from catan_nb.rules.new import COLOURS, new_game, option_list
 from catan_nb.ui.seats import DEFAULT_BOT, PERSON, Seat, seats_of
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["GAMES", "BoardChoice", "Draft", "GameChoice"]
 
@@ -38,15 +41,15 @@ class GameChoice:
 
 GAMES: Final[dict[str, GameChoice]] = {
     "base": GameChoice(
-        "The base game",
+        noop("The base game"),
         {
             "beginner": BoardChoice(
-                "beginner", "Beginner board, first places given", {"start": "printed"}
+                "beginner", noop("Beginner board, first places given"), {"start": "printed"}
             ),
             "placed": BoardChoice(
-                "beginner", "Beginner board, choose your places", {"start": "placed"}
+                "beginner", noop("Beginner board, choose your places"), {"start": "placed"}
             ),
-            "variable": BoardChoice("variable", "A new board, drawn at random"),
+            "variable": BoardChoice("variable", noop("A new board, drawn at random")),
         },
     ),
 }
@@ -130,7 +133,7 @@ class Draft:
         typed = self.seed.strip()
         seed = int(typed) if typed.isdecimal() else typed or None
         names = [
-            name.strip() or colour.capitalize()
+            name.strip() or first_upper(_(colour))
             for name, colour in zip(self.names, self.colours, strict=False)
         ]
         game = new_game(

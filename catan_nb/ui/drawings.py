@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.cards import Cards
 from catan_nb.ui.html import Markup, h
 from catan_nb.view import figures
@@ -26,7 +28,15 @@ _PIPS: Final = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-_DIE_WORDS: Final = ("", "one", "two", "three", "four", "five", "six")
+_DIE_WORDS: Final = (
+    noop("not rolled"),
+    noop("a one"),
+    noop("a two"),
+    noop("a three"),
+    noop("a four"),
+    noop("a five"),
+    noop("a six"),
+)
 
 # Signs on a field of 24 by 24; they take the colour of the text around them.
 SIGNS: Final = {
@@ -91,21 +101,24 @@ def card(number: int, count: int | None, *, note: str = "") -> Markup:
     return h(
         "span",
         h("span", kind(number, 34), class_="cnb-card-picture"),
-        h("span", name, class_="cnb-card-name"),
+        h("span", _(name), class_="cnb-card-name"),
         h("span", "?" if count is None else count, class_="cnb-card-count"),
         h("span", note, class_="cnb-card-note") if note else None,
         class_=f"cnb-card cnb-{name}{'' if count else ' cnb-none'}",
     )
 
 
-@cache
 def die(face: int, size: int = 40, ground: str = "#fffdf6", ink: str = INK) -> Markup:
     """Return a die that shows a face from 1 to 6, or 0 for one not rolled."""
+    return _die(face, size, ground, ink, _(_DIE_WORDS[face]))
+
+
+@cache
+def _die(face: int, size: int, ground: str, ink: str, label: str) -> Markup:
     spots = "".join(
         f'<circle cx="{20 + 9.5 * x:g}" cy="{20 + 9.5 * y:g}" r="3.6" fill="{ink}"/>'
         for x, y in _PIPS.get(face, ())
     )
-    label = f"a {_DIE_WORDS[face]}" if face else "not rolled"
     ground = ground if face else "#e3e8ec"
     return Markup(
         f'<svg class="cnb-die" width="{size}" height="{size}" viewBox="0 0 40 40" role="img"'
@@ -142,9 +155,9 @@ def swatch(colour: str, size: int = 22) -> Markup:
 def bundle(cards: Cards) -> Markup:
     """Return a bundle of cards as small pictures with their names, for offers and prices."""
     if not cards:
-        return h("span", "nothing", class_="cnb-bundle")
+        return h("span", _("nothing"), class_="cnb-bundle")
     parts = (
-        h("span", count, " ", kind(number, 18), " ", ICONS[number], class_="cnb-bundle-part")
+        h("span", count, " ", kind(number, 18), " ", _(ICONS[number]), class_="cnb-bundle-part")
         for number, count in cards.numbered()
     )
     return h("span", parts, class_="cnb-bundle")

@@ -17,6 +17,8 @@ from typing import Any, Final, ParamSpec
 import anywidget
 import traitlets
 
+from catan_nb.language import gettext as _
+
 __all__ = ["ErrorPanel"]
 
 _STATIC = Path(__file__).parent / "static"
@@ -40,9 +42,11 @@ class ErrorPanel(anywidget.AnyWidget):
 
     def report(self, error: BaseException, doing: str = "") -> None:
         """Show an exception; ``doing`` says what was going on ("building a road")."""
-        where = f" while {doing}" if doing else ""
+        where = _(" while {doing}").format(doing=doing) if doing else ""
         what = str(error) or type(error).__name__
-        text = f"Something went wrong{where}: {what}\nThe game is unchanged; you can go on playing."
+        text = _(
+            "Something went wrong{where}: {what}\nThe game is unchanged; you can go on playing."
+        ).format(where=where, what=what)
         details = "".join(traceback.format_exception(error))
         self.errors = [*self.errors, {"text": text, "details": details}][-_KEPT:]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from string import Formatter
 from typing import Any, Final
 
-__all__ = ["Child", "Markup", "button", "h", "hidden_words", "join"]
+__all__ = ["Child", "Markup", "button", "filled", "h", "hidden_words", "join"]
 
 _VOID: Final = frozenset({"br", "hr", "img", "input"})
 
@@ -53,6 +54,15 @@ def join(children: Child) -> Markup:
     if isinstance(children, str | int):
         return Markup(escape(str(children)))
     return Markup("".join(join(child) for child in children))
+
+
+def filled(template: str, **parts: Child) -> list[Child]:
+    """Return a translated template with elements in the places of its ``{names}``."""
+    return [
+        piece
+        for text, name, _format, _conversion in Formatter().parse(template)
+        for piece in (text, parts[name] if name is not None else None)
+    ]
 
 
 def button(

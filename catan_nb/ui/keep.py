@@ -13,6 +13,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from catan_nb.language import gettext as _
 from catan_nb.ui.errors import ErrorPanel
 
 __all__ = ["Keep"]
@@ -102,12 +103,12 @@ class Keep(anywidget.AnyWidget):
             self.saved = text if isinstance(text, str) else None
             self.loaded = True
             for loaded in self._on_loaded:
-                with self.errors.catching("looking for a kept game"):
+                with self.errors.catching(_("looking for a kept game")):
                     loaded(self.saved)
         elif kind == "uploaded":
             name, text = str(content.get("name", "")), str(content.get("text", ""))
             for uploaded in self._on_upload:
-                with self.errors.catching(f"opening {name}"):
+                with self.errors.catching(_("opening {name}").format(name=name)):
                     uploaded(name, text)
         elif kind == "failed":
-            self.errors.report(RuntimeError(str(content.get("reason"))), "keeping the game")
+            self.errors.report(RuntimeError(str(content.get("reason"))), _("keeping the game"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from catan_nb.language import gettext as _
 from catan_nb.ui.deeds import Place, candidates, deed_in_hand, victims
 
 if TYPE_CHECKING:
@@ -55,7 +56,10 @@ def pick_afresh(table: Controller, place: Place) -> bool:
     legal = [deed for deed, against in found if not against]
     if len(legal) == 1:
         table.take_tool(legal[0].key)
-        table.say(f"Click {label} again to {legal[0].words} there.", tone="good")
+        table.say(
+            _("Click {label} again to {words} there.").format(label=label, words=_(legal[0].words)),
+            tone="good",
+        )
         return True
     if legal:
         table.take_tool(f"here {place[0]} {place[1]}")
@@ -66,5 +70,5 @@ def pick_afresh(table: Controller, place: Place) -> bool:
         alike = [against for deed, against in found if set(deed.on) & set(first.on)]
         table.refuse(min(alike, key=len)[0])
         return False
-    table.say(f"Nothing is done at {label} now.", tone="bad")
+    table.say(_("Nothing is done at {label} now.").format(label=label), tone="bad")
     return False

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.past import Past
@@ -14,7 +16,7 @@ __all__ = ["Runner"]
 
 BREATH: Final = 0.01
 """Seconds that even bots without a pace leave to clicks between two steps."""
-PLAYBACK: Final = {"slow": 1.2, "calm": 0.5, "quick": 0.15}
+PLAYBACK: Final = {noop("slow"): 1.2, noop("calm"): 0.5, noop("quick"): 0.15}
 """Seconds between two points of the past, by words for people."""
 
 
@@ -46,7 +48,7 @@ class Runner:
 
     def _on_change(self, what: str) -> None:
         if self.table.waits_for_bot and not _running(self._bots):
-            self._bots = self._start(self._move_bots(), "a bot was moving")
+            self._bots = self._start(self._move_bots(), _("a bot was moving"))
 
     async def _move_bots(self) -> None:
         table = self.table
@@ -64,7 +66,9 @@ class Runner:
         try:
             table.bot_step()
         except Exception as error:
-            self.errors.report(error, f"the bot of {_name(table, seat)} was thinking")
+            self.errors.report(
+                error, _("the bot of {name} was thinking").format(name=_name(table, seat))
+            )
             actions = table.game.legal_actions()
             if seat is not None and table.game.actor == seat and actions:
                 table.push_for_bot(actions[table.game.ply % len(actions)], seat)
@@ -82,7 +86,7 @@ class Runner:
             return
         if self.table.review is None:
             self.past.show(0)
-        self._playback = self._start(self._play(), "playing the past")
+        self._playback = self._start(self._play(), _("playing the past"))
 
     def pause(self) -> None:
         """Stop playing the past."""
@@ -144,4 +148,4 @@ def _running(task: asyncio.Task[None] | None) -> bool:
 
 
 def _name(table: Controller, seat: int | None) -> str:
-    return table.game.names[seat] if seat is not None and seat >= 0 else "chance"
+    return table.game.names[seat] if seat is not None and seat >= 0 else _("chance")

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import Player
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 
 __all__ = ["DEFAULT_BOT", "PERSON", "SEAT_KINDS", "Seat", "default_seats", "seats_of"]
 
@@ -15,9 +17,9 @@ PERSON: Final = "person"
 DEFAULT_BOT: Final = "heuristic"
 
 SEAT_KINDS: Final[Mapping[str, str]] = {
-    PERSON: "person",
-    DEFAULT_BOT: "good bot",
-    "random": "random bot",
+    PERSON: noop("person"),
+    DEFAULT_BOT: noop("good bot"),
+    "random": noop("random bot"),
 }
 """What can be chosen for a seat, with words for people."""
 
@@ -40,7 +42,7 @@ class Seat:
     @property
     def words(self) -> str:
         """The kind of player for people."""
-        return SEAT_KINDS.get(self.kind, "bot")
+        return _(SEAT_KINDS.get(self.kind, "bot"))
 
 
 SeatLike = str | Player | Seat

@@ -7,9 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from catan_nb.language import noop
+
 __all__ = ["PACES", "Settings"]
 
-PACES: Final[Mapping[str, float]] = {"at once": 0.0, "quick": 0.15, "calm": 0.5, "slow": 1.5}
+PACES: Final[Mapping[str, float]] = {
+    noop("at once"): 0.0,
+    noop("quick"): 0.15,
+    noop("calm"): 0.5,
+    noop("slow"): 1.5,
+}
 """Seconds a bot takes for a step, by words for people."""
 
 

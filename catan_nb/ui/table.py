@@ -8,6 +8,8 @@ from typing import Any, Final, Protocol
 from ipywidgets import Box
 
 from catan_nb.kernel.errors import BadRecord
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
@@ -43,7 +45,7 @@ __all__ = ["Sheet", "Table", "table"]
 
 SAVE_AFTER: Final = 0.15
 """Seconds after a change until the game is kept: a burst of moves is written once."""
-LOG: Final = "Log"
+LOG: Final = noop("Log")
 
 
 class Shown(Protocol):
@@ -109,7 +111,7 @@ class Table:
         self.tabs = Tabs(controller, errors, self._titles())
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
-        self.keep = Keep(keep or "table", "Open", errors=errors)
+        self.keep = Keep(keep or "table", _("Open"), errors=errors)
         self._keeps = keep is not None
         self._always: tuple[Panel, ...] = (
             *(self.turn, *self._strips, self.hand, self.build, self.players, self.timeline),
@@ -192,11 +194,11 @@ class Table:
         self._show(self.tabs, change)
         self._announce()
         if self._keeps and table.started and table.game.ply:
-            self.runner.soon("keeping the game", self._save_in_browser, SAVE_AFTER)
+            self.runner.soon(_("keeping the game"), self._save_in_browser, SAVE_AFTER)
 
     def _show(self, part: Shown, change: str) -> None:
         """Bring one part up to date; one that fails must not keep the others from it."""
-        with self.errors.catching("showing the table"):
+        with self.errors.catching(_("showing the table")):
             part.refresh(change)
 
     def _announce(self) -> None:
@@ -290,23 +292,28 @@ class Table:
         elif not _earlier(text, table.game):
             # The page began another game at once; what was kept is not lost.
             table.previous = text
-            table.say("An earlier game is kept: New game leads back to it.", tone="good")
+            table.say(_("An earlier game is kept: New game leads back to it."), tone="good")
 
     def _opened(self, name: str, text: str) -> None:
         table = self.controller
         try:
             saved = read_table(text)
         except BadRecord as error:
-            table.say(f"{name} was not opened: {error}. Nothing has changed.", tone="bad")
+            table.say(
+                _("{name} was not opened: {error}. Nothing has changed.").format(
+                    name=name, error=error
+                ),
+                tone="bad",
+            )
             return
         left = write_table(table) if table.started else self.newgame.kept
         self.newgame.close()
         self.newgame.open_saved(saved, left)
-        table.say(f"{name} is on the table.", tone="good")
+        table.say(_("{name} is on the table.").format(name=name), tone="good")
 
     def __repr__(self) -> str:
         table = self.controller
-        return f"<Table: {summary(table.game) if table.started else 'a new game'}>"
+        return f"<Table: {summary(table.game) if table.started else _('a new game')}>"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.kernel.errors import BadRecord, BadSetup
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
 from catan_nb.rules.game import Game
 from catan_nb.rules.record import FORMAT as GAME_FORMAT
 from catan_nb.ui.controller import Controller
@@ -86,13 +88,21 @@ def summary(game: Game) -> str:
     """Return in a few words which game it is: who plays, which turn, who leads."""
     names = ", ".join(game.names)
     if game.winner is not None:
-        return f"{names}: won by {game.names[game.winner]}"
+        return _("{names}: won by {winner}").format(names=names, winner=game.names[game.winner])
     if not game.turn_number:
-        return f"{names}: setting up"
+        return _("{names}: setting up").format(names=names)
     best = max(player.public_points for player in game.players)
     leaders = [player.name for player in game.players if player.public_points == best]
-    ahead = f"{leaders[0]} leads with {best} points" if len(leaders) == 1 else f"{best} points lead"
-    return f"{names}: turn {game.turn_number}, {ahead}"
+    ahead = (
+        ngettext("{name} leads with {n} point", "{name} leads with {n} points", best).format(
+            name=leaders[0], n=best
+        )
+        if len(leaders) == 1
+        else ngettext("{n} point leads", "{n} points lead", best).format(n=best)
+    )
+    return _("{names}: turn {turn}, {ahead}").format(
+        names=names, turn=game.turn_number, ahead=ahead
+    )
 
 
 def _parse(text: str) -> dict[str, Any]:

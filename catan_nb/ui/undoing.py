@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from catan_nb.language import gettext as _
+
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller
 
@@ -17,9 +19,9 @@ def why_not_step(table: Controller, *, back: bool) -> str:
     nothing when it has been done; the game is where it was in the first case.
     """
     if not table.settings.undo:
-        return "At this table nothing is taken back."
+        return _("At this table nothing is taken back.")
     if table.review is not None:
-        return "First return to the present."
+        return _("First return to the present.")
     game, start = table.game, table.game.ply
     last = 0 if back else len(game.log)
     deciding = table.persons or tuple(range(len(table.seats)))
@@ -34,5 +36,5 @@ def why_not_step(table: Controller, *, back: bool) -> str:
         if back and game.actor not in deciding:
             game.goto(start)
     if game.ply == start:
-        return f"There is nothing to {'take back' if back else 'do again'}."
+        return _("There is nothing to take back.") if back else _("There is nothing to do again.")
     return ""

@@ -8,6 +8,8 @@ from fractions import Fraction
 
 from catan_nb.board.layout import Board, Harbour
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
 from catan_nb.view.scene import Place, Scene, scene_of_board
 
 ROLLS = 36
@@ -24,14 +26,19 @@ def token_chance(tokens: Iterable[int]) -> Fraction:
     return Fraction(sum(PIPS[token] for token in set(tokens)), ROLLS)
 
 
-def count(number: int, word: str, many: str = "") -> str:
-    """Return a number with its noun: "1 pip", "3 pips", "2 cities"."""
-    return f"{number} {word if number == 1 else many or word + 's'}"
+def pips_text(pips: int, chance: Fraction) -> str:
+    """Return pips and the chance they stand for."""
+    told = ngettext("{n} pip, chance per roll {chance}", "{n} pips, chance per roll {chance}", pips)
+    return told.format(n=pips, chance=percent(chance))
 
 
 def harbour_text(harbour: Harbour) -> str:
     """Return a harbour's rate, such as "harbour 3:1" or "harbour 2:1 ore"."""
-    return f"harbour {harbour.rate}:1" + ("" if harbour.kind is None else f" {harbour.word}")
+    return _("harbour {rate}").format(rate=_rate(harbour))
+
+
+def _rate(harbour: Harbour) -> str:
+    return f"{harbour.rate}:1" + ("" if harbour.kind is None else f" {_(harbour.word)}")
 
 
 def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:
@@ -54,23 +61,23 @@ def place_text(scene: Scene | Board, place: Place) -> str:
 def _hex_facts(scene: Scene, hex: int) -> list[str]:
     """Return terrain, token, pips, chance per roll and who stands on a hex."""
     ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
-    name = "unexplored" if ground is Terrain.FOG else ground.word
-    facts = [f"hex {scene.board.label('hex', hex)}, {name}" + (f" {token}" if token else "")]
+    name = _("unexplored") if ground is Terrain.FOG else _(ground.word)
+    name += f" {token}" if token else ""
+    facts = [_("hex {place}, {terrain}").format(place=scene.board.label("hex", hex), terrain=name)]
     if ground.resource is not None:
-        facts.append(f"yields {RESOURCES[ground.resource]}")
+        facts.append(_("yields {card}").format(card=_(RESOURCES[ground.resource])))
     elif ground is Terrain.GOLD:
-        facts.append("yields a resource of your choice")
+        facts.append(_("yields a resource of your choice"))
     if token:
-        chance = percent(token_chance((token,)))
-        facts.append(f"{count(PIPS[token], 'pip')}, chance per roll {chance}")
+        facts.append(pips_text(PIPS[token], token_chance((token,))))
     elif ground.is_land:
-        facts.append("yields nothing")
+        facts.append(_("yields nothing"))
     if scene.robber == hex:
-        facts.append("robber here" + (", pays nothing" if token else ""))
+        facts.append(_("robber here, pays nothing") if token else _("robber here"))
     if scene.pirate == hex:
-        facts.append("pirate here")
+        facts.append(_("pirate here"))
     if scene.merchant is not None and scene.merchant[0] == hex:
-        facts.append(f"merchant of {scene.colours[scene.merchant[1]]}")
+        facts.append(_("merchant of {colour}").format(colour=_(scene.colours[scene.merchant[1]])))
     return facts
 
 
@@ -79,26 +86,31 @@ def _vertex_facts(scene: Scene, vertex: int) -> list[str]:
     board = scene.board
     around = board.topology.vertex_hexes[vertex]
     touched = [_short_hex(scene, hex) for hex in around if Terrain(scene.terrain[hex]).is_land]
-    facts = [f"intersection {board.label('vertex', vertex)}"]
-    facts[0] += f", touches {', '.join(touched)}" if touched else ", at sea"
+    told = (
+        _("intersection {place}, touches {hexes}") if touched else _("intersection {place}, at sea")
+    )
+    facts = [told.format(place=board.label("vertex", vertex), hexes=", ".join(touched))]
     tokens = [scene.tokens[hex] for hex in around if scene.tokens[hex]]
     if tokens:
         pips = sum(PIPS[token] for token in tokens)
-        facts.append(f"{count(pips, 'pip')}, chance per roll {percent(token_chance(tokens))}")
+        facts.append(pips_text(pips, token_chance(tokens)))
     harbour = board.vertex_harbours[vertex]
     if harbour is not None:
         facts.append(harbour_text(harbour))
     if vertex in scene.buildings:
         seat, kind = scene.buildings[vertex]
-        facts.append(
-            f"{scene.colours[seat]} {kind}" + (" with wall" if vertex in scene.walls else "")
-        )
+        told = _("{colour} {piece} with wall") if vertex in scene.walls else _("{colour} {piece}")
+        facts.append(told.format(colour=_(scene.colours[seat]), piece=_(kind)))
     if vertex in scene.metropolises:
-        facts.append(f"metropolis of {scene.metropolises[vertex]}")
+        facts.append(_("metropolis of {track}").format(track=_(scene.metropolises[vertex])))
     if vertex in scene.knights:
         seat, strength, active = scene.knights[vertex]
-        state = "active" if active else "passive"
-        facts.append(f"{scene.colours[seat]} knight, strength {strength}, {state}")
+        told = (
+            _("{colour} knight, strength {n}, active")
+            if active
+            else _("{colour} knight, strength {n}, passive")
+        )
+        facts.append(told.format(colour=_(scene.colours[seat]), n=strength))
     return facts
 
 
@@ -106,80 +118,106 @@ def _edge_facts(scene: Scene, edge: int) -> list[str]:
     """Return the ends, the hexes on both sides and the owner of a path."""
     board = scene.board
     one, two = board.topology.edge_vertices[edge]
-    ends = f"{board.label('vertex', one)} to {board.label('vertex', two)}"
     sides = [_short_hex(scene, hex) for hex in board.topology.edge_hexes[edge]]
-    facts = [f"path {board.label('edge', edge)}, {ends}"]
+    facts = [
+        _("path {place}, {one} to {other}").format(
+            place=board.label("edge", edge),
+            one=board.label("vertex", one),
+            other=board.label("vertex", two),
+        )
+    ]
     if len(sides) == 1:
-        facts.append(f"coast of {sides[0]}")
+        facts.append(_("coast of {hex}").format(hex=sides[0]))
     else:
-        facts.append(f"between {' and '.join(sides)}")
+        facts.append(_("between {one} and {other}").format(one=sides[0], other=sides[1]))
     facts += (harbour_text(harbour) for harbour in board.harbours if harbour.edge == edge)
     if edge in scene.roads:
         seat, kind = scene.roads[edge]
-        facts.append(f"{scene.colours[seat]} {kind}")
+        facts.append(_("{colour} {piece}").format(colour=_(scene.colours[seat]), piece=_(kind)))
     return facts
 
 
 def _short_hex(scene: Scene, hex: int) -> str:
     ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
-    name = ground.word if ground.resource is None else RESOURCES[ground.resource]
+    name = _(ground.word if ground.resource is None else RESOURCES[ground.resource])
     return f"{name} {token}" if token else name
 
 
 def scene_title(scene: Scene) -> str:
     """Return a short title of a picture."""
-    return f"CATAN board: {scene.board.name}"
+    return _("CATAN board: {name}").format(name=scene.board.name)
 
 
 def scene_text(scene: Scene) -> str:
     """Return a picture in words: the land row by row, harbours, pieces and who stands where."""
     board = scene.board
     rows: dict[int, list[str]] = {}
-    for hex, (_, r) in enumerate(board.topology.hexes):
+    for hex, (_q, r) in enumerate(board.topology.hexes):
         rows.setdefault(r, []).append(_short_hex(scene, hex))
-    sentences = ["Rows from the top: " + "; ".join(", ".join(row) for row in rows.values())]
+    land = "; ".join(", ".join(row) for row in rows.values())
+    sentences = [_("Rows from the top: {rows}").format(rows=land)]
     if board.harbours:
-        kinds = Counter(harbour_text(harbour) for harbour in board.harbours)
-        sentences.append("Harbours: " + ", ".join(f"{n} × {name[8:]}" for name, n in kinds.items()))
+        kinds = Counter(_rate(harbour) for harbour in board.harbours)
+        listed = ", ".join(f"{n} × {name}" for name, n in kinds.items())
+        sentences.append(_("Harbours: {list}").format(list=listed))
     for seat, colour in enumerate(scene.colours):
         owned = _owned(scene, seat)
         if owned:
-            sentences.append(f"{colour.capitalize()}: {owned}")
+            sentences.append(f"{_(colour).capitalize()}: {owned}")
     if scene.robber is not None:
         where = f"{board.label('hex', scene.robber)} ({_short_hex(scene, scene.robber)})"
-        sentences.append(f"The robber is on {where}")
+        sentences.append(_("The robber is on {where}").format(where=where))
     if scene.pirate is not None:
-        sentences.append(f"The pirate is on {board.label('hex', scene.pirate)}")
+        where = board.label("hex", scene.pirate)
+        sentences.append(_("The pirate is on {where}").format(where=where))
     for vertex, track in sorted(scene.metropolises.items()):
         where = board.label("vertex", vertex)
-        sentences.append(f"The metropolis of {track} is at {where}")
+        told = _("The metropolis of {track} is at {where}")
+        sentences.append(told.format(track=_(track), where=where))
     if scene.merchant is not None:
         hex, seat = scene.merchant
-        whose = f"{scene.colours[seat]}'s merchant"
-        sentences.append(f"On {board.label('hex', hex)} stands {whose}")
+        told = _("On {where} stands {colour}'s merchant")
+        sentences.append(told.format(where=board.label("hex", hex), colour=_(scene.colours[seat])))
     if scene.longest_route:
-        sentences.append(f"A route of {count(len(scene.longest_route), 'path')} is marked")
+        length = len(scene.longest_route)
+        told = ngettext("A route of {n} path is marked", "A route of {n} paths is marked", length)
+        sentences.append(told.format(n=length))
     return ". ".join(sentences) + "."
 
 
 def _owned(scene: Scene, seat: int) -> str:
     parts: list[str] = []
-    kinds = ("settlement", "settlements"), ("city", "cities"), ("reduced city", "reduced cities")
-    for kind, many in kinds:
+    for kind in ("settlement", "city", "reduced city"):
         at = sorted(v for v, owner in scene.buildings.items() if owner == (seat, kind))
         if at:
             labels = ", ".join(scene.board.label("vertex", vertex) for vertex in at)
-            parts.append(f"{count(len(at), kind, many)} at {labels}")
+            told = _("{pieces} at {places}")
+            parts.append(told.format(pieces=_pieces(kind, len(at)), places=labels))
     for kind in ("road", "ship"):
         number = sum(owner == (seat, kind) for owner in scene.roads.values())
         if number:
-            parts.append(count(number, kind))
+            parts.append(_pieces(kind, number))
     walled = sum(
         vertex in scene.buildings and scene.buildings[vertex][0] == seat for vertex in scene.walls
     )
     if walled:
-        parts.append(count(walled, "wall"))
-    knights = [active for owner, _, active in scene.knights.values() if owner == seat]
+        parts.append(_pieces("wall", walled))
+    knights = [active for owner, _strength, active in scene.knights.values() if owner == seat]
     if knights:
-        parts.append(f"{count(len(knights), 'knight')} ({sum(knights)} active)")
+        told = _("{pieces} ({n} active)")
+        parts.append(told.format(pieces=_pieces("knight", len(knights)), n=sum(knights)))
     return ", ".join(parts)
+
+
+def _pieces(kind: str, n: int) -> str:
+    """Return a number of pieces in words."""
+    told = {
+        "settlement": ngettext("{n} settlement", "{n} settlements", n),
+        "city": ngettext("{n} city", "{n} cities", n),
+        "reduced city": ngettext("{n} reduced city", "{n} reduced cities", n),
+        "road": ngettext("{n} road", "{n} roads", n),
+        "ship": ngettext("{n} ship", "{n} ships", n),
+        "wall": ngettext("{n} wall", "{n} walls", n),
+        "knight": ngettext("{n} knight", "{n} knights", n),
+    }[kind]
+    return told.format(n=n)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from catan_nb.board.topology import bits
+from catan_nb.language import almanac, ngettext
+from catan_nb.language import gettext as _
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE, RESOURCE_KINDS
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.cities_knights.names import COMMODITY, PROGRESS, PROGRESS_NAMES, TOP, TRACKS
 from catan_nb.rules.game import Game, View
 from catan_nb.stats.progress_stacks import progress_stack
+from catan_nb.ui.wording import cards, either, first_upper
 
 __all__ = ["card_name", "chance_next", "effect", "now", "track_of"]
 
@@ -24,7 +26,7 @@ _COUNT: Final = re.compile(r"^\d+ cards? of \w+\. ")
 
 def card_name(name: str) -> str:
     """Return the name of a kind of card for people."""
-    return name.replace("_", " ").capitalize()
+    return first_upper(_(name.replace("_", " ")))
 
 
 def track_of(name: str) -> str:
@@ -32,10 +34,11 @@ def track_of(name: str) -> str:
     return TRACKS[PROGRESS[PROGRESS_NAMES.index(name)].track]
 
 
-@cache
 def effect(name: str) -> str:
-    """Return what a kind of card does."""
-    return _COUNT.sub("", RULES[f"ck.card.{name}"].text)
+    """Return what a kind of card does, without the sentence on how many there are."""
+    text = RULES[f"ck.card.{name}"].text
+    told = almanac(text)
+    return told.partition(". ")[2] if _COUNT.match(text) else told
 
 
 def chance_next(view: Game | View, name: str) -> Fraction:
@@ -58,7 +61,7 @@ def _hexes(view: Game | View, seat: int, kind: int) -> int:
 def _harvest(kind: int) -> Teller:
     def tell(view: Game | View, seat: int) -> str:
         count = min(2 * _hexes(view, seat, kind), view.state.bank[kind])
-        return f"{count} {KIND_NAMES[kind]}"
+        return f"{count} {_(KIND_NAMES[kind])}"
 
     return tell
 
@@ -70,7 +73,9 @@ def _ahead(view: Game | View, seat: int, least: int) -> list[int]:
 
 def _wedding(view: Game | View, seat: int) -> str:
     count = sum(min(2, view.players[other].hand_size) for other in _ahead(view, seat, 1))
-    return f"{count} cards, of their choice"
+    return ngettext("{n} card, of their choice", "{n} cards, of their choice", count).format(
+        n=count
+    )
 
 
 def _saboteur(view: Game | View, seat: int) -> str:
@@ -79,17 +84,23 @@ def _saboteur(view: Game | View, seat: int) -> str:
         for other in _ahead(view, seat, 0)
         if view.players[other].hand_size > 1
     ]
-    return f"others lose cards: {', '.join(lost)}" if lost else "nobody loses a card"
+    return (
+        _("others lose cards: {list}").format(list=", ".join(lost))
+        if lost
+        else _("nobody loses a card")
+    )
 
 
 def _warlord(view: Game | View, seat: int) -> str:
     asleep = [k for k in view.players[seat].knight_pieces if not k.active]
-    return f"{sum(k.strength for k in asleep)} more strength, worth {len(asleep)} grain"
+    return _("{strength} more strength, worth {grain} grain").format(
+        strength=sum(k.strength for k in asleep), grain=len(asleep)
+    )
 
 
 def _bishop(view: Game | View, seat: int) -> str:
     if not view.landings:
-        return "the robber still sleeps"
+        return _("the robber still sleeps")
     around = view.board.topology.hex_vertex_mask
     most = max(
         sum(
@@ -100,37 +111,41 @@ def _bishop(view: Game | View, seat: int) -> str:
         for hex, mask in enumerate(around)
         if hex != view.robber
     )
-    return f"up to {most} {'card' if most == 1 else 'cards'}"
+    return _("up to {cards}").format(cards=cards(most))
 
 
 def _monopoly(kinds: Sequence[int], most: int) -> Teller:
     def tell(view: Game | View, seat: int) -> str:
         holders = sum(1 for p in view.players if p.seat != seat and p.hand_size)
         out = max(most * holders, 0)
-        words = " or ".join(KIND_NAMES[kind] for kind in kinds) if len(kinds) < 4 else "a resource"
-        return f"at most {out} cards of {words}"
+        words = (
+            either([_(KIND_NAMES[kind]) for kind in kinds]) if len(kinds) < 4 else _("a resource")
+        )
+        return ngettext("at most {n} card of {words}", "at most {n} cards of {words}", out).format(
+            n=out, words=words
+        )
 
     return tell
 
 
 def _merchant(view: Game | View, seat: int) -> str:
     held = view.merchant is not None and view.merchant[1] == seat
-    return "no new point: it is yours already" if held else "1 point and a rate of 2:1"
+    return _("no new point: it is yours already") if held else _("1 point and a rate of 2:1")
 
 
 def _smith(view: Game | View, seat: int) -> str:
     low = [k for k in view.players[seat].knight_pieces if k.strength < 3]
     count = min(2, len(low))
-    return f"up to {count} ore and {count} wool saved" if count else ""
+    return _("up to {n} ore and {n} wool saved").format(n=count) if count else ""
 
 
 def _engineer(view: Game | View, seat: int) -> str:
-    return f"2 brick saved, {view.players[seat].safe_cards + 2} cards safe on a 7"
+    return _("2 brick saved, {n} cards safe on a 7").format(n=view.players[seat].safe_cards + 2)
 
 
 def _crane(view: Game | View, seat: int) -> str:
     steps = sorted({step + 1 for step in view.players[seat].improvements.values() if step < TOP})
-    return f"1 commodity saved on step {' or '.join(map(str, steps))}"
+    return _("1 commodity saved on step {list}").format(list=either([*map(str, steps)]))
 
 
 def _intrigue(view: Game | View, seat: int) -> str:
@@ -141,7 +156,11 @@ def _intrigue(view: Game | View, seat: int) -> str:
         if p.seat != seat
         for v in bits(sum(1 << k.vertex for k in p.knight_pieces) & reach)
     ]
-    return f"knights within reach: {', '.join(near)}" if near else "no knight within reach"
+    return (
+        _("knights within reach: {list}").format(list=", ".join(near))
+        if near
+        else _("no knight within reach")
+    )
 
 
 _NOW: Final[Mapping[str, Teller]] = {
@@ -158,6 +177,6 @@ _NOW: Final[Mapping[str, Teller]] = {
     "engineer": _engineer,
     "crane": _crane,
     "intrigue": _intrigue,
-    "medicine": lambda view, seat: "1 ore and 1 grain saved on a city",
-    "road_building": lambda view, seat: "2 brick and 2 lumber saved",
+    "medicine": lambda view, seat: _("1 ore and 1 grain saved on a city"),
+    "road_building": lambda view, seat: _("2 brick and 2 lumber saved"),
 }

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.cities_knights.actions import (
     ActivateKnight,
     BuildKnight,
@@ -58,48 +60,80 @@ __all__ = ["chosen_knights", "knight_of", "with_knights"]
 
 add_deeds(
     (
-        Deed("wall", BuildWall, "vertex", "build a wall", WALL_COST, ("city",)),
-        Deed("knight", BuildKnight, "vertex", "put up a knight", KNIGHT_COST, ("free",)),
+        Deed("wall", BuildWall, "vertex", noop("build a wall"), WALL_COST, ("city",)),
+        Deed("knight", BuildKnight, "vertex", noop("put up a knight"), KNIGHT_COST, ("free",)),
         Deed(
             "activate",
             ActivateKnight,
             "vertex",
-            "activate the knight",
+            noop("activate the knight"),
             ACTIVATION_COST,
             ("knight",),
         ),
-        Deed("upgrade", UpgradeKnight, "vertex", "upgrade the knight", KNIGHT_COST, ("knight",)),
-        Deed("first_city", PlaceCity, "vertex", "place your city"),
-        Deed("metropolis", PlaceMetropolis, "vertex", "put the metropolis here"),
-        Deed("lost_city", LoseCity, "vertex", "lose the city here"),
-        Deed("retreat", Retreat, "vertex", "let the knight retreat here"),
-        Deed("desert", GiveUpKnight, "vertex", "give up the knight here"),
-        Deed("place_knight", PlaceKnight, "vertex", "put the knight here"),
-        Deed("second_token", SwapToken, "hex", "swap with the token here"),
+        Deed(
+            "upgrade", UpgradeKnight, "vertex", noop("upgrade the knight"), KNIGHT_COST, ("knight",)
+        ),
+        Deed("first_city", PlaceCity, "vertex", noop("place your city")),
+        Deed("metropolis", PlaceMetropolis, "vertex", noop("put the metropolis here")),
+        Deed("lost_city", LoseCity, "vertex", noop("lose the city here")),
+        Deed("retreat", Retreat, "vertex", noop("let the knight retreat here")),
+        Deed("desert", GiveUpKnight, "vertex", noop("give up the knight here")),
+        Deed("place_knight", PlaceKnight, "vertex", noop("put the knight here")),
+        Deed("second_token", SwapToken, "hex", noop("swap with the token here")),
     )
 )
 # Cards that are played at a place: the card is taken in hand, a click plays it.
 add_deeds(
-    Deed(f"card_{name}", action, place, words, hint=f"{hint} Escape lays the card down.")
+    Deed(f"card_{name}", action, place, words, hint=hint)
     for name, action, place, words, hint in (
-        ("inventor", PlayInventor, "hex", "swap this token", "Click the first of two tokens."),
-        ("engineer", PlayEngineer, "vertex", "build a free wall", "Click a city without a wall."),
+        (
+            "inventor",
+            PlayInventor,
+            "hex",
+            noop("swap this token"),
+            noop("Click the first of two tokens. Escape lays the card down."),
+        ),
+        (
+            "engineer",
+            PlayEngineer,
+            "vertex",
+            noop("build a free wall"),
+            noop("Click a city without a wall. Escape lays the card down."),
+        ),
         (
             "medicine",
             PlayMedicine,
             "vertex",
-            "build a cheap city",
-            "Click one of your settlements.",
+            noop("build a cheap city"),
+            noop("Click one of your settlements. Escape lays the card down."),
         ),
-        ("bishop", PlayBishop, "hex", "send the robber here", "Click the hex for the robber."),
-        ("diplomat", PlayDiplomat, "edge", "remove this road", "Click an open-ended road."),
-        ("intrigue", PlayIntrigue, "vertex", "drive the knight away", "Click a lit knight."),
+        (
+            "bishop",
+            PlayBishop,
+            "hex",
+            noop("send the robber here"),
+            noop("Click the hex for the robber. Escape lays the card down."),
+        ),
+        (
+            "diplomat",
+            PlayDiplomat,
+            "edge",
+            noop("remove this road"),
+            noop("Click an open-ended road. Escape lays the card down."),
+        ),
+        (
+            "intrigue",
+            PlayIntrigue,
+            "vertex",
+            noop("drive the knight away"),
+            noop("Click a lit knight. Escape lays the card down."),
+        ),
         (
             "merchant",
             PlayMerchant,
             "hex",
-            "put the merchant here",
-            "Click a lit hex.",
+            noop("put the merchant here"),
+            noop("Click a lit hex. Escape lays the card down."),
         ),
     )
 )
@@ -169,7 +203,7 @@ def _command(game: Game, chosen: str) -> Deed | None:
         for piece in player.knight_pieces
     )
     return Command(
-        "command", MoveKnight, "vertex", "move the knight there", knight=knight, others=others
+        "command", MoveKnight, "vertex", noop("move the knight there"), knight=knight, others=others
     )
 
 
@@ -206,7 +240,7 @@ class Muster(Deed):
         """Let a knight fight, or stay."""
         kind, number = place
         if kind != "vertex" or number not in _active(table.game):
-            table.say("Click your active knights.", tone="bad")
+            table.say(_("Click your active knights."), tone="bad")
             return False
         return table.take_tool(with_knights(tuple(sorted({*self.who} ^ {number}))))
 
@@ -218,7 +252,7 @@ def with_knights(who: tuple[int, ...]) -> str:
 
 def chosen_knights(table: Controller) -> tuple[int, ...]:
     """Return the knights that are to fight: those chosen, by themselves all active ones."""
-    key, _, chosen = table.tool.partition(" ")
+    key, _blank, chosen = table.tool.partition(" ")
     if key == "muster":
         return tuple(int(number) for number in chosen.split(",") if number)
     return _active(table.game)
@@ -233,7 +267,7 @@ def _active(game: Game) -> tuple[int, ...]:
 
 def _muster(game: Game, chosen: str) -> Deed | None:
     who = tuple(int(number) for number in chosen.split(",") if number)
-    return Muster("muster", CommitKnights, "vertex", "let it fight or stay", who=who)
+    return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
 
 
 MAKERS["muster"] = _muster
@@ -252,5 +286,5 @@ class FirstMuster(Muster):
         )
 
 
-add_deeds((FirstMuster("all_knights", CommitKnights, "vertex", "let it fight or stay"),))
+add_deeds((FirstMuster("all_knights", CommitKnights, "vertex", noop("let it fight or stay")),))
 ASKED[Commitment] = "all_knights"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import SYMBOLS
 from catan_nb.rules.game import Game
@@ -41,23 +42,27 @@ class ThreeDice:
         """Return the three dice with the sum of the number dice and the symbol in a word."""
         symbol, roll, turn = game.symbol, game.roll, game.turn_number
         if symbol is None:
-            unrolled = hidden_words("The dice have not been rolled in this turn.")
+            unrolled = hidden_words(_("The dice have not been rolled in this turn."))
             return h("div", event_die(None), die(0), die(0), unrolled, class_="cnb-dice")
         red, other = roll or (0, 0)
         return h(
             "div",
-            _cast(event_die(symbol), f"e{turn}", symbol),
-            _cast(red_die(red), f"a{turn}", "red"),
-            _cast(yellow_die(other), f"b{turn}", f"sum {red + other}" if roll else ""),
+            _cast(event_die(symbol), f"e{turn}", _(symbol)),
+            _cast(red_die(red), f"a{turn}", _("red")),
+            _cast(
+                yellow_die(other),
+                f"b{turn}",
+                _("sum {n}").format(n=red + other) if roll else "",
+            ),
             class_="cnb-dice",
         )
 
     def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
         """Return name and faces of each die."""
         return (
-            ("Event die", tuple(event_die(symbol, 26) for symbol in SYMBOLS)),
-            ("Red die", tuple(red_die(face, 26) for face in range(1, 7))),
-            ("Other die", tuple(yellow_die(face, 26) for face in range(1, 7))),
+            (_("event die"), tuple(event_die(symbol, 26) for symbol in SYMBOLS)),
+            (_("red die"), tuple(red_die(face, 26) for face in range(1, 7))),
+            (_("other die"), tuple(yellow_die(face, 26) for face in range(1, 7))),
         )
 
     def roll(self, faces: tuple[int, ...]) -> Action:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.names import SYMBOLS, TRACKS
 from catan_nb.ui.drawings import SIGNS, sign
 from catan_nb.ui.html import Markup, h
@@ -38,12 +39,16 @@ def track_sign(track: str, size: int = 20) -> Markup:
     return h("span", sign(track, size - 4), class_=f"cnb-track-sign cnb-{track}")
 
 
-@cache
 def event_die(symbol: str | None, size: int = 40) -> Markup:
     """Return the event die: a symbol, or None before the roll."""
-    label = "not rolled" if symbol is None else "the barbarian ship"
+    label = _("not rolled") if symbol is None else _("the barbarian ship")
     if symbol in TRACKS:
-        label = f"the gate of {symbol}"
+        label = _("the gate of {track}").format(track=_(symbol))
+    return _event_die(symbol, size, label)
+
+
+@cache
+def _event_die(symbol: str | None, size: int, label: str) -> Markup:
     ground = _PALE[symbol] if symbol is not None else "#e3e8ec"
     shown = ""
     if symbol is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
@@ -17,6 +19,7 @@ from catan_nb.ui.cities_knights.words import fate, outlook, percent
 from catan_nb.ui.drawings import SIGNS, swatch
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.panels.base import Panel, heading, rule_button
+from catan_nb.ui.wording import first_upper
 from catan_nb.view.theme import INK
 
 __all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]
@@ -49,7 +52,9 @@ def fleet_track(space: int) -> Markup:
         f' stroke="#fffdf6" stroke-width="4"/><path d="{SIGNS["ship"]}" fill="#7a1f16"'
         f' stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/></g>'
     )
-    label = f"The barbarian fleet is on space {space} of {LANDING}."
+    label = _("The barbarian fleet is on space {space} of {last}.").format(
+        space=space, last=LANDING
+    )
     return Markup(
         f'<svg class="cnb-fleet-track" viewBox="0 -4 {width} 48" role="img"'
         f' aria-label="{label}">{"".join(parts)}</svg>'
@@ -59,7 +64,7 @@ def fleet_track(space: int) -> Markup:
 class FleetStrip(Panel):
     """Where the fleet is, how strong it would be, and what that would mean now."""
 
-    title = "Barbarians"
+    title = noop("Barbarians")
     classes = "cnb-fleet"
 
     @classmethod
@@ -71,14 +76,20 @@ class FleetStrip(Panel):
         """Return the track and a line of words."""
         view = self.table.view
         ships = LANDING - view.fleet
-        times = "1 more ship" if ships == 1 else f"{ships} more ships"
+        lands = ngettext("It lands with {n} more ship.", "It lands with {n} more ships.", ships)
         return h(
             "div",
             fleet_track(view.fleet),
             h(
                 "p",
-                h("strong", f"Attack {view.attack} – defence {view.defence}. "),
-                f"It lands with {times}. {outlook(view)}",
+                h(
+                    "strong",
+                    _("Attack {attack} – defence {defence}.").format(
+                        attack=view.attack, defence=view.defence
+                    ),
+                    " ",
+                ),
+                f"{lands.format(n=ships)} {outlook(view)}",
                 class_="cnb-small",
             ),
         )
@@ -87,7 +98,7 @@ class FleetStrip(Panel):
 class BarbariansPanel(Panel):
     """When they land, what they would do, and the knights that stand against them."""
 
-    title = "Knights"
+    title = noop("Knights")
     classes = "cnb-barbarians"
 
     @classmethod
@@ -99,11 +110,11 @@ class BarbariansPanel(Panel):
         """Return the own knights, the forecast, and the table of who gives what."""
         return h(
             "div",
-            heading("Your knights") if self.table.viewer is not None else None,
+            heading(_("Your knights")) if self.table.viewer is not None else None,
             self._knights(),
-            heading("If the barbarians landed now"),
+            heading(_("If the barbarians landed now")),
             self._given(),
-            heading("When they land"),
+            heading(_("When they land")),
             self._forecast(),
         )
 
@@ -116,32 +127,39 @@ class BarbariansPanel(Panel):
         if not me.knight_pieces:
             return h(
                 "p",
-                "You have no knight yet. Build one with the menu below the board.",
+                _("You have no knight yet. Build one with the menu below the board."),
                 class_="cnb-hint",
             )
         lines = []
         for piece in me.knight_pieces:
             label = table.view.board.label("vertex", piece.vertex)
-            state = "active" if piece.active else "passive"
+            state = _("active") if piece.active else _("passive")
             tool = f"command {piece.vertex}"
             lines.append(
                 h(
                     "li",
                     knight(me.colour, piece.strength, piece.active, 32),
-                    h("span", f"{RANKS[piece.strength - 1].capitalize()} at {label}, {state}"),
+                    h(
+                        "span",
+                        _("{rank} at {place}, {state}").format(
+                            rank=first_upper(_(RANKS[piece.strength - 1])),
+                            place=label,
+                            state=state,
+                        ),
+                    ),
                     h(
                         "span",
                         button(
-                            "Move",
+                            _("Move"),
                             do="tool",
                             arg=tool,
                             class_="cnb-knight-button",
                             aria_pressed=str(table.tool == tool).lower(),
-                            aria_label=f"Move the knight at {label}",
+                            aria_label=_("Move the knight at {place}").format(place=label),
                         ),
-                        priced(table, ActivateKnight(piece.vertex), "Activate", ACTIVATION_COST),
-                        priced(table, UpgradeKnight(piece.vertex), "Upgrade", KNIGHT_COST),
-                        priced(table, ChaseRobber(piece.vertex), "Chase the robber"),
+                        priced(table, ActivateKnight(piece.vertex), _("Activate"), ACTIVATION_COST),
+                        priced(table, UpgradeKnight(piece.vertex), _("Upgrade"), KNIGHT_COST),
+                        priced(table, ChaseRobber(piece.vertex), _("Chase the robber")),
                         class_="cnb-buttons",
                     ),
                     class_="cnb-knight-line",
@@ -175,10 +193,10 @@ class BarbariansPanel(Panel):
                     h("td", fate(view, player.seat)),
                 )
             )
-        head = ("Player", "gives", "cities", "at risk", "fate")
+        head = (_("Player"), _("gives"), _("cities"), _("at risk"), _("fate"))
         total = h(
             "tr",
-            h("th", "together", scope="row"),
+            h("th", _("together"), scope="row"),
             h("td", view.defence, class_="cnb-total"),
             h("td", view.attack, class_="cnb-total"),
             h("td"),
@@ -205,14 +223,16 @@ class BarbariansPanel(Panel):
             "div",
             h(
                 "table",
-                h("thead", h("tr", h("th", "within rolls"), [h("th", n) for n in spans])),
-                h("tbody", h("tr", h("th", "it lands", scope="row"), cells)),
+                h("thead", h("tr", h("th", _("within rolls")), [h("th", n) for n in spans])),
+                h("tbody", h("tr", h("th", _("it lands"), scope="row"), cells)),
                 class_="cnb-forecast",
             ),
             h(
                 "p",
-                f"The event die shows the ship on 3 faces of 6. On average it takes {mean} rolls"
-                f" from here; landed so far: {view.landings}.",
+                _(
+                    "The event die shows the ship on 3 faces of 6. On average it takes {mean} "
+                    "rolls from here; landed so far: {landings}."
+                ).format(mean=mean, landings=view.landings),
                 class_="cnb-small",
             ),
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
@@ -20,13 +22,14 @@ from catan_nb.ui.drawings import kind, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["ImprovementsPanel"]
 
 BENEFITS: Final = {
-    "trade": "commodities trade 2:1 with the bank",
-    "politics": "strong knights may become mighty",
-    "science": "a resource of your choice when a roll gives you nothing",
+    "trade": noop("commodities trade 2:1 with the bank"),
+    "politics": noop("strong knights may become mighty"),
+    "science": noop("a resource of your choice when a roll gives you nothing"),
 }
 """What the third step of each track brings for good."""
 
@@ -34,7 +37,7 @@ BENEFITS: Final = {
 class ImprovementsPanel(Panel):
     """The three charts of a player, with the cost of each next step."""
 
-    title = "Cities"
+    title = noop("Cities")
     classes = "cnb-improvements"
 
     _whose: int | None = None
@@ -69,7 +72,7 @@ class ImprovementsPanel(Panel):
         ]
         return h(
             "div",
-            h("div", chips, class_="cnb-chips", role="group", aria_label="Whose charts"),
+            h("div", chips, class_="cnb-chips", role="group", aria_label=_("Whose charts")),
             [self._chart(view.players[seat], number) for number in range(len(TRACKS))],
         )
 
@@ -81,7 +84,7 @@ class ImprovementsPanel(Panel):
             h(
                 "h3",
                 track_sign(track, 26),
-                h("span", track.capitalize()),
+                h("span", first_upper(_(track))),
                 self._metropolis(track),
                 class_="cnb-chart-head",
             ),
@@ -89,7 +92,7 @@ class ImprovementsPanel(Panel):
                 "ol",
                 [self._step(number, one, step) for one in range(1, TOP + 1)],
                 class_="cnb-steps-row",
-                aria_label=f"Steps of {track}; {step} taken",
+                aria_label=_("Steps of {track}; {n} taken").format(track=_(track), n=step),
             ),
             h("p", self._draws(track, step), class_="cnb-small"),
             self._next(player, number, step),
@@ -104,11 +107,13 @@ class ImprovementsPanel(Panel):
         return h(
             "li",
             h("span", step, class_="cnb-step-number"),
-            h("span", IMPROVEMENTS[number][step - 1], class_="cnb-step-name"),
+            h("span", _(IMPROVEMENTS[number][step - 1]), class_="cnb-step-name"),
             h(
                 "span",
                 [swatch(player.colour, 15) for player in here],
-                hidden_words(f" here: {', '.join(player.name for player in here)}")
+                hidden_words(
+                    " ", _("here: {names}").format(names=", ".join(player.name for player in here))
+                )
                 if here
                 else None,
                 class_="cnb-step-who",
@@ -121,30 +126,33 @@ class ImprovementsPanel(Panel):
     def _draws(self, track: str, step: int) -> Child:
         """Return which red numbers draw a card at a step."""
         if not step:
-            return f"No step yet: the gate of {track} draws no card."
+            return _("No step yet: the gate of {track} draws no card.").format(track=_(track))
         steps = [0] * len(TRACKS)
         steps[TRACKS.index(track)] = step
         faces = [face for face in range(1, 7) if draws(step, face)]
         return [
-            f"The gate of {track} draws a card with red ",
+            _("The gate of {track} draws a card with red").format(track=_(track)),
+            " ",
             h("span", [red_die(face, 20) for face in faces], class_="cnb-faces"),
-            f" – {percent(draw_chance(*steps))} a roll",
+            " ",
+            _("– {percent} a roll").format(percent=percent(draw_chance(*steps))),
         ]
 
     def _next(self, player: PlayerFacts, number: int, step: int) -> Child:
         """Return the next step with its cost and what it brings, as a button on one's own."""
         if step >= TOP:
-            return h("p", "All steps are taken.", class_="cnb-small")
+            return h("p", _("All steps are taken."), class_="cnb-small")
         paid = cost(self.table.view.state, player.seat, number)
         building = IMPROVEMENTS[number][step]
         what = [
-            f"Step {step + 1}, {building}: {paid} ",
+            _("Step {step}, {building}: {n}").format(step=step + 1, building=_(building), n=paid),
+            " ",
             kind(COMMODITY[number], 18),
-            f" {KIND_NAMES[COMMODITY[number]]}",
+            f" {_(KIND_NAMES[COMMODITY[number]])}",
         ]
         more = h("span", self._brings(number, step + 1), class_="cnb-small")
         if player.seat != self.table.viewer:
-            return h("p", "Next: ", what, h("br"), more, class_="cnb-small")
+            return h("p", _("Next:"), " ", what, h("br"), more, class_="cnb-small")
         made = act(self.table, Improve(number), what, class_="cnb-improve")
         refusal = self.table.why_not(Improve(number)) if self.table.mine else None
         return [
@@ -156,30 +164,35 @@ class ImprovementsPanel(Panel):
         """Return what a step brings beside more cards."""
         track = TRACKS[number]
         if step == BENEFIT_STEP:
-            return f"For good: {BENEFITS[track]}."
+            return _("For good: {benefit}.").format(benefit=_(BENEFITS[track]))
         holder = self.table.view.metropolises[track]
         if step == METROPOLIS_STEP and holder is None:
-            return "The first to get here has the metropolis: 2 points."
+            return _("The first to get here has the metropolis: 2 points.")
         if step == TOP and holder is not None and holder[0] != self._seat:
             owner = self.table.view.players[holder[0]]
             if owner.improvements[track] < TOP:
-                return f"Takes the metropolis from {owner.name}: 2 points."
-        return "Keeps the metropolis for good." if step == TOP and holder else ""
+                return _("Takes the metropolis from {name}: 2 points.").format(name=owner.name)
+        return _("Keeps the metropolis for good.") if step == TOP and holder else ""
 
     def _metropolis(self, track: str) -> Markup:
         view = self.table.view
         holder = view.metropolises[track]
         if holder is None:
-            return h("span", "metropolis still to be won", class_="cnb-small")
+            return h("span", _("metropolis still to be won"), class_="cnb-small")
         seat, vertex = holder
         player = view.players[seat]
-        safe = " for good" if player.improvements[track] >= TOP else ""
+        told = (
+            _("metropolis of {name} at {place} for good")
+            if player.improvements[track] >= TOP
+            else _("metropolis of {name} at {place}")
+        )
         label = view.board.label("vertex", vertex)
         return h(
             "span",
             gate(track, 24),
             swatch(player.colour, 17),
-            f" metropolis of {player.name} at {label}{safe}",
+            " ",
+            told.format(name=player.name, place=label),
             class_="cnb-small cnb-held",
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
+from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
@@ -15,6 +16,7 @@ from catan_nb.ui.drawings import kind
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.panels.base import act, reason
 from catan_nb.ui.panels.menus import MENUS, Menu
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["priced"]
 
@@ -22,8 +24,12 @@ __all__ = ["priced"]
 def priced(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
     """Return a button for an action with its price."""
     costs = [[kind(one, 17)] * count for one, count in price]
-    said = ", ".join(f"{count} {KIND_NAMES[one]}" for one, count in price)
-    text = [words, h("span", costs, class_="cnb-price"), hidden_words(f" for {said}")]
+    said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in price)
+    text = [
+        words,
+        h("span", costs, class_="cnb-price"),
+        hidden_words(" ", _("for {price}").format(price=said)),
+    ]
     return act(table, action, text if price else words, class_="cnb-knight-button")
 
 
@@ -34,14 +40,17 @@ def _words(table: Controller, chosen: str) -> str:
     if knight is None or deed is None:
         return ""
     label = game.board.label("vertex", vertex)
-    state = "active" if knight.active else "passive"
-    who = f"{RANKS[knight.strength - 1].capitalize()} knight at {label}, {state}."
+    state = _("active") if knight.active else _("passive")
+    who = _("{rank} knight at {place}, {state}.").format(
+        rank=first_upper(_(RANKS[knight.strength - 1])), place=label, state=state
+    )
     refusals = deed.lit(game).values()
     if None in refusals:
-        return f"{who} Click a lit intersection to move it there; then it is passive."
+        how = _("Click a lit intersection to move it there; then it is passive.")
+        return f"{who} {how}"
     # What speaks against all places speaks against the knight.
     against = {reason(refusal) for refusal in refusals}
-    why = against.pop() if len(against) == 1 else "It has nowhere to go."
+    why = against.pop() if len(against) == 1 else _("It has nowhere to go.")
     return f"{who} {why}"
 
 
@@ -49,13 +58,13 @@ def _buttons(table: Controller, chosen: str) -> Child:
     vertex = int(chosen)
     return h(
         "div",
-        priced(table, ActivateKnight(vertex), "Activate", ACTIVATION_COST),
-        priced(table, UpgradeKnight(vertex), "Upgrade", KNIGHT_COST),
-        priced(table, ChaseRobber(vertex), "Chase the robber"),
-        button("Let go", do="tool", arg="", title="Lay the knight down (Escape)"),
+        priced(table, ActivateKnight(vertex), _("Activate"), ACTIVATION_COST),
+        priced(table, UpgradeKnight(vertex), _("Upgrade"), KNIGHT_COST),
+        priced(table, ChaseRobber(vertex), _("Chase the robber")),
+        button(_("Let go"), do="tool", arg="", title=_("Lay the knight down (Escape)")),
         class_="cnb-buttons cnb-knight-menu",
         role="group",
-        aria_label="What the knight can do",
+        aria_label=_("What the knight can do"),
     )
 
 

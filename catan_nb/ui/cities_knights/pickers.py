@@ -6,6 +6,7 @@ from enum import Enum
 
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.codecs import INT, SEAT
+from catan_nb.language import gettext as _
 from catan_nb.rules.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND, KIND_NAMES, RESOURCE_KINDS
 from catan_nb.rules.cities_knights.card_actions import PlayResourceMonopoly, PlayTradeMonopoly
@@ -15,7 +16,7 @@ from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import kind, swatch
 from catan_nb.ui.html import Markup
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.questions import cards
+from catan_nb.ui.wording import cards
 
 __all__ = ["Pick", "choices", "pick_of"]
 
@@ -61,11 +62,11 @@ def choices(table: Controller, cls: type[Action]) -> list[Markup]:
         ]
     kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
     return [
-        act(table, cls(one), [kind(one, 22), f" {KIND_NAMES[one]}"])  # type: ignore[call-arg]
+        act(table, cls(one), [kind(one, 22), f" {_(KIND_NAMES[one])}"])  # type: ignore[call-arg]
         for one in kinds.get(cls, game.rules.kinds)
     ]
 
 
 def _holds(player: PlayerFacts) -> str:
     size, progress = player.hand_size, player.progress_size
-    return f"{cards(size)}, {progress} progress"
+    return _("{cards}, {n} progress").format(cards=cards(size), n=progress)

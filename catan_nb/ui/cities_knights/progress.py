@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.cities_knights.card_actions import PlayAlchemist
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.rules.cities_knights.plays import PLAYS
@@ -19,6 +21,7 @@ from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act, heading, reason, rule_button
 from catan_nb.ui.panels.dice import choose_row
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["ProgressPanel"]
 
@@ -28,7 +31,7 @@ _PLAYED: Final = {PROGRESS_NAMES[card]: action for card, action in PLAYS.items()
 class ProgressPanel(Panel):
     """The progress cards of the person at the screen, the stacks, and all kinds there are."""
 
-    title = "Cards"
+    title = noop("Cards")
     classes = "cnb-progress"
 
     _open: str = ""
@@ -43,17 +46,17 @@ class ProgressPanel(Panel):
         """Return the cards that are held, the stacks, and an overview of all kinds."""
         table = self.table
         if table.viewer is None:
-            held: Child = h("p", "Progress cards are secret.", class_="cnb-hint")
+            held: Child = h("p", _("Progress cards are secret."), class_="cnb-hint")
         else:
             held = self._held(table.viewer)
         return h(
             "div",
             held,
-            heading("The stacks"),
+            heading(_("The stacks")),
             self._stacks(),
             h(
                 "details",
-                h("summary", f"All {len(PROGRESS)} kinds of progress card"),
+                h("summary", _("All {n} kinds of progress card").format(n=len(PROGRESS))),
                 [self._kinds(number) for number in range(len(TRACKS))],
                 data_key="kinds",
             ),
@@ -72,7 +75,11 @@ class ProgressPanel(Panel):
                 track_sign(track_of(name), 30),
                 h(
                     "div",
-                    h("strong", card_name(name), h("span", " – open, 1 point", class_="cnb-count")),
+                    h(
+                        "strong",
+                        card_name(name),
+                        h("span", " ", _("– open, 1 point"), class_="cnb-count"),
+                    ),
                     h("p", effect(name), class_="cnb-small"),
                 ),
                 class_="cnb-development-card",
@@ -82,7 +89,7 @@ class ProgressPanel(Panel):
         if not held and not shown:
             return h(
                 "p",
-                "You hold no progress cards. The gates of the event die bring them.",
+                _("You hold no progress cards. The gates of the event die bring them."),
                 class_="cnb-hint",
             )
         cards = [self._card(seat, name, count) for name, count in held]
@@ -104,16 +111,17 @@ class ProgressPanel(Panel):
                     "strong",
                     card_name(name),
                     h("span", f" × {count}" if count > 1 else "", class_="cnb-count"),
-                    h("span", f" {track}", class_="cnb-small"),
+                    h("span", f" {_(track)}", class_="cnb-small"),
                     " ",
                     rule_button(f"ck.card.{name}"),
                 ),
                 h("p", effect(name), class_="cnb-small"),
-                h("p", f"Now: {worth}.", class_="cnb-now") if worth else None,
+                h("p", _("Now: {worth}.").format(worth=worth), class_="cnb-now") if worth else None,
                 h(
                     "p",
-                    f"Chance that the next card of {track} is one more: "
-                    f"{percent(chance_next(view, name))}",
+                    _("Chance that the next card of {track} is one more: {percent}").format(
+                        track=_(track), percent=percent(chance_next(view, name))
+                    ),
                     class_="cnb-small",
                 )
                 if left
@@ -128,13 +136,13 @@ class ProgressPanel(Panel):
 
     def _play(self, name: str, why_not: str | None) -> Markup:
         kind, pick = _PLAYED[name], pick_of(_PLAYED[name])
-        label = f"Play {card_name(name).lower()}"
+        label = _("Play {card}").format(card=_(name.replace("_", " ")))
         if pick is Pick.NOTHING:
-            return act(self.table, kind(), "Play", class_="cnb-primary", label=label)
+            return act(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
         if pick is Pick.PLACE:
             tool = f"card_{name}"
             return button(
-                "Play",
+                _("Play"),
                 do="tool",
                 arg=tool,
                 why_not=why_not,
@@ -143,7 +151,7 @@ class ProgressPanel(Panel):
                 aria_pressed=str(self.table.tool == tool).lower(),
             )
         return button(
-            "Play",
+            _("Play"),
             do="open",
             arg=name,
             why_not=why_not,
@@ -162,19 +170,19 @@ class ProgressPanel(Panel):
             choices(self.table, kind),
             class_="cnb-buttons cnb-picker",
             role="group",
-            aria_label=f"Play {card_name(name).lower()} on",
+            aria_label=_("Play {card} on").format(card=_(name.replace("_", " "))),
         )
 
     def _alchemist(self) -> Markup:
         red = tuple(red_die(face, 26) for face in range(1, 7))
         other = tuple(yellow_die(face, 26) for face in range(1, 7))
-        words = "Choose the red die."
+        words = _("Choose the red die.")
         if self._red is not None:
-            words = "Now the other one; that rolls the event die."
+            words = _("Now the other one; that rolls the event die.")
         return h(
             "div",
-            choose_row(0, "Red die", red, self._red),
-            choose_row(1, "Other die", other, None),
+            choose_row(0, _("red die"), red, self._red),
+            choose_row(1, _("other die"), other, None),
             h("span", words, class_="cnb-small"),
             class_="cnb-picker cnb-choose-dice",
         )
@@ -190,7 +198,7 @@ class ProgressPanel(Panel):
                 steps = [0] * len(TRACKS)
                 steps[number] = view.players[seat].improvements[track]
                 chance = percent(draw_chance(*steps))
-            name = h("span", track_sign(track), track.capitalize(), class_="cnb-who")
+            name = h("span", track_sign(track), first_upper(_(track)), class_="cnb-who")
             rows.append(
                 h(
                     "tr",
@@ -199,7 +207,7 @@ class ProgressPanel(Panel):
                     h("td", chance),
                 )
             )
-        head = ("Track", "left", "you draw, per roll")
+        head = (_("Track"), _("left"), _("you draw, per roll"))
         return h(
             "table",
             h("thead", h("tr", [h("th", words, scope="col") for words in head])),
@@ -220,7 +228,7 @@ class ProgressPanel(Panel):
             for card in PROGRESS
             if card.track == track
         ]
-        head = (TRACKS[track].capitalize(), "comes next", "rule")
+        head = (first_upper(_(TRACKS[track])), _("comes next"), _("rule"))
         return h(
             "table",
             h("thead", h("tr", [h("th", words, scope="col") for words in head])),
@@ -249,7 +257,7 @@ class ProgressPanel(Panel):
             self._red = face
             self.refresh()
         elif self._red is None:
-            self.table.say("Choose the red die first.", tone="bad")
+            self.table.say(_("Choose the red die first."), tone="bad")
         else:
             self.table.choose(PlayAlchemist(self._red, face), press.stamp)
 

@@ -6,6 +6,8 @@ from typing import TypeVar
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import (
     CommitKnights,
@@ -53,6 +55,7 @@ from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.hand import CHOICES, CardChoice
 from catan_nb.ui.panels.questions import ANSWERS, ASIDES, HINTS
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["card_button"]
 
@@ -60,50 +63,60 @@ Wanted = TypeVar("Wanted", bound=Action)
 
 HINTS.update(
     {
-        SetupCity: "Click one of the lit intersections: this time it is a city.",
-        KeepFour: f"Only {PROGRESS_LIMIT} may be kept. Choose the card that goes back.",
-        PickTrack: "You helped most to save the island. Choose which card to draw.",
-        Aqueduct: "The roll gave you nothing. Take one of these, if you like.",
-        Commitment: "Click a knight, here or on the board, to let it fight or stay."
-        " Those who fight become passive; those who stay do not count.",
-        LostCity: "Click the city that the barbarians sack. A wall is lost with it.",
-        NewMetropolis: "Click the city that becomes the metropolis: 2 more points, and no"
-        " barbarian harms it.",
-        DisplacedKnight: "Click the intersection where your knight goes.",
-        FreeUpgrades: "Click a lit knight: this step costs nothing.",
-        RebuildRoad: "Click a lit path to place the road again, or leave it.",
-        SecondToken: "Click the hex whose token comes here.",
-        WeddingGift: "Choose the cards to give in your hand, below the board.",
-        SabotagedHand: "A Saboteur: choose the cards to give back in your hand, below the board.",
-        SpyChoice: "These cards lie open to you. Take one.",
-        DeserterChoice: "Click the knight that you give up.",
-        DeserterPlace: "Click a lit intersection for the knight.",
-        HarbourGift: "Choose the commodity you give.",
-        OpenHand: "The hand lies open to you, below the board. Choose the cards to take.",
+        SetupCity: noop("Click one of the lit intersections: this time it is a city."),
+        KeepFour: noop("Only four may be kept. Choose the card that goes back."),
+        PickTrack: noop("You helped most to save the island. Choose which card to draw."),
+        Aqueduct: noop("The roll gave you nothing. Take one of these, if you like."),
+        Commitment: noop(
+            "Click a knight, here or on the board, to let it fight or stay. Those who "
+            "fight become passive; those who stay do not count."
+        ),
+        LostCity: noop("Click the city that the barbarians sack. A wall is lost with it."),
+        NewMetropolis: noop(
+            "Click the city that becomes the metropolis: 2 more points, and no barbarian harms it."
+        ),
+        DisplacedKnight: noop("Click the intersection where your knight goes."),
+        FreeUpgrades: noop("Click a lit knight: this step costs nothing."),
+        RebuildRoad: noop("Click a lit path to place the road again, or leave it."),
+        SecondToken: noop("Click the hex whose token comes here."),
+        WeddingGift: noop("Choose the cards to give in your hand, below the board."),
+        SabotagedHand: noop(
+            "A Saboteur: choose the cards to give back in your hand, below the board."
+        ),
+        SpyChoice: noop("These cards lie open to you. Take one."),
+        DeserterChoice: noop("Click the knight that you give up."),
+        DeserterPlace: noop("Click a lit intersection for the knight."),
+        HarbourGift: noop("Choose the commodity you give."),
+        OpenHand: noop("The hand lies open to you, below the board. Choose the cards to take."),
     }
 )
 CHOICES.update(
     {
-        WeddingGift: CardChoice("Give", GiveCards, lambda frame: int(frame.player)),
-        OpenHand: CardChoice("Take", TakeCards, lambda frame: int(frame.victim)),
+        WeddingGift: CardChoice(
+            noop("Give {n} of {count}"), GiveCards, lambda frame: int(frame.player)
+        ),
+        OpenHand: CardChoice(
+            noop("Take {n} of {count}"), TakeCards, lambda frame: int(frame.victim)
+        ),
         SabotagedHand: CHOICES[DiscardHalf],
     }
 )
 
 
-def card_button(table: Controller, action: ReturnProgress | TakeProgress, verb: str) -> Markup:
+def card_button(table: Controller, action: ReturnProgress | TakeProgress, words: str) -> Markup:
     """Return a button for a progress card, its effect told on hovering."""
     card = PROGRESS[action.card]
     text = [
         track_sign(TRACKS[card.track], 20),
-        f" {verb} {card_name(card.name)}",
-        hidden_words(f" ({TRACKS[card.track]})"),
+        " ",
+        words.format(card=card_name(card.name)),
+        hidden_words(f" ({_(TRACKS[card.track])})"),
     ]
     return h("span", act(table, action, text), title=effect(card.name))
 
 
 def _keep_four(table: Controller, frame: Frame) -> Child:
-    return [card_button(table, one, "Put back") for one in _legal(table, ReturnProgress)]
+    return [card_button(table, one, _("Put back {card}")) for one in _legal(table, ReturnProgress)]
 
 
 def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
@@ -113,7 +126,7 @@ def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
         [
             h(
                 "li",
-                card_button(table, one, "Take"),
+                card_button(table, one, _("Take {card}")),
                 h("span", effect(PROGRESS[one.card].name), class_="cnb-small"),
             )
             for one in found
@@ -128,7 +141,11 @@ def _pick_track(table: Controller, frame: Frame) -> Child:
         act(
             table,
             DrawFrom(number),
-            [track_sign(track), f" {track.capitalize()} ({left[track]} left)"],
+            [
+                track_sign(track),
+                " ",
+                _("{track} ({n} left)").format(track=first_upper(_(track)), n=left[track]),
+            ],
         )
         for number, track in enumerate(TRACKS)
     ]
@@ -137,26 +154,30 @@ def _pick_track(table: Controller, frame: Frame) -> Child:
 def _aqueduct(table: Controller, frame: Frame) -> Child:
     return (
         [
-            act(table, one, [kind(one.kind, 22), f" {KIND_NAMES[one.kind]}"])
+            act(table, one, [kind(one.kind, 22), f" {_(KIND_NAMES[one.kind])}"])
             for one in _legal(table, UseAqueduct)
         ],
-        act(table, Decline(), "Take nothing"),
+        act(table, Decline(), _("Take nothing")),
     )
 
 
 def _commodity(table: Controller, frame: HarbourGift) -> Child:
     return [
-        act(table, one, [kind(one.kind, 22), f" Give 1 {KIND_NAMES[one.kind]}"])
+        act(
+            table,
+            one,
+            [kind(one.kind, 22), " ", _("Give 1 {card}").format(card=_(KIND_NAMES[one.kind]))],
+        )
         for one in _legal(table, GiveCommodity)
     ]
 
 
 def _no_more(table: Controller, frame: Frame) -> Child:
-    return act(table, Decline(), "No more")
+    return act(table, Decline(), _("No more"))
 
 
 def _leave(table: Controller, frame: Frame) -> Child:
-    return act(table, Decline(), "Do not place it again")
+    return act(table, Decline(), _("Do not place it again"))
 
 
 def _commitment(table: Controller, frame: Commitment) -> Child:
@@ -171,7 +192,10 @@ def _commitment(table: Controller, frame: Commitment) -> Child:
             chips.append(
                 button(
                     knight(me.colour, piece.strength, True, 28),
-                    f" {RANKS[piece.strength - 1]} at {label} {'fights' if fights else 'stays'}",
+                    " ",
+                    (
+                        _("{rank} at {place} fights") if fights else _("{rank} at {place} stays")
+                    ).format(rank=_(RANKS[piece.strength - 1]), place=label),
                     do="tool",
                     arg=with_knights(other),
                     class_="cnb-chip",
@@ -180,20 +204,28 @@ def _commitment(table: Controller, frame: Commitment) -> Child:
             )
     force = sum(piece.strength for piece in me.knight_pieces if piece.vertex in who)
     told = "".join(
-        f" {player.name} has committed {_force(player, mask)}."
+        " "
+        + _("{name} has committed {force}.").format(name=player.name, force=_force(player, mask))
         for player, mask in zip(game.players, frame.committed, strict=True)
         if mask
     )
     return h(
         "div",
-        h("div", chips, class_="cnb-chips", role="group", aria_label="Knights that fight"),
+        h("div", chips, class_="cnb-chips", role="group", aria_label=_("Knights that fight")),
         h(
             "p",
-            f"The barbarians come with {game.attack}; all active knights together have"
-            f" {game.defence}.{told}",
+            _(
+                "The barbarians come with {attack}; all active knights together have {defence}."
+            ).format(attack=game.attack, defence=game.defence),
+            told,
             class_="cnb-small",
         ),
-        act(table, CommitKnights(who), f"Fight with strength {force}", class_="cnb-primary"),
+        act(
+            table,
+            CommitKnights(who),
+            _("Fight with strength {force}").format(force=force),
+            class_="cnb-primary",
+        ),
         class_="cnb-commitment",
     )
 
@@ -230,10 +262,12 @@ def _one_too_many(table: Controller) -> Child:
         "div",
         h(
             "p",
-            f"You hold more than {PROGRESS_LIMIT} progress cards: play one, or put one back.",
+            _("You hold more than {n} progress cards: play one, or put one back.").format(
+                n=PROGRESS_LIMIT
+            ),
             class_="cnb-small",
         ),
-        [card_button(table, one, "Put back") for one in found],
+        [card_button(table, one, _("Put back {card}")) for one in found],
         class_="cnb-buttons cnb-aside",
     )
 
@@ -250,17 +284,21 @@ def _harbour(table: Controller) -> Child:
         h(
             "div",
             swatch(game.colours[seat], 20),
-            h("span", f"Commercial harbour: {game.names[seat]} gets", class_="cnb-small"),
+            h(
+                "span",
+                _("Commercial harbour: {name} gets").format(name=game.names[seat]),
+                class_="cnb-small",
+            ),
             [
                 act(
                     table,
                     one,
-                    ["1 ", kind(one.kind, 20), hidden_words(KIND_NAMES[one.kind])],
+                    ["1 ", kind(one.kind, 20), hidden_words(_(KIND_NAMES[one.kind]))],
                     class_="cnb-chip",
                 )
                 for one in found
             ],
-            h("span", "and gives a commodity", class_="cnb-small"),
+            h("span", _("and gives a commodity"), class_="cnb-small"),
             class_="cnb-buttons cnb-aside",
         )
         for seat, found in offers.items()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.cities_knights.card_events import DeserterPlaced, MerchantMoved, TokensSwapped
 from catan_nb.rules.cities_knights.events import (
     CityLost,
@@ -16,6 +18,7 @@ from catan_nb.rules.cities_knights.events import (
     MetropolisMoved,
     WallBuilt,
 )
+from catan_nb.rules.cities_knights.frames import DisplacedKnight, SecondToken
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS, TRACKS
 from catan_nb.rules.cities_knights.walls import WALL_COST
@@ -30,10 +33,11 @@ from catan_nb.ui.draft import GAMES, BoardChoice, GameChoice
 from catan_nb.ui.drawings import sign
 from catan_nb.ui.html import Child, h, hidden_words
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.panels.board import LEAVES
+from catan_nb.ui.panels.board import ABOUT, LEAVES
 from catan_nb.ui.panels.build import TILES, Tile
 from catan_nb.ui.panels.players import COLUMNS, LINES, Column
 from catan_nb.ui.sheet import LOOKS
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["STRIPS", "TABS"]
 
@@ -46,13 +50,15 @@ STRIPS: Final[tuple[type[Panel], ...]] = (FleetStrip,)
 LOOKS.append("cities_knights")
 
 GAMES["base+cities_knights"] = GameChoice(
-    "Cities & Knights",
+    noop("Cities & Knights"),
     {
         "first": BoardChoice(
-            "cities_knights", "First-game board, choose your places", players=range(2, 5)
+            "cities_knights", noop("First-game board, choose your places"), players=range(2, 5)
         ),
-        "placed": BoardChoice("beginner", "Beginner board of the base game, choose your places"),
-        "variable": BoardChoice("variable", "A new board, drawn at random"),
+        "placed": BoardChoice(
+            "beginner", noop("Beginner board of the base game, choose your places")
+        ),
+        "variable": BoardChoice("variable", noop("A new board, drawn at random")),
     },
 )
 
@@ -78,54 +84,59 @@ LEAVES.update(
         TokensSwapped: (("hex", "hex"), ("hex", "other_hex")),
     }
 )
+ABOUT.update({SecondToken: ("hex", "first"), DisplacedKnight: ("vertex", "vertex")})
 
 
 # ---- the build menu --------------------------------------------------------------------
 
 
 def _basic_left(view: Game | View, seat: int) -> str:
-    return f"{view.players[seat].left[f'{RANKS[0]} knight']} left"
+    return _("{n} left").format(n=view.players[seat].left[f"{RANKS[0]} knight"])
 
 
 def _passive(view: Game | View, seat: int) -> str:
-    return f"{sum(not piece.active for piece in view.players[seat].knight_pieces)} passive"
+    return _("{n} passive").format(
+        n=sum(not piece.active for piece in view.players[seat].knight_pieces)
+    )
 
 
 def _higher_left(view: Game | View, seat: int) -> str:
     left = view.players[seat].left
-    return f"{left[f'{RANKS[1]} knight']} + {left[f'{RANKS[2]} knight']} left"
+    return _("{strong} + {mighty} left").format(
+        strong=left[f"{RANKS[1]} knight"], mighty=left[f"{RANKS[2]} knight"]
+    )
 
 
 TILES.extend(
     (
         Tile(
             "wall",
-            "Wall",
-            "Build a wall",
+            noop("Wall"),
+            noop("Build a wall"),
             WALL_COST,
             lambda colour: wall(34),
-            lambda view, seat: f"{view.players[seat].left['wall']} left",
+            lambda view, seat: _("{n} left").format(n=view.players[seat].left["wall"]),
         ),
         Tile(
             "knight",
-            "Knight",
-            "Build a knight",
+            noop("Knight"),
+            noop("Build a knight"),
             KNIGHT_COST,
             lambda colour: knight(colour, 1, False, 34),
             _basic_left,
         ),
         Tile(
             "activate",
-            "Activate",
-            "Activate a knight",
+            noop("Activate"),
+            noop("Activate a knight"),
             ACTIVATION_COST,
             lambda colour: knight(colour, 1, True, 34),
             _passive,
         ),
         Tile(
             "upgrade",
-            "Upgrade",
-            "Upgrade a knight",
+            noop("Upgrade"),
+            noop("Upgrade a knight"),
             KNIGHT_COST,
             lambda colour: knight(colour, 3, False, 34),
             _higher_left,
@@ -141,7 +152,7 @@ def _knights(view: Game | View, player: PlayerFacts) -> Child:
     total = sum(piece.strength for piece in player.knight_pieces)
     return [
         f"{player.strength}/{total}",
-        hidden_words(" strength active and in all"),
+        hidden_words(" ", _("strength active and in all")),
     ]
 
 
@@ -155,20 +166,32 @@ def _achievements(view: Game | View, player: PlayerFacts) -> Child:
                 "span",
                 gate(track, 22) if held else track_sign(track, 18),
                 h("span", player.improvements[track]),
-                hidden_words(f" steps of {track}{', with its metropolis' if held else ''}"),
+                hidden_words(
+                    " ",
+                    _("steps of {track}, with its metropolis").format(track=_(track))
+                    if held
+                    else _("steps of {track}").format(track=_(track)),
+                ),
                 class_=f"cnb-fact{' cnb-badge' if held else ''}",
-                title=f"{track.capitalize()}: step {player.improvements[track]}"
-                f"{', metropolis, 2 points' if held else ''}",
+                title=(
+                    _("{track}: step {step}, metropolis, 2 points")
+                    if held
+                    else _("{track}: step {step}")
+                ).format(track=first_upper(_(track)), step=player.improvements[track]),
             )
         )
     counted = (
-        ("wall", len(player.walls), f"walls: {player.safe_cards} cards are safe on a 7"),
-        ("defender", player.defenders, "defender of the island: 1 point each"),
-        ("victory_point", len(player.shown_cards), "open progress cards: 1 point each"),
+        (
+            "wall",
+            len(player.walls),
+            _("walls: {n} cards are safe on a 7").format(n=player.safe_cards),
+        ),
+        ("defender", player.defenders, _("defender of the island: 1 point each")),
+        ("victory_point", len(player.shown_cards), _("open progress cards: 1 point each")),
         (
             "merchant",
             int(view.merchant is not None and view.merchant[1] == player.seat),
-            "merchant: 1 point",
+            _("merchant: 1 point"),
         ),
     )
     parts += [
@@ -178,7 +201,7 @@ def _achievements(view: Game | View, player: PlayerFacts) -> Child:
             count,
             hidden_words(f" {words}"),
             class_="cnb-fact",
-            title=words.capitalize(),
+            title=first_upper(words),
         )
         for icon, count, words in counted
         if count
@@ -189,15 +212,15 @@ def _achievements(view: Game | View, player: PlayerFacts) -> Child:
 COLUMNS[2:2] = [
     Column(
         "development",
-        "To play",
-        "Progress cards not played yet",
+        noop("To play"),
+        noop("Progress cards not played yet"),
         lambda view, player: player.progress_size,
         "progress_size",
     ),
     Column(
         "knight",
-        "Knights",
-        "Strength of the active knights, and of all",
+        noop("Knights"),
+        noop("Strength of the active knights, and of all"),
         _knights,
         "knight_pieces",
     ),

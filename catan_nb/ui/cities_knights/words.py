@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
 from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.game import Game, View
+from catan_nb.ui.wording import both
 
 __all__ = ["fate", "outlook", "percent"]
 
@@ -22,18 +25,25 @@ def percent(chance: Fraction) -> str:
 def outlook(view: Game | View) -> str:
     """Return what would happen if the barbarians landed now with all active knights fighting."""
     if not view.attack:
-        return "There is no city yet for which they would come."
+        return _("There is no city yet for which they would come.")
     given = tuple(player.strength for player in view.players)
     if view.defence >= view.attack:
         best = [view.names[seat] for seat in best_defenders(given)]
         if len(best) == 1:
-            return f"The knights would win; {best[0]} would be defender of the island."
-        return f"The knights would win; {_listed(best)} would each draw a progress card."
+            return _("The knights would win; {name} would be defender of the island.").format(
+                name=best[0]
+            )
+        return _("The knights would win; {names} would each draw a progress card.").format(
+            names=_listed(best)
+        )
     lost = [view.names[seat] for seat in losers(view.state, given)]
     if not lost:
-        return "The barbarians would win, but there is no city they could sack."
-    each = "each lose a city" if len(lost) > 1 else "lose a city"
-    return f"The barbarians would win; {_listed(lost)} would {each}."
+        return _("The barbarians would win, but there is no city they could sack.")
+    return ngettext(
+        "The barbarians would win; {names} would lose a city.",
+        "The barbarians would win; {names} would each lose a city.",
+        len(lost),
+    ).format(names=_listed(lost))
 
 
 def fate(view: Game | View, seat: int) -> str:
@@ -42,10 +52,10 @@ def fate(view: Game | View, seat: int) -> str:
     if view.defence >= view.attack:
         best = best_defenders(given)
         if seat not in best:
-            return "safe"
-        return "defender: 1 point" if len(best) == 1 else "draws a card"
-    return "loses a city" if seat in losers(view.state, given) else "safe"
+            return _("safe")
+        return _("defender: 1 point") if len(best) == 1 else _("draws a card")
+    return _("loses a city") if seat in losers(view.state, given) else _("safe")
 
 
 def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return both([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -9,6 +9,7 @@ from catan_nb.kernel.action import Action, codecs_of, from_text, to_text
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.words import Phrase
+from catan_nb.language import gettext as _
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
@@ -50,7 +51,7 @@ class Panel:
         self.errors = errors
         self.visible = True
         self.on_rule: Callable[[str], object] = lambda rule: None
-        self.pane = Pane(self.title, f"cnb-panel {self.classes}".strip())
+        self.pane = Pane(_(self.title), f"cnb-panel {self.classes}".strip())
         self.pane.on_press(self._pressed)
 
     @classmethod
@@ -65,6 +66,7 @@ class Panel:
     def refresh(self, change: str = "") -> None:
         """Show the present moment; ``change`` is the controller's word for what changed."""
         if self.visible:
+            self.pane.label = _(self.title)
             self.pane.show(self.render(), self.table.stamp)
 
     def reveal(self, visible: bool) -> None:
@@ -88,7 +90,9 @@ class Panel:
     def _pressed(self, press: Press) -> None:
         method = getattr(self, f"do_{press.do}", None)
         if method is not None:
-            with self.errors.catching(f"answering {press.do!r} in {self.title}"):
+            with self.errors.catching(
+                _("answering {word!r} in {title}").format(word=press.do, title=_(self.title))
+            ):
                 method(press)
 
 
@@ -99,7 +103,9 @@ def reason(refusal: Refusal | None) -> str | None:
 
 def rule_button(rule: str) -> Markup:
     """Return the small button that opens a rule."""
-    return button(rule, do="rule", arg=rule, class_="cnb-rule", aria_label=f"Rule {rule}")
+    return button(
+        rule, do="rule", arg=rule, class_="cnb-rule", aria_label=_("Rule {rule}").format(rule=rule)
+    )
 
 
 def heading(text: str, *more: Child) -> Markup:

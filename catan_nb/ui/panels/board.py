@@ -7,8 +7,12 @@ from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.frame import Frame as Question
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
+from catan_nb.rules.frames import SetupRoad
 from catan_nb.rules.game import Game
 from catan_nb.ui.board_widget import BoardWidget
 from catan_nb.ui.controller import Controller
@@ -21,7 +25,7 @@ from catan_nb.view.draw import LAYERS, frame, layer
 from catan_nb.view.primitives import Frame, Layer
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 
-__all__ = ["LEAVES", "BoardPanel"]
+__all__ = ["ABOUT", "LEAVES", "BoardPanel"]
 
 PIXELS: Final = 2
 
@@ -32,6 +36,9 @@ LEAVES: Final[dict[type[Event], tuple[tuple[str, str], ...]]] = {
     RobberMoved: (("hex", "hex"),),
 }
 """Events that leave something at places: each place's kind, and the field that says which."""
+
+ABOUT: Final[dict[type[Question], tuple[str, str]]] = {SetupRoad: ("vertex", "vertex")}
+"""Questions about a place, which is marked: its kind, and the field that says which."""
 
 
 class BoardPanel:
@@ -58,7 +65,7 @@ class BoardPanel:
         self._frame = frame(table.game.board)
         self._places = PlaceSpots(table.game.board, self._frame)
         self.board = BoardWidget(
-            WIDTH, self._frame.pixels_high(WIDTH), label="Board", errors=errors
+            WIDTH, self._frame.pixels_high(WIDTH), label=_("Board"), errors=errors
         )
         self.widget = self.board.widget
         self.board.on_pick(self._pick)
@@ -77,7 +84,7 @@ class BoardPanel:
                 *(scene.knights, scene.walls, scene.metropolises, scene.merchant),
                 *(scene.rolled, scene.longest_route, scene.tokens),
             ),
-            "highlights": (scene.last_move, scene.labels),
+            "highlights": (scene.last_move, scene.marked, scene.labels),
         }
         changed = [name for name in LAYERS if self._drawn.get(name) != looks[name]]
         if changed:
@@ -105,6 +112,7 @@ class BoardPanel:
             game,
             table.viewer,
             last_move=_last_places(game),
+            marked=_asked_of(game),
             longest_route=route,
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
         )
@@ -116,7 +124,7 @@ class BoardPanel:
         if self.preview is None and table.mine:
             deed, robbed = table.deed, victims(table.game)
             if robbed:
-                here, words = dict.fromkeys(robbed), "steal from here"
+                here, words = dict.fromkeys(robbed), noop("steal from here")
             elif deed is not None:
                 here, words = lit_places(table.game, deed), deed.words
         return self._places.spots(scene, here, words)
@@ -124,6 +132,15 @@ class BoardPanel:
     def _pick(self, pick: Pick) -> None:
         if self.preview is None and isinstance(pick.id, int) and pick.kind in PLACE_KINDS:
             self.table.pick(pick.kind, pick.id, pick.ply)
+
+
+def _asked_of(game: Game) -> tuple[Place, ...]:
+    """Return the place that the present question is about, where it is about one."""
+    question = game.frame
+    if question is None or type(question) not in ABOUT:
+        return ()
+    kind, field = ABOUT[type(question)]
+    return ((kind, getattr(question, field)),)
 
 
 def _last_places(game: Game) -> tuple[Place, ...]:

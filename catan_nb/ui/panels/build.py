@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.actions import BuyDevelopmentCard
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.development import COST as CARD_COST
@@ -18,6 +20,7 @@ from catan_nb.ui.drawings import kind, piece, sign
 from catan_nb.ui.html import Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, reason
+from catan_nb.ui.wording import both
 
 __all__ = ["TILES", "BuildMenu", "Tile", "piece_tile"]
 
@@ -60,29 +63,29 @@ class Tile:
         return DEEDS[self.key].action if self.buy is None else type(self.buy)
 
 
-def piece_tile(key: str, price: Price) -> Tile:
+def piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
     """Return the tile of a piece that is drawn and counted under its own name."""
     return Tile(
         key,
-        key.capitalize(),
-        f"Build a {key}",
+        name,
+        words,
         price,
         lambda colour: piece(key, colour, 34),
-        lambda view, seat: f"{view.players[seat].left[key]} left",
+        lambda view, seat: _("{n} left").format(n=view.players[seat].left[key]),
     )
 
 
 TILES: Final = [
-    piece_tile("road", ROAD_COST),
-    piece_tile("settlement", SETTLEMENT_COST),
-    piece_tile("city", CITY_COST),
+    piece_tile("road", noop("Road"), noop("Build a road"), ROAD_COST),
+    piece_tile("settlement", noop("Settlement"), noop("Build a settlement"), SETTLEMENT_COST),
+    piece_tile("city", noop("City"), noop("Build a city"), CITY_COST),
     Tile(
         "card",
-        "Card",
-        "Buy a development card",
+        noop("Card"),
+        noop("Buy a development card"),
         CARD_COST,
         lambda colour: sign("development", 30),
-        lambda view, seat: f"{view.deck_size} left",
+        lambda view, seat: _("{n} left").format(n=view.deck_size),
         BuyDevelopmentCard(),
     ),
 ]
@@ -92,7 +95,7 @@ TILES: Final = [
 class BuildMenu(Panel):
     """Everything that can be built and bought, with its price."""
 
-    title = "Build"
+    title = noop("Build")
     classes = "cnb-build"
 
     def render(self) -> Markup:
@@ -105,15 +108,17 @@ class BuildMenu(Panel):
         table = self.table
         # Spectators see the prices all the same, in the colour of whoever is on turn.
         owner = table.viewer if table.viewer is not None else (table.shown.turn or 0)
-        words = " and ".join(f"{count} {KIND_NAMES[one]}" for one, count in tile.price)
+        words = both([f"{count} {_(KIND_NAMES[one])}" for one, count in tile.price])
         left = tile.left(table.view, owner)
         pressed = None if tile.buy is not None else str(table.tool == tile.key).lower()
         return button(
             h("span", tile.picture(table.shown.colours[owner]), class_="cnb-tile-picture"),
-            h("span", tile.name, class_="cnb-tile-name", aria_hidden="true"),
+            h("span", _(tile.name), class_="cnb-tile-name", aria_hidden="true"),
             h("span", [[kind(one, 15)] * count for one, count in tile.price], class_="cnb-price"),
             h("span", left, class_="cnb-small", aria_hidden="true"),
-            hidden_words(f"{tile.words} for {words}, {left}"),
+            hidden_words(
+                _("{words} for {price}, {left}").format(words=_(tile.words), price=words, left=left)
+            ),
             do="tool" if tile.buy is None else "buy",
             arg=tile.key,
             why_not=reason(table.availability(tile.action)),

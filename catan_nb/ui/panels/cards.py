@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.actions import (
     BuyDevelopmentCard,
     PlayInvention,
@@ -19,15 +21,18 @@ from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act, reason
 from catan_nb.ui.panels.counter import stepper
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["CardsPanel"]
 
 EFFECTS: Final = {
-    "knight": "Move the robber and steal a card there. Three open knights can be the largest army.",
-    "road_building": "Build two roads at no cost.",
-    "invention": "Take any two cards from the bank.",
-    "monopoly": "Name a resource: everybody gives you all they have of it.",
-    "victory_point": "One point. It stays secret until it makes you win.",
+    "knight": noop(
+        "Move the robber and steal a card there. Three open knights can be the largest army."
+    ),
+    "road_building": noop("Build two roads at no cost."),
+    "invention": noop("Take any two cards from the bank."),
+    "monopoly": noop("Name a resource: everybody gives you all they have of it."),
+    "victory_point": noop("One point. It stays secret until it makes you win."),
 }
 """What each kind of card does."""
 
@@ -42,7 +47,7 @@ _PLAYS: Final[dict[str, type[Action]]] = {
 class CardsPanel(Panel):
     """The development cards of the person at the screen."""
 
-    title = "Cards"
+    title = noop("Cards")
     classes = "cnb-cards-panel"
 
     @classmethod
@@ -57,7 +62,7 @@ class CardsPanel(Panel):
         """Return the cards that are held, then those that are not."""
         table = self.table
         if table.viewer is None:
-            return h("p", "Development cards are secret.", class_="cnb-hint")
+            return h("p", _("Development cards are secret."), class_="cnb-hint")
         if self._open and table.availability(_PLAYS[self._open]) is not None:
             self._open = ""
         me = table.view.players[table.viewer]
@@ -72,24 +77,28 @@ class CardsPanel(Panel):
             ),
             h(
                 "div",
-                act(table, BuyDevelopmentCard(), "Buy a development card", do="buy"),
-                h("span", f"{table.view.deck_size} left in the deck", class_="cnb-small"),
+                act(table, BuyDevelopmentCard(), _("Buy a development card"), do="buy"),
+                h(
+                    "span",
+                    _("{n} left in the deck").format(n=table.view.deck_size),
+                    class_="cnb-small",
+                ),
                 class_="cnb-buttons",
             ),
         )
 
     def _card(self, name: str, count: int, fresh: int) -> Markup:
-        words = name.replace("_", " ").capitalize()
-        new = f" – {fresh} bought in this turn" if fresh else ""
+        words = first_upper(_(name.replace("_", " ")))
+        new = " " + _("– {n} bought in this turn").format(n=fresh) if fresh else ""
         play: Child = None
         if name in _PLAYS and count:
             refusal = reason(self.table.availability(_PLAYS[name]))
             play = button(
-                "Play",
+                _("Play"),
                 do="play",
                 arg=name,
                 why_not=refusal,
-                aria_label=f"Play {words.lower()}",
+                aria_label=_("Play {card}").format(card=_(name.replace("_", " "))),
                 aria_expanded=_expanded(name, self._open),
             )
         why = None
@@ -102,7 +111,7 @@ class CardsPanel(Panel):
             h(
                 "div",
                 h("strong", words, h("span", f" × {count}{new}", class_="cnb-count")),
-                h("p", EFFECTS[name], class_="cnb-small"),
+                h("p", _(EFFECTS[name]), class_="cnb-small"),
                 why,
             ),
             play,
@@ -116,7 +125,7 @@ class CardsPanel(Panel):
                 button(
                     kind(one, 24),
                     " ",
-                    KIND_NAMES[one],
+                    _(KIND_NAMES[one]),
                     do="monopoly",
                     arg=one,
                     why_not=reason(self.table.why_not(PlayMonopoly(one))),
@@ -128,15 +137,17 @@ class CardsPanel(Panel):
                 choices,
                 class_="cnb-buttons cnb-picker",
                 role="group",
-                aria_label="Name a resource",
+                aria_label=_("Name a resource"),
             )
         bank = self.table.view.bank
         steps = [
             h(
                 "span",
                 kind(one, 24),
-                hidden_words(KIND_NAMES[one]),
-                stepper("invent", one, self._wanted[one], KIND_NAMES[one], bank[KIND_NAMES[one]]),
+                hidden_words(_(KIND_NAMES[one])),
+                stepper(
+                    "invent", one, self._wanted[one], _(KIND_NAMES[one]), bank[KIND_NAMES[one]]
+                ),
             )
             for one in RESOURCE_KINDS
         ]
@@ -144,7 +155,13 @@ class CardsPanel(Panel):
         return h(
             "div",
             h("div", steps, class_="cnb-pick-row"),
-            act(self.table, action, f"Take {action.cards}", do="invention", class_="cnb-primary"),
+            act(
+                self.table,
+                action,
+                _("Take {cards}").format(cards=action.cards),
+                do="invention",
+                class_="cnb-primary",
+            ),
             class_="cnb-picker",
         )
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
 from catan_nb.ui.html import Markup
 from catan_nb.view.theme import ACCENT, INK, TOKEN_RED, player
 
@@ -44,7 +46,12 @@ def rolls_chart(counts: Sequence[int]) -> Markup:
                 f">{counts[total]}</text>"
             )
     spoken = ", ".join(f"{total}: {counts[total]}" for total in _SUMS)
-    return _chart(320, 144, "".join(parts), f"Rolls by their sum, {rolls} in all. {spoken}")
+    return _chart(
+        320,
+        144,
+        "".join(parts),
+        _("Rolls by their sum, {rolls} in all. {spoken}").format(rolls=rolls, spoken=spoken),
+    )
 
 
 def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target: int) -> Markup:
@@ -83,10 +90,19 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
             f' fill="{style.ink}" class="cnb-letter">{style.letter}</text>'
         )
     last = (
-        ", ".join(f"{c}: {n}" for c, n in zip(colours, points[-1], strict=True)) if points else ""
+        ", ".join(f"{_(c)}: {n}" for c, n in zip(colours, points[-1], strict=True))
+        if points
+        else ""
     )
     room = right + 18 + 16 * (len(colours) - 1)
-    return _chart(room, 134, "".join(parts), f"Points over {turns} turns. Now {last}")
+    return _chart(
+        room,
+        134,
+        "".join(parts),
+        ngettext(
+            "Points over {n} turn. Now {last}", "Points over {n} turns. Now {last}", turns
+        ).format(n=turns, last=last),
+    )
 
 
 def _chart(width: float, height: float, inside: str, words: str) -> Markup:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.hands import Price
 from catan_nb.stats.odds import chance_of_cards, rolls_until_next_turn
@@ -25,7 +27,7 @@ __all__ = ["CoachPanel"]
 class CoachPanel(Panel):
     """Advice when asked for, and odds that follow the position."""
 
-    title = "Coach"
+    title = noop("Coach")
     classes = "cnb-coach"
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
@@ -39,7 +41,8 @@ class CoachPanel(Panel):
         switch = h(
             "label",
             h("input", type="checkbox", data_do="coach", checked=table.settings.coach),
-            " Let the coach speak",
+            " ",
+            _("Let the coach speak"),
             class_="cnb-check",
         )
         if not table.settings.coach:
@@ -50,15 +53,15 @@ class CoachPanel(Panel):
 
     def _hints(self) -> Child:
         if not self.table.mine:
-            return h("p", "Ask for a hint when it is your turn to decide.", class_="cnb-hint")
+            return h("p", _("Ask for a hint when it is your turn to decide."), class_="cnb-hint")
         if self._moment != self.table.stamp:
             return h(
                 "div",
-                button("Give me a hint", do="hint", class_="cnb-primary"),
+                button(_("Give me a hint"), do="hint", class_="cnb-primary"),
                 class_="cnb-buttons",
             )
         if not self._advice:
-            return h("p", "The coach has nothing to say here.", class_="cnb-hint")
+            return h("p", _("The coach has nothing to say here."), class_="cnb-hint")
         return h(
             "ol", [self._hint(n, one) for n, one in enumerate(self._advice)], class_="cnb-hints"
         )
@@ -70,11 +73,11 @@ class CoachPanel(Panel):
             h("strong", words),
             h("ul", [h("li", text) for text in advice.reasons], class_="cnb-reasons"),
             button(
-                "Do it",
+                _("Do it"),
                 do="follow",
                 arg=number,
                 class_="cnb-chip",
-                aria_label=f"Do it: {words}",
+                aria_label=_("Do it: {words}").format(words=words),
             ),
         )
 
@@ -105,27 +108,32 @@ class CoachPanel(Panel):
         if seat is None or not view.turn_number or view.over:
             return None
         rolls = rolls_until_next_turn(view, seat)
-        times = "1 roll" if rolls == 1 else f"{rolls} rolls"
+
         kinds = [
             h("td", _percent(chance_of_cards(view, seat, Cards({KIND_NAMES[one]: 1}), rolls)))
             for one in table.game.rules.kinds
         ]
         head = [
-            h("th", kind(one, 22), hidden_words(KIND_NAMES[one]), scope="col")
+            h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
             for one in table.game.rules.kinds
         ]
         wishes = [
-            self._wish(tile.wish, tile.price, rolls)
+            self._wish(_(tile.wish), tile.price, rolls)
             for tile in TILES
             if tile.action in view.rules.verbs
         ]
         return h(
             "section",
-            heading("Odds before you may build again"),
+            heading(_("Odds before you may build again")),
             h(
                 "p",
-                f"The dice fall {times} until then, your own included. Exact chances if nobody"
-                " builds and the robber stays:",
+                ngettext(
+                    "The dice fall {n} roll until then, your own included. Exact chances if "
+                    "nobody builds and the robber stays:",
+                    "The dice fall {n} rolls until then, your own included. Exact chances if "
+                    "nobody builds and the robber stays:",
+                    rolls,
+                ).format(n=rolls),
                 class_="cnb-small",
             ),
             h("table", h("thead", h("tr", head)), h("tbody", h("tr", kinds)), class_="cnb-odds"),
@@ -140,9 +148,17 @@ class CoachPanel(Panel):
             {KIND_NAMES[one]: max(0, count - hand[KIND_NAMES[one]]) for one, count in price}
         )
         if not missing:
-            return h("li", h("strong", name), ": you hold the cards.")
+            return h("li", h("strong", name), ": ", _("you hold the cards."))
         chance = chance_of_cards(view, seat, missing, rolls)
-        return h("li", h("strong", name), ": missing ", bundle(missing), f" – {_percent(chance)}")
+        return h(
+            "li",
+            h("strong", name),
+            ": ",
+            _("missing"),
+            " ",
+            bundle(missing),
+            f" – {_percent(chance)}",
+        )
 
 
 def _percent(chance: Fraction) -> str:

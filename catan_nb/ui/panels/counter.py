@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catan_nb.language import gettext as _
 from catan_nb.ui.html import Markup, button, h
 
 __all__ = ["stepper"]
@@ -12,8 +13,8 @@ def stepper(do: str, kind: int, count: int, name: str, most: int | None = None) 
 
     ``name`` says what is counted, for screen readers; ``most`` dims + when it is reached.
     """
-    less = "There is none to take away." if count == 0 else None
-    more = None if most is None or count < most else f"There are only {most}."
+    less = _("There is none to take away.") if count == 0 else None
+    more = None if most is None or count < most else _("There are only {most}.").format(most=most)
     return h(
         "span",
         button(
@@ -23,7 +24,7 @@ def stepper(do: str, kind: int, count: int, name: str, most: int | None = None) 
             why_not=less,
             class_="cnb-step",
             data_repeat=True,
-            aria_label=f"one {name} less",
+            aria_label=_("one {name} less").format(name=name),
         ),
         h("span", count, class_="cnb-step-count", aria_hidden="true"),
         button(
@@ -33,7 +34,7 @@ def stepper(do: str, kind: int, count: int, name: str, most: int | None = None) 
             why_not=more,
             class_="cnb-step",
             data_repeat=True,
-            aria_label=f"one {name} more, now {count}",
+            aria_label=_("one {name} more, now {count}").format(name=name, count=count),
         ),
         class_="cnb-stepper",
     )

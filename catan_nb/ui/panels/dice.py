@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from catan_nb.kernel.action import Action
+from catan_nb.language import gettext as _
 from catan_nb.rules.actions import Roll
 from catan_nb.rules.game import Game
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.drawings import die
 from catan_nb.ui.html import Markup, button, h, hidden_words
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["DICE", "Dice", "cast", "choose_row", "dice_of"]
 
@@ -52,7 +54,7 @@ class TwoDice:
                 "div",
                 die(0),
                 die(0),
-                hidden_words("The dice have not been rolled in this turn."),
+                hidden_words(_("The dice have not been rolled in this turn.")),
                 class_="cnb-dice",
             )
         first, second = game.roll
@@ -68,7 +70,7 @@ class TwoDice:
     def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
         """Return name and faces of each die."""
         faces = tuple(die(face, 26) for face in range(1, 7))
-        return ("First die", faces), ("Second die", faces)
+        return (_("first die"), faces), (_("second die"), faces)
 
     def roll(self, faces: tuple[int, ...]) -> Action:
         """Return the outcome for chosen faces."""
@@ -97,4 +99,4 @@ def choose_row(number: int, name: str, faces: tuple[Markup, ...], chosen: int | 
         )
         for face, picture in enumerate(faces, 1)
     ]
-    return h("div", buttons, role="group", aria_label=name)
+    return h("div", buttons, role="group", aria_label=first_upper(name))

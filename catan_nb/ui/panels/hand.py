@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.actions import Discard
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.frames import DiscardHalf
@@ -16,6 +18,7 @@ from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, for_frame, reason
 from catan_nb.ui.panels.counter import stepper
+from catan_nb.ui.wording import cards
 
 __all__ = ["CHOICES", "CardChoice", "HandPanel"]
 
@@ -26,21 +29,23 @@ class CardChoice:
 
     Attributes
     ----------
-    verb : str
-        What is done with them: "Discard".
+    words : str
+        What is done with them: "Discard {n} of {count}".
     action : type
         The action, whose only field is the bundle.
     whose : callable
         The seat whose cards are chosen from: ``whose(frame)``.
     """
 
-    verb: str
+    words: str
     action: Callable[[Cards], Action]
     whose: Callable[[Any], int]
 
 
 CHOICES: Final[dict[type[Frame], CardChoice]] = {
-    DiscardHalf: CardChoice("Discard", Discard, lambda frame: int(frame.player)),
+    DiscardHalf: CardChoice(
+        noop("Discard {n} of {count}"), Discard, lambda frame: int(frame.player)
+    ),
 }
 """Frames that ask for cards; a system of rules adds its own."""
 
@@ -48,7 +53,7 @@ CHOICES: Final[dict[type[Frame], CardChoice]] = {
 class HandPanel(Panel):
     """The cards of the person at the screen, and another hand that lies open to them."""
 
-    title = "Hand"
+    title = noop("Hand")
     classes = "cnb-hand"
 
     _chosen: Mapping[int, int] = {}
@@ -64,11 +69,15 @@ class HandPanel(Panel):
             self._asked, self._chosen = frame, {}
         whose = None if choice is None else choice.whose(frame)
         hand = self.table.view.players[viewer].hand or {}
-        row = self._row(hand, choosing=whose == viewer, label=f"{sum(hand.values())} cards")
+        row = self._row(
+            hand,
+            choosing=whose == viewer,
+            label=cards(sum(hand.values())),
+        )
         confirm = self._button(frame, choice) if choice is not None else None
         if whose in (None, viewer):
             return h("div", row, confirm)
-        words = h("p", "Your own hand:", class_="cnb-small")
+        words = h("p", _("Your own hand:"), class_="cnb-small")
         return h("div", self._open_hand(whose), confirm, words, row)
 
     def _choice(self) -> tuple[Any, CardChoice | None]:
@@ -87,32 +96,35 @@ class HandPanel(Panel):
         assert whose is not None
         name = self.table.game.names[whose]
         hand = self._pool()
-        label = f"{sum(hand.values())} cards of {name}"
+        count = sum(hand.values())
+        label = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
+            n=count, name=name
+        )
         return h(
             "div",
-            h("p", f"{name}'s hand lies open to you:", class_="cnb-small"),
+            h("p", _("{name}'s hand lies open to you:").format(name=name), class_="cnb-small"),
             self._row(hand, choosing=True, label=label),
             class_="cnb-open-hand",
         )
 
     def _row(self, hand: Mapping[str, int], *, choosing: bool, label: str) -> Markup:
-        cards: list[Child] = []
+        shown: list[Child] = []
         for name, count in hand.items():
             number = KIND_NAMES.index(name)
             away = self._chosen.get(number, 0) if choosing else 0
-            words = hidden_words(f"{count} {name}")
-            steps = stepper("away", number, away, name, count) if choosing else None
+            words = hidden_words(f"{count} {_(name)}")
+            steps = stepper("away", number, away, _(name), count) if choosing else None
             picture = card(number, count - away)
-            cards.append(h("li", picture, words, steps, class_="cnb-hand-card"))
+            shown.append(h("li", picture, words, steps, class_="cnb-hand-card"))
         many = " cnb-many" if len(hand) > 5 else ""
-        return h("ul", cards, class_=f"cnb-cards{many}", aria_label=label)
+        return h("ul", shown, class_=f"cnb-cards{many}", aria_label=label)
 
     def _hidden(self) -> Markup:
         persons = self.table.persons
         words = (
-            "Hands are hidden until the next player is there."
+            _("Hands are hidden until the next player is there.")
             if persons
-            else "Spectators see no hands; they are open when the game is over."
+            else _("Spectators see no hands; they are open when the game is over.")
         )
         return h("p", words, class_="cnb-hint cnb-hand-empty")
 
@@ -124,7 +136,7 @@ class HandPanel(Panel):
         return h(
             "div",
             button(
-                f"{choice.verb} {sum(self._chosen.values())} of {frame.count}",
+                _(choice.words).format(n=sum(self._chosen.values()), count=frame.count),
                 do="discard",
                 why_not=reason(self.table.why_not(self._action(choice))),
                 class_="cnb-primary",
@@ -142,6 +154,6 @@ class HandPanel(Panel):
 
     def do_discard(self, press: Press) -> None:
         """Do with the chosen cards what is asked."""
-        _, choice = self._choice()
+        choice = self._choice()[1]
         if choice is not None:
             self.table.choose(self._action(choice), press.stamp)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Markup, button, h
@@ -20,7 +22,7 @@ MOST: Final = 8
 class Header(Panel):
     """Title and buttons for the whole game."""
 
-    title = "Game"
+    title = noop("Game")
     classes = "cnb-header"
 
     on_new: Callable[[], object] = staticmethod(lambda: None)
@@ -31,13 +33,13 @@ class Header(Panel):
         started = self.table.started
         return h(
             "div",
-            h("h1", "CATAN table", class_="cnb-title"),
-            button("New game", do="new"),
+            h("h1", _("CATAN table"), class_="cnb-title"),
+            button(_("New game"), do="new"),
             button(
-                "Save",
+                _("Save"),
                 do="save",
-                title="Save the game as a file",
-                why_not=None if started else "There is no game to save yet.",
+                title=_("Save the game as a file"),
+                why_not=None if started else _("There is no game to save yet."),
             ),
             class_="cnb-header-row",
         )
@@ -51,7 +53,7 @@ class Header(Panel):
         if self.table.started:
             self.on_save()
         else:
-            self.table.say("There is no game to save yet.", tone="bad")
+            self.table.say(_("There is no game to save yet."), tone="bad")
 
 
 class Tabs(Panel):
@@ -81,7 +83,7 @@ class Tabs(Panel):
             [
                 h(
                     "button",
-                    title,
+                    _(title),
                     type="button",
                     role="tab",
                     class_="cnb-tab",
@@ -94,7 +96,7 @@ class Tabs(Panel):
                 for title in self.titles
             ],
             role="tablist",
-            aria_label="Panels",
+            aria_label=_("Panels"),
             class_=f"cnb-tablist{' cnb-many-tabs' if len(self.titles) > MOST else ''}",
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.event import Event
+from catan_nb.language import gettext as _
 from catan_nb.rules.events import PairedTurnBegan, TurnBegan
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
@@ -24,7 +25,7 @@ class GameLog:
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
-        self.widget = LiveLog("Log of the game", on_error=errors.report)
+        self.widget = LiveLog(_("Log of the game"), on_error=errors.report)
         self.news: tuple[str, ...] = ()
         self._game: Game | None = None
         self._ply = 0

@@ -12,12 +12,15 @@ from typing import Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.deeds import MAKERS, Deed, Place, candidates, deed_in_hand
 from catan_nb.ui.html import Child, button
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.picking import pick_afresh
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["MENUS", "Menu", "menu", "menu_words"]
 
@@ -32,21 +35,21 @@ class Menu:
 
 def menu_words(table: Controller) -> str:
     """Return what to do with the tool in hand, or nothing where that is plain."""
-    key, _, chosen = table.tool.partition(" ")
+    key, _blank, chosen = table.tool.partition(" ")
     if key in MENUS:
         return MENUS[key].words(table, chosen)
     deed = deed_in_hand(table.game, table.tool)
-    return deed.hint if deed is not None else ""
+    return _(deed.hint) if deed is not None else ""
 
 
 def menu(table: Controller) -> Child:
     """Return the buttons for the tool in hand."""
-    key, _, chosen = table.tool.partition(" ")
+    key, _blank, chosen = table.tool.partition(" ")
     if key in MENUS:
         return MENUS[key].buttons(table, chosen)
     deed = deed_in_hand(table.game, table.tool)
     # Without a keyboard there is no Escape.
-    return button("Let go", do="tool", arg="") if deed is not None and deed.hint else None
+    return button(_("Let go"), do="tool", arg="") if deed is not None and deed.hint else None
 
 
 # ---- several things can be done at one place -------------------------------------------
@@ -73,27 +76,27 @@ class Here(Deed):
 
 
 def _here(game: Game, chosen: str) -> Deed | None:
-    kind, _, number = chosen.partition(" ")
-    return Here("here", Action, kind, "choose here", number=int(number))
+    kind, _blank, number = chosen.partition(" ")
+    return Here("here", Action, kind, noop("choose here"), number=int(number))
 
 
 def _here_words(table: Controller, chosen: str) -> str:
     label = table.game.board.label(*_place(chosen))
-    return f"At {label} there is more than one thing that you can build."
+    return _("At {label} there is more than one thing that you can build.").format(label=label)
 
 
 def _here_buttons(table: Controller, chosen: str) -> Child:
     place = _place(chosen)
     legal = [deed for deed, against in candidates(table.game, place) if not against]
     buttons = [
-        act(table, deed.at(place[1]), deed.words.capitalize(), class_="cnb-primary")
+        act(table, deed.at(place[1]), first_upper(_(deed.words)), class_="cnb-primary")
         for deed in legal
     ]
-    return buttons, button("Neither", do="tool", arg="")
+    return buttons, button(_("Neither"), do="tool", arg="")
 
 
 def _place(chosen: str) -> Place:
-    kind, _, number = chosen.partition(" ")
+    kind, _blank, number = chosen.partition(" ")
     return kind, int(number)
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.action import Action, to_text, verb_words
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
 from catan_nb.ui.html import Markup, button, h
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, action_words, heading
+from catan_nb.ui.wording import either, first_upper
 
 __all__ = ["MovesPanel"]
 
@@ -18,7 +21,7 @@ MOST: Final = 60
 class MovesPanel(Panel):
     """The legal actions of the person at the screen, by kind."""
 
-    title = "Actions"
+    title = noop("Actions")
     classes = "cnb-moves"
 
     def render(self) -> Markup:
@@ -32,14 +35,26 @@ class MovesPanel(Panel):
         for action in table.game.legal_actions():
             kinds.setdefault(type(action), []).append(action)
         composed = [
-            verb_words(verb.action)
+            _(verb_words(verb.action))
             for verb in table.game.rules.offers[type(frame)]
             if verb.composed and table.availability(verb.action) is None
         ]
-        more = f" Under Trade you can also {' or '.join(composed)}." if composed else ""
+        count = sum(len(actions) for actions in kinds.values())
+        told = ngettext(
+            "Everything you may do now: {n} action.",
+            "Everything you may do now: {n} actions.",
+            count,
+        ).format(n=count)
+        if composed:
+            more = _("Under Trade you can also {list}.").format(list=either(composed))
+            told = f"{told} {more}"
         return h(
             "div",
-            h("p", f"Everything you may do now: {_count(kinds)}.{more}", class_="cnb-small"),
+            h(
+                "p",
+                told,
+                class_="cnb-small",
+            ),
             [self._kind(kind, actions) for kind, actions in kinds.items()],
         )
 
@@ -49,10 +64,10 @@ class MovesPanel(Panel):
         return h(
             "section",
             heading(
-                verb_words(kind).capitalize(), f" ({len(actions)})" if len(actions) > 1 else ""
+                first_upper(_(verb_words(kind))), f" ({len(actions)})" if len(actions) > 1 else ""
             ),
             h("div", [self._button(action) for action in shown], class_="cnb-chips"),
-            h("p", f"and {rest} more", class_="cnb-small") if rest else None,
+            h("p", _("and {n} more").format(n=rest), class_="cnb-small") if rest else None,
         )
 
     def _button(self, action: Action) -> Markup:
@@ -65,9 +80,4 @@ class MovesPanel(Panel):
             if to_text(action) == press.arg:
                 self.table.choose(action, press.stamp)
                 return
-        self.table.say("That is not possible any more, so nothing was done.", tone="bad")
-
-
-def _count(kinds: dict[type[Action], list[Action]]) -> str:
-    count = sum(len(actions) for actions in kinds.values())
-    return "1 action" if count == 1 else f"{count} actions"
+        self.table.say(_("That is not possible any more, so nothing was done."), tone="bad")

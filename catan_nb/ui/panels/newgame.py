@@ -7,6 +7,8 @@ from typing import Any
 
 from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.module import Option
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.draft import GAMES, Draft
 from catan_nb.ui.drawings import swatch
@@ -16,6 +18,7 @@ from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, heading, rule_button
 from catan_nb.ui.seats import SEAT_KINDS
 from catan_nb.ui.tablefile import Saved, read_table, summary, write_table
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["NewGame"]
 
@@ -33,7 +36,7 @@ class NewGame(Panel):
         The text of a game that the browser kept.
     """
 
-    title = "New game"
+    title = noop("New game")
     classes = "cnb-newgame"
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
@@ -70,23 +73,25 @@ class NewGame(Panel):
         return h(
             "div",
             self._older(),
-            heading("New game"),
+            heading(_("New game")),
             h(
                 "div",
                 _field(
-                    "Game",
-                    _select("game", draft.game, {key: game.words for key, game in GAMES.items()}),
+                    _("Game"),
+                    _select(
+                        "game", draft.game, {key: _(game.words) for key, game in GAMES.items()}
+                    ),
                 ),
                 _field(
-                    "Players",
+                    _("Players"),
                     _select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
                 ),
                 _field(
-                    "Board",
+                    _("Board"),
                     _select(
                         "board",
                         draft.board_key,
-                        {key: board.words for key, board in draft.boards.items()},
+                        {key: _(board.words) for key, board in draft.boards.items()},
                     ),
                 ),
                 class_="cnb-fields",
@@ -97,11 +102,18 @@ class NewGame(Panel):
             else None,
             h(
                 "div",
-                button("Start the game", do="start", class_="cnb-primary cnb-big", data_next=True),
-                button("Cancel", do="cancel") if self.table.started else None,
+                button(
+                    _("Start the game"), do="start", class_="cnb-primary cnb-big", data_next=True
+                ),
+                button(_("Cancel"), do="cancel") if self.table.started else None,
                 class_="cnb-buttons",
             ),
-            h("details", h("summary", "House rules and seed"), self._details(), data_key="house"),
+            h(
+                "details",
+                h("summary", _("House rules and seed")),
+                self._details(),
+                data_key="house",
+            ),
         )
 
     def _seat(self, seat: int) -> Markup:
@@ -113,15 +125,19 @@ class NewGame(Panel):
                 "input",
                 type="text",
                 value=self.draft.names[seat],
-                placeholder=colour.capitalize(),
+                placeholder=first_upper(_(colour)),
                 maxlength=20,
                 data_do="name",
                 data_arg=seat,
                 class_="cnb-text",
-                aria_label=f"Name of {colour}",
+                aria_label=_("Name of {colour}").format(colour=_(colour)),
             ),
             _select(
-                "kind", self.draft.kinds[seat], SEAT_KINDS, arg=seat, label=f"Who plays {colour}"
+                "kind",
+                self.draft.kinds[seat],
+                {key: _(words) for key, words in SEAT_KINDS.items()},
+                arg=seat,
+                label=_("Who plays {colour}").format(colour=_(colour)),
             ),
             class_="cnb-seat",
         )
@@ -131,7 +147,7 @@ class NewGame(Panel):
             "div",
             h(
                 "label",
-                h("span", "Seed: the same one brings the same board, dice and cards."),
+                h("span", _("Seed: the same one brings the same board, dice and cards.")),
                 h(
                     "span",
                     h(
@@ -141,9 +157,9 @@ class NewGame(Panel):
                         value=self.draft.seed,
                         data_do="seed",
                         class_="cnb-text cnb-number",
-                        aria_label="Seed",
+                        aria_label=_("Seed"),
                     ),
-                    button("Another", do="another"),
+                    button(_("Another"), do="another"),
                     class_="cnb-control",
                 ),
                 class_="cnb-option",
@@ -154,27 +170,27 @@ class NewGame(Panel):
     def _option(self, option: Option) -> Markup:
         return h(
             "label",
-            h("span", option.text, " ", rule_button(option.rule) if option.rule else None),
+            h("span", _(option.text), " ", rule_button(option.rule) if option.rule else None),
             h("span", self._control(option), class_="cnb-control"),
             class_="cnb-option",
         )
 
     def _control(self, option: Option) -> Markup:
         value = self.draft.value(option)
-        common = {"data_do": "option", "data_arg": option.name, "aria_label": option.text}
+        common = {"data_do": "option", "data_arg": option.name, "aria_label": _(option.text)}
         if option.choices == (False, True):
             return h("input", type="checkbox", checked=value is True, **common)
         if option.choices is not None:
-            words = {str(choice): str(choice).replace("_", " ") for choice in option.choices}
-            return _select("option", str(value), words, arg=option.name, label=option.text)
+            words = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
+            return _select("option", str(value), words, arg=option.name, label=_(option.text))
         if option.name == "first_player":
             seats = {str(n): self._name(n) for n in range(self.draft.players)}
             return _select(
                 "option",
                 str(value),
-                {"highest_roll": "highest roll", **seats},
+                {"highest_roll": _("highest roll"), **seats},
                 arg=option.name,
-                label=option.text,
+                label=_(option.text),
             )
         return h(
             "input",
@@ -186,27 +202,33 @@ class NewGame(Panel):
         )
 
     def _name(self, seat: int) -> str:
-        return self.draft.names[seat].strip() or self.draft.colours[seat].capitalize()
+        return self.draft.names[seat].strip() or first_upper(_(self.draft.colours[seat]))
 
     def _older(self) -> Child:
         """Return what can be gone on with: the game that was kept, the one before this."""
         found: list[Child] = []
         for key, words, text in (
-            ("kept", "A game is kept in this browser", self.kept),
-            ("previous", "The game before this one", self.table.previous),
+            ("kept", _("A game is kept in this browser"), self.kept),
+            ("previous", _("The game before this one"), self.table.previous),
         ):
             if text is None:
                 continue
             try:
                 saved = self._read(key, text)
             except GameError as error:
-                found.append(h("p", f"{words}, but {error}.", class_="cnb-note cnb-bad"))
+                found.append(
+                    h(
+                        "p",
+                        _("{words}, but {error}.").format(words=words, error=error),
+                        class_="cnb-note cnb-bad",
+                    )
+                )
                 continue
             found.append(
                 h(
                     "div",
                     h("p", h("strong", words), h("br"), summary(saved.game)),
-                    button("Go on with it", do="goon", arg=key, class_="cnb-primary"),
+                    button(_("Go on with it"), do="goon", arg=key, class_="cnb-primary"),
                     class_="cnb-older",
                 )
             )
@@ -264,7 +286,7 @@ class NewGame(Panel):
         try:
             self.draft.set_option(press.arg, press.value)
         except BadSetup as error:
-            self._complaint = f"That cannot be: {error}."
+            self._complaint = _("That cannot be: {error}.").format(error=error)
             self.refresh()
         else:
             self._changed()
@@ -274,7 +296,7 @@ class NewGame(Panel):
         try:
             game, seats = self.draft.make()
         except BadSetup as error:
-            self._complaint = f"This game cannot be started: {error}."
+            self._complaint = _("This game cannot be started: {error}.").format(error=error)
             self.refresh()
             return
         # Whatever is left behind can be gone on with: the game in progress, else the kept one.
@@ -312,9 +334,9 @@ class NewGame(Panel):
     def _changed(self) -> None:
         self._complaint = ""
         try:
-            game, _ = self.draft.make()
+            game = self.draft.make()[0]
         except BadSetup as error:
-            self._complaint = f"This game cannot be started: {error}."
+            self._complaint = _("This game cannot be started: {error}.").format(error=error)
         else:
             self.on_preview(game)
         self.refresh()

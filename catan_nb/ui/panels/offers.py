@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from catan_nb.language import gettext as _
 from catan_nb.rules.actions import AcceptTrade, ConfirmTrade, RefuseTrade, WithdrawOffer
 from catan_nb.rules.frames import Answer, AnswerOffer, ChoosePartner
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import bundle, swatch
-from catan_nb.ui.html import Markup, button, h
+from catan_nb.ui.html import Markup, button, filled, h
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import act
 
@@ -43,17 +44,22 @@ def _offer(table: Controller, frame: AnswerOffer) -> Markup:
     name = table.game.names[frame.proposer]
     colour = table.game.colours[frame.proposer]
     if frame.give:
-        words = [f"{name} gives you ", bundle(frame.give), " and wants ", bundle(frame.get)]
+        words = filled(
+            _("{name} gives you {give} and wants {get}"),
+            name=name,
+            give=bundle(frame.give),
+            get=bundle(frame.get),
+        )
     else:
-        words = [f"{name} asks who gives ", bundle(frame.get)]
+        words = filled(_("{name} asks who gives {get}"), name=name, get=bundle(frame.get))
     return h(
         "div",
         h("p", swatch(colour), " ", words, class_="cnb-offer-words"),
         h(
             "div",
-            act(table, AcceptTrade(), "Accept", do="answer", arg="accept", class_="cnb-primary"),
-            act(table, RefuseTrade(), "Refuse", do="answer", arg="refuse", next_=True),
-            button("Make a counter-offer" if frame.give else "Make an offer", do="counter"),
+            act(table, AcceptTrade(), _("Accept"), do="answer", arg="accept", class_="cnb-primary"),
+            act(table, RefuseTrade(), _("Refuse"), do="answer", arg="refuse", next_=True),
+            button(_("Make a counter-offer") if frame.give else _("Make an offer"), do="counter"),
             class_="cnb-buttons",
         ),
         class_="cnb-offer",
@@ -67,7 +73,12 @@ def _answers(table: Controller, frame: ChoosePartner) -> Markup:
         h(
             "p",
             act(
-                table, WithdrawOffer(), "Trade with nobody", do="answer", arg="withdraw", next_=True
+                table,
+                WithdrawOffer(),
+                _("Trade with nobody"),
+                do="answer",
+                arg="withdraw",
+                next_=True,
             ),
             class_="cnb-offer-words",
         ),
@@ -80,15 +91,18 @@ def _answer(table: Controller, answer: Answer) -> Markup:
     return h(
         "p",
         swatch(colour),
-        f" {name} gives you ",
-        bundle(answer.give),
-        " for ",
-        bundle(answer.get),
+        " ",
+        filled(
+            _("{name} gives you {give} for {get}"),
+            name=name,
+            give=bundle(answer.give),
+            get=bundle(answer.get),
+        ),
         " ",
         act(
             table,
             ConfirmTrade(answer.player),
-            f"Trade with {name}",
+            _("Trade with {name}").format(name=name),
             do="partner",
             arg=answer.player,
             class_="cnb-primary",

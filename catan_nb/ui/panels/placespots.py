@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.language import gettext as _
 from catan_nb.ui.overlay import Spot
 from catan_nb.view.primitives import Frame
 from catan_nb.view.scene import Place, Scene
@@ -113,7 +114,9 @@ class PlaceSpots:
     ) -> Spot:
         if place in here:
             refusal = here[place]
-            line = f"Click to {words}." if refusal is None else str(refusal)
+            line = (
+                _("Click to {words}.").format(words=_(words)) if refusal is None else str(refusal)
+            )
             return replace(spot, facts=f"{spot.facts}\n{line}", legal=refusal is None)
         if place[0] == "vertex" and place[1] not in scene.buildings:
             near = [
@@ -121,9 +124,9 @@ class PlaceSpots:
             ]
             if near:
                 label = self._board.label("vertex", near[0])
-                line = (
-                    f"No settlement can stand here: {label} next to it is built on. [base.distance]"
-                )
+                line = _(
+                    "No settlement can stand here: {label} next to it is built on. [base.distance]"
+                ).format(label=label)
                 return replace(spot, facts=f"{spot.facts}\n{line}")
         return spot
 

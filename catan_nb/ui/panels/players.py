@@ -6,12 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.reading import PlayerFacts
 from catan_nb.ui.drawings import sign, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["COLUMNS", "LINES", "Column", "PlayersPanel", "badge"]
 
@@ -38,25 +41,29 @@ class Column:
 
 
 def _army(view: Game | View, player: PlayerFacts) -> Child:
-    return badge(player.knights, view.largest_army_holder == player.seat, "largest army, 2 points")
+    return badge(
+        player.knights, view.largest_army_holder == player.seat, _("largest army, 2 points")
+    )
 
 
 COLUMNS: Final = [
     Column(
         "victory_point",
-        "Points",
-        "Victory points that everybody sees; your secret ones are added",
+        noop("Points"),
+        noop("Victory points that everybody sees; your secret ones are added"),
     ),
-    Column("cards", "Cards", "Cards in the hand", lambda view, player: player.hand_size),
+    Column(
+        "cards", noop("Cards"), noop("Cards in the hand"), lambda view, player: player.hand_size
+    ),
     Column(
         "development",
-        "To play",
-        "Development cards not played yet",
+        noop("To play"),
+        noop("Development cards not played yet"),
         lambda view, player: player.development_size,
         "development_size",
     ),
-    Column("knight", "Knights", "Knights played", _army, "knights"),
-    Column("road", "Road", "Length of the longest road"),
+    Column("knight", noop("Knights"), noop("Knights played"), _army, "knights"),
+    Column("road", noop("Road"), noop("Length of the longest road")),
 ]
 """The columns; a system of rules puts its own among them."""
 
@@ -67,7 +74,7 @@ LINES: Final[list[tuple[str, Callable[[Game | View, PlayerFacts], Child]]]] = []
 class PlayersPanel(Panel):
     """A row for each player."""
 
-    title = "Players"
+    title = noop("Players")
     classes = "cnb-players"
 
     def render(self) -> Markup:
@@ -77,9 +84,9 @@ class PlayersPanel(Panel):
             h(
                 "th",
                 sign(column.icon, 19),
-                h("span", column.words, class_="cnb-column"),
+                h("span", _(column.words), class_="cnb-column"),
                 scope="col",
-                title=column.title,
+                title=_(column.title),
             )
             for column in self._columns
         ]
@@ -88,10 +95,10 @@ class PlayersPanel(Panel):
             "table",
             h(
                 "caption",
-                f"The first with {target} points on their own turn wins.",
+                _("The first with {target} points on their own turn wins.").format(target=target),
                 class_="cnb-small",
             ),
-            h("thead", h("tr", h("th", hidden_words("Player"), scope="col"), head)),
+            h("thead", h("tr", h("th", hidden_words(_("Player")), scope="col"), head)),
             h("tbody", [self._row(player) for player in view.players]),
         )
 
@@ -108,7 +115,10 @@ class PlayersPanel(Panel):
         secret = player.points - player.public_points
         points: Child = player.public_points
         if secret:
-            points = [player.points, h("span", f"{secret} secret", class_="cnb-secret")]
+            points = [
+                player.points,
+                h("span", _("{secret} secret").format(secret=secret), class_="cnb-secret"),
+            ]
         return h("td", points, class_="cnb-points")
 
     def _lines(self, player: PlayerFacts) -> list[Markup]:
@@ -125,7 +135,7 @@ class PlayersPanel(Panel):
         table, view, seat = self.table, self.table.view, player.seat
         on_turn = view.turn == seat and not view.over
         asked = view.actor == seat
-        you = " (you)" if seat == table.viewer and len(table.persons) == 1 else ""
+        you = " " + _("(you)") if seat == table.viewer and len(table.persons) == 1 else ""
         mark = "▶" if on_turn else ""
         who = h(
             "span",
@@ -133,7 +143,7 @@ class PlayersPanel(Panel):
             swatch(player.colour),
             h("span", player.name, you, class_="cnb-name"),
             h("span", table.seats[seat].words, class_="cnb-small cnb-kind"),
-            hidden_words(", on turn") if on_turn else None,
+            hidden_words(", ", _("on turn")) if on_turn else None,
             class_="cnb-who",
         )
         row = h(
@@ -148,7 +158,7 @@ class PlayersPanel(Panel):
     def _route(self, player: PlayerFacts) -> Child:
         """Return the length of a player's longest road, which shows where it runs."""
         holds = self.table.view.longest_route_holder == player.seat
-        length = badge(player.route_length, holds, "longest road, 2 points")
+        length = badge(player.route_length, holds, _("longest road, 2 points"))
         if not player.route_length:
             return length
         shown = self.table.route_of == player.seat
@@ -157,9 +167,12 @@ class PlayersPanel(Panel):
             do="route",
             arg=player.seat,
             class_="cnb-quiet",
-            title="Show it on the board",
-            aria_label=f"Longest road of {player.name}: {player.route_length}"
-            f"{', longest of all, 2 points' if holds else ''}. Show it on the board",
+            title=_("Show it on the board"),
+            aria_label=(
+                _("Longest road of {name}: {n}, longest of all, 2 points. Show it on the board")
+                if holds
+                else _("Longest road of {name}: {n}. Show it on the board")
+            ).format(name=player.name, n=player.route_length),
             aria_pressed=str(shown).lower(),
         )
 
@@ -172,4 +185,4 @@ def badge(count: int, holds: bool, words: str) -> Child:
     """Return a number, marked when its player holds what `words` says."""
     if not holds:
         return count
-    return h("span", count, hidden_words(words), class_="cnb-badge", title=words.capitalize())
+    return h("span", count, hidden_words(words), class_="cnb-badge", title=first_upper(words))

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from catan_nb.kernel.frame import Frame
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
 from catan_nb.rules.frames import (
     AnswerOffer,
@@ -29,20 +31,23 @@ from catan_nb.ui.drawings import swatch
 from catan_nb.ui.html import Child, Markup, button
 from catan_nb.ui.panels.base import act, for_frame
 from catan_nb.ui.panels.offers import offer_box
+from catan_nb.ui.wording import cards
 
-__all__ = ["ANSWERS", "ASIDES", "FREE", "HINTS", "answers", "cards"]
+__all__ = ["ANSWERS", "ASIDES", "FREE", "HINTS", "answers"]
 
 HINTS: Final[dict[type[Frame], str]] = {
-    SetupSettlement: "Click one of the lit intersections. Many pips and different cards are good.",
-    SetupRoad: "Click one of the lit paths.",
-    BeforeRoll: "Roll the dice; every hex with that number pays.",
-    MainTurn: "Trade, build, play a card – then end your turn.",
-    DiscardHalf: "Choose the cards to give back in your hand, below the board.",
-    RobberMove: "Click the hex where the robber shall stand.",
-    ChooseVictim: "Choose here, or click a building beside the robber.",
-    FreeRoads: "Click one of the lit paths: this road is free.",
-    SpecialBuilding: "Between the turns you may build and buy, nothing else.",
-    PairedTurn: "Build, trade with the bank, play a card – then end your turn.",
+    SetupSettlement: noop(
+        "Click one of the lit intersections. Many pips and different cards are good."
+    ),
+    SetupRoad: noop("Click one of the lit paths."),
+    BeforeRoll: noop("Roll the dice; every hex with that number pays."),
+    MainTurn: noop("Trade, build, play a card – then end your turn."),
+    DiscardHalf: noop("Choose the cards to give back in your hand, below the board."),
+    RobberMove: noop("Click the hex where the robber shall stand."),
+    ChooseVictim: noop("Choose here, or click a building beside the robber."),
+    FreeRoads: noop("Click one of the lit paths: this road is free."),
+    SpecialBuilding: noop("Between the turns you may build and buy, nothing else."),
+    PairedTurn: noop("Build, trade with the bank, play a card – then end your turn."),
 }
 """What to do, by frame, for the person who is asked."""
 
@@ -61,24 +66,19 @@ def answers(table: Controller) -> Child:
     return [aside(table) for aside in ASIDES], main
 
 
-def cards(count: int) -> str:
-    """Return a number of cards in words."""
-    return f"{count} card" if count == 1 else f"{count} cards"
-
-
 def _claim(table: Controller) -> Child:
     if table.why_not(ClaimVictory()) is not None:
         return None
-    return act(table, ClaimVictory(), "Claim the victory", do="claim", class_="cnb-primary")
+    return act(table, ClaimVictory(), _("Claim the victory"), do="claim", class_="cnb-primary")
 
 
 def _before_roll(table: Controller, frame: BeforeRoll) -> Child:
-    roll = act(table, RollDice(), "Roll the dice", do="roll", class_="cnb-primary", next_=True)
+    roll = act(table, RollDice(), _("Roll the dice"), do="roll", class_="cnb-primary", next_=True)
     return roll, _claim(table)
 
 
 def _main_turn(table: Controller, frame: Frame) -> Child:
-    end = act(table, EndTurn(), "End the turn", do="end", class_="cnb-primary", next_=True)
+    end = act(table, EndTurn(), _("End the turn"), do="end", class_="cnb-primary", next_=True)
     return _claim(table), end
 
 
@@ -86,7 +86,7 @@ def _special_building(table: Controller, frame: SpecialBuilding) -> Child:
     return _claim(table), act(
         table,
         EndBuilding(),
-        "Build nothing more",
+        _("Build nothing more"),
         do="endbuilding",
         class_="cnb-primary",
         next_=True,
@@ -98,14 +98,18 @@ def _victims(table: Controller, frame: ChooseVictim) -> Child:
     choices: list[Markup] = [
         button(
             swatch(game.colours[seat]),
-            f" Steal from {game.names[seat]} ({cards(game.players[seat].hand_size)})",
+            " ",
+            " ",
+            _("Steal from {name} ({cards})").format(
+                name=game.names[seat], cards=cards(game.players[seat].hand_size)
+            ),
             do="rob",
             arg=seat,
         )
         for seat in frame.victims
     ]
     if table.why_not(Rob(None)) is None:
-        choices.append(button("Steal nothing", do="rob", arg="nobody"))
+        choices.append(button(_("Steal nothing"), do="rob", arg="nobody"))
     return choices
 
 

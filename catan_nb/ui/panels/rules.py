@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from catan_nb.language import almanac, noop
+from catan_nb.language import gettext as _
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.new import option_list
 from catan_nb.ui.html import Markup, h
@@ -14,7 +16,7 @@ __all__ = ["RulesPanel"]
 class RulesPanel(Panel):
     """One rule at a time, with a list to choose from."""
 
-    title = "Rules"
+    title = noop("Rules")
     classes = "cnb-rules"
 
     rule: str = "base.turn"
@@ -22,14 +24,14 @@ class RulesPanel(Panel):
     def render(self) -> Markup:
         """Return the list and the chosen rule."""
         titles = [
-            h("option", f"{rule.title} ({name})", value=name, selected=name == self.rule)
+            h("option", f"{almanac(rule.title)} ({name})", value=name, selected=name == self.rule)
             for name, rule in RULES.items()
         ]
         chosen = RULES[self.rule]
         here = self.table.game.options
         options = {one.name: one for one in option_list(players=len(self.table.seats))}
         switched = [
-            h("li", options[name].text, " ", h("strong", _words(here[name])))
+            h("li", _(options[name].text), " ", h("strong", _words(here[name])))
             for name in chosen.options
             if name in here
         ]
@@ -37,16 +39,17 @@ class RulesPanel(Panel):
             "div",
             h(
                 "label",
-                "Rule ",
+                _("Rule"),
+                " ",
                 h("select", titles, data_do="choose", class_="cnb-select"),
                 class_="cnb-field",
             ),
             h(
                 "article",
-                h("h3", chosen.title, class_="cnb-heading3"),
-                h("p", chosen.text),
-                [h("p", "At this table:"), h("ul", switched)] if switched else None,
-                h("p", "See also ", [[rule_button(name), " "] for name in chosen.see])
+                h("h3", almanac(chosen.title), class_="cnb-heading3"),
+                h("p", almanac(chosen.text)),
+                [h("p", _("At this table:")), h("ul", switched)] if switched else None,
+                h("p", _("See also"), " ", [[rule_button(name), " "] for name in chosen.see])
                 if chosen.see
                 else None,
                 h("p", f"{chosen.id} · {chosen.source}", class_="cnb-small"),
@@ -68,5 +71,5 @@ class RulesPanel(Panel):
 
 def _words(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "as printed" if value is None else str(value).replace("_", " ")
+        return _("yes") if value else _("no")
+    return _("as printed") if value is None else _(str(value).replace("_", " "))

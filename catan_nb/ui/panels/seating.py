@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.ui.drawings import swatch
 from catan_nb.ui.html import Markup, h
 from catan_nb.ui.pane import Press
@@ -12,20 +14,20 @@ from catan_nb.ui.settings import PACES
 __all__ = ["SeatingPanel"]
 
 _SWITCHES = (
-    ("undo", "Steps may be taken back"),
-    ("curtain", "With several persons: hide the hands between turns"),
-    ("choose_dice", "Lesson: choose the dice instead of rolling"),
-    ("auto_reject", "Refuse all offers of bots"),
-    ("coach", "The coach gives hints and odds"),
-    ("paused", "The bots wait"),
-    ("labels", "Labels on the board, such as H7 and V23"),
+    ("undo", noop("Steps may be taken back")),
+    ("curtain", noop("With several persons: hide the hands between turns")),
+    ("choose_dice", noop("Lesson: choose the dice instead of rolling")),
+    ("auto_reject", noop("Refuse all offers of bots")),
+    ("coach", noop("The coach gives hints and odds")),
+    ("paused", noop("The bots wait")),
+    ("labels", noop("Labels on the board, such as H7 and V23")),
 )
 
 
 class SeatingPanel(Panel):
     """Seats and settings of the game on the table."""
 
-    title = "Table"
+    title = noop("Table")
     classes = "cnb-seating"
 
     def render(self) -> Markup:
@@ -33,14 +35,14 @@ class SeatingPanel(Panel):
         table = self.table
         return h(
             "div",
-            heading("Who plays"),
+            heading(_("Who plays")),
             h(
                 "div",
                 [self._seat(number) for number in range(len(table.seats))],
                 class_="cnb-seats",
             ),
-            heading("How"),
-            h("label", h("span", "Bots move"), self._pace(), class_="cnb-field"),
+            heading(_("How")),
+            h("label", h("span", _("Bots move")), self._pace(), class_="cnb-field"),
             [
                 h(
                     "label",
@@ -51,7 +53,7 @@ class SeatingPanel(Panel):
                         data_arg=name,
                         checked=getattr(table.settings, name),
                     ),
-                    f" {words}",
+                    f" {_(words)}",
                     class_="cnb-check",
                 )
                 for name, words in _SWITCHES
@@ -60,9 +62,9 @@ class SeatingPanel(Panel):
 
     def _seat(self, number: int) -> Markup:
         game, seat = self.table.game, self.table.seats[number]
-        choices = dict(SEAT_KINDS)
+        choices = {kind: _(words) for kind, words in SEAT_KINDS.items()}
         if seat.kind not in choices:
-            choices[seat.kind] = "a player of your own"
+            choices[seat.kind] = _("a player of your own")
         options = [
             h("option", words, value=kind, selected=kind == seat.kind)
             for kind, words in choices.items()
@@ -77,15 +79,15 @@ class SeatingPanel(Panel):
                 data_do="seat",
                 data_arg=number,
                 class_="cnb-select",
-                aria_label=f"Who plays {game.names[number]}",
+                aria_label=_("Who plays {name}").format(name=game.names[number]),
             ),
             class_="cnb-seat",
         )
 
     def _pace(self) -> Markup:
         pace = self.table.settings.pace
-        options = [h("option", name, value=name, selected=name == pace) for name in PACES]
-        return h("select", options, data_do="pace", class_="cnb-select", aria_label="Bots move")
+        options = [h("option", _(name), value=name, selected=name == pace) for name in PACES]
+        return h("select", options, data_do="pace", class_="cnb-select", aria_label=_("Bots move"))
 
     def do_seat(self, press: Press) -> None:
         """Let somebody else play a seat."""

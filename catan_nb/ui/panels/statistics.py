@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
 from catan_nb.stats.course import Course, Turn, roll_counts, turns_csv
 from catan_nb.ui.drawings import kind, swatch
@@ -18,7 +20,7 @@ __all__ = ["StatisticsPanel"]
 class StatisticsPanel(Panel):
     """Charts and a table that follow the game, up to the point that is shown."""
 
-    title = "Statistics"
+    title = noop("Statistics")
     classes = "cnb-statistics"
 
     #: Hands a file to the person: name, text and type.
@@ -35,18 +37,22 @@ class StatisticsPanel(Panel):
         assert isinstance(target, int)
         return h(
             "div",
-            heading("Rolls"),
+            heading(_("Rolls")),
             rolls_chart(counts),
             h(
                 "p",
-                f"{sum(counts)} rolls. A bar is how often, the dark line what two dice promise.",
+                ngettext(
+                    "{n} roll. A bar is how often, the dark line what two dice promise.",
+                    "{n} rolls. A bar is how often, the dark line what two dice promise.",
+                    sum(counts),
+                ).format(n=sum(counts)),
                 class_="cnb-small",
             ),
-            heading("Production"),
+            heading(_("Production")),
             self._production(turns),
-            heading("Points"),
+            heading(_("Points")),
             points_chart([turn.points for turn in turns], game.colours, target),
-            h("div", button("Save all turns as CSV", do="csv"), class_="cnb-buttons"),
+            h("div", button(_("Save all turns as CSV"), do="csv"), class_="cnb-buttons"),
         )
 
     def _read(self) -> tuple[Turn, ...]:
@@ -57,7 +63,9 @@ class StatisticsPanel(Panel):
     def _production(self, turns: Sequence[Turn]) -> Markup:
         game = self.table.shown
         kinds = tuple(game.rules.kinds)
-        head = [h("th", kind(one, 20), hidden_words(KIND_NAMES[one]), scope="col") for one in kinds]
+        head = [
+            h("th", kind(one, 20), hidden_words(_(KIND_NAMES[one])), scope="col") for one in kinds
+        ]
         rows = []
         for seat, name in enumerate(game.names):
             gained = sum((turn.produced[seat] for turn in turns), NO_CARDS)
@@ -86,10 +94,10 @@ class StatisticsPanel(Panel):
                 "thead",
                 h(
                     "tr",
-                    h("th", hidden_words("Player"), scope="col"),
+                    h("th", hidden_words(_("Player")), scope="col"),
                     head,
-                    h("th", "all", scope="col"),
-                    h("th", "blocked", scope="col", title="Kept away by the robber"),
+                    h("th", _("all"), scope="col"),
+                    h("th", _("blocked"), scope="col", title=_("Kept away by the robber")),
                 ),
             ),
             h("tbody", rows),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import sign
 from catan_nb.ui.errors import ErrorPanel
@@ -19,7 +21,7 @@ __all__ = ["Timeline"]
 class Timeline(Panel):
     """A slider over all points with a strip of turns, steps, playback and playing on."""
 
-    title = "Timeline"
+    title = noop("Timeline")
     classes = "cnb-timeline"
 
     def __init__(self, table: Controller, errors: ErrorPanel, past: Past, runner: Runner) -> None:
@@ -33,26 +35,26 @@ class Timeline(Panel):
         past, looking = self.past, self.table.review is not None
         now, point = past.now, past.point
         turn = past.stretch_at(point)
-        place = f"Turn {turn.number}" if turn.number else "Set-up"
-        at_start = "This is the beginning." if point == 0 else None
-        at_end = None if looking else "This is the present."
+        place = _("Turn {number}").format(number=turn.number) if turn.number else _("Set-up")
+        at_start = _("This is the beginning.") if point == 0 else None
+        at_end = None if looking else _("This is the present.")
         playing = self.runner.playing
         return h(
             "div",
             h(
                 "div",
-                _step("turn", -1, "first", "Back by a turn", at_start),
-                _step("step", -1, "back", "Back by a step", at_start),
+                _step("turn", -1, "first", _("Back by a turn"), at_start),
+                _step("step", -1, "back", _("Back by a step"), at_start),
                 button(
                     sign("pause" if playing else "play", 16),
                     do="play",
                     class_="cnb-square",
-                    aria_label="Stop" if playing else "Play the game so far",
-                    title="Stop" if playing else "Play the game so far",
-                    why_not=None if now else "There is nothing to play yet.",
+                    aria_label=_("Stop") if playing else _("Play the game so far"),
+                    title=_("Stop") if playing else _("Play the game so far"),
+                    why_not=None if now else _("There is nothing to play yet."),
                 ),
-                _step("step", 1, "forward", "Forward by a step", at_end),
-                _step("turn", 1, "last", "Forward by a turn", at_end),
+                _step("step", 1, "forward", _("Forward by a step"), at_end),
+                _step("turn", 1, "last", _("Forward by a turn"), at_end),
                 h("span", f"{place} · {point}/{now}", class_="cnb-small cnb-place"),
                 self._leave() if looking else None,
                 class_="cnb-buttons cnb-transport",
@@ -67,8 +69,10 @@ class Timeline(Panel):
                     max=now,
                     value=point,
                     data_do="go",
-                    aria_label="Point of the game",
-                    aria_valuetext=f"{place}, step {point} of {now}",
+                    aria_label=_("Point of the game"),
+                    aria_valuetext=_("{place}, step {point} of {now}").format(
+                        place=place, point=point, now=now
+                    ),
                 ),
                 class_="cnb-slide",
             ),
@@ -107,13 +111,13 @@ class Timeline(Panel):
     def _leave(self) -> list[Markup]:
         return [
             _speed(self.runner.speed),
-            button("Play on from here", do="fork"),
+            button(_("Play on from here"), do="fork"),
             h(
                 "label",
                 h("input", type="checkbox", data_do="luck", checked=self._other_luck),
-                "with other luck",
+                _("with other luck"),
                 class_="cnb-check",
-                title="Otherwise the same actions bring the same dice and cards",
+                title=_("Otherwise the same actions bring the same dice and cards"),
             ),
         ]
 
@@ -159,7 +163,8 @@ class Timeline(Panel):
         saved = write_table(self.table)
         if self.past.play_on(other_luck=self._other_luck, saved=saved):
             self.table.say(
-                "The game goes on from here. The one you left is kept under New game.", tone="good"
+                _("The game goes on from here. The one you left is kept under New game."),
+                tone="good",
             )
 
 
@@ -177,5 +182,5 @@ def _step(do: str, by: int, icon: str, words: str, why_not: str | None) -> Marku
 
 
 def _speed(speed: str) -> Markup:
-    options = [h("option", name, value=name, selected=name == speed) for name in PLAYBACK]
-    return h("select", options, data_do="speed", aria_label="Speed", class_="cnb-select")
+    options = [h("option", _(name), value=name, selected=name == speed) for name in PLAYBACK]
+    return h("select", options, data_do="speed", aria_label=_("Speed"), class_="cnb-select")

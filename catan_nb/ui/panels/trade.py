@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.actions import AskForOffers, CounterOffer, OfferTrade, TradeBank
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.frames import AnswerOffer
@@ -23,7 +25,7 @@ Counts = dict[int, int]
 class TradePanel(Panel):
     """Composes offers and counter-offers, shows answers, trades with the bank."""
 
-    title = "Trade"
+    title = noop("Trade")
     classes = "cnb-trade"
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
@@ -49,7 +51,7 @@ class TradePanel(Panel):
         # What has been given away since cannot be offered once more.
         self._give = {one: min(n, self._hand.get(one, 0)) for one, n in self._give.items()}
         if table.viewer is None:
-            return h("p", "Who is at the screen can trade here.", class_="cnb-hint")
+            return h("p", _("Who is at the screen can trade here."), class_="cnb-hint")
         return h("div", offer_box(table), self._composer(), self._bank(), self._auto_reject())
 
     # ---- with players ------------------------------------------------------------------
@@ -74,7 +76,7 @@ class TradePanel(Panel):
         rows = [
             h(
                 "tr",
-                h("th", kind(one, 22), " ", KIND_NAMES[one], scope="row"),
+                h("th", kind(one, 22), " ", _(KIND_NAMES[one]), scope="row"),
                 h("td", hand.get(one, 0)),
                 h(
                     "td",
@@ -82,18 +84,29 @@ class TradePanel(Panel):
                         "give",
                         one,
                         self._give.get(one, 0),
-                        f"{KIND_NAMES[one]} to give",
+                        _("{card} to give").format(card=_(KIND_NAMES[one])),
                         hand.get(one, 0),
                     ),
                 ),
-                h("td", stepper("get", one, self._get.get(one, 0), f"{KIND_NAMES[one]} to get")),
+                h(
+                    "td",
+                    stepper(
+                        "get",
+                        one,
+                        self._get.get(one, 0),
+                        _("{card} to get").format(card=_(KIND_NAMES[one])),
+                    ),
+                ),
             )
             for one in self._kinds
         ]
-        head = [h("th", words, scope="col") for words in ("Card", "I have", "I give", "I get")]
+        head = [
+            h("th", words, scope="col")
+            for words in (_("Card"), _("I have"), _("I give"), _("I get"))
+        ]
         return h(
             "section",
-            heading("Your counter-offer" if answering else "With other players"),
+            heading(_("Your counter-offer") if answering else _("With other players")),
             h(
                 "table",
                 h("thead", h("tr", head)),
@@ -119,39 +132,39 @@ class TradePanel(Panel):
         ]
         return h(
             "div",
-            h("span", "To", class_="cnb-small"),
+            h("span", _("To"), class_="cnb-small"),
             chips,
             class_="cnb-chips",
             role="group",
-            aria_label="Offer to",
+            aria_label=_("Offer to"),
         )
 
     def _send(self, *, answering: bool) -> Markup:
         table = self.table
-        clear = button("Clear", do="clear")
+        clear = button(_("Clear"), do="clear")
         if answering:
             refusal = reason(table.why_not(self._counter()))
-            words = "Send the counter-offer"
+            words = _("Send the counter-offer")
             if isinstance(table.game.frame, AnswerOffer) and not table.game.frame.give:
-                words = "Send the offer"
+                words = _("Send the offer")
             send: list[Child] = [
                 button(words, do="send", arg="counter", why_not=refusal, class_="cnb-primary")
             ]
         else:
             send = [
                 button(
-                    "Offer",
+                    _("Offer"),
                     do="send",
                     arg="offer",
                     why_not=reason(table.why_not(self._offer())),
                     class_="cnb-primary",
                 ),
                 button(
-                    "Ask who has it",
+                    _("Ask who has it"),
                     do="send",
                     arg="ask",
                     why_not=reason(table.why_not(self._question())),
-                    title="Ask all others what they want for the cards in the lower row",
+                    title=_("Ask all others what they want for the cards in the lower row"),
                 ),
             ]
         return h("div", send, clear, class_="cnb-buttons")
@@ -180,8 +193,9 @@ class TradePanel(Panel):
                 f"{rates[KIND_NAMES[one]]}",
                 self._bank_give == one,
                 hand.get(one, 0) >= rates[KIND_NAMES[one]],
-                f"{rates[KIND_NAMES[one]]} {KIND_NAMES[one]} for 1 card; "
-                f"you hold {hand.get(one, 0)}",
+                _("{rate} {card} for 1 card; you hold {n}").format(
+                    rate=rates[KIND_NAMES[one]], card=_(KIND_NAMES[one]), n=hand.get(one, 0)
+                ),
             )
             for one in self._kinds
         ]
@@ -192,28 +206,30 @@ class TradePanel(Panel):
                 "1",
                 self._bank_get == one,
                 bank[KIND_NAMES[one]] > 0,
-                f"1 {KIND_NAMES[one]}; the bank holds {bank[KIND_NAMES[one]]}",
+                _("1 {card}; the bank holds {n}").format(
+                    card=_(KIND_NAMES[one]), n=bank[KIND_NAMES[one]]
+                ),
             )
             for one in self._kinds
         ]
         return h(
             "section",
-            heading("With the bank"),
+            heading(_("With the bank")),
             h(
                 "div",
-                h("span", "I give", class_="cnb-small"),
+                h("span", _("I give"), class_="cnb-small"),
                 give,
                 class_="cnb-chips",
                 role="group",
-                aria_label="Give to the bank",
+                aria_label=_("Give to the bank"),
             ),
             h(
                 "div",
-                h("span", "I get", class_="cnb-small"),
+                h("span", _("I get"), class_="cnb-small"),
                 get,
                 class_="cnb-chips",
                 role="group",
-                aria_label="Get from the bank",
+                aria_label=_("Get from the bank"),
             ),
             h("div", self._bank_button(rates), class_="cnb-buttons"),
         )
@@ -225,7 +241,7 @@ class TradePanel(Panel):
             count,
             " ",
             kind(one, 20),
-            hidden_words(KIND_NAMES[one]),
+            hidden_words(_(KIND_NAMES[one])),
             do=do,
             arg=one,
             class_=f"cnb-chip{'' if likely else ' cnb-dim'}",
@@ -237,14 +253,16 @@ class TradePanel(Panel):
         give, get = self._bank_give, self._bank_get
         if give is None or get is None:
             return button(
-                "Trade with the bank",
+                _("Trade with the bank"),
                 do="bank",
-                why_not="Choose a card to give and a card to get first.",
+                why_not=_("Choose a card to give and a card to get first."),
             )
         assert self.table.viewer is not None
         rate = self.table.view.players[self.table.viewer].rates[KIND_NAMES[give]]
         return button(
-            f"Trade {rate} {KIND_NAMES[give]} for 1 {KIND_NAMES[get]}",
+            _("Trade {rate} {card} for 1 {card2}").format(
+                rate=rate, card=_(KIND_NAMES[give]), card2=_(KIND_NAMES[get])
+            ),
             do="bank",
             why_not=reason(self.table.why_not(TradeBank(give, get))),
             class_="cnb-primary",
@@ -259,7 +277,8 @@ class TradePanel(Panel):
                 data_do="autoreject",
                 checked=self.table.settings.auto_reject,
             ),
-            " Refuse all offers of bots for me",
+            " ",
+            _("Refuse all offers of bots for me"),
             class_="cnb-check",
         )
 
@@ -332,7 +351,7 @@ class TradePanel(Panel):
     def do_bank(self, press: Press) -> None:
         """Trade with the bank."""
         if self._bank_give is None or self._bank_get is None:
-            self.table.say("Choose a card to give and a card to get first.", tone="bad")
+            self.table.say(_("Choose a card to give and a card to get first."), tone="bad")
         else:
             self.table.choose(TradeBank(self._bank_give, self._bank_get), press.stamp)
 

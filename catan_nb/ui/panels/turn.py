@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
 from catan_nb.rules.frames import AnswerOffer, BeforeRoll, ChoosePartner
 from catan_nb.rules.game import Game
@@ -22,7 +24,7 @@ __all__ = ["TurnBar"]
 class TurnBar(Panel):
     """The top of the table."""
 
-    title = "Turn"
+    title = noop("Turn")
     classes = "cnb-turn"
 
     #: What the buttons open that lead elsewhere.
@@ -72,37 +74,47 @@ class TurnBar(Panel):
         """Return a player's colour, what is going on, and a hint."""
         table, game = self.table, self.table.game
         if table.review is not None:
-            hint = self._last_step(table.review) or "Nothing can be done here but looking."
+            hint = self._last_step(table.review) or _("Nothing can be done here but looking.")
             return None, _past_words(table.review), hint
         if not table.started:
-            return None, "Welcome to the table.", "Choose who plays, then start the game."
+            return None, _("Welcome to the table."), _("Choose who plays, then start the game.")
         if game.winner is not None:
-            words = f"{game.names[game.winner]} wins with {game.points(game.winner)} points."
+            words = _("{name} wins with {points} points.").format(
+                name=game.names[game.winner], points=game.points(game.winner)
+            )
             return (
                 game.colours[game.winner],
                 words,
-                "The game is over. Look back with the timeline, or at the statistics.",
+                _("The game is over. Look back with the timeline, or at the statistics."),
             )
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
-            return None, "The game is over.", ""
+            return None, _("The game is over."), ""
         name, colour = game.names[actor], game.colours[actor]
         if table.curtain is not None:
-            return colour, f"{name}, it is up to you.", f"Are you there, {name}? Others look away."
+            return (
+                colour,
+                _("{name}, it is up to you.").format(name=name),
+                _("Are you there, {name}? Others look away.").format(name=name),
+            )
         news = self._last_step(game)
         if table.mine:
-            hint = for_frame(HINTS, frame) or ""
+            hint = _(for_frame(HINTS, frame) or "")
             if news and isinstance(frame, FREE):
                 hint = news
             hint = menu_words(table) or hint
         elif table.settings.paused:
-            hint = f"{name} is a {table.seats[actor].words}, and the bots are paused."
+            hint = _("{name} is a {kind}, and the bots are paused.").format(
+                name=name, kind=table.seats[actor].words
+            )
         else:
-            hint = news or f"{name} is a {table.seats[actor].words}."
+            hint = news or _("{name} is a {kind}.").format(name=name, kind=table.seats[actor].words)
         question = str(frame.question(game.names))
         if table.mine and isinstance(frame, AnswerOffer):
             # The offer itself stands below, with pictures.
-            question = f"{name}, {game.names[frame.proposer]} would like to trade."
+            question = _("{name}, {partner} would like to trade.").format(
+                name=name, partner=game.names[frame.proposer]
+            )
         return colour, question, hint
 
     def _last_step(self, game: Game) -> str:
@@ -118,19 +130,25 @@ class TurnBar(Panel):
     def _buttons(self) -> Child:
         table, game = self.table, self.table.game
         if table.review is not None:
-            return button("Back to the present", do="present", class_="cnb-primary", data_next=True)
+            return button(
+                _("Back to the present"), do="present", class_="cnb-primary", data_next=True
+            )
         if not table.started:
             return None
         if game.over:
-            return button("New game", do="newgame", class_="cnb-primary", data_next=True)
+            return button(_("New game"), do="newgame", class_="cnb-primary", data_next=True)
         if table.curtain is not None:
             name = game.names[table.curtain]
             return button(
-                f"I am {name}", do="reveal", arg=table.curtain, class_="cnb-primary", data_next=True
+                _("I am {name}").format(name=name),
+                do="reveal",
+                arg=table.curtain,
+                class_="cnb-primary",
+                data_next=True,
             )
         if not table.mine:
             paused = table.settings.paused
-            words = "Let the bots go on" if paused else "Pause the bots"
+            words = _("Let the bots go on") if paused else _("Pause the bots")
             return button(
                 sign("play" if paused else "pause", 16), " ", words, do="pause", data_next=True
             )
@@ -152,7 +170,7 @@ class TurnBar(Panel):
         faces = (*self._faces, *[None] * len(rows))
         return h(
             "div",
-            h("span", "or choose:", class_="cnb-small"),
+            h("span", _("or choose:"), class_="cnb-small"),
             [choose_row(n, name, one, faces[n]) for n, (name, one) in enumerate(rows)],
             class_="cnb-choose-dice",
         )
@@ -161,8 +179,8 @@ class TurnBar(Panel):
         table = self.table
         if not table.settings.undo or not table.started:
             return None
-        back = None if table.game.ply else "Nothing has been done yet."
-        forth = None if table.can_redo else "Nothing has been taken back."
+        back = None if table.game.ply else _("Nothing has been done yet.")
+        forth = None if table.can_redo else _("Nothing has been taken back.")
         return h(
             "div",
             button(
@@ -170,16 +188,16 @@ class TurnBar(Panel):
                 do="undo",
                 why_not=back,
                 class_="cnb-square",
-                aria_label="Take back",
-                title=back or "Take back",
+                aria_label=_("Take back"),
+                title=back or _("Take back"),
             ),
             button(
                 sign("redo"),
                 do="redo",
                 why_not=forth,
                 class_="cnb-square",
-                aria_label="Do again",
-                title=forth or "Do again",
+                aria_label=_("Do again"),
+                title=forth or _("Do again"),
             ),
             class_="cnb-steps",
         )
@@ -196,7 +214,10 @@ class TurnBar(Panel):
         rows = dice.rows()
         number, face = "abc".index(press.arg[:1]), int(press.arg[1:])
         if number > len(self._faces):
-            self.table.say(f"Choose the {rows[len(self._faces)][0].lower()} first.", tone="bad")
+            self.table.say(
+                _("Choose the {die} first.").format(die=rows[len(self._faces)][0]),
+                tone="bad",
+            )
             return
         self._faces = (*self._faces[:number], face)
         if len(self._faces) == len(rows):
@@ -262,4 +283,6 @@ class TurnBar(Panel):
 
 def _past_words(game: Game) -> str:
     frame = game.frame
-    return f"The past: {frame.question(game.names) if frame else 'the end of the game.'}"
+    return _("The past: {asked}").format(
+        asked=frame.question(game.names) if frame else _("the end of the game.")
+    )

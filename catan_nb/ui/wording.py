@@ -1,0 +1,31 @@
+"""Words that many parts of the page put together in the same way, in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+
+__all__ = ["both", "cards", "either", "first_upper"]
+
+
+def first_upper(words: str) -> str:
+    """Return words with a capital letter at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def cards(count: int) -> str:
+    """Return a number of cards in words."""
+    return ngettext("{n} card", "{n} cards", count).format(n=count)
+
+
+def both(words: Sequence[str]) -> str:
+    """Return words with "and" between them."""
+    return reduce(lambda a, b: _("{first} and {second}").format(first=a, second=b), words)
+
+
+def either(words: Sequence[str]) -> str:
+    """Return words with "or" between them."""
+    return reduce(lambda a, b: _("{first} or {second}").format(first=a, second=b), words)
