@@ -73,7 +73,7 @@ class Experiment:
 
     def chart(self) -> Chart:
         """Return the chances as bars and the shares so far as dots."""
-        series: dict[str, Mapping[Number, Number]] = {_("exact"): {**self.exact}}
+        series: dict[str, Any] = {_("exact"): self.exact}
         if trials := self.trials:
             results = sorted({*self.exact, *self.counts})
             series[self._told()] = {r: self.counts[r] / trials for r in results}
