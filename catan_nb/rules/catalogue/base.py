@@ -1,4 +1,4 @@
-"""The rules of the base game (section 1 of the catalogue)."""
+"""The rules of the base game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Cities & Knights but for knights, barbarians and single cards (section 2)."""
+"""The rules of Cities & Knights but for knights, barbarians and single cards."""
 
 from __future__ import annotations
 

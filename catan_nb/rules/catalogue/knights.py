@@ -1,4 +1,4 @@
-"""The rules of Cities & Knights for knights and barbarians (section 2 of the catalogue)."""
+"""The rules of Cities & Knights for knights and barbarians."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each progress card of Cities & Knights does (section 2 of the catalogue)."""
+"""What each progress card of Cities & Knights does."""
 
 from __future__ import annotations
 

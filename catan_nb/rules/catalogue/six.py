@@ -1,4 +1,4 @@
-"""The rules for five and six players (section 4 of the catalogue)."""
+"""The rules for five and six players."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
@@ -160,5 +160,5 @@ VERBS = (
         options=_list_gifts,
     ),
 )
-OFFERS: dict[type[Frame], tuple[type[Action], ...]] = {HarbourGift: (GiveCommodity,)}
+OFFERS: Offers = {HarbourGift: (GiveCommodity,)}
 PLAYS: dict[int, type[Action]] = {COMMERCIAL_HARBOUR: PlayCommercialHarbour}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import at_all
@@ -133,7 +133,7 @@ VERBS = (
         universe=lambda state: everywhere(state, PlaceKnight),
     ),
 )
-OFFERS: dict[type[Frame], tuple[type[Action], ...]] = {
+OFFERS: Offers = {
     DeserterChoice: (GiveUpKnight,),
     DeserterPlace: (PlaceKnight,),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import EDGE, BuildRoad
@@ -80,5 +80,5 @@ VERBS = (
         universe=lambda state: at_all(PlayDiplomat, state.rules.topology.n_edges),
     ),
 )
-OFFERS: dict[type[Frame], tuple[type[Action], ...]] = {RebuildRoad: (BuildRoad, Decline)}
+OFFERS: Offers = {RebuildRoad: (BuildRoad, Decline)}
 PLAYS: dict[int, type[Action]] = {DIPLOMAT: PlayDiplomat}

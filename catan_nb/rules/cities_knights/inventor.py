@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import HEX, AtHex
@@ -121,5 +121,5 @@ VERBS = (
         universe=lambda state: at_all(SwapToken, state.rules.topology.n_hexes),
     ),
 )
-OFFERS: dict[type[Frame], tuple[type[Action], ...]] = {SecondToken: (SwapToken,)}
+OFFERS: Offers = {SecondToken: (SwapToken,)}
 PLAYS: dict[int, type[Action]] = {INVENTOR: PlayInventor}

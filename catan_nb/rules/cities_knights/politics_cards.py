@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX, Discard
@@ -324,7 +324,7 @@ VERBS = (
     *deserter.VERBS,
 )
 #: What the questions of these cards offer.
-OFFERS: dict[type[Frame], tuple[type[Action], ...]] = {
+OFFERS: Offers = {
     **diplomat.OFFERS,
     WeddingGift: (GiveCards,),
     SabotagedHand: (Discard,),

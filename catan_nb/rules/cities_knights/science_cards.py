@@ -6,7 +6,7 @@ from functools import cache
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX, BuildRoad, PlayRoadBuilding
@@ -322,7 +322,7 @@ VERBS = (
     ),
 )
 #: What the questions of these cards offer.
-OFFERS: dict[type[Frame], tuple[type[Action], ...]] = {
+OFFERS: Offers = {
     **inventor.OFFERS,
     ProgressRoads: (BuildRoad,),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import HEX
@@ -246,7 +246,7 @@ VERBS = (
     ),
 )
 #: What the questions of these cards offer.
-OFFERS: dict[type[Frame], tuple[type[Action], ...]] = {
+OFFERS: Offers = {
     **commercial_harbour.OFFERS,
     OpenHand: (TakeCards,),
 }

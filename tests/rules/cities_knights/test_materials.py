@@ -140,3 +140,13 @@ def test_the_cards_that_may_be_played_now_are_told() -> None:
     assert game.players[0].playable == ("crane", "merchant")
     assert game.players[1].playable == ()
     assert game.view(1).players[0].playable is None
+
+
+@pytest.mark.rule("ck.progress.play")
+def test_a_card_with_nothing_to_strike_is_not_told_beside_one_that_may_be_played() -> None:
+    table = position().city(0, 8).progress(0, "crane", "intrigue", "spy")
+    game = table.turn(0, rolled=True).game()
+    assert game.players[0].playable == ("crane",)
+    said = game.availability(cn.PlayIntrigue)
+    assert said is not None
+    assert said.rule == "ck.card.intrigue"
