@@ -51,7 +51,7 @@ def fate(view: Game | View, seat: int) -> str:
     given = tuple(player.strength for player in view.players)
     if view.defence >= view.attack:
         best = best_defenders(given)
-        if seat not in best:
+        if seat not in best or (len(best) == 1 and not view.defenders_left):
             return _("safe")
         return _("defender: 1 point") if len(best) == 1 else _("draws a card")
     return _("loses a city") if seat in losers(view.state, given) else _("safe")

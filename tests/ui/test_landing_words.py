@@ -1,0 +1,48 @@
+"""What the table says a landing of the barbarians would mean."""
+
+from __future__ import annotations
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.ui.cities_knights.words import fate, outlook
+from tests.rules.cities_knights.tables import position
+from tests.rules.hand_made import path
+
+
+def table() -> cn.Position:
+    """Blue and Orange have a city and a road each."""
+    found = position().city(0, 8).road(0, *path(8, 13)).city(1, 40)
+    return found.road(1, *path(40, 45)).turn(0, rolled=True)
+
+
+def told(game: cn.Game) -> list[str]:
+    return [fate(game, player.seat) for player in game.players]
+
+
+@pytest.mark.rule("ck.barbarians.lose")
+def test_without_a_defence_everybody_with_a_city_loses_one() -> None:
+    game = table().game()
+    assert told(game) == ["loses a city", "loses a city", "safe"]
+    assert "Blue and Orange would each lose a city" in outlook(game)
+
+
+@pytest.mark.rule("ck.barbarians.win")
+def test_whoever_gives_most_is_defender_while_there_are_cards() -> None:
+    one = table().knight(0, 13, 2, active=True)
+    assert told(one.game()) == ["defender: 1 point", "safe", "safe"]
+    assert "Blue would be defender" in outlook(one.game())
+    none_left = one.defenders(1, 3).defenders(2, 3).game()
+    assert told(none_left) == ["safe", "safe", "safe"]
+
+
+@pytest.mark.rule("ck.barbarians.win")
+def test_those_who_share_the_first_place_draw() -> None:
+    game = table().knight(0, 13, active=True).knight(1, 45, active=True).game()
+    assert told(game) == ["draws a card", "draws a card", "safe"]
+    assert "Blue and Orange would each draw a progress card" in outlook(game)
+
+
+def test_without_a_city_nobody_comes() -> None:
+    game = position().turn(0, rolled=True).game()
+    assert outlook(game) == "There is no city yet for which they would come."
