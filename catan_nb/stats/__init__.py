@@ -9,6 +9,7 @@ import importlib
 from typing import Any
 
 _HOMES = {
+    "catan_nb.stats.bayes_rule": ("bayes",),
     "catan_nb.stats.chains": (
         "AbsorbingChain",
         "voyage_chain",
@@ -41,11 +42,16 @@ _HOMES = {
         "simulate_city_risk",
         "steady_activation",
     ),
+    "catan_nb.stats.development_knowledge": (
+        "unseen_development",
+        "UnseenDevelopment",
+    ),
     "catan_nb.stats.distributions": (
         "binomial",
         "hypergeometric",
     ),
     "catan_nb.stats.engine_trials": (
+        "play_discards",
         "play_until",
         "play_voyages",
     ),
@@ -88,6 +94,12 @@ _HOMES = {
     "catan_nb.stats.holding": (
         "cards_kept",
         "holding_cost",
+    ),
+    "catan_nb.stats.largest_army": (
+        "army_race",
+        "first_army",
+        "NOBODY",
+        "simulate_first_army",
     ),
     "catan_nb.stats.matrix_games": (
         "normal_form",
@@ -173,6 +185,11 @@ _HOMES = {
         "landing_variance",
         "landing_within",
         "simulate_landings",
+    ),
+    "catan_nb.stats.waiting_draws": (
+        "draws_until",
+        "draws_until_mean",
+        "simulate_draws_until",
     ),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from catan_nb.rules.actions import EndTurn, RollDice
 from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.frames import DiscardHalf
 from catan_nb.rules.game import Game
 from catan_nb.rules.state import CatanState
 from catan_nb.stats.tallies import Tally, tally
@@ -75,4 +76,39 @@ def play_voyages(game: Game, runs: int = 200, seed: int = 0) -> Tally:
         state = play_until(game, landed, seed * runs + run)
         if landed(state):
             counts.append(state.turn_number - before)
+    return tally(counts)
+
+
+def play_discards(game: Game, seat: int, rolls: int, runs: int = 1000, seed: int = 0) -> Tally:
+    """Play a position on many times and count the cards that a seat discards for sevens.
+
+    Parameters
+    ----------
+    game : Game
+        It stays as it is.
+    seat : int
+    rolls : int
+        How often the dice fall, from 0 up.
+    runs : int
+        How many times it is played on, with other luck each time.
+    seed : int
+
+    Notes
+    -----
+    Nobody spends a card; the robber goes anywhere and robs anybody, which `live_hand_risk`
+    leaves aside. It matters only for a second discard, and hardly.
+    """
+    counts = []
+    end = game.turn_number + rolls + (game.roll is not None)
+    for run in range(runs):
+        gone: list[int] = []
+
+        def over(state: CatanState, gone: list[int] = gone) -> bool:
+            frame = state.stack[-1]
+            if isinstance(frame, DiscardHalf) and frame.player == seat:
+                gone.append(frame.count)
+            return state.turn_number >= end
+
+        play_until(game, over, seed * runs + run)
+        counts.append(sum(gone))
     return tally(counts)

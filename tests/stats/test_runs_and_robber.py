@@ -146,3 +146,16 @@ def test_a_simulation_of_blocking_agrees() -> None:
         tried = stats.simulate_blocking(game, place.hex, 1, runs=400_000, seed=3)
         assert place.until_next_seven(1) in tried.mean
     assert stats.simulate_blocking(game, 9, 1, runs=10).counts == {0: 10}
+
+
+@pytest.mark.rule("base.robber.seven")
+def test_the_engine_discards_as_often_as_told() -> None:
+    here = cn.Position("base", board="beginner", players=3).settlement(0, 31).city(0, 8)
+    here.hand(0, ore=5, grain=4)
+    before, after = here.turn(0).game(), here.turn(0, rolled=True).game()
+    for game, rolls in ((before, 1), (after, 3)):
+        risk = stats.live_hand_risk(game, 0)
+        assert risk.rolls == rolls
+        played = stats.play_discards(game, 0, rolls, runs=1500, seed=4)
+        assert risk.discards in played.mean
+        assert risk.any_discard in played.share(lambda lost: lost > 0)
