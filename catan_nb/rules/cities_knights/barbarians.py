@@ -26,7 +26,7 @@ from catan_nb.rules.cities_knights.events import (
     Landed,
 )
 from catan_nb.rules.cities_knights.frames import Commitment, LostCity, RewardDue
-from catan_nb.rules.cities_knights.knights import everywhere
+from catan_nb.rules.cities_knights.places import everywhere, no_own_city
 from catan_nb.rules.cities_knights.progress import clockwise
 from catan_nb.rules.pieces import SETTLEMENTS, take_city
 from catan_nb.rules.state import CatanState
@@ -128,10 +128,10 @@ def lose_city(state: CatanState, seat: int, vertex: int) -> None:
 
 
 def _is_exposed(state: CatanState, action: LoseCity) -> Phrase | None:
-    seat = state.stack[-1].player
-    if action.vertex < 0 or not state.cities[seat] >> action.vertex & 1:
-        return say("There is no own city at {vertex}.", vertex=VERTEX.show(action.vertex))
-    if not free_cities(state, seat) >> action.vertex & 1:
+    missing = no_own_city(state, action.vertex)
+    if missing is not None:
+        return missing
+    if not free_cities(state, state.stack[-1].player) >> action.vertex & 1:
         return say("The metropolis at {vertex} is safe.", vertex=VERTEX.show(action.vertex))
     return None
 

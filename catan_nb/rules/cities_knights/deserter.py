@@ -22,13 +22,13 @@ from catan_nb.rules.cities_knights.card_events import DeserterPlaced, KnightDese
 from catan_nb.rules.cities_knights.frames import DeserterChoice, DeserterPlace
 from catan_nb.rules.cities_knights.knights import (
     BASIC,
-    everywhere,
     is_knight_site,
     knight_sites,
     own_knight,
 )
 from catan_nb.rules.cities_knights.names import DESERTER
 from catan_nb.rules.cities_knights.opponents import is_opponent, opponents
+from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.cities_knights.progress import play_clause, played
 from catan_nb.rules.state import CatanState
 

@@ -18,8 +18,8 @@ from catan_nb.rules.cities_knights.block import (
 )
 from catan_nb.rules.cities_knights.events import Improved, MetropolisMoved
 from catan_nb.rules.cities_knights.frames import NewMetropolis
-from catan_nb.rules.cities_knights.knights import everywhere
 from catan_nb.rules.cities_knights.names import COMMODITY, TOP, TRACK, TRACKS
+from catan_nb.rules.cities_knights.places import everywhere, no_own_city
 from catan_nb.rules.state import CatanState
 
 #: Points of a metropolis beside those of its city.
@@ -135,10 +135,10 @@ def _put(state: CatanState, seat: int, track: int, vertex: int) -> None:
 
 
 def _is_free_city(state: CatanState, action: PlaceMetropolis) -> Phrase | None:
-    seat = state.stack[-1].player
-    if action.vertex < 0 or not state.cities[seat] >> action.vertex & 1:
-        return say("There is no own city at {vertex}.", vertex=VERTEX.show(action.vertex))
-    if not free_cities(state, seat) >> action.vertex & 1:
+    missing = no_own_city(state, action.vertex)
+    if missing is not None:
+        return missing
+    if not free_cities(state, state.stack[-1].player) >> action.vertex & 1:
         return say("The city at {vertex} is a metropolis.", vertex=VERTEX.show(action.vertex))
     return None
 

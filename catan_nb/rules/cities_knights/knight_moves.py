@@ -31,7 +31,8 @@ from catan_nb.rules.cities_knights.events import (
     RobberChased,
 )
 from catan_nb.rules.cities_knights.frames import DisplacedKnight
-from catan_nb.rules.cities_knights.knights import everywhere, in_range, no_such_place, own_knight
+from catan_nb.rules.cities_knights.knights import own_knight
+from catan_nb.rules.cities_knights.places import everywhere, in_range, no_such_place
 from catan_nb.rules.state import CatanState
 
 #: Moves and displacements made once and for all.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.module import Offers
@@ -16,9 +14,7 @@ from catan_nb.rules.cities_knights.actions import (
     ActivateKnight,
     BuildKnight,
     Decline,
-    Placed,
     UpgradeKnight,
-    at_all,
 )
 from catan_nb.rules.cities_knights.block import (
     KNIGHTS_OF_RANK,
@@ -34,6 +30,7 @@ from catan_nb.rules.cities_knights.block import (
 from catan_nb.rules.cities_knights.events import KnightActivated, KnightBuilt, KnightUpgraded
 from catan_nb.rules.cities_knights.frames import FreeUpgrades
 from catan_nb.rules.cities_knights.names import POLITICS, RANKS
+from catan_nb.rules.cities_knights.places import everywhere, in_range, no_such_place
 from catan_nb.rules.hands import has, pay, price
 from catan_nb.rules.state import CatanState
 
@@ -46,21 +43,6 @@ BASIC, STRONG, MIGHTY = STRENGTHS
 def knight_sites(state: CatanState, seat: int) -> int:
     """Return the mask of intersections where a seat may put up a knight."""
     return state.reach[seat] & state.rules.board.land_vertex_mask & ~state.rules.occupied(state)
-
-
-def everywhere(state: CatanState, cls: Callable[[int], Placed]) -> tuple[Placed, ...]:
-    """Return an action of a kind for each intersection."""
-    return at_all(cls, state.rules.topology.n_vertices)
-
-
-def in_range(state: CatanState, vertex: int) -> bool:
-    """Say whether an intersection is on the board at all."""
-    return 0 <= vertex < state.rules.topology.n_vertices
-
-
-def no_such_place(vertex: int) -> Phrase:
-    """Return the words for an intersection that is not on the board."""
-    return say("There is no intersection {vertex} on this board.", vertex=VERTEX.show(vertex))
 
 
 # ---- building --------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from catan_nb.rules.cities_knights.card_actions import (
 from catan_nb.rules.cities_knights.card_events import Gift, ProgressStolen
 from catan_nb.rules.cities_knights.frames import SabotagedHand, SpyChoice, WeddingGift
 from catan_nb.rules.cities_knights.knight_moves import ask_refuge, displace, robber_sleeps
-from catan_nb.rules.cities_knights.knights import activate, everywhere
+from catan_nb.rules.cities_knights.knights import activate
 from catan_nb.rules.cities_knights.names import (
     BISHOP,
     INTRIGUE,
@@ -46,6 +46,7 @@ from catan_nb.rules.cities_knights.names import (
     WEDDING,
 )
 from catan_nb.rules.cities_knights.opponents import ahead, is_opponent, opponents
+from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.cities_knights.progress import play_clause, played
 from catan_nb.rules.events import NothingStolen
 from catan_nb.rules.frames import StealCard

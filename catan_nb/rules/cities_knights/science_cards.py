@@ -37,7 +37,7 @@ from catan_nb.rules.cities_knights.frames import (
     ProgressRoads,
 )
 from catan_nb.rules.cities_knights.improvements import open_to
-from catan_nb.rules.cities_knights.knights import ask_upgrades, everywhere, upgradable
+from catan_nb.rules.cities_knights.knights import ask_upgrades, upgradable
 from catan_nb.rules.cities_knights.names import (
     ALCHEMIST,
     CRANE,
@@ -50,6 +50,7 @@ from catan_nb.rules.cities_knights.names import (
     SMITH,
     TRACKS,
 )
+from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.cities_knights.progress import play_clause, played
 from catan_nb.rules.cities_knights.walls import is_wall_site, put_wall, wall_left, wall_sites
 from catan_nb.rules.events import CityBuilt

@@ -12,7 +12,7 @@ from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
 from catan_nb.rules.cities_knights.actions import PlaceCity
 from catan_nb.rules.cities_knights.events import CityPlaced
 from catan_nb.rules.cities_knights.frames import SetupCity
-from catan_nb.rules.cities_knights.knights import everywhere
+from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.pieces import put_city, put_settlement
 from catan_nb.rules.state import CatanState
 

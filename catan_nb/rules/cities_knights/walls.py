@@ -12,7 +12,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import BuildWall
 from catan_nb.rules.cities_knights.block import WALLS, block
 from catan_nb.rules.cities_knights.events import WallBuilt
-from catan_nb.rules.cities_knights.knights import everywhere
+from catan_nb.rules.cities_knights.places import everywhere, no_own_city
 from catan_nb.rules.hands import has, pay, price
 from catan_nb.rules.state import CatanState
 
@@ -29,10 +29,10 @@ def wall_sites(state: CatanState, seat: int) -> int:
 
 def is_wall_site(state: CatanState, vertex: int) -> Phrase | None:
     """Refuse intersections where the player at the frame cannot have a wall."""
-    seat = state.stack[-1].player
-    if vertex < 0 or not state.cities[seat] >> vertex & 1:
-        return say("There is no own city at {vertex}.", vertex=VERTEX.show(vertex))
-    if block(state).walls[seat] >> vertex & 1:
+    missing = no_own_city(state, vertex)
+    if missing is not None:
+        return missing
+    if block(state).walls[state.stack[-1].player] >> vertex & 1:
         return say("The city at {vertex} has a wall already.", vertex=VERTEX.show(vertex))
     return None
 

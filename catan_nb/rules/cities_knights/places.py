@@ -1,0 +1,32 @@
+"""Intersections that actions name: an action for each, and the words for wrong ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.actions import VERTEX
+from catan_nb.rules.cities_knights.actions import Placed, at_all
+from catan_nb.rules.state import CatanState
+
+
+def everywhere(state: CatanState, cls: Callable[[int], Placed]) -> tuple[Placed, ...]:
+    """Return an action of a kind for each intersection."""
+    return at_all(cls, state.rules.topology.n_vertices)
+
+
+def in_range(state: CatanState, vertex: int) -> bool:
+    """Say whether an intersection is on the board at all."""
+    return 0 <= vertex < state.rules.topology.n_vertices
+
+
+def no_such_place(vertex: int) -> Phrase:
+    """Return the words for an intersection that is not on the board."""
+    return say("There is no intersection {vertex} on this board.", vertex=VERTEX.show(vertex))
+
+
+def no_own_city(state: CatanState, vertex: int) -> Phrase | None:
+    """Refuse intersections without a city of the player at the frame."""
+    if vertex < 0 or not state.cities[state.stack[-1].player] >> vertex & 1:
+        return say("There is no own city at {vertex}.", vertex=VERTEX.show(vertex))
+    return None
