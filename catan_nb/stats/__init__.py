@@ -112,6 +112,13 @@ _HOMES = {
         "MixedEquilibrium",
         "simulate_payoffs",
     ),
+    "catan_nb.stats.opening_pairs": (
+        "best_partners",
+        "Opening",
+        "opening",
+        "openings",
+        "rank_openings",
+    ),
     "catan_nb.stats.production": (
         "best_intersections",
         "expected_production",
@@ -131,6 +138,12 @@ _HOMES = {
     "catan_nb.stats.progress_stacks": (
         "progress_stack",
         "ProgressStack",
+    ),
+    "catan_nb.stats.races": (
+        "Race",
+        "race",
+        "simulate_race",
+        "simulate_wait",
     ),
     "catan_nb.stats.robbing": (
         "hex_costs",
@@ -185,6 +198,17 @@ _HOMES = {
         "landing_variance",
         "landing_within",
         "simulate_landings",
+    ),
+    "catan_nb.stats.waiting": (
+        "cards_chain",
+        "live_payouts",
+        "paying_chance",
+        "set_wait",
+        "set_within",
+        "site_payouts",
+        "wait_distribution",
+        "wait_mean",
+        "wait_median",
     ),
     "catan_nb.stats.waiting_draws": (
         "draws_until",

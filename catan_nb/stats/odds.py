@@ -8,7 +8,7 @@ from catan_nb.board.terrain import PIPS
 from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
 from catan_nb.rules.reading import Reader
 
-__all__ = ["chance_of_cards", "payout", "rolls_until_next_turn"]
+__all__ = ["chance_of_cards", "payout", "rolls_until_next_turn", "still_missing"]
 
 _ROLLS = 36
 _SUMS = tuple(total for total in range(2, 13) if total != 7)
@@ -82,7 +82,7 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
         for missing, ways in states.items():
             after[missing] = after.get(missing, 0) + ways * idle
             for pips, cards in useful:
-                left = _less(missing, cards)
+                left = still_missing(missing, cards)
                 after[left] = after.get(left, 0) + ways * pips
         states = after
     return Fraction(states.get(NO_CARDS, 0), _ROLLS**rolls)
@@ -92,6 +92,7 @@ def _useful(cards: Cards, wanted: Cards) -> list[int]:
     return [min(a, b) for a, b in zip(cards.counts, wanted.counts, strict=True)]
 
 
-def _less(missing: Cards, got: Cards) -> Cards:
+def still_missing(missing: Cards, got: Cards) -> Cards:
+    """Return what is still missing after some cards have come; too many of a kind do not help."""
     pairs = zip(missing.counts, got.counts, strict=True)
     return Cards.of(max(0, need - have) for need, have in pairs)
