@@ -1,0 +1,26 @@
+"""All examples, by the rules that they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from catan_nb.ui.almanac import base, cities_knights, progress_cards, six
+from catan_nb.ui.almanac.example import Example
+
+__all__ = ["EXAMPLES", "WORDS_ONLY"]
+
+EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
+    {
+        example.rule: example
+        for system in (base, cities_knights, progress_cards, six)
+        for example in system.EXAMPLES
+    }
+)
+"""The example of each rule that can be shown."""
+
+WORDS_ONLY: Final = frozenset(
+    {"base.players", "base.hidden", "base.stats", "ck.materials", "six.bank"}
+)
+"""Rules about what is there and who knows what: nothing can be tried on a board."""

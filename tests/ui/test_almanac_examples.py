@@ -1,0 +1,50 @@
+"""Every rule that can be shown has an example, and the engine answers as promised."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_nb.kernel.frame import CHANCE
+from catan_nb.rules.catalogue import RULES
+from catan_nb.ui.almanac import base, cities_knights, progress_cards, six
+from catan_nb.ui.almanac.example import Example
+from catan_nb.ui.almanac.examples import EXAMPLES, WORDS_ONLY
+from catan_nb.view.picture import show
+
+named = pytest.mark.parametrize("example", EXAMPLES.values(), ids=list(EXAMPLES))
+
+
+def test_every_rule_has_one_or_is_known_to_be_about_words_only() -> None:
+    assert set(EXAMPLES) | WORDS_ONLY == set(RULES)
+    assert not set(EXAMPLES) & WORDS_ONLY
+
+
+def test_no_rule_has_two() -> None:
+    systems = (base, cities_knights, progress_cards, six)
+    assert len(EXAMPLES) == sum(len(system.EXAMPLES) for system in systems)
+
+
+@named
+def test_its_board_opens(example: Example) -> None:
+    game = example.make()
+    assert game.actor not in (None, CHANCE)
+    assert show(game, size=380).svg().startswith("<svg")
+
+
+@named
+def test_the_engine_answers_with_the_promised_rule(example: Example) -> None:
+    game = example.make()
+    before = game.state.copy()
+    answer = example.answer(game)
+    assert example.promise in answer.rules
+    assert all(rule in RULES for rule in answer.rules)
+    assert game.state == before
+    if answer.refusal is not None:
+        assert answer.refusal.rule == example.promise
+    else:
+        assert answer.game.ply == game.ply + 1 + len(example.then)
+
+
+@named
+def test_another_rule_is_promised_only_where_its_own_is_not_cited(example: Example) -> None:
+    assert (example.cites == "") == (example.rule in example.answer().rules)
