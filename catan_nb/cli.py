@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from catan_nb._version import __version__
+from catan_nb.language import LANGUAGES, VARIABLE
 
 __all__ = ["main"]
 
@@ -20,6 +22,8 @@ COPIES: Final = Path("catan_nb_notebooks")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return 0, or 1 with a sentence on stderr when it cannot be done."""
     arguments = _parser().parse_args(argv)
+    if arguments.language:
+        os.environ[VARIABLE] = arguments.language  # for the pages, which are processes of their own
     try:
         if arguments.command == "lab" or getattr(arguments, "lab", False):
             return _lab(arguments)
@@ -58,6 +62,13 @@ def _parser() -> argparse.ArgumentParser:
             "--host",
             default="localhost",
             help="address to listen on; 0.0.0.0 lets other computers of the network in",
+        )
+        command.add_argument(
+            "--language",
+            choices=tuple(LANGUAGES),
+            default=None,
+            help="language that the pages begin with: "
+            + ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items()),
         )
         command.add_argument(
             "--folder",

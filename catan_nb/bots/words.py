@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say_counted
 
 
 def counted(n: int, one: str, many: str, **params: Any) -> Phrase:
     """Return the template for one or for many, with ``{n}`` as the number."""
-    return say(one if n == 1 else many, n=n, **params)
+    return say_counted(n, one, many, **params)
 
 
 def points(n: int) -> Phrase:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from catan_nb.kernel.action import Codec
+from catan_nb.kernel.words import translated
 
 
 def whole(value: Any) -> int:
@@ -53,7 +54,7 @@ def several(codec: Codec) -> Codec:
         load=load,
         write=write,
         read=lambda word: () if word == "-" else tuple(codec.read(p) for p in word.split(",")),
-        show=lambda value: ", ".join(codec.show(v) for v in value) or "nothing",
+        show=lambda value: ", ".join(codec.show(v) for v in value) or translated("nothing"),
         fits=lambda value: isinstance(value, tuple) and all(codec.fits(v) for v in value),
     )
 
@@ -68,6 +69,6 @@ def optional(codec: Codec) -> Codec:
         load=lambda v: None if v is None else codec.load(v),
         write=lambda v: "-" if v is None else codec.write(v),
         read=lambda w: None if w == "-" else codec.read(w),
-        show=lambda v: "nobody" if v is None else codec.show(v),
+        show=lambda v: translated("nobody") if v is None else codec.show(v),
         fits=lambda v: v is None or codec.fits(v),
     )

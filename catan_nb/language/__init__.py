@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext as _gettext
 import io
+import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,18 @@ from typing import Final
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.words import noop, set_translation
 
-__all__ = ["DEFAULT", "LANGUAGES", "almanac", "current", "gettext", "ngettext", "noop", "use"]
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "VARIABLE",
+    "almanac",
+    "check",
+    "current",
+    "gettext",
+    "ngettext",
+    "noop",
+    "use",
+]
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 """The languages by their codes, each under its own name."""
@@ -28,8 +40,17 @@ ALMANAC: Final = "almanac"
 """The domain of the long texts about rules."""
 LOCALE: Final = Path(__file__).parent / "locale"
 """Where the catalogues are."""
+VARIABLE: Final = "CATAN_NB_LANGUAGE"
+"""Variable of the environment with the language that a server's pages begin with."""
 
 _language = DEFAULT
+
+
+def check(language: object) -> None:
+    """Refuse with BadSetup what is no code of a language."""
+    if not isinstance(language, str) or language not in LANGUAGES:
+        known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        raise BadSetup(f"there is no language {language!r}; there are {known}")
 
 
 def use(language: str) -> None:
@@ -46,9 +67,7 @@ def use(language: str) -> None:
         There is no such language.
     """
     global _language
-    if not isinstance(language, str) or language not in LANGUAGES:
-        known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-        raise BadSetup(f"there is no language {language!r}; there are {known}")
+    check(language)
     if language == DEFAULT:
         set_translation(None)
     else:
@@ -100,3 +119,7 @@ def _catalogue(language: str, domain: str = INTERFACE) -> _gettext.GNUTranslatio
         write_mo(compiled, read_po(file, locale=language))
     compiled.seek(0)
     return _gettext.GNUTranslations(compiled)
+
+
+if os.environ.get(VARIABLE, DEFAULT) in LANGUAGES:
+    use(os.environ.get(VARIABLE, DEFAULT))

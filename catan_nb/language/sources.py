@@ -20,12 +20,14 @@ CALLS: Final = {
     "_": (0,),
     "gettext": (0,),
     "noop": (0,),
+    "translated": (0,),
     "say": (0,),
     "Phrase": (0,),
     "ngettext": (0, 1),
     "say_counted": (1, 2),
     "counted": (1, 2),
     "Option": (2,),
+    "_switch": (2,),
 }
 """Functions that take texts, and at which places."""
 ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")
@@ -35,7 +37,10 @@ CHOOSERS: Final = ("words_for",)
 NAMES: Final = (
     ("rules/cards.py", "KIND_NAMES"),
     ("rules/actions.py", "DEVELOPMENT_NAMES"),
+    ("board/terrain.py", "RESOURCES"),
     ("board/terrain.py", "Terrain"),
+    ("view/theme.py", "SEAT_COLOURS"),
+    ("view/describe.py", "PIECES"),
     ("rules/cities_knights/names.py", "TRACKS"),
     ("rules/cities_knights/names.py", "SYMBOLS"),
     ("rules/cities_knights/names.py", "RANKS"),
@@ -115,6 +120,12 @@ def _call(call: ast.Call, file: str) -> Iterator[Text]:
             for text in _alternatives(argument):
                 yield Text(ALMANAC, text, file)
         return
+    if name == "Option":
+        for keyword in call.keywords:
+            if keyword.arg == "choices" and isinstance(keyword.value, ast.Tuple):
+                for choice in keyword.value.elts:
+                    for text in _alternatives(choice):
+                        yield Text(INTERFACE, text.replace("_", " "), file)
     places = CALLS.get(name, ())
     if not places or len(call.args) <= places[-1]:
         return

@@ -12,6 +12,7 @@ from typing import Any, Final
 from catan_nb.board.terrain import RESOURCES
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.codecs import is_whole, whole
+from catan_nb.kernel.words import translated
 
 BRICK: Final = 0
 LUMBER: Final = 1
@@ -117,7 +118,8 @@ class Cards(Mapping[str, int]):
         return f"Cards({', '.join(f'{name}={count}' for name, count in self.items())})"
 
     def __str__(self) -> str:
-        return ", ".join(f"{count} {name}" for name, count in self.items()) or "nothing"
+        words = (f"{count} {translated(name)}" for name, count in self.items())
+        return ", ".join(words) or translated("nothing")
 
 
 NO_CARDS: Final = Cards()

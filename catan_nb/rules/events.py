@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say, translated
 from catan_nb.rules.actions import DEVELOPMENT, EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND, Cards
 
@@ -19,7 +19,7 @@ Names = tuple[str, ...]
 
 
 def _name(names: Names, seat: int) -> str:
-    return names[seat] if seat >= 0 else "the bank"
+    return names[seat] if seat >= 0 else translated("the bank")
 
 
 #: Shows the value of an event's field: ``show(names, value)``.

@@ -7,6 +7,7 @@ from typing import Any
 
 from ipywidgets import GridBox, Layout, VBox
 
+from catan_nb.language import gettext as _
 from catan_nb.ui.canvas import LayeredCanvas, Painter
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.overlay import Overlay, Pick, Spot
@@ -24,7 +25,7 @@ class BoardWidget:
     width, height:
         Size of the drawing in its own units, which are pixels of the page at full size.
     label:
-        The board's name for screen readers.
+        The board's name for screen readers; by itself the word "board".
     max_width:
         Greatest width on the page in pixels; narrower places scale the board.
     errors:
@@ -43,7 +44,7 @@ class BoardWidget:
         width: int,
         height: int,
         *,
-        label: str = "Board",
+        label: str = "",
         max_width: int | None = None,
         errors: ErrorPanel | None = None,
     ) -> None:
@@ -52,7 +53,7 @@ class BoardWidget:
             width,
             height,
             max_width=max_width,
-            on_error=lambda error: self.errors.report(error, "painting the board"),
+            on_error=lambda error: self.errors.report(error, _("painting the board")),
         )
         self.overlay = Overlay(size=(width, height), label=label)
         self._max_width = max_width
@@ -102,11 +103,13 @@ class BoardWidget:
         pick = self.overlay.read(content)
         if pick is not None:
             for answer in self._on_pick:
-                with self.errors.catching(f"answering a click on {pick.kind} {pick.id}"):
+                with self.errors.catching(
+                    _("answering a click on {place}").format(place=f"{pick.kind} {pick.id}")
+                ):
                     answer(pick)
         elif isinstance(content, dict) and content.get("type") == "cancel":
             for cancel in self._on_cancel:
-                with self.errors.catching("cancelling"):
+                with self.errors.catching(_("answering a click on the board")):
                     cancel()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:

@@ -36,17 +36,30 @@ class ErrorPanel(anywidget.AnyWidget):
 
     errors: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
 
+    words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+
     def __init__(self) -> None:
         super().__init__()
+        self.speak()
         self.on_msg(self._message)
+
+    def speak(self) -> None:
+        """Say what stands around messages in the language in use."""
+        self.words = {
+            "details": _("Details for a bug report"),
+            "close": _("Close this message"),
+        }
 
     def report(self, error: BaseException, doing: str = "") -> None:
         """Show an exception; ``doing`` says what was going on ("building a road")."""
-        where = _(" while {doing}").format(doing=doing) if doing else ""
-        what = str(error) or type(error).__name__
-        text = _(
-            "Something went wrong{where}: {what}\nThe game is unchanged; you can go on playing."
-        ).format(where=where, what=what)
+        told = (
+            _("Something went wrong while {doing}: {what}")
+            if doing
+            else _("Something went wrong: {what}")
+        )
+        happened = told.format(doing=doing, what=str(error) or type(error).__name__)
+        comfort = _("The game is unchanged; you can go on playing.")
+        text = f"{happened}\n{comfort}"
         details = "".join(traceback.format_exception(error))
         self.errors = [*self.errors, {"text": text, "details": details}][-_KEPT:]
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from catan_nb.language import gettext as _
+
 __all__ = ["Lifeline"]
 
 _STATIC = Path(__file__).parent / "static"
@@ -24,6 +26,17 @@ class Lifeline(anywidget.AnyWidget):
     _esm = _STATIC / "lifeline.js"
     _css = _STATIC / "lifeline.css"
 
-    advice = traitlets.Unicode(
-        "Your game is kept in this browser: reload the page to go on with it."
-    ).tag(sync=True)
+    words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the language in use."""
+        self.words = {
+            "stopped": _("Python stopped, so this page no longer reacts."),
+            "advice": _("Your game is kept in this browser: reload the page to go on with it."),
+            "reload": _("Reload the page"),
+            "interrupted": _("The connection is interrupted; trying again …"),
+        }

@@ -15,6 +15,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from catan_nb.language import gettext as _
+
 __all__ = ["Entry", "LiveLog", "StatusLine"]
 
 _STATIC = Path(__file__).parent / "static"
@@ -54,7 +56,7 @@ class LiveLog(anywidget.AnyWidget):
     Parameters
     ----------
     label:
-        The log's name for screen readers.
+        The log's name for screen readers; by itself "log of the game".
     size:
         How many lines are kept.
     on_error:
@@ -64,20 +66,28 @@ class LiveLog(anywidget.AnyWidget):
     _esm = _STATIC / "livelog.js"
     _css = _STATIC / "livelog.css"
 
-    label = traitlets.Unicode("Log").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    rule = traitlets.Unicode("").tag(sync=True)
     limit = traitlets.Int(300).tag(sync=True)
 
     def __init__(
         self,
-        label: str = "Log",
+        label: str = "",
         size: int = 300,
         on_error: Callable[[Exception], None] | None = None,
     ) -> None:
-        super().__init__(label=label, limit=size)
+        super().__init__(limit=size)
+        self._own = label
+        self.speak()
         self._entries: deque[Entry] = deque(maxlen=size)
         self._on_rule: list[Callable[[str], object]] = []
         self._on_error = on_error
         self.on_msg(self._message)
+
+    def speak(self) -> None:
+        """Say what stands around the lines in the language in use."""
+        self.label = self._own or _("Log of the game")
+        self.rule = _("Rule {rule}")
 
     @property
     def entries(self) -> tuple[Entry, ...]:

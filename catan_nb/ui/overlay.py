@@ -15,6 +15,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from catan_nb.language import gettext as _
+
 __all__ = ["Overlay", "Pick", "Spot"]
 
 _STATIC = Path(__file__).parent / "static"
@@ -118,7 +120,21 @@ class Overlay(anywidget.AnyWidget):
     )
     spots: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     ply = traitlets.Int(0).tag(sync=True)
-    label = traitlets.Unicode("Board").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    hint = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, size: tuple[int, int] = (100, 100), label: str = "") -> None:
+        super().__init__(size=size)
+        self._own = label
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the language in use."""
+        self.label = self._own or _("Board")
+        self.hint = _(
+            "Arrow keys move between the lit places, with Shift between all places. "
+            "Enter picks a place, Escape cancels."
+        )
 
     def show(self, spots: Iterable[Spot], ply: int) -> None:
         """Replace all spots; ``ply`` is the moment of the game they belong to.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catan_nb.language import noop
+from catan_nb.language import check, noop
 
 __all__ = ["PACES", "Settings"]
 
@@ -42,6 +42,16 @@ class Settings:
         Whether the bots wait.
     labels:
         Whether the board shows the labels of all its places.
+    language:
+        The language of the page, a key of `catan_nb.language.LANGUAGES`; None is the one that
+        the browser's user has chosen before, else the one in use.
+
+    Raises
+    ------
+    BadSetup
+        For a language that does not exist.
+    ValueError
+        For a pace that does not exist.
     """
 
     pace: str = "calm"
@@ -52,8 +62,11 @@ class Settings:
     coach: bool = True
     paused: bool = False
     labels: bool = False
+    language: str | None = None
 
     def __post_init__(self) -> None:
+        if self.language is not None:
+            check(self.language)
         if self.pace not in PACES:
             raise ValueError(f"there is no pace {self.pace!r}; there are {', '.join(PACES)}")
 
@@ -74,7 +87,8 @@ class Settings:
         good = {
             field.name: data[field.name]
             for field in dataclasses.fields(cls)
-            if type(data.get(field.name)) is type(field.default)
+            if field.name in data
+            and type(data[field.name]) is type(field.default)
             and (field.name != "pace" or data[field.name] in PACES)
         }
         return cls(**good)

@@ -40,6 +40,7 @@ from catan_nb.ui.settings import Settings
 from catan_nb.ui.sheet import Sheet
 from catan_nb.ui.systems import STRIPS, TABS
 from catan_nb.ui.tablefile import read_table, summary, write_table
+from catan_nb.ui.tongue import Tongue, use_language_of
 
 __all__ = ["Sheet", "Table", "table"]
 
@@ -76,6 +77,7 @@ class Table:
 
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
         self.controller = controller
+        use_language_of(controller)
         self.errors = errors = ErrorPanel()
         self.past = Past(controller)
         self.runner = Runner(controller, self.past, errors)
@@ -111,7 +113,7 @@ class Table:
         self.tabs = Tabs(controller, errors, self._titles())
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
-        self.keep = Keep(keep or "table", _("Open"), errors=errors)
+        self.keep = Keep(keep or "table", errors=errors)
         self._keeps = keep is not None
         self._always: tuple[Panel, ...] = (
             *(self.turn, *self._strips, self.hand, self.build, self.players, self.timeline),
@@ -147,11 +149,15 @@ class Table:
             _box("cnb-right", self.newgame.pane, self._play_side),
         )
         head = _box("cnb-head", self.header.pane, self.keep)
-        return _box("cnb-table", Sheet(), Lifeline(), head, self.errors, self._main, self.announcer)
+        lifeline = Lifeline()
+        lasting = (self.errors, lifeline, self.keep, self.log.widget, self.board.overlay)
+        self.tongue = Tongue(self.controller, self.keep, lasting)
+        return _box("cnb-table", Sheet(), lifeline, head, self.errors, self._main, self.announcer)
 
     def _connect(self) -> None:
         self.header.on_new = self._open_dialog
         self.header.on_save = self.save
+        self.header.on_language = self.tongue.choose
         self.statistics.on_file = self.keep.download
         self.newgame.on_preview = self._preview
         self.newgame.on_done = self.turn.pane.focus
@@ -176,6 +182,9 @@ class Table:
     def refresh(self, change: str = "") -> None:
         """Bring the page up to date; ``change`` is the controller's word for what changed."""
         table = self.controller
+        if self.tongue.renew():
+            change = "jump"
+            self.newgame.refresh()
         if change == "jump":
             self._suit()
         self._show(self.turn, change)
@@ -339,7 +348,7 @@ def table(
         Name under which the browser keeps the game, so that it survives a reload; by itself
         nothing is kept.
     **settings
-        Fields of `catan_nb.ui.settings.Settings`, such as ``pace="quick"`` or ``undo=False``.
+        Fields of `catan_nb.ui.settings.Settings`, such as ``pace="quick"`` or ``language="de"``.
 
     Raises
     ------

@@ -12,6 +12,8 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.view.scene import Place, Scene, scene_of_board
 
+PIECES = ("settlement", "city", "reduced city", "road", "ship")
+"""What stands on a board in a player's colour."""
 ROLLS = 36
 """How many equally likely rolls two dice have."""
 
@@ -187,13 +189,13 @@ def scene_text(scene: Scene) -> str:
 
 def _owned(scene: Scene, seat: int) -> str:
     parts: list[str] = []
-    for kind in ("settlement", "city", "reduced city"):
+    for kind in PIECES[:3]:
         at = sorted(v for v, owner in scene.buildings.items() if owner == (seat, kind))
         if at:
             labels = ", ".join(scene.board.label("vertex", vertex) for vertex in at)
             told = _("{pieces} at {places}")
             parts.append(told.format(pieces=_pieces(kind, len(at)), places=labels))
-    for kind in ("road", "ship"):
+    for kind in PIECES[3:]:
         number = sum(owner == (seat, kind) for owner in scene.roads.values())
         if number:
             parts.append(_pieces(kind, number))

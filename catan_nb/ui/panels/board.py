@@ -9,8 +9,7 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame as Question
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import current, noop
 from catan_nb.rules.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
 from catan_nb.rules.frames import SetupRoad
 from catan_nb.rules.game import Game
@@ -61,20 +60,20 @@ class BoardPanel:
         self.table = table
         self.preview: Game | None = None
         self._board: Board | None = None
+        self._language = current()
         self._drawn: dict[str, object] = {}
         self._frame = frame(table.game.board)
         self._places = PlaceSpots(table.game.board, self._frame)
-        self.board = BoardWidget(
-            WIDTH, self._frame.pixels_high(WIDTH), label=_("Board"), errors=errors
-        )
+        self.board = BoardWidget(WIDTH, self._frame.pixels_high(WIDTH), errors=errors)
         self.widget = self.board.widget
+        self.overlay = self.board.overlay
         self.board.on_pick(self._pick)
         self.board.on_cancel(lambda: self.table.take_tool(""))
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment; only layers that look different are painted."""
         game = self.preview or self.table.shown
-        if self._board is not game.board:
+        if self._board is not game.board or self._language != current():
             self._take(game.board)
         scene = self._scene(game)
         looks = {
@@ -95,7 +94,7 @@ class BoardPanel:
 
     def _take(self, board: Board) -> None:
         """Draw another board from now on."""
-        self._board = board
+        self._board, self._language = board, current()
         self._drawn = {}
         self._frame = frame(board)
         self._places = PlaceSpots(board, self._frame)

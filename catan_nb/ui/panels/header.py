@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Markup, button, h
@@ -27,6 +27,7 @@ class Header(Panel):
 
     on_new: Callable[[], object] = staticmethod(lambda: None)
     on_save: Callable[[], object] = staticmethod(lambda: None)
+    on_language: Callable[[str], object] = staticmethod(lambda language: None)
 
     def render(self) -> Markup:
         """Return the title and the buttons."""
@@ -41,6 +42,17 @@ class Header(Panel):
                 title=_("Save the game as a file"),
                 why_not=None if started else _("There is no game to save yet."),
             ),
+            h(
+                "select",
+                [
+                    h("option", name, value=code, lang=code, selected=code == current())
+                    for code, name in LANGUAGES.items()
+                ],
+                data_do="language",
+                class_="cnb-select cnb-language",
+                aria_label=_("Language"),
+                title=_("Language"),
+            ),
             class_="cnb-header-row",
         )
 
@@ -54,6 +66,11 @@ class Header(Panel):
             self.on_save()
         else:
             self.table.say(_("There is no game to save yet."), tone="bad")
+
+    def do_language(self, press: Press) -> None:
+        """Show everything in another language."""
+        if press.value in LANGUAGES:
+            self.on_language(str(press.value))
 
 
 class Tabs(Panel):

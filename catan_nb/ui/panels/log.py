@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.event import Event
-from catan_nb.language import gettext as _
+from catan_nb.language import current
 from catan_nb.rules.events import PairedTurnBegan, TurnBegan
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
@@ -25,16 +25,22 @@ class GameLog:
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
-        self.widget = LiveLog(_("Log of the game"), on_error=errors.report)
+        self.widget = LiveLog(on_error=errors.report)
         self.news: tuple[str, ...] = ()
         self._game: Game | None = None
         self._ply = 0
         self._viewer: object = None
+        self._language = current()
 
     def refresh(self, change: str = "") -> None:
         """Add what is new; begin afresh after a step back, or for another viewer."""
         game, view = self.table.shown, self.table.view
-        same = game is self._game and view.viewer == self._viewer and game.ply >= self._ply
+        same = (
+            self._language == current()
+            and game is self._game
+            and view.viewer == self._viewer
+            and game.ply >= self._ply
+        )
         start = self._ply if same and change in ("game", "settings", "note", "tool") else 0
         entries = [
             self._entry(event)
@@ -49,6 +55,7 @@ class GameLog:
             self.widget.replace(entries)
             self.news = ()
         self._game, self._ply, self._viewer = game, game.ply, view.viewer
+        self._language = current()
 
     def _entry(self, event: Event) -> Entry:
         view = self.table.view

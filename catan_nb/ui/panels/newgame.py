@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup, GameError
@@ -326,7 +327,7 @@ class NewGame(Panel):
         """Put an older game on the table; ``left`` is the text of the one left behind."""
         table = self.table
         if saved.settings is not None:
-            table.settings = saved.settings
+            table.settings = replace(saved.settings, language=table.settings.language)
         table.previous = None
         table.open(saved.game.fork(), saved.seats, keep=left)
         self.on_done()

@@ -15,7 +15,7 @@ export default {
         const details = document.createElement("details");
         const summary = document.createElement("summary");
         const trace = document.createElement("pre");
-        summary.textContent = "Details for a bug report";
+        summary.textContent = model.get("words").details;
         trace.textContent = error.details;
         trace.tabIndex = 0;
         details.append(summary, trace);
@@ -24,12 +24,13 @@ export default {
       if (errors.length === 0) return;
       const close = document.createElement("button");
       close.type = "button";
-      close.textContent = "Close this message";
+      close.textContent = model.get("words").close;
       close.addEventListener("click", () => model.send({ type: "close" }));
       el.append(close);
     }
 
     model.on("change:errors", update);
+    model.on("change:words", update);
     update();
   },
 };

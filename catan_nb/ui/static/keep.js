@@ -2,6 +2,7 @@
 // storage); a new tab or a new day gets the last one of any tab (local storage).
 
 const stores = () => [window.sessionStorage, window.localStorage];
+const LANGUAGE = "catan_nb:language";
 const place = (model) => `catan_nb:${model.get("key")}`;
 
 function load(model) {
@@ -14,6 +15,17 @@ function load(model) {
 
 function save(model, text) {
   for (const store of stores()) store.setItem(place(model), text);
+}
+
+function prefer(language) {
+  window.localStorage.setItem(LANGUAGE, language);
+}
+
+// A page of its own is all in the language; in JupyterLab only the table is.
+function mark(el, language) {
+  el.closest(".cnb-table")?.setAttribute("lang", language);
+  const own = document.body.dataset.baseUrl?.endsWith("voila/");
+  if (own) document.documentElement.lang = language;
 }
 
 function forget(model) {
@@ -33,7 +45,8 @@ function attempt(model, deed) {
   try {
     return deed();
   } catch (error) {
-    model.send({ type: "failed", reason: `this browser does not keep the game: ${error.message}` });
+    const reason = model.get("words").unkept.replace("{error}", error.message);
+    model.send({ type: "failed", reason });
     return null;
   }
 }
@@ -45,9 +58,11 @@ export default {
     model.on("msg:custom", (message) => {
       if (message.type === "save") attempt(model, () => save(model, message.text));
       else if (message.type === "forget") attempt(model, () => forget(model));
+      else if (message.type === "prefer") attempt(model, () => prefer(message.language));
       else if (message.type === "download") download(message);
     });
-    model.send({ type: "loaded", text: attempt(model, () => load(model)) });
+    const language = attempt(model, () => window.localStorage.getItem(LANGUAGE));
+    model.send({ type: "loaded", text: attempt(model, () => load(model)), language });
   },
 
   render({ model, el }) {
@@ -59,14 +74,20 @@ export default {
     input.accept = ".json,application/json";
     input.id = `cnb-keep-${inputs}`;
     label.htmlFor = input.id;
-    label.textContent = model.get("label");
     el.append(input, label);
-    model.on("change:label", () => (label.textContent = model.get("label")));
+    const speak = () => {
+      label.textContent = model.get("words").open;
+      mark(el, model.get("language"));
+    };
+    speak();
+    requestAnimationFrame(speak); // by now the element is in its place
+    model.on("change:words", speak);
+    model.on("change:language", speak);
     input.addEventListener("change", async () => {
       const [file] = input.files;
       if (!file) return;
       if (file.size > model.get("largest")) {
-        model.send({ type: "failed", reason: `${file.name} is too large for a saved game` });
+        model.send({ type: "failed", reason: model.get("words").large.replace("{name}", file.name) });
       } else {
         model.send({ type: "uploaded", name: file.name, text: await file.text() });
       }

@@ -16,7 +16,7 @@ export default {
       if (!reload) return;
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = "Reload the page";
+      button.textContent = model.get("words").reload;
       button.addEventListener("click", () => window.location.reload());
       el.append(button);
     }
@@ -25,7 +25,8 @@ export default {
       clearTimeout(timer);
       if (lost) return;
       lost = true;
-      say(`Python stopped, so this page no longer reacts. ${model.get("advice")}`, true);
+      const { stopped, advice } = model.get("words");
+      say(`${stopped} ${advice}`, true);
     }
 
     const manager = await model.widget_manager;
@@ -37,7 +38,7 @@ export default {
       if (lost) return;
       if (status === "disconnected") gone();
       else if (status === "connected") say("", false);
-      else timer = setTimeout(() => say("The connection is interrupted; trying again …"), PATIENCE);
+      else timer = setTimeout(() => say(model.get("words").interrupted), PATIENCE);
     };
     kernel.statusChanged.connect(onStatus);
     kernel.connectionStatusChanged.connect(onConnection);

@@ -2,7 +2,7 @@
 
 const NEAR = 40; // as long as the reader is this close to the end, the log scrolls along
 
-function line(entry, press) {
+function line(entry, press, name) {
   const node = document.createElement("div");
   node.className = entry.tone === "heading" ? "cnb-line cnb-heading" : "cnb-line";
   node.append(entry.text);
@@ -11,7 +11,7 @@ function line(entry, press) {
     button.type = "button";
     button.className = "cnb-rule";
     button.textContent = entry.rule;
-    button.setAttribute("aria-label", `Rule ${entry.rule}`);
+    button.setAttribute("aria-label", name.replace("{rule}", entry.rule));
     button.addEventListener("click", () => press(entry.rule));
     node.append(button);
   }
@@ -28,7 +28,7 @@ export default {
     const name = () => el.setAttribute("aria-label", model.get("label"));
 
     function add(entries, follow) {
-      el.append(...entries.map((entry) => line(entry, press)));
+      el.append(...entries.map((entry) => line(entry, press, model.get("rule"))));
       while (el.childElementCount > model.get("limit")) el.firstElementChild.remove();
       if (follow) el.scrollTop = el.scrollHeight;
     }

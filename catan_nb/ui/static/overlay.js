@@ -134,9 +134,6 @@ export default {
     el.tabIndex = -1;
     hint.className = "cnb-unseen";
     hint.id = `cnb-hint-${boards}`;
-    hint.textContent =
-      "Arrow keys move between the lit places, with Shift between all places. " +
-      "Enter picks a place, Escape cancels.";
     svg.setAttribute("aria-describedby", hint.id);
     tip.className = "cnb-tip";
     tip.hidden = true;
@@ -206,6 +203,7 @@ export default {
       const [width, height] = model.get("size");
       svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
       svg.setAttribute("aria-label", model.get("label"));
+      hint.textContent = model.get("hint");
       el.style.aspectRatio = `${width} / ${height}`;
       const old = new Map(spots.map((spot) => [keyOf(spot), JSON.stringify(spot)]));
       spots = model.get("spots");
@@ -291,6 +289,7 @@ export default {
     model.on("change:spots", update);
     model.on("change:size", update);
     model.on("change:label", update);
+    model.on("change:hint", update);
     update();
     return () => leaving.abort();
   },

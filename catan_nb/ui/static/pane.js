@@ -127,7 +127,8 @@ export default {
     });
     el.addEventListener("input", (event) => {
       const node = target(event);
-      if (!(node instanceof HTMLInputElement) || node.type !== "range") return;
+      if (!(node instanceof HTMLInputElement)) return;
+      if (node.type !== "range" && node.dataset.live === undefined) return;
       clearTimeout(timer);
       timer = setTimeout(() => send(node, node.value), 40);
     });
