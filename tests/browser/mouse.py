@@ -29,6 +29,7 @@ READ = """() => {
     [...document.querySelectorAll(".cnb-table " + selector)].filter(e => e.checkVisibility());
   return {
     ticks: window.cnbSeen.ticks,
+    height: innerHeight,
     asked: document.querySelector(".cnb-asked").lastElementChild.textContent,
     place: document.querySelector(".cnb-place").innerText,
     mine: !!document.querySelector(".cnb-turn-grid.cnb-mine"),
@@ -71,6 +72,7 @@ class Seen:
     """What the page shows at a moment: see `READ`."""
 
     ticks: int
+    height: int
     asked: str
     place: str
     mine: bool
@@ -138,6 +140,7 @@ class MousePlayer:
             target = halted["at"] if halted is not None else self._next(seen)
             if target is not None:
                 self.met.add(re.sub(r"[VHE]?\d+", "#", seen.asked))
+                assert target[1] < seen.height, f"out of sight: {seen.asked}"
                 self.page.mouse.click(*target)
             self.clicks += 1
             self._wait(seen, 1_000)

@@ -78,7 +78,7 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
 
 
 def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:
-    page, _ = visit(site.notebook("late", LATE), width=1400, height=1800)
+    page, _ = visit(site.notebook("late", LATE), width=1400, height=2600)
     expect(asked(page)).to_contain_text("Ada may trade and build")
     MousePlayer(page).play(900, until="wins with")
     ended(page)
@@ -88,7 +88,7 @@ def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -
 def test_a_whole_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot, thorough) -> None:
     if not thorough:
         pytest.skip("it takes minutes: --thorough plays it")
-    page, _ = visit(site.notebook("whole_knights", GAME), width=1400, height=1800)
+    page, _ = visit(site.notebook("whole_knights", GAME), width=1400, height=2600)
     expect(asked(page)).to_contain_text("Blue places a settlement")
     player = MousePlayer(page)
     player.play(3000, until="wins with")
