@@ -35,6 +35,12 @@ _HOMES = {
         "Terrain",
     ),
     "catan_nb.rules.cards": ("Cards",),
+    "catan_nb.rules.cities_knights.names": (
+        "POLITICS",
+        "SCIENCE",
+        "SHIP",
+        "TRADE",
+    ),
     "catan_nb.rules.game": (
         "Game",
         "View",
@@ -239,6 +245,10 @@ if TYPE_CHECKING:
     from catan_nb.rules.cities_knights.card_actions import SwapToken as SwapToken
     from catan_nb.rules.cities_knights.card_actions import TakeCards as TakeCards
     from catan_nb.rules.cities_knights.card_actions import TakeProgress as TakeProgress
+    from catan_nb.rules.cities_knights.names import POLITICS as POLITICS
+    from catan_nb.rules.cities_knights.names import SCIENCE as SCIENCE
+    from catan_nb.rules.cities_knights.names import SHIP as SHIP
+    from catan_nb.rules.cities_knights.names import TRADE as TRADE
     from catan_nb.rules.game import Game as Game
     from catan_nb.rules.game import View as View
     from catan_nb.rules.new import new_game as new_game

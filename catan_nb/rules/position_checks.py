@@ -25,8 +25,8 @@ def check_pieces(state: CatanState) -> None:
         for what, left in state.rules.hooks["pieces_left"](state, seat).items():
             if left < 0:
                 raise BadSetup(
-                    f"{names[seat]} has more pieces than there are: {-left} {what} too many"
-                    " [base.pieces]"
+                    f"{names[seat]} has more pieces than there are: {-left}"
+                    f" {what.replace('_', ' ')} too many [base.pieces]"
                 )
     occupied = state.occupied()
     for vertex in bits(occupied):

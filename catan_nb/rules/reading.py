@@ -20,7 +20,7 @@ from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 if TYPE_CHECKING:
-    from catan_nb.rules.cities_knights.reading import KnightPiece
+    from catan_nb.rules.cities_knights.reading import KnightPiece, MerchantPiece, MetropolisPiece
 
 #: The viewer from whom nothing is hidden.
 EVERYBODY: Final = -2
@@ -202,8 +202,8 @@ class Reader:
     symbol: str | None
     attack: int
     defence: int
-    metropolises: Mapping[str, tuple[int, int] | None]
-    merchant: tuple[int, int] | None
+    metropolises: Mapping[str, MetropolisPiece | None]
+    merchant: MerchantPiece | None
     progress_left: Mapping[str, int]
     defenders_left: int
 

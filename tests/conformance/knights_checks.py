@@ -68,7 +68,7 @@ def builds(oracle: KnightsOracle, seat: int) -> set[Any]:
     if oracle.can_pay(seat, {"brick": 2}) and len(player.walls) < 3:
         found |= {cn.BuildWall(vertex) for vertex in set(player.cities) - set(player.walls)}
     if oracle.can_pay(seat, KNIGHT):
-        if player.left["basic knight"]:
+        if player.left["basic_knight"]:
             found |= {cn.BuildKnight(vertex) for vertex in oracle.knight_sites(seat)}
         rising = {v for v in oracle.upgradable(seat) if not cards.raised >> v & 1}
         found |= {cn.UpgradeKnight(vertex) for vertex in rising}

@@ -194,7 +194,7 @@ def _strength(plans: Plans) -> list[Goal]:
         )
     lasting = defence.standing()
     site, post = plans.part(Posts).best(realm.posts)
-    if site >= 0 and sight.left["basic knight"]:
+    if site >= 0 and sight.left["basic_knight"]:
         why = plans.part(Posts).why(site)
         name = say("a knight at {place}", place=VERTEX.show(site))
         step = BuildKnight(site)
@@ -244,9 +244,9 @@ def upgradable(plans: Plans) -> tuple[int, ...]:
     sight, realm = plans.sight, plans.sight.part(Realm)
     at = sight.seat * len(STRENGTHS)
     mask = 0
-    if sight.left["strong knight"]:
+    if sight.left["strong_knight"]:
         mask |= realm.knights[at]
-    if sight.left["mighty knight"] and realm.step(sight.seat, POLITICS) >= BENEFIT_STEP:
+    if sight.left["mighty_knight"] and realm.step(sight.seat, POLITICS) >= BENEFIT_STEP:
         mask |= realm.knights[at + 1]
     knights = bits(mask & ~realm.raised)
     order = {v: (-(realm.active >> v & 1), -realm.strength_at(v), v) for v in knights}

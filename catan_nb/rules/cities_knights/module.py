@@ -114,7 +114,7 @@ def _pieces_left(state: CatanState, seat: int) -> dict[str, int]:
     left["city"] -= reduced
     left["wall"] = WALLS - ck.walls[seat].bit_count()
     for strength in STRENGTHS:
-        left[f"{RANKS[strength - 1]} knight"] = knights_left(state, seat, strength)
+        left[f"{RANKS[strength - 1]}_knight"] = knights_left(state, seat, strength)
     return left
 
 

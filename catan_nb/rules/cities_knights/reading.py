@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from catan_nb.board.topology import bits
 from catan_nb.rules.cities_knights import barbarians
@@ -29,6 +30,20 @@ from catan_nb.rules.cities_knights.names import (
 )
 from catan_nb.rules.cities_knights.plays import PLAYS
 from catan_nb.rules.state import CatanState
+
+
+class MetropolisPiece(NamedTuple):
+    """A metropolis on the board: the seat that has it and its intersection."""
+
+    seat: int
+    vertex: int
+
+
+class MerchantPiece(NamedTuple):
+    """The merchant: the hex where it stands and the seat that placed it."""
+
+    hex: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +93,22 @@ def defence(state: CatanState, open: bool) -> int:
     return sum(force(state, seat) for seat in state.rules.seats)
 
 
-def metropolises(state: CatanState, open: bool) -> Mapping[str, tuple[int, int] | None]:
-    """Return seat and intersection of each track's metropolis, or None (ck.metropolis)."""
+def metropolises(state: CatanState, open: bool) -> Mapping[str, MetropolisPiece | None]:
+    """Return each track's metropolis, or None while nobody has it (ck.metropolis)."""
     ck = block(state)
     places = zip(ck.metropolis_seat, ck.metropolis_at, strict=True)
     return MappingProxyType(
         {
-            track: (seat, vertex) if vertex >= 0 else None
+            track: MetropolisPiece(seat, vertex) if vertex >= 0 else None
             for track, (seat, vertex) in zip(TRACKS, places, strict=True)
         }
     )
 
 
-def merchant(state: CatanState, open: bool) -> tuple[int, int] | None:
-    """Return the hex of the merchant and the seat that placed it, or None (ck.merchant)."""
+def merchant(state: CatanState, open: bool) -> MerchantPiece | None:
+    """Return where the merchant stands and whose it is, or None (ck.merchant)."""
     ck = block(state)
-    return (ck.merchant_hex, ck.merchant_seat) if ck.merchant_hex >= 0 else None
+    return MerchantPiece(ck.merchant_hex, ck.merchant_seat) if ck.merchant_hex >= 0 else None
 
 
 def progress_left(state: CatanState, open: bool) -> Mapping[str, int]:

@@ -91,7 +91,7 @@ ABOUT.update({SecondToken: ("hex", "first"), DisplacedKnight: ("vertex", "vertex
 
 
 def _basic_left(view: Game | View, seat: int) -> str:
-    return _("{n} left").format(n=view.players[seat].left[f"{RANKS[0]} knight"])
+    return _("{n} left").format(n=view.players[seat].left[f"{RANKS[0]}_knight"])
 
 
 def _passive(view: Game | View, seat: int) -> str:
@@ -103,7 +103,7 @@ def _passive(view: Game | View, seat: int) -> str:
 def _higher_left(view: Game | View, seat: int) -> str:
     left = view.players[seat].left
     return _("{strong} + {mighty} left").format(
-        strong=left[f"{RANKS[1]} knight"], mighty=left[f"{RANKS[2]} knight"]
+        strong=left[f"{RANKS[1]}_knight"], mighty=left[f"{RANKS[2]}_knight"]
     )
 
 

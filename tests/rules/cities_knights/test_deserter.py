@@ -49,7 +49,7 @@ def test_a_single_knight_has_no_choice_and_a_passive_one_stays_passive() -> None
     assert (asked(game), knights(game, 1)) == (("DeserterPlace", 0), [])
     push(game, cn.PlaceKnight(13))
     assert knights(game, 0) == [(13, 1, False)]
-    assert game.players[1].left["basic knight"] == 2
+    assert game.players[1].left["basic_knight"] == 2
 
 
 @pytest.mark.rule("ck.card.deserter")

@@ -276,7 +276,7 @@ def test_a_displaced_knight_without_a_refuge_leaves_the_board() -> None:
     table.settlement(1, 19).road(1, *path(24, 19)).knight(1, 24, 2, active=True)
     game = table.turn(0, rolled=True).game()
     assert "KnightLost" in told(game, cn.DisplaceKnight(18, 24))
-    assert (knights(game, 1), game.players[1].left["strong knight"]) == ([], 2)
+    assert (knights(game, 1), game.players[1].left["strong_knight"]) == ([], 2)
     assert asked(game) == ("MainTurn", 0)
     assert game.defence == 0
 

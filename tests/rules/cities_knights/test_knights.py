@@ -26,7 +26,7 @@ def test_a_knight_costs_ore_and_wool_and_is_basic_and_passive() -> None:
     push(game, cn.BuildKnight(18))
     assert knights(game, 0) == [(18, 1, False)]
     assert (hand(game, 0), game.bank["ore"], game.bank["wool"]) == ({"ore": 1}, 18, 19)
-    assert (game.players[0].left["basic knight"], game.players[0].points) == (1, 1)
+    assert (game.players[0].left["basic_knight"], game.players[0].points) == (1, 1)
     refused(game, cn.BuildKnight(24), "ck.knight.build", "1 ore, 1 wool")
     refused(blue(wool=3).game(), cn.BuildKnight(24), "ck.knight.build", "costs")
 
@@ -219,7 +219,7 @@ def test_an_upgrade_costs_ore_and_wool_and_keeps_the_state(active: bool) -> None
     push(game, cn.UpgradeKnight(18))
     assert (knights(game, 0), hand(game, 0)) == ([(18, 2, active)], {})
     left = game.players[0].left
-    assert (left["basic knight"], left["strong knight"]) == (2, 1)
+    assert (left["basic_knight"], left["strong_knight"]) == (2, 1)
     poor = blue(ore=1).knight(0, 18).game()
     refused(poor, cn.UpgradeKnight(18), "ck.knight.upgrade", "1 ore, 1 wool")
 

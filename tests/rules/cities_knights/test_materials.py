@@ -70,9 +70,9 @@ def test_every_player_has_knights_walls_and_tracks() -> None:
             "city": 4,
             "road": 15,
             "wall": 3,
-            "basic knight": 2,
-            "strong knight": 2,
-            "mighty knight": 2,
+            "basic_knight": 2,
+            "strong_knight": 2,
+            "mighty_knight": 2,
         }
         assert dict(player.improvements) == dict.fromkeys(TRACKS, 0)
         assert (player.knight_pieces, player.walls, player.reduced) == ((), (), ())
@@ -87,7 +87,7 @@ def test_pieces_on_the_board_are_not_in_the_supply() -> None:
     game = table.knight(0, 13).knight(0, 18, 3).knight(0, 24, 3).game()
     left = game.players[0].left
     assert (left["wall"], left["city"], left["settlement"], left["road"]) == (2, 3, 5, 12)
-    assert [left[f"{rank} knight"] for rank in ("basic", "strong", "mighty")] == [1, 2, 0]
+    assert [left[f"{rank}_knight"] for rank in ("basic", "strong", "mighty")] == [1, 2, 0]
 
 
 @pytest.mark.rule("ck.materials")

@@ -292,7 +292,7 @@ def test_a_knight_without_a_refuge_leaves_the_board() -> None:
     game = table.turn(0, rolled=True).game()
     push(game, cn.PlayIntrigue(18))
     assert (knights(game, 1), asked(game)) == ([], ("MainTurn", 0))
-    assert game.players[1].left["basic knight"] == 2
+    assert game.players[1].left["basic_knight"] == 2
 
 
 @pytest.mark.rule("ck.card.intrigue")
