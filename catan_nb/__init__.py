@@ -54,6 +54,10 @@ _HOMES = {
         "Picture",
         "show",
     ),
+    "catan_nb.ui.almanac.page": (
+        "Almanac",
+        "almanac",
+    ),
     "catan_nb.ui.table": (
         "Table",
         "table",
@@ -254,6 +258,8 @@ if TYPE_CHECKING:
     from catan_nb.rules.new import new_game as new_game
     from catan_nb.rules.new import option_list as option_list
     from catan_nb.rules.position import Position as Position
+    from catan_nb.ui.almanac.page import Almanac as Almanac
+    from catan_nb.ui.almanac.page import almanac as almanac
     from catan_nb.ui.table import Table as Table
     from catan_nb.ui.table import table as table
     from catan_nb.view.picture import Picture as Picture

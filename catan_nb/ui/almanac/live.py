@@ -1,0 +1,123 @@
+"""The live board of an entry: a position, a button to try something, the engine's answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.board.layout import Board
+from catan_nb.kernel.action import Action, codecs_of
+from catan_nb.language import gettext as _
+from catan_nb.rules.actions import EDGE, HEX, VERTEX
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.game import Game
+from catan_nb.ui.almanac.example import Answer, Example
+from catan_nb.ui.cities_knights.cardwords import card_name
+from catan_nb.ui.html import Child, Markup, button, h
+from catan_nb.ui.panels.base import action_words
+from catan_nb.view.picture import show
+from catan_nb.view.scene import Place
+
+__all__ = ["LiveBoard"]
+
+WIDTH: Final = 420
+"""Width of the board in pixels; narrower places scale it."""
+_KINDS: Final = ((HEX, "hex"), (VERTEX, "vertex"), (EDGE, "edge"))
+
+
+class LiveBoard:
+    """An example that somebody looks at and tries out.
+
+    Attributes
+    ----------
+    example : Example
+    answer : Answer or None
+        What the engine has said; None until it is tried.
+    """
+
+    def __init__(self, example: Example) -> None:
+        self.example = example
+        self.answer: Answer | None = None
+        self._start = example.make()
+
+    @property
+    def game(self) -> Game:
+        """The position that is shown."""
+        return self._start if self.answer is None else self.answer.game
+
+    def try_it(self) -> None:
+        """Do what the example tries and keep the answer."""
+        self.answer = self.example.answer(self._start)
+
+    def begin_again(self) -> None:
+        """Go back to the position before."""
+        self.answer = None
+
+    def render(self) -> Markup:
+        """Return board, hands, button and answer."""
+        game, example = self.game, self.example
+        marks = _places(game.board, (example.action, *example.then))
+        drawing = show(game, highlight=marks, size=WIDTH).svg()
+        board = h("div", Markup(drawing), class_="cnb-live-board")
+        side = h(
+            "div",
+            h("ul", [h("li", line) for line in _holdings(game)], class_="cnb-small"),
+            h("p", self._buttons()),
+            h("div", self._told(), class_="cnb-live-answer", role="status"),
+        )
+        return h(
+            "section",
+            h("h4", _("Try it"), class_="cnb-heading3"),
+            h("div", board, side, class_="cnb-live-parts"),
+            class_="cnb-live",
+        )
+
+    def _buttons(self) -> Child:
+        if self.answer is not None:
+            return button(_("Back to the position"), do="again", class_="cnb-big")
+        words = action_words(self.example.action, self._start.names)
+        return button(words, do="try", class_="cnb-primary cnb-big", data_next=True)
+
+    def _told(self) -> Child:
+        if self.answer is None:
+            follows = [action_words(step, self._start.names) for step in self.example.then]
+            if not follows:
+                return None
+            return h("p", _("Then: {list}").format(list=" · ".join(follows)), class_="cnb-hint")
+        names, refusal = self._start.names, self.answer.refusal
+        lines: list[Child] = [
+            h("li", event.text(names), " ", _link(event.rule)) for event in self.answer.events
+        ]
+        if refusal is not None:
+            refused = h("strong", _("Not allowed:"), class_="cnb-refused")
+            lines.append(h("li", refused, f" {refusal.text} ", _link(refusal.rule)))
+        return h("ol", lines)
+
+
+def _link(rule: str) -> Markup:
+    return button(
+        rule, do="rule", arg=rule, class_="cnb-rule", aria_label=_("Rule {rule}").format(rule=rule)
+    )
+
+
+def _places(board: Board, actions: tuple[Action, ...]) -> list[Place]:
+    """Return the places of the board that actions name."""
+    found: list[Place] = []
+    for action in actions:
+        for field, codec in codecs_of(type(action)):
+            kind = next((kind for known, kind in _KINDS if known is codec), None)
+            if kind is not None:
+                found.append((kind, getattr(action, field)))
+    return found
+
+
+def _holdings(game: Game) -> list[str]:
+    """Return in words what the players have in hand, without those who have nothing."""
+    lines = []
+    for player in game.players:
+        parts = [str(Cards(player.hand))] if any((player.hand or {}).values()) else []
+        if "progress" in game.rules.player_facts:
+            held = (player.progress or {}).items()
+            parts += [card_name(name) for name, count in held for _one in range(count)]
+        if parts:
+            lines.append(f"{game.names[player.seat]}: {', '.join(parts)}")
+    return lines
