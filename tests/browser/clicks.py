@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+import re
+from collections.abc import Callable
 
-__all__ = ["asked", "button", "click_on_canvas", "lit"]
+from playwright.sync_api import Locator, Page, expect
+
+from catan_nb.rules.cards import KIND_NAMES
+
+__all__ = [
+    "Clicks",
+    "asked",
+    "button",
+    "choose",
+    "click_on_canvas",
+    "lit",
+    "place",
+    "play",
+    "press",
+    "roll",
+    "said",
+    "several",
+    "words",
+]
+
+Clicks = Callable[[Page], None]
+"""Some clicks on a page, to be done later."""
 
 
 def asked(page: Page) -> Locator:
@@ -28,3 +50,73 @@ def button(page: Page, do: str, arg: object = None) -> Locator:
     """Return the first button that sends a word."""
     found = f'[data-do="{do}"]' + ("" if arg is None else f'[data-arg="{arg}"]')
     return page.locator(found).first
+
+
+# ---- clicks to be done later -----------------------------------------------------------
+
+
+def press(do: str, arg: object = None, tab: str = "") -> Clicks:
+    """Return a click on a button, after opening its tab."""
+
+    def click(page: Page) -> None:
+        if tab:
+            page.get_by_role("tab", name=tab).click()
+        button(page, do, arg).click()
+
+    return click
+
+
+def words(text: str, tab: str = "") -> Clicks:
+    """Return a click on the button that says something."""
+
+    def click(page: Page) -> None:
+        if tab:
+            page.get_by_role("tab", name=tab).click()
+        page.get_by_role("button", name=re.compile(text)).first.click()
+
+    return click
+
+
+def place(kind: str = "", number: int | None = None, *, light: bool = True) -> Clicks:
+    """Return a click with the mouse on a place of the board, by itself on the first lit one."""
+
+    def click(page: Page) -> None:
+        key = "" if number is None else f'[data-key="{kind}:{number}"]'
+        spot = lit(page, key).first if light else page.locator(f".cnb-spot{key}")
+        spot.wait_for(state="attached")
+        click_on_canvas(page, spot)
+
+    return click
+
+
+def several(*clicks: Clicks) -> Clicks:
+    """Return clicks one after the other."""
+
+    def click(page: Page) -> None:
+        for one in clicks:
+            one(page)
+
+    return click
+
+
+def said(pattern: str) -> Clicks:
+    """Return a wait until the page asks something."""
+    return lambda page: expect(asked(page)).to_contain_text(re.compile(pattern))
+
+
+def choose(**cards: int) -> Clicks:
+    """Return the choice of cards in a hand that lies open, and its confirmation."""
+    kinds = [(KIND_NAMES.index(name), count) for name, count in cards.items()]
+    steps = [press("away", f"{kind} 1") for kind, count in kinds for _ in range(count)]
+    return several(*steps, press("discard"))
+
+
+def roll(symbol: int, red: int, other: int) -> Clicks:
+    """Return the choice of the three dice, as in a lesson."""
+    faces = (f"a{symbol + 1}", f"b{red}", f"c{other}")
+    return several(*(press("face", face) for face in faces))
+
+
+def play(card: str) -> Clicks:
+    """Return a click on "Play" beside a card."""
+    return words(f"Play {card}", tab="Cards")

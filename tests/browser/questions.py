@@ -1,193 +1,29 @@
-"""Every question of Cities & Knights as a position, with the clicks that lead to it and answer it.
-
-All are told on the beginner board as `tests.rules.hand_made` numbers it: Ada's roads go from her
-city at V8 down to V24, Ben's from his at V40 up to V24 and down to V53, Cleo's from V10 to V20.
-"""
+"""Every question of Cities & Knights: how it comes up, what it says, the clicks that answer it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from playwright.sync_api import Page, expect
-
 import catan_nb as cn
-from catan_nb.kernel.frame import CHANCE
 from catan_nb.rules.cards import KIND_NAMES
-from tests.browser.clicks import asked, button, click_on_canvas, lit
+from tests.browser.clicks import choose, place, play, press, roll, said, several, words
+from tests.browser.question import (
+    ADA,
+    BEN,
+    CLEO,
+    POLITICS,
+    SHIP,
+    TRADE,
+    Question,
+    building,
+    deserting,
+    displacing,
+    lands,
+    rolled,
+    table,
+    with_card,
+)
 from tests.rules.hand_made import path
 
-__all__ = ["QUESTIONS", "Question"]
-
-ADA, BEN, CLEO = range(3)
-TRADE, POLITICS, SCIENCE, SHIP = range(4)
-BRICK, LUMBER, ORE, GRAIN, WOOL, COIN, PAPER, CLOTH = range(len(KIND_NAMES))
-
-Clicks = Callable[[Page], None]
-
-
-@dataclass(frozen=True)
-class Question:
-    """Something that is asked.
-
-    Attributes
-    ----------
-    name : str
-    start : callable
-        Makes the game in which Ada is about to bring the question up.
-    cause : tuple of Action
-        What she, and chance after her, does to bring it up.
-    who : int
-        The seat that is asked.
-    ask : str
-        What the page says then: a pattern.
-    answer : callable
-        Answers it by clicks.
-    then : str
-        What the page says afterwards: a pattern.
-    lead : callable, optional
-        Brings the question up by clicks, where Ada asks somebody else.
-    first : callable, optional
-        What is clicked before there is anything to look at, such as a card in hand.
-    """
-
-    name: str
-    start: Callable[[], cn.Game]
-    cause: tuple[cn.Action, ...]
-    who: int
-    ask: str
-    answer: Clicks
-    then: str
-    lead: Clicks | None = None
-    first: Clicks | None = None
-
-    def game(self) -> cn.Game:
-        """Return the game in which the question is asked."""
-        game = self.start()
-        for action in self.cause:
-            game.push(action)
-        while game.actor == CHANCE:
-            game.push(game.sample())
-        return game
-
-
-# ---- clicks ----------------------------------------------------------------------------
-
-
-def press(do: str, arg: object = None, tab: str = "") -> Clicks:
-    """Return a click on a button, after opening its tab."""
-
-    def click(page: Page) -> None:
-        if tab:
-            page.get_by_role("tab", name=tab).click()
-        button(page, do, arg).click()
-
-    return click
-
-
-def words(text: str, tab: str = "") -> Clicks:
-    """Return a click on the button that says something."""
-
-    def click(page: Page) -> None:
-        if tab:
-            page.get_by_role("tab", name=tab).click()
-        page.get_by_role("button", name=re.compile(text)).first.click()
-
-    return click
-
-
-def place(kind: str = "", number: int | None = None, *, light: bool = True) -> Clicks:
-    """Return a click with the mouse on a place of the board, by itself on the first lit one."""
-
-    def click(page: Page) -> None:
-        key = "" if number is None else f'[data-key="{kind}:{number}"]'
-        spot = lit(page, key).first if light else page.locator(f".cnb-spot{key}")
-        spot.wait_for(state="attached")
-        click_on_canvas(page, spot)
-
-    return click
-
-
-def several(*clicks: Clicks) -> Clicks:
-    """Return clicks one after the other."""
-
-    def click(page: Page) -> None:
-        for one in clicks:
-            one(page)
-
-    return click
-
-
-def said(pattern: str) -> Clicks:
-    """Return a wait until the page asks something."""
-    return lambda page: expect(asked(page)).to_contain_text(re.compile(pattern))
-
-
-def choose(**cards: int) -> Clicks:
-    """Return the choice of cards in a hand that lies open, and its confirmation."""
-    kinds = [(KIND_NAMES.index(name), count) for name, count in cards.items()]
-    steps = [press("away", f"{kind} 1") for kind, count in kinds for _ in range(count)]
-    return several(*steps, press("discard"))
-
-
-def roll(symbol: int, red: int, other: int) -> Clicks:
-    """Return the choice of the three dice, as in a lesson."""
-    faces = (f"a{symbol + 1}", f"b{red}", f"c{other}")
-    return several(*(press("face", face) for face in faces))
-
-
-def play(card: str) -> Clicks:
-    """Return a click on "Play" beside a card."""
-    return words(f"Play {card}", tab="Cards")
-
-
-# ---- positions -------------------------------------------------------------------------
-
-
-def table(rolled: bool = True, **options: object) -> cn.Position:
-    """Return a position with roads of everybody; Ada is on turn."""
-    position = cn.Position(
-        "base+cities_knights",
-        board="beginner",
-        players=3,
-        names=["Ada", "Ben", "Cleo"],
-        options=options,
-    )
-    position.city(ADA, 8).settlement(ADA, 38).road(ADA, *path(8, 13, 18, 24), *path(38, 33))
-    position.city(BEN, 40, 22).road(BEN, *path(40, 35, 30, 24), *path(40, 45, 49, 53))
-    position.city(CLEO, 10).settlement(CLEO, 31).road(CLEO, *path(10, 15, 20))
-    position.hand(ADA, brick=2, lumber=1, ore=3, grain=2, wool=2, coin=4, cloth=1)
-    position.hand(BEN, brick=1, ore=2, wool=2, coin=2, paper=1).hand(CLEO, grain=3, cloth=2)
-    return position.turn(ADA, number=5, roll=(2, 3) if rolled else None)
-
-
-def with_card(name: str) -> cn.Position:
-    """Return the position in which Ada holds a progress card and the barbarians have landed."""
-    return table().progress(ADA, name).barbarians(fleet=3, landings=1)
-
-
-def lands(**options: object) -> cn.Position:
-    """Return the position in which the next ship brings the barbarians."""
-    return table(rolled=False, **options).barbarians(fleet=6)
-
-
-def rolled(symbol: int, red: int, other: int) -> tuple[cn.Action, ...]:
-    """Return the roll of the three dice."""
-    return (cn.RollDice(), cn.RollThree(symbol, red, other))
-
-
-def _deserting() -> cn.Position:
-    return with_card("deserter").knight(BEN, 30, 2, active=True).knight(BEN, 45)
-
-
-def _displacing() -> cn.Position:
-    return table().knight(ADA, 13, 2, active=True).knight(BEN, 24)
-
-
-def _building() -> cn.Position:
-    return table().city(ADA, 47).improvements(ADA, politics=3)
-
+__all__ = ["QUESTIONS"]
 
 TURN = "Ada may trade and build"
 
@@ -215,7 +51,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         "deserter_choice",
-        lambda: _deserting().game(),
+        lambda: deserting().game(),
         (cn.PlayDeserter(BEN),),
         BEN,
         "Ben chooses the knight that deserts to Ada",
@@ -225,7 +61,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         "displaced",
-        lambda: _displacing().game(),
+        lambda: displacing().game(),
         (cn.DisplaceKnight(13, 24),),
         BEN,
         "Ben moves the basic knight that was displaced from V24",
@@ -246,7 +82,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "harbour_gift",
         lambda: with_card("commercial_harbour").game(),
-        (cn.PlayCommercialHarbour(), cn.OfferHarbour(BEN, BRICK)),
+        (cn.PlayCommercialHarbour(), cn.OfferHarbour(BEN, KIND_NAMES.index("brick"))),
         BEN,
         "Ben gives Ada a commodity for 1 brick",
         words("Give 1 paper"),
@@ -343,7 +179,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         "metropolis",
-        lambda: _building().game(),
+        lambda: building().game(),
         (cn.Improve(POLITICS),),
         ADA,
         "Ada chooses the city for the metropolis of politics",
@@ -497,7 +333,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         "knight_in_hand",
-        lambda: _displacing().robber(4).barbarians(landings=1).game(),
+        lambda: displacing().robber(4).barbarians(landings=1).game(),
         (),
         ADA,
         TURN,

@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.clicks import asked, button
 from tests.browser.conftest import Site, Watch
 from tests.browser.layout import SPILLS
-from tests.browser.questions import QUESTIONS, Question
+from tests.browser.question import Question
+from tests.browser.questions import QUESTIONS
 
 WIDE, NARROW = 1400, 420
 PAGE = """
