@@ -10,6 +10,14 @@ from typing import Any
 
 _HOMES = {
     "catan_nb.stats.bayes_rule": ("bayes",),
+    "catan_nb.stats.buying": (
+        "best_kept",
+        "can_pay",
+        "harbour_worth",
+        "purchase",
+        "Purchase",
+    ),
+    "catan_nb.stats.buying_trials": ("play_purchases",),
     "catan_nb.stats.chains": (
         "AbsorbingChain",
         "voyage_chain",
@@ -58,6 +66,11 @@ _HOMES = {
     "catan_nb.stats.estimates": (
         "Estimate",
         "estimate",
+    ),
+    "catan_nb.stats.exchange": (
+        "bank_rates",
+        "purchase_rate",
+        "traded_income",
     ),
     "catan_nb.stats.fairness": (
         "chi_square",
@@ -175,11 +188,20 @@ _HOMES = {
         "Tally",
         "tally",
     ),
+    "catan_nb.stats.trail_search": (
+        "count_trails",
+        "search_trails",
+        "SearchStep",
+        "trail_at_bound",
+        "trail_bound",
+    ),
     "catan_nb.stats.trails": (
+        "RoadStep",
         "Trail",
         "longest_road",
         "longest_trail",
         "road_network",
+        "search_roads",
     ),
     "catan_nb.stats.two_dice": (
         "after_a_gap",

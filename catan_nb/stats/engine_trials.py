@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from catan_nb.kernel.action import Action
 from catan_nb.rules.actions import EndTurn, RollDice
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.frames import DiscardHalf
@@ -12,8 +13,13 @@ from catan_nb.rules.game import Game
 from catan_nb.rules.state import CatanState
 from catan_nb.stats.tallies import Tally, tally
 
+Answer = Callable[[CatanState, Sequence[Action]], Action | None]
+"""What somebody does: an action, or None to leave it to chance."""
 
-def play_until(game: Game, done: Callable[[CatanState], bool], seed: int) -> CatanState:
+
+def play_until(
+    game: Game, done: Callable[[CatanState], bool], seed: int, answer: Answer | None = None
+) -> CatanState:
     """Play a game on until a state is reached, and return that; the game itself stays.
 
     Parameters
@@ -23,10 +29,12 @@ def play_until(game: Game, done: Callable[[CatanState], bool], seed: int) -> Cat
         Says of a state whether it is reached; asked after every action.
     seed : int
         Decides the dice and all other choices.
+    answer : callable, optional
+        Chooses for the players where it does not return None.
 
     Notes
     -----
-    Players do as little as they may: they roll, end their turn as soon as possible, and
+    Otherwise players do as little as they may: they roll, end their turn as soon as possible, and
     whatever else they are asked they answer at random.
     """
     rng = random.Random(seed)
@@ -36,6 +44,10 @@ def play_until(game: Game, done: Callable[[CatanState], bool], seed: int) -> Cat
             rules.apply(state, rules.outcomes(state).draw(rng))
             continue
         legal = rules.legal(state)
+        chosen = answer(state, legal) if answer is not None else None
+        if chosen is not None:
+            rules.apply(state, chosen)
+            continue
         idle = [action for action in legal if isinstance(action, EndTurn | RollDice)]
         rules.apply(state, rng.choice(idle or legal))
     return state
