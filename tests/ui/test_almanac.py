@@ -31,7 +31,7 @@ def buttons(pane: Pane, do: str) -> list[str]:
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
-def test_every_entry_opens_and_can_be_tried_in_every_language(code: str) -> None:
+def test_every_entry_opens_in_every_language(code: str) -> None:
     book = almanac(language=code)
     for name, rule in RULES.items():
         book.open(name)
@@ -40,9 +40,14 @@ def test_every_entry_opens_and_can_be_tried_in_every_language(code: str) -> None
         assert rule.source.replace("&", "&amp;") in shown
         assert set(rule.see) <= set(buttons(book.entry, "rule"))
         assert ('data-do="try"' in book.entry.html) == (name in EXAMPLES)
-        if name in EXAMPLES:
-            book.entry.press("try")
-            assert EXAMPLES[name].promise in buttons(book.entry, "rule")
+    assert book.errors.errors == []
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_board_can_be_tried_and_cites_the_rule(name: str) -> None:
+    book = Almanac(name)
+    book.entry.press("try")
+    assert EXAMPLES[name].promise in buttons(book.entry, "rule")
     assert book.errors.errors == []
 
 

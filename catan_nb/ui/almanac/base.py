@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.rules import actions as a
 from catan_nb.rules.cards import GRAIN, LUMBER, ORE, WOOL, Cards
 from catan_nb.rules.new import new_game
-from catan_nb.ui.almanac.example import Example, after, base, edge, path
+from catan_nb.ui.almanac.example import SEVEN, Example, after, base, edge, path
 
 __all__ = ["EXAMPLES"]
 
@@ -31,7 +31,7 @@ EXAMPLES: Final = (
     ),
     Example(
         "base.harbours",
-        lambda: base().settlement(0, 10).hand(0, ore=2).turn(0, rolled=True).game(),
+        lambda: base().settlement(0, 10).hand(0, ore=2).turn(0, roll=SEVEN).game(),
         a.TradeBank(ORE, GRAIN),
         cites="base.trade.bank",
     ),
@@ -55,14 +55,14 @@ EXAMPLES: Final = (
             .settlement(0, 8, 10, 17, 19, 28)
             .road(0, *path(28, 34, 39))
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildSettlement(39),
     ),
     Example(
         "base.bank",
-        lambda: base().settlement(0, 18).hand(0, wool=4).bank(grain=0).turn(0, rolled=True).game(),
+        lambda: base().settlement(0, 18).hand(0, wool=4).bank(grain=0).turn(0, roll=SEVEN).game(),
         a.TradeBank(WOOL, GRAIN),
     ),
     Example(
@@ -123,17 +123,17 @@ EXAMPLES: Final = (
     ),
     Example(
         "base.trade.player",
-        lambda: base().settlement(0, 17).hand(0, wool=1).turn(0, rolled=True).game(),
+        lambda: base().settlement(0, 17).hand(0, wool=1).turn(0, roll=SEVEN).game(),
         a.OfferTrade(Cards(wool=1), Cards(), (1, 2)),
     ),
     Example(
         "base.trade.bank",
-        lambda: base().settlement(0, 17).hand(0, wool=3).turn(0, rolled=True).game(),
+        lambda: base().settlement(0, 17).hand(0, wool=3).turn(0, roll=SEVEN).game(),
         a.TradeBank(WOOL, ORE),
     ),
     Example(
         "base.build.cost",
-        lambda: base().settlement(0, 18).hand(0, brick=1).turn(0, rolled=True).game(),
+        lambda: base().settlement(0, 18).hand(0, brick=1).turn(0, roll=SEVEN).game(),
         a.BuildRoad(edge(18, 23)),
     ),
     Example(
@@ -144,7 +144,7 @@ EXAMPLES: Final = (
             .road(0, *path(18, 23, 29))
             .settlement(1, 29)
             .hand(0, brick=1, lumber=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildRoad(edge(29, 34)),
@@ -156,7 +156,7 @@ EXAMPLES: Final = (
             .settlement(0, 18)
             .road(0, *path(18, 23))
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildSettlement(34),
@@ -169,14 +169,14 @@ EXAMPLES: Final = (
             .road(0, *path(18, 23, 29))
             .settlement(1, 34)
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildSettlement(29),
     ),
     Example(
         "base.build.city",
-        lambda: base().settlement(0, 18).hand(0, ore=3, grain=2).turn(0, rolled=True).game(),
+        lambda: base().settlement(0, 18).hand(0, ore=3, grain=2).turn(0, roll=SEVEN).game(),
         a.BuildCity(18),
     ),
     Example(
@@ -186,7 +186,7 @@ EXAMPLES: Final = (
             .settlement(0, 18)
             .road(0, *path(18, 23, 29, 34, 39))
             .hand(0, brick=1, lumber=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildRoad(edge(39, 44)),
@@ -200,7 +200,7 @@ EXAMPLES: Final = (
             .settlement(1, 40)
             .road(1, *path(40, 35, 29))
             .hand(1, brick=1, lumber=1, wool=1, grain=1)
-            .turn(1, rolled=True)
+            .turn(1, roll=SEVEN)
             .game()
         ),
         a.BuildSettlement(29),
@@ -208,20 +208,14 @@ EXAMPLES: Final = (
     ),
     Example(
         "base.dev.deck",
-        lambda: (
-            base().settlement(0, 18).hand(0, ore=1, wool=1, grain=1).turn(0, rolled=True).game()
-        ),
+        lambda: base().settlement(0, 18).hand(0, ore=1, wool=1, grain=1).turn(0, roll=SEVEN).game(),
         a.BuyDevelopmentCard(),
         (a.DrawDevelopment(KNIGHT),),
     ),
     Example(
         "base.dev.play",
         lambda: (
-            base()
-            .settlement(0, 18)
-            .development(0, fresh=True, knight=1)
-            .turn(0, rolled=True)
-            .game()
+            base().settlement(0, 18).development(0, fresh=True, knight=1).turn(0, roll=SEVEN).game()
         ),
         a.PlayKnight(),
     ),
@@ -234,16 +228,14 @@ EXAMPLES: Final = (
     ),
     Example(
         "base.dev.road_building",
-        lambda: (
-            base().settlement(0, 18).development(0, road_building=1).turn(0, rolled=True).game()
-        ),
+        lambda: base().settlement(0, 18).development(0, road_building=1).turn(0, roll=SEVEN).game(),
         a.PlayRoadBuilding(),
         (a.BuildRoad(edge(18, 23)), a.BuildRoad(edge(23, 29))),
         cites="base.build.road",
     ),
     Example(
         "base.dev.invention",
-        lambda: base().settlement(0, 18).development(0, invention=1).turn(0, rolled=True).game(),
+        lambda: base().settlement(0, 18).development(0, invention=1).turn(0, roll=SEVEN).game(),
         a.PlayInvention(Cards(ore=1, grain=1)),
     ),
     Example(
@@ -254,7 +246,7 @@ EXAMPLES: Final = (
             .development(0, monopoly=1)
             .hand(1, lumber=3)
             .hand(2, lumber=1, ore=2)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.PlayMonopoly(LUMBER),
@@ -266,7 +258,7 @@ EXAMPLES: Final = (
             .city(0, 8, 10, 17, 19)
             .settlement(0, 28)
             .hand(0, ore=1, wool=1, grain=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuyDevelopmentCard(),
@@ -285,7 +277,7 @@ EXAMPLES: Final = (
             .city(0, 8, 10, 17)
             .settlement(0, 19, 28, 30)
             .hand(0, ore=3, grain=2)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildCity(30),

@@ -9,7 +9,7 @@ from catan_nb.rules.cards import CLOTH, LUMBER, ORE, Cards
 from catan_nb.rules.cities_knights import actions as k
 from catan_nb.rules.cities_knights import card_actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from catan_nb.ui.almanac.example import Example, after, edge, knights, path
+from catan_nb.ui.almanac.example import SEVEN, Example, after, edge, knights, path
 
 __all__ = ["EXAMPLES"]
 
@@ -53,20 +53,20 @@ EXAMPLES: Final = (
             .settlement(0, 23)
             .road(0, *path(23, 18))
             .knight(0, 18, active=True)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.ChaseRobber(18),
     ),
     Example(
         "ck.trade",
-        lambda: knights().city(0, 17).hand(0, cloth=3).turn(0, rolled=True).game(),
+        lambda: knights().city(0, 17).hand(0, cloth=3).turn(0, roll=SEVEN).game(),
         a.TradeBank(CLOTH, ORE),
         cites="base.trade.bank",
     ),
     Example(
         "ck.wall",
-        lambda: knights().city(0, 17).wall(0, 17).hand(0, brick=2).turn(0, rolled=True).game(),
+        lambda: knights().city(0, 17).wall(0, 17).hand(0, brick=2).turn(0, roll=SEVEN).game(),
         k.BuildWall(17),
     ),
     Example(
@@ -76,7 +76,7 @@ EXAMPLES: Final = (
             .city(0, 17)
             .improvements(0, politics=1)
             .hand(0, coin=2)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.Improve(POLITICS),
@@ -95,7 +95,7 @@ EXAMPLES: Final = (
             .improvements(0, politics=4, trade=3)
             .metropolis("politics", 17)
             .hand(0, cloth=4)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.Improve(TRADE),
@@ -107,7 +107,7 @@ EXAMPLES: Final = (
             .city(0, 17)
             .improvements(0, politics=3)
             .hand(0, coin=4)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.Improve(POLITICS),
@@ -124,7 +124,7 @@ EXAMPLES: Final = (
             knights()
             .city(0, 17)
             .progress(0, "merchant", "spy", "warlord", "wedding", "crane")
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.EndTurn(),
@@ -137,13 +137,13 @@ EXAMPLES: Final = (
     ),
     Example(
         "ck.progress.play",
-        lambda: knights().city(0, 17).progress(0, "warlord").turn(0, rolled=True).game(),
+        lambda: knights().city(0, 17).progress(0, "warlord").turn(0, roll=SEVEN).game(),
         c.PlayWarlord(),
         cites="ck.card.warlord",
     ),
     Example(
         "ck.merchant",
-        lambda: knights().city(0, 17).merchant(0, 8).hand(0, lumber=2).turn(0, rolled=True).game(),
+        lambda: knights().city(0, 17).merchant(0, 8).hand(0, lumber=2).turn(0, roll=SEVEN).game(),
         a.TradeBank(LUMBER, ORE),
         cites="base.trade.bank",
     ),
@@ -155,7 +155,7 @@ EXAMPLES: Final = (
             .settlement(0, 19)
             .defenders(0, 5)
             .hand(0, ore=3, grain=2)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildCity(19),
@@ -168,7 +168,7 @@ EXAMPLES: Final = (
             .city(0, 17)
             .road(0, *path(17, 23))
             .hand(0, ore=1, wool=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.BuildKnight(23),
@@ -181,7 +181,7 @@ EXAMPLES: Final = (
             .road(0, *path(17, 23))
             .knight(0, 23)
             .hand(0, grain=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.ActivateKnight(23),
@@ -194,7 +194,7 @@ EXAMPLES: Final = (
             .road(0, *path(17, 23))
             .knight(0, 23, active=True)
             .hand(0, ore=1, wool=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.UpgradeKnight(23),
@@ -206,7 +206,7 @@ EXAMPLES: Final = (
             .city(0, 17)
             .road(0, *path(17, 23, 29))
             .knight(0, 23, active=True, woken=True)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.MoveKnight(23, 29),
@@ -218,7 +218,7 @@ EXAMPLES: Final = (
             .city(0, 17)
             .road(0, *path(17, 23, 29, 34))
             .knight(0, 23, active=True)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.MoveKnight(23, 34),
@@ -233,7 +233,7 @@ EXAMPLES: Final = (
             .city(1, 40)
             .road(1, *path(40, 35, 29))
             .knight(1, 29)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.DisplaceKnight(23, 29),
@@ -246,7 +246,7 @@ EXAMPLES: Final = (
             .road(0, *path(17, 23))
             .knight(0, 23, active=True)
             .barbarians(landings=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         k.ChaseRobber(23),
@@ -259,7 +259,7 @@ EXAMPLES: Final = (
             .road(0, *path(17, 23, 29))
             .knight(0, 29)
             .hand(0, brick=1, lumber=1, wool=1, grain=1)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildSettlement(29),
@@ -307,7 +307,7 @@ EXAMPLES: Final = (
             .settlement(0, 8, 10, 19, 28, 30)
             .reduced(0, 17)
             .hand(0, ore=3, grain=2)
-            .turn(0, rolled=True)
+            .turn(0, roll=SEVEN)
             .game()
         ),
         a.BuildCity(8),

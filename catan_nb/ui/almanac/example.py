@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.board.layouts import printed
 from catan_nb.kernel.action import Action
@@ -14,7 +14,10 @@ from catan_nb.kernel.refusal import Refusal
 from catan_nb.rules.game import Game
 from catan_nb.rules.position import Position
 
-__all__ = ["Answer", "Example", "after", "base", "edge", "knights", "path", "six"]
+__all__ = ["SEVEN", "Answer", "Example", "after", "base", "edge", "knights", "path", "six"]
+
+SEVEN: Final = (3, 4)
+"""A roll after which the board marks no hexes: the eye is left to what is tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from catan_nb.rules.cities_knights import actions as k
 from catan_nb.rules.cities_knights import card_actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.position import Position
-from catan_nb.ui.almanac.example import Example, edge, knights, path
+from catan_nb.ui.almanac.example import SEVEN, Example, edge, knights, path
 
 __all__ = ["EXAMPLES"]
 
@@ -19,7 +19,7 @@ POLITICS, SCIENCE, SHIP = 1, 2, 3
 
 def holding(*cards: str) -> Position:
     """Return a position in which the first player has a city, a road, and cards to play."""
-    return knights().city(0, 17).road(0, *path(17, 23)).progress(0, *cards).turn(0, rolled=True)
+    return knights().city(0, 17).road(0, *path(17, 23)).progress(0, *cards).turn(0, roll=SEVEN)
 
 
 def drawing(track: str, symbol: int, card: str) -> Example:

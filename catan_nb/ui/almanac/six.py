@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.rules import actions as a
 from catan_nb.rules.cards import GRAIN, WOOL
 from catan_nb.rules.new import new_game
-from catan_nb.ui.almanac.example import Example, after, six
+from catan_nb.ui.almanac.example import SEVEN, Example, after, six
 
 __all__ = ["EXAMPLES"]
 
@@ -22,7 +22,7 @@ EXAMPLES: Final = (
     Example(
         "six.special_building",
         lambda: after(
-            six().settlement(0, 18).settlement(1, 30).hand(1, wool=4).turn(0, rolled=True).game(),
+            six().settlement(0, 18).settlement(1, 30).hand(1, wool=4).turn(0, roll=SEVEN).game(),
             a.EndTurn(),
         ),
         a.TradeBank(WOOL, GRAIN),

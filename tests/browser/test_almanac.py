@@ -1,0 +1,33 @@
+"""The almanac in a browser: search while typing, references, a try, another language."""
+
+from __future__ import annotations
+
+import nbformat
+from playwright.sync_api import expect
+
+from catan_nb.ui.books import notebooks_folder
+
+
+def test_the_almanac_is_searched_read_and_tried(visit, site, shoot) -> None:
+    notebook = nbformat.read(notebooks_folder() / "almanac.ipynb", as_version=4)
+    page, _ = visit(site.notebook("almanac", *(cell.source for cell in notebook.cells)))
+    entry, listed = page.locator(".cnb-almanac-entry"), page.locator(".cnb-almanac-list li")
+    expect(entry.get_by_role("heading", name="A turn")).to_be_visible()
+
+    page.get_by_role("searchbox").press_sequentially("distance")
+    expect(listed.first).to_have_text("The distance rule")
+    listed.first.get_by_role("button").click()
+    entry.get_by_role("button", name="Build a settlement at V29").click()
+    expect(entry.locator(".cnb-live-answer")).to_contain_text("Too close to Orange")
+    shoot(page)
+
+    entry.get_by_role("button", name="→ Building a settlement").click()
+    expect(entry.get_by_role("heading", name="Building a settlement")).to_be_visible()
+    page.locator(".cnb-language").select_option("nl")
+    expect(entry.get_by_role("heading", name="Een dorp bouwen")).to_be_visible()
+
+    page.set_viewport_size({"width": 420, "height": 1400})
+    expect(entry.locator("svg").first).to_be_in_viewport()
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 420
+    shoot(page, "_narrow")
