@@ -11,10 +11,12 @@ from typing import Any
 _HOMES = {
     "catan_nb.lessons.chart": ("Chart", "chart"),
     "catan_nb.lessons.checking": ("Verdict", "check", "check_function", "results"),
+    "catan_nb.lessons.comparing": ("compare_openings", "Comparison"),
     "catan_nb.lessons.experimenting": ("Experiment", "experiment"),
     "catan_nb.lessons.playing": ("check_play",),
     "catan_nb.lessons.predicting": ("Prediction", "Revelation", "predict"),
     "catan_nb.lessons.progress_bar": ("bar",),
+    "catan_nb.lessons.replaying": ("Replay", "replay"),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -6,13 +6,14 @@ asked in networkx, found by plain search, and each is tested against the other.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import networkx as nx
 
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.source import as_graph
+from catan_nb.stats.trail_search import Walk, search_trails
 
 
 class Trail(NamedTuple):
@@ -67,7 +68,7 @@ def road_network(game: Reader | nx.Graph, seat: int) -> nx.Graph:
     return network
 
 
-def longest_trail(network: nx.Graph) -> list[tuple[Any, Any]]:
+def longest_trail(network: nx.Graph) -> Walk:
     """Return a longest trail of a graph: a walk that uses no edge twice.
 
     Parameters
@@ -84,10 +85,8 @@ def longest_trail(network: nx.Graph) -> list[tuple[Any, Any]]:
     -----
     Unlike a *path* a trail may meet a node again. A graph is one single trail just when it is
     connected and at most two of its nodes have an odd degree (L. Euler); finding the largest
-    part like that is NP-hard in general, so all trails are tried, from every node, going back
-    at dead ends (depth-first search). A trail is given up when even all unused edges of its
-    part of the graph would not make it the longest. The 15 roads of a player take a few
-    milliseconds, packed as densely as can be some tenths of a second.
+    part like that is NP-hard in general, so all trails are tried, as `search_trails` does. The
+    15 roads of a player take a few milliseconds, packed as densely as can be some more.
 
     Examples
     --------
@@ -96,37 +95,9 @@ def longest_trail(network: nx.Graph) -> list[tuple[Any, Any]]:
     >>> len(longest_trail(nx.cycle_graph(6)))
     6
     """
-    best: list[tuple[Any, Any]] = []
-    for nodes in nx.connected_components(network):
-        part = network.subgraph(nodes)
-        for start in part:
-            found = _longest_from(part, start, len(best))
-            if found:
-                best = found
-    return best
-
-
-def _longest_from(part: nx.Graph, start: Hashable, beat: int) -> list[tuple[Any, Any]]:
-    """Return a longest trail from a node if it has more than `beat` edges, else nothing."""
-    size = part.number_of_edges()
-    best: list[tuple[Any, Any]] = []
-    trail: list[tuple[Any, Any]] = []
-    used: set[frozenset[Hashable]] = set()
-
-    def follow(here: Hashable) -> None:
-        nonlocal best
-        if len(trail) > max(len(best), beat):
-            best = trail.copy()
-        for there in part[here]:
-            edge = frozenset((here, there))
-            if edge not in used and max(len(best), beat) < size:
-                used.add(edge)
-                trail.append((here, there))
-                follow(there)
-                trail.pop()
-                used.remove(edge)
-
-    follow(start)
+    best: Walk = []
+    for step in search_trails(network):
+        best = step.best
     return best
 
 
@@ -152,8 +123,51 @@ def longest_road(game: Reader | nx.Graph, seat: int) -> Trail:
     trail = longest_trail(network)
     if not trail:
         return Trail((), ())
-    stops = [trail[0][0], *(there for _, there in trail)]
     return Trail(
         tuple(network.edges[edge]["index"] for edge in trail),
-        tuple(stop[0] if isinstance(stop, tuple) else stop for stop in stops),
+        (_stop(trail[0][0]), *(_stop(there) for _, there in trail)),
     )
+
+
+class RoadStep(NamedTuple):
+    """Where the search for a longest road stands.
+
+    Attributes
+    ----------
+    event : str
+        "start", "forward", "record" or "back", as in `search_trails`.
+    here : int
+        The intersection.
+    paths : tuple of int
+        The paths walked from the start to here.
+    best : int
+        The length of the longest route so far.
+    """
+
+    event: str
+    here: int
+    paths: tuple[int, ...]
+    best: int
+
+
+def search_roads(game: Reader | nx.Graph, seat: int) -> Iterator[RoadStep]:
+    """Yield every step of the search for a player's longest route.
+
+    Parameters
+    ----------
+    game : Game, View or graph
+    seat : int
+
+    Notes
+    -----
+    `search_trails` on the `road_network`, with the numbers of the board.
+    """
+    network = road_network(game, seat)
+    for step in search_trails(network):
+        paths = tuple(network.edges[edge]["index"] for edge in step.trail)
+        yield RoadStep(step.event, _stop(step.here), paths, len(step.best))
+
+
+def _stop(node: Any) -> int:
+    """Return the intersection of a node, which may be one end of a split one."""
+    return int(node[0] if isinstance(node, tuple) else node)
