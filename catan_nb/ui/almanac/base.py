@@ -123,7 +123,7 @@ EXAMPLES: Final = (
     ),
     Example(
         "base.trade.player",
-        lambda: base().settlement(0, 17).hand(0, wool=1).turn(0, roll=SEVEN).game(),
+        lambda: base().settlement(0, 17).hand(0, wool=1).hand(1, ore=1).turn(0, roll=SEVEN).game(),
         a.OfferTrade(Cards(wool=1), Cards(), (1, 2)),
     ),
     Example(
