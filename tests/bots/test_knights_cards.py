@@ -229,6 +229,7 @@ def test_the_commercial_harbour_gets_the_commodity_others_were_seen_to_get():
     assert isinstance(offered, cn.OfferHarbour)
     assert offered.partner == 1
     game.push(offered)
+    game.push(choice(game))  # the partner gives the paper
     assert choice(game) == cn.Improve(SCIENCE)
 
 
