@@ -16,6 +16,11 @@ from catan_nb._version import __version__
 ROOT = Path(__file__).parent.parent
 DATA = (
     "catan_nb/py.typed",
+    *(
+        f"catan_nb/language/locale/{language}/LC_MESSAGES/{domain}.po"
+        for language in ("de", "nl")
+        for domain in ("almanac", "catan_nb")
+    ),
     "catan_nb/ui/jupyter/etc/voila.json",
     "catan_nb/ui/jupyter/share/voila/templates/catan_nb/404.html",
     "catan_nb/ui/jupyter/share/voila/templates/catan_nb/conf.json",

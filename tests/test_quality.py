@@ -47,7 +47,7 @@ def modules_after(statement: str) -> set[str]:
 
 def test_the_package_itself_costs_next_to_nothing() -> None:
     loaded = modules_after("import catan_nb")
-    assert not loaded & {"numpy", "networkx", "matplotlib", "ipywidgets", "IPython"}
+    assert not loaded & {"numpy", "networkx", "matplotlib", "ipywidgets", "IPython", "babel"}
 
 
 @pytest.mark.parametrize("module", ["board_widget", "keep", "lifeline", "livelog", "canvas"])
