@@ -54,8 +54,14 @@ class Phrase:
         return template.format(**{k: _word(v) for k, v in self.params.items()})
 
 
+class Name(str):
+    """What somebody is called: never translated, whatever word it may be."""
+
+    __slots__ = ()
+
+
 def _word(value: Any) -> Any:
-    return translated(value) if isinstance(value, str) else value
+    return translated(value) if isinstance(value, str) and not isinstance(value, Name) else value
 
 
 def say(template: str, **params: Any) -> Phrase:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.board.layout import Board
 from catan_nb.kernel.module import RuleModule
 from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.words import Name
 from catan_nb.rules.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from catan_nb.rules.hooks import HOOKS
 
@@ -43,7 +44,7 @@ class CatanRules(Ruleset):
         self.topology = board.topology
         self.players = len(names)
         self.seats = range(len(names))
-        self._names = names
+        self._names = tuple(Name(name) for name in names)
         # Ready-made actions, so that none is made anew in play.
         self.road_at = tuple(BuildRoad(e) for e in range(board.topology.n_edges))
         self.settlement_at = tuple(BuildSettlement(v) for v in range(board.topology.n_vertices))

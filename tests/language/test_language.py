@@ -51,3 +51,24 @@ def test_english_needs_no_babel() -> None:
     code = "import catan_nb.language as l; l.use('en'); import sys; print('babel' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_players_keep_their_names() -> None:
+    language.use("de")
+    game = cn.new_game(players=3, board="variable", seed=1, names=["bank", "knight", "ore"])
+    assert game.names == ("bank", "knight", "ore")
+    assert game.frame is not None
+    assert str(game.frame.question(game.names)).startswith(("bank ", "knight ", "ore "))
+    assert cn.Game.from_json(game.to_json()).names == game.names
+
+
+def test_kinds_of_card_are_told_in_the_language_in_use() -> None:
+    cards = cn.Cards(ore=2, wool=1)
+    language.use("nl")
+    assert (str(cards), repr(cards)) == ("2 erts, 1 wol", "Cards(ore=2, wool=1)")
+    assert str(cn.Cards()) == "niets"
+    assert cn.Rob(None).describe() == "Van niemand stelen"
+    assert str(cn.Discard(cards)) == "discard 2ore+1wool"
+    language.use("de")
+    assert str(say_counted(1, "{n} card", "{n} cards")) == "1 Karte"
+    assert language.ngettext("{n} card", "{n} cards", 2).format(n=2) == "2 Karten"
