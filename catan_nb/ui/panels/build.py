@@ -42,6 +42,8 @@ class Tile:
         Says what is left of it: ``left(view, seat)``.
     buy : Action, optional
         What is done at once, for what has no place on the board.
+    wished : str
+        What one would like to have, where neither name nor words say it well.
     """
 
     key: str
@@ -51,11 +53,12 @@ class Tile:
     picture: Callable[[str], Markup]
     left: Callable[[Game | View, int], str]
     buy: Action | None = None
+    wished: str = ""
 
     @property
     def wish(self) -> str:
         """What one would like to have: "Road"."""
-        return self.words.removeprefix("Build a ").removeprefix("Buy a ").capitalize()
+        return self.wished or (self.name if self.words.startswith("Build a ") else self.words)
 
     @property
     def action(self) -> type[Action]:
@@ -87,6 +90,7 @@ TILES: Final = [
         lambda colour: sign("development", 30),
         lambda view, seat: _("{n} left").format(n=view.deck_size),
         BuyDevelopmentCard(),
+        noop("Development card"),
     ),
 ]
 """What can be built and bought, as far as a game has verbs for it; a system adds its own."""
