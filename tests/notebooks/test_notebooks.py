@@ -135,7 +135,7 @@ def test_every_number_of_its_prose_is_asserted(path: Path) -> None:
         for cell in notebook.cells
         if cell.cell_type == "markdown" and "teacher" not in tags(cell)
     )
-    claimed = numbers(re.sub(r"\d+ minutes|\b1[5-9]\d\d\b|\]\([^)]*\)", "", prose))
+    claimed = numbers(re.sub(r"[Ll]essons? \d+|\d+ minutes|\b1[5-9]\d\d\b|\]\([^)]*\)", "", prose))
     assert claimed <= asserted, f"not asserted: {sorted(claimed - asserted)}"
 
 
