@@ -1,0 +1,28 @@
+"""The language of a page: chosen at the table, kept by the browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+START = """
+import catan_nb as cn
+cn.table(keep="languages")
+"""
+
+
+def test_the_choice_changes_the_page_and_outlives_a_reload(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("languages", START), width=1000)
+    root = page.locator("html")
+    expect(root).to_have_attribute("lang", "en")
+    page.locator('[data-do="language"]').select_option("de")
+    expect(page.locator(".cnb-title")).to_have_text("CATAN-Tisch")
+    expect(page.locator('[data-do="start"]')).to_have_text("Partie beginnen")
+    expect(page.locator(".cnb-keep label")).to_have_text("Öffnen")
+    expect(root).to_have_attribute("lang", "de")
+    expect(page.locator(".cnb-table")).to_have_attribute("lang", "de")
+    page.reload()
+    expect(page.locator(".cnb-title")).to_have_text("CATAN-Tisch")
+    expect(root).to_have_attribute("lang", "de")
+    page.locator('[data-do="start"]').click()
+    expect(page.locator(".cnb-overlay svg")).to_have_attribute("aria-label", "Spielplan")
+    shoot(page)
