@@ -78,7 +78,8 @@ class Pane(anywidget.AnyWidget):
     def focus(self, do: str = "") -> None:
         """Move the keyboard's focus to the first button or field that carries ``do``.
 
-        Without a word it goes to the button that is the next sensible step, where there is one.
+        Without a word it goes to the button that is the next sensible step, or else to a lit
+        place of the board.
         """
         self.send({"type": "focus", "do": do})
 

@@ -156,9 +156,11 @@ export default {
     model.on("change:html", update);
     for (const name of ["label", "classes", "role", "hidden"]) model.on(`change:${name}`, dress);
     model.on("msg:custom", (message) => {
-      if (message.type === "focus") {
-        (message.do ? find(message.do) : el.querySelector("[data-next]"))?.focus();
-      }
+      if (message.type !== "focus") return;
+      // Where no button is next, as in the set-up, a lit place of the board is.
+      const next = () =>
+        el.querySelector("[data-next]") ?? document.querySelector(".cnb-overlay .cnb-legal");
+      (message.do ? find(message.do) : next())?.focus();
     });
     dress();
     update();
