@@ -282,7 +282,7 @@ class KnightsBookkeeper(Bookkeeper):
         assert isinstance(oracle, KnightsOracle)
         strengths = Counter(knight.strength for knight in player.knight_pieces)
         for strength, rank in enumerate(("basic", "strong", "mighty"), 1):
-            assert left.pop(f"{rank} knight") + strengths[strength] == 2
+            assert left.pop(f"{rank}_knight") + strengths[strength] == 2
         assert left.pop("wall") + len(player.walls) == 3
         assert {name: left[name] + len(found) for name, found in self.placed(player)} == {
             "settlement": 5,
