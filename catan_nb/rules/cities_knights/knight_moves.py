@@ -248,18 +248,19 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     if not ready:
         return
     taken = state.rules.occupied(state)
-    near = 0
-    if state.robber >= 0 and ck.landings and destinations(state):
-        near = state.rules.topology.hex_vertex_mask[state.robber]
-    chases = everywhere(state, ChaseRobber)
     for strength in STRENGTHS:
-        targets = weaker(state, seat, strength)
-        for knight in bits(ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]):
+        mine = ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]
+        targets = weaker(state, seat, strength) if mine and strength > 1 else 0
+        for knight in bits(mine):
             reached = route_from(state, seat, knight)
             out.extend([_move(knight, to) for to in bits(reached & ~taken)])
-            out.extend([_displacement(knight, to) for to in bits(reached & targets)])
-            if near >> knight & 1:
-                out.append(chases[knight])
+            if reached & targets:
+                out.extend([_displacement(knight, to) for to in bits(reached & targets)])
+    if state.robber >= 0 and ck.landings:
+        near = ready & state.rules.topology.hex_vertex_mask[state.robber]
+        if near and destinations(state):
+            chases = everywhere(state, ChaseRobber)
+            out.extend([chases[knight] for knight in bits(near)])
 
 
 def _list_retreats(state: CatanState, out: list[Action]) -> None:
