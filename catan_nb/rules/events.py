@@ -6,42 +6,20 @@ An event's words are a template over its fields; what a field shows follows from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.words import Phrase, say, translated
-from catan_nb.rules.actions import DEVELOPMENT, EDGE, HEX, VERTEX
-from catan_nb.rules.cards import KIND, Cards
-
-Names = tuple[str, ...]
-
-
-def _name(names: Names, seat: int) -> str:
-    return names[seat] if seat >= 0 else translated("the bank")
-
-
-#: Shows the value of an event's field: ``show(names, value)``.
-Shower = Callable[[Names, Any], str]
-
-#: How fields are shown that are no plain words or numbers.
-SHOWN: Final[Mapping[str, Shower]] = {
-    **dict.fromkeys(("player", "partner", "thief", "victim", "source"), _name),
-    "hex": lambda names, hex: HEX.show(hex),
-    "edge": lambda names, edge: EDGE.show(edge),
-    "vertex": lambda names, vertex: VERTEX.show(vertex),
-    "kind": lambda names, kind: KIND.show(kind),
-    "card": lambda names, card: DEVELOPMENT.show(card),
-}
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.telling import SHOWN, Names, Shower, tell
 
 
 class BoardEvent(Event):
     """An event of the board game; its subclasses are frozen, slotted dataclasses."""
 
     __slots__ = ()
-
-    __match_args__: ClassVar[tuple[str, ...]] = ()
 
     #: What happened, as a template over the fields.
     words: ClassVar[str] = ""
@@ -50,12 +28,7 @@ class BoardEvent(Event):
 
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words as `viewer` may know it; None is a spectator."""
-        words, shown = self.words_for(viewer), {}
-        for name in self.__match_args__:  # the names of a dataclass's fields
-            if f"{{{name}}}" in words:
-                value, show = getattr(self, name), self.shown.get(name)
-                shown[name] = value if show is None else show(names, value)
-        return say(words, **shown)
+        return tell(self.words_for(viewer), self, names, self.shown)
 
     def words_for(self, viewer: int | None) -> str:
         """Return the template for a viewer."""

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.frame import Frame
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.events import Discarded
+from catan_nb.rules.telling import SHOWN, Names, Shower, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Telling(Frame):
+    """A frame whose question tells its fields."""
+
+    #: How fields are shown, by name.
+    shown: ClassVar[Mapping[str, Shower]] = SHOWN
+
+    def question(self, names: Names) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return tell(self.ask, self, names, self.shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +70,7 @@ class MainTurn(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardHalf(Frame):
+class DiscardHalf(Telling):
     """Choose `count` cards to discard after a 7."""
 
     count: int
@@ -64,10 +78,6 @@ class DiscardHalf(Frame):
     ask: ClassVar[str] = "{player} must discard {count} cards."
     #: The event that tells of the discard.
     told: ClassVar[type[Discarded]] = Discarded
-
-    def question(self, names: tuple[str, ...]) -> Phrase:
-        """Return what is asked, as a phrase."""
-        return say(self.ask, player=names[self.player], count=self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +98,13 @@ class ChooseVictim(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class StealCard(Frame):
+class StealCard(Telling):
     """Chance picks the card that `player` steals from `victim`."""
 
     victim: int
     rule: ClassVar[str] = "base.robber.steal"
     chance: ClassVar[bool] = True
     ask: ClassVar[str] = "{player} draws a card from {victim}."
-
-    def question(self, names: tuple[str, ...]) -> Phrase:
-        """Return what is asked, as a phrase."""
-        return say(self.ask, player=names[self.player], victim=names[self.victim])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +117,13 @@ class DrawCard(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class FreeRoads(Frame):
+class FreeRoads(Telling):
     """Place `left` free roads; none at the path `barred`, where that is not -1."""
 
     left: int
     barred: int = -1
     rule: ClassVar[str] = "base.dev.road_building"
     ask: ClassVar[str] = "{player} places a free road; {left} to place."
-
-    def question(self, names: tuple[str, ...]) -> Phrase:
-        """Return what is asked, as a phrase."""
-        return say(self.ask, player=names[self.player], left=self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerOffer(Frame):
+class AnswerOffer(Telling):
     """Answer the offer of `proposer`, who gives `give` and wants `get`.
 
     An empty `give` is a question for offers: it can be answered, but not accepted as it is.
@@ -149,14 +151,11 @@ class AnswerOffer(Frame):
     rule: ClassVar[str] = "base.trade.player"
     ask: ClassVar[str] = "{player} answers the offer of {proposer}: {give} for {get}."
 
-    def question(self, names: tuple[str, ...]) -> Phrase:
+    ask_without: ClassVar[str] = noop("{player} may make {proposer} an offer: {get} is wanted.")
+
+    def question(self, names: Names) -> Phrase:
         """Return what is asked, as a phrase."""
-        who = {"player": names[self.player], "proposer": names[self.proposer]}
-        if not self.give:
-            return say(
-                "{player} may make {proposer} an offer: {get} is wanted.", get=self.get, **who
-            )
-        return say(self.ask, give=self.give, get=self.get, **who)
+        return tell(self.ask if self.give else self.ask_without, self, names, self.shown)
 
 
 @dataclass(frozen=True, slots=True)

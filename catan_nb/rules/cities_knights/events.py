@@ -15,7 +15,8 @@ from catan_nb.rules.cities_knights.names import (
     SYMBOL,
     TRACK,
 )
-from catan_nb.rules.events import SHOWN, BoardEvent, Names, Shower
+from catan_nb.rules.events import BoardEvent
+from catan_nb.rules.telling import SHOWN, Names, Shower
 
 
 def _rank(names: Names, strength: int) -> str:

@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from catan_nb.kernel.frame import Frame
-from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import EDGE, HEX, VERTEX
-from catan_nb.rules.cards import KIND
 from catan_nb.rules.cities_knights.card_events import Sabotaged
-from catan_nb.rules.cities_knights.names import RANKS, TRACK
+from catan_nb.rules.cities_knights.events import KnightsEvent
 from catan_nb.rules.events import Discarded
-from catan_nb.rules.frames import DiscardHalf, FreeRoads, SetupSettlement
-
-
-def _asked(frame: Frame, names: tuple[str, ...]) -> Phrase:
-    """Return a frame's question with all its fields in words."""
-    shown: dict[str, Any] = {}
-    for field in fields(frame):
-        value = getattr(frame, field.name)
-        if f"{{{field.name}}}" in frame.ask:
-            show = _SHOWN.get(field.name)
-            shown[field.name] = names[value] if field.name in _SEATS else value
-            if show is not None:
-                shown[field.name] = show(value)
-    return say(frame.ask, **shown)
-
-
-_SEATS = ("player", "to", "victim", "proposer")
-_SHOWN: dict[str, Callable[[Any], str]] = {
-    "vertex": VERTEX.show,
-    "edge": EDGE.show,
-    "first": HEX.show,
-    "kind": KIND.show,
-    "track": TRACK.show,
-    "strength": lambda strength: RANKS[strength - 1],
-}
+from catan_nb.rules.frames import DiscardHalf, FreeRoads, SetupSettlement, Telling
+from catan_nb.rules.telling import SHOWN, Shower
 
 
 @dataclass(frozen=True, slots=True)
-class Telling(Frame):
-    """A frame whose question tells its fields."""
+class KnightsQuestion(Telling):
+    """A frame of Cities & Knights whose question tells its fields."""
 
-    def question(self, names: tuple[str, ...]) -> Phrase:
-        """Return what is asked, as a phrase."""
-        return _asked(self, names)
+    shown: ClassVar[Mapping[str, Shower]] = {**KnightsEvent.shown, "first": SHOWN["hex"]}
 
 
 # ---- set-up and dice -------------------------------------------------------------------
@@ -113,7 +85,7 @@ class RewardDue(Due):
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressDraw(Telling):
+class ProgressDraw(KnightsQuestion):
     """Chance draws a progress card of a track."""
 
     track: int
@@ -174,7 +146,7 @@ class LostCity(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class NewMetropolis(Telling):
+class NewMetropolis(KnightsQuestion):
     """Choose the city that becomes the metropolis of a track."""
 
     track: int
@@ -186,7 +158,7 @@ class NewMetropolis(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class DisplacedKnight(Telling):
+class DisplacedKnight(KnightsQuestion):
     """Find a refuge for the own knight that was displaced from `vertex`.
 
     `touched` is the mask of intersections that knights have left or come to so far: routes
@@ -202,7 +174,7 @@ class DisplacedKnight(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class FreeUpgrades(Telling):
+class FreeUpgrades(KnightsQuestion):
     """Upgrade up to `left` knights for nothing."""
 
     left: int
@@ -229,7 +201,7 @@ class RebuildRoad(FreeRoads):
 
 
 @dataclass(frozen=True, slots=True)
-class SecondToken(Telling):
+class SecondToken(KnightsQuestion):
     """Choose the token that is swapped with the one at `first`."""
 
     first: int
@@ -238,7 +210,7 @@ class SecondToken(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class WeddingGift(Telling):
+class WeddingGift(KnightsQuestion):
     """Choose `count` cards to give to `to`."""
 
     to: int
@@ -256,7 +228,7 @@ class SabotagedHand(DiscardHalf):
 
 
 @dataclass(frozen=True, slots=True)
-class SpyChoice(Telling):
+class SpyChoice(KnightsQuestion):
     """Take one of the progress cards of `victim`, which lie open to the spy."""
 
     victim: int
@@ -269,7 +241,7 @@ class SpyChoice(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class DeserterChoice(Telling):
+class DeserterChoice(KnightsQuestion):
     """Choose the own knight that deserts to `to`."""
 
     to: int
@@ -278,7 +250,7 @@ class DeserterChoice(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class DeserterPlace(Telling):
+class DeserterPlace(KnightsQuestion):
     """Put up the knight that has deserted."""
 
     strength: int
@@ -288,7 +260,7 @@ class DeserterPlace(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class HarbourGift(Telling):
+class HarbourGift(KnightsQuestion):
     """Choose the commodity to give to `proposer` for 1 card of `kind`."""
 
     proposer: int
@@ -298,7 +270,7 @@ class HarbourGift(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenHand(Telling):
+class OpenHand(KnightsQuestion):
     """Take `count` cards from the hand of `victim`, which lies open to the player."""
 
     victim: int
