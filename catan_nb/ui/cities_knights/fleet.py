@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
-from catan_nb.rules.ruleset import CatanRules
-from catan_nb.stats.voyage import landing_mean, landing_within
+from catan_nb.stats.forecast import Forecast, barbarian_forecast
 from catan_nb.ui.cities_knights.drawings import knight
 from catan_nb.ui.cities_knights.menus import priced
 from catan_nb.ui.cities_knights.words import fate, outlook, percent
@@ -68,28 +68,29 @@ class FleetStrip(Panel):
     classes = "cnb-fleet"
 
     @classmethod
-    def suits(cls, rules: CatanRules) -> bool:
+    def suits(cls, rules: Ruleset) -> bool:
         """Say whether barbarians come in a game."""
         return "fleet" in rules.facts
 
     def render(self) -> Markup:
         """Return the track and a line of words."""
-        view = self.table.view
-        ships = LANDING - view.fleet
+        forecast = barbarian_forecast(self.table.view)
+        fight, ships = forecast.fight, forecast.ships
         lands = ngettext("It lands with {n} more ship.", "It lands with {n} more ships.", ships)
+        when = lands.format(n=ships) if ships else _("The barbarians have landed.")
         return h(
             "div",
-            fleet_track(view.fleet),
+            fleet_track(forecast.fleet),
             h(
                 "p",
                 h(
                     "strong",
                     _("Attack {attack} – defence {defence}.").format(
-                        attack=view.attack, defence=view.defence
+                        attack=fight.attack, defence=fight.defence
                     ),
                     " ",
                 ),
-                f"{lands.format(n=ships)} {outlook(view)}",
+                f"{when} {outlook(forecast)}",
                 class_="cnb-small",
             ),
         )
@@ -102,20 +103,21 @@ class BarbariansPanel(Panel):
     classes = "cnb-barbarians"
 
     @classmethod
-    def suits(cls, rules: CatanRules) -> bool:
+    def suits(cls, rules: Ruleset) -> bool:
         """Say whether barbarians come in a game."""
         return "fleet" in rules.facts
 
     def render(self) -> Markup:
         """Return the own knights, the forecast, and the table of who gives what."""
+        forecast = barbarian_forecast(self.table.view)
         return h(
             "div",
             heading(_("Your knights")) if self.table.viewer is not None else None,
             self._knights(),
             heading(_("If the barbarians landed now")),
-            self._given(),
+            self._given(forecast),
             heading(_("When they land")),
-            self._forecast(),
+            self._voyage(forecast),
         )
 
     def _knights(self) -> Child:
@@ -168,43 +170,40 @@ class BarbariansPanel(Panel):
             )
         return h("ul", lines, class_="cnb-knight-list")
 
-    def _given(self) -> Markup:
-        view = self.table.view
-        rows = []
-        for player in view.players:
-            cities = len(player.cities)
-            gates = len(player.metropolises)
-            rows.append(
+    def _given(self, forecast: Forecast) -> Markup:
+        fight = forecast.fight
+        rows = [
+            h(
+                "tr",
                 h(
-                    "tr",
+                    "th",
                     h(
-                        "th",
-                        h(
-                            "span",
-                            swatch(player.colour, 18),
-                            h("span", player.name, class_="cnb-name"),
-                            class_="cnb-who",
-                        ),
-                        scope="row",
+                        "span",
+                        swatch(player.colour, 18),
+                        h("span", player.name, class_="cnb-name"),
+                        class_="cnb-who",
                     ),
-                    h("td", player.strength),
-                    h("td", cities),
-                    h("td", cities - gates),
-                    h("td", fate(view, player.seat)),
-                )
+                    scope="row",
+                ),
+                h("td", seat.strength),
+                h("td", len(player.cities)),
+                h("td", len(seat.cities)),
+                h("td", fate(seat)),
             )
+            for player, seat in zip(self.table.view.players, forecast.seats, strict=True)
+        ]
         head = (_("Player"), _("gives"), _("cities"), _("at risk"), _("fate"))
         total = h(
             "tr",
             h("th", _("together"), scope="row"),
-            h("td", view.defence, class_="cnb-total"),
-            h("td", view.attack, class_="cnb-total"),
+            h("td", fight.defence, class_="cnb-total"),
+            h("td", fight.attack, class_="cnb-total"),
             h("td"),
             h("td"),
         )
         return h(
             "div",
-            h("p", outlook(view), " ", rule_button("ck.barbarians.strength")),
+            h("p", outlook(forecast), " ", rule_button("ck.barbarians.strength")),
             h(
                 "table",
                 h("thead", h("tr", [h("th", words, scope="col") for words in head])),
@@ -213,12 +212,12 @@ class BarbariansPanel(Panel):
             ),
         )
 
-    def _forecast(self) -> Markup:
-        view = self.table.view
-        players = len(view.players)
+    def _voyage(self, forecast: Forecast) -> Markup:
+        if not forecast.ships:
+            return h("p", _("The barbarians have landed."), class_="cnb-small")
+        players = len(forecast.seats)
         spans = sorted({1, 2, 3, players, 2 * players, 3 * players})
-        cells = [h("td", percent(landing_within(rolls, view.fleet))) for rolls in spans]
-        mean = landing_mean(view.fleet)
+        cells = [h("td", percent(forecast.within(rolls))) for rolls in spans]
         return h(
             "div",
             h(
@@ -232,7 +231,7 @@ class BarbariansPanel(Panel):
                 _(
                     "The event die shows the ship on 3 faces of 6. On average it takes {mean} "
                     "rolls from here; landed so far: {landings}."
-                ).format(mean=mean, landings=view.landings),
+                ).format(mean=forecast.mean_rolls, landings=self.table.view.landings),
                 class_="cnb-small",
             ),
         )

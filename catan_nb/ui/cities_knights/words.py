@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
-from catan_nb.rules.game import Game, View
+from catan_nb.stats.forecast import Forecast, SeatForecast
 from catan_nb.ui.wording import both
 
 __all__ = ["fate", "outlook", "percent"]
@@ -22,40 +22,40 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance) * 100:.0f} %"
 
 
-def outlook(view: Game | View) -> str:
-    """Return what would happen if the barbarians landed now with all active knights fighting."""
-    if not view.attack:
+def outlook(forecast: Forecast) -> str:
+    """Return what a landing would bring if nothing changed until then."""
+    fight = forecast.fight
+    if not fight.attack:
         return _("There is no city yet for which they would come.")
-    given = tuple(player.strength for player in view.players)
-    if view.defence >= view.attack:
-        best = [view.names[seat] for seat in best_defenders(given)]
-        if len(best) == 1:
-            return _("The knights would win; {name} would be defender of the island.").format(
-                name=best[0]
-            )
+    if fight.hero is not None:
+        name = forecast.seats[fight.hero].name
+        if not forecast.defenders_left:
+            return _(
+                "The knights would win; {name} gives most, but no defender card is left."
+            ).format(name=name)
+        return _("The knights would win; {name} would be defender of the island.").format(name=name)
+    if fight.repelled:
         return _("The knights would win; {names} would each draw a progress card.").format(
-            names=_listed(best)
+            names=_listed(forecast, fight.drawers)
         )
-    lost = [view.names[seat] for seat in losers(view.state, given)]
-    if not lost:
+    if not fight.losers:
         return _("The barbarians would win, but there is no city they could sack.")
     return ngettext(
         "The barbarians would win; {names} would lose a city.",
         "The barbarians would win; {names} would each lose a city.",
-        len(lost),
-    ).format(names=_listed(lost))
+        len(fight.losers),
+    ).format(names=_listed(forecast, fight.losers))
 
 
-def fate(view: Game | View, seat: int) -> str:
-    """Return in a few words what a landing now would mean for a player."""
-    given = tuple(player.strength for player in view.players)
-    if view.defence >= view.attack:
-        best = best_defenders(given)
-        if seat not in best or (len(best) == 1 and not view.defenders_left):
-            return _("safe")
-        return _("defender: 1 point") if len(best) == 1 else _("draws a card")
-    return _("loses a city") if seat in losers(view.state, given) else _("safe")
+def fate(seat: SeatForecast) -> str:
+    """Return in a few words what that would mean for a player."""
+    if seat.earns_defender:
+        return _("defender: 1 point")
+    if seat.draws_card:
+        return _("draws a card")
+    return _("loses a city") if seat.loses_city else _("safe")
 
 
-def _listed(names: list[str]) -> str:
-    return both([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def _listed(forecast: Forecast, seats: Sequence[int]) -> str:
+    *first, last = [forecast.seats[seat].name for seat in seats]
+    return both([", ".join(first), last] if first else [last])
