@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sized
-from html import escape
 from typing import Any, TypeVar, cast
 
-from catan_nb.language import gettext as _
 from catan_nb.lessons.page import has_page
+from catan_nb.ui.progress import progress_html
 
 T = TypeVar("T")
 
@@ -36,25 +35,16 @@ def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> It
         total = len(items)
     update = _display()
     done, shown = 0, time.monotonic()
-    update(_html(0, total, what))
+    update(progress_html(0, total, what))
     try:
         for item in items:
             yield item
             done += 1
             if time.monotonic() - shown > PAUSE:
                 shown = time.monotonic()
-                update(_html(done, total, what))
+                update(progress_html(done, total, what))
     finally:
-        update(_html(done, total, what))
-
-
-def _html(done: int, total: int | None, what: str) -> str:
-    if total is None or done >= total:
-        return f"<span>{done:,} {escape(what)} done</span>"
-    text = _("{done} of {total} {what}").format(
-        done=f"{done:,}", total=f"{total:,}", what=escape(what)
-    )
-    return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
+        update(progress_html(done, done if total is None else total, what))
 
 
 def _display() -> Callable[[str], object]:

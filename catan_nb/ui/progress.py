@@ -1,0 +1,31 @@
+"""How far something has got, in words and as a bar."""
+
+from __future__ import annotations
+
+from html import escape
+
+from catan_nb.language import gettext as _
+
+__all__ = ["progress_html"]
+
+
+def progress_html(done: int, total: int | None, what: str) -> str:
+    """Return HTML that tells how much is done.
+
+    Parameters
+    ----------
+    done : int
+    total : int or None
+        How much there is to do; None when nobody knows.
+    what : str
+        What is counted, such as "games".
+    """
+    if total is not None and done >= total:
+        return f"<span>{_('{done} {what} done').format(done=f'{done:,}', what=escape(what))}</span>"
+    if total is None:
+        text = _("{done} {what} so far").format(done=f"{done:,}", what=escape(what))
+        return f"<progress aria-label='{text}'></progress> {text}"
+    text = _("{done} of {total} {what}").format(
+        done=f"{done:,}", total=f"{total:,}", what=escape(what)
+    )
+    return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
