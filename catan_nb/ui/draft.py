@@ -33,10 +33,13 @@ class BoardChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A game to choose: its words, and its boards by key; the first one is the usual one."""
+    """A game to choose: its words, and its boards by key; the first one is the usual one.
+
+    A game without boards has none to choose from.
+    """
 
     words: str
-    boards: Mapping[str, BoardChoice]
+    boards: Mapping[str, BoardChoice] = field(default_factory=dict)
 
 
 GAMES: Final[dict[str, GameChoice]] = {
@@ -96,8 +99,8 @@ class Draft:
 
     @property
     def board_key(self) -> str:
-        """The board that is meant."""
-        return self.board if self.board in self.boards else next(iter(self.boards))
+        """The board that is meant; empty where there is none."""
+        return self.board if self.board in self.boards else next(iter(self.boards), "")
 
     @property
     def known_options(self) -> tuple[Option, ...]:
@@ -126,7 +129,7 @@ class Draft:
 
     def make(self) -> tuple[Game, tuple[Seat, ...]]:
         """Return the game and its seats; BadSetup says what is wrong."""
-        board = self.boards[self.board_key]
+        board = self.boards.get(self.board_key)
         chosen = {
             o.name: self.options[o.name] for o in self.known_options if o.name in self.options
         }
@@ -139,9 +142,9 @@ class Draft:
         game = new_game(
             self.game,
             players=self.players,
-            board=board.board,
             seed=seed,  # type: ignore[arg-type]
-            options={**chosen, **board.options},
+            options={**chosen, **(board.options if board else {})},
+            **({"board": board.board} if board else {}),
             names=names,
         )
         return game, seats_of(self.kinds[: self.players], self.players, game.seed)

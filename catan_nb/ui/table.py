@@ -17,7 +17,6 @@ from catan_nb.ui.keep import Keep
 from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.livelog import StatusLine
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.panels.board import BoardPanel
 from catan_nb.ui.panels.build import BuildMenu
 from catan_nb.ui.panels.cards import CardsPanel
 from catan_nb.ui.panels.coach import CoachPanel
@@ -38,6 +37,7 @@ from catan_nb.ui.runner import Runner
 from catan_nb.ui.seats import SeatLike, seats_of
 from catan_nb.ui.settings import Settings
 from catan_nb.ui.sheet import Sheet
+from catan_nb.ui.stage import Scenery, Stage
 from catan_nb.ui.systems import STRIPS, TABS
 from catan_nb.ui.tablefile import read_table, summary, write_table
 from catan_nb.ui.tongue import Tongue, use_language_of
@@ -83,7 +83,7 @@ class Table:
         self.runner = Runner(controller, self.past, errors)
         self.header = Header(controller, errors)
         self.turn = TurnBar(controller, errors)
-        self.board = BoardPanel(controller, errors)
+        self.stage = Stage(controller, errors)
         self.hand = HandPanel(controller, errors)
         self.build = BuildMenu(controller, errors)
         self.timeline = Timeline(controller, errors, self.past, self.runner)
@@ -136,13 +136,12 @@ class Table:
         )
         for panel in self._panels:
             panel.pane.role = "tabpanel"
-        board = _box("cnb-board-cell", self.board.widget)
         self._main = _box(
             "cnb-main",
             _box(
                 "cnb-left",
                 self.turn.pane,
-                board,
+                self.stage.widget,
                 _box("cnb-own", self.hand.pane, self.build.pane),
                 self.timeline.pane,
             ),
@@ -150,7 +149,7 @@ class Table:
         )
         head = _box("cnb-head", self.header.pane, self.keep)
         lifeline = Lifeline()
-        lasting = (self.errors, lifeline, self.keep, self.log.widget, self.board.overlay)
+        lasting = (self.errors, lifeline, self.keep, self.log.widget, self.stage)
         self.tongue = Tongue(self.controller, self.keep, lasting)
         return _box("cnb-table", Sheet(), lifeline, head, self.errors, self._main, self.announcer)
 
@@ -179,6 +178,11 @@ class Table:
 
     # ---- keeping up --------------------------------------------------------------------
 
+    @property
+    def board(self) -> Scenery:
+        """What the game on the table is played on."""
+        return self.stage.shown
+
     def refresh(self, change: str = "") -> None:
         """Bring the page up to date; ``change`` is the controller's word for what changed."""
         table = self.controller
@@ -191,7 +195,7 @@ class Table:
         if change == "note":
             self._announce()
             return
-        self._show(self.board, change)
+        self._show(self.stage, change)
         for panel in (*self._always[1:], *self._tabbed.values()):
             self._show(panel, change)
         if change == "tool":
@@ -230,16 +234,17 @@ class Table:
         return {panel.title: panel for panel in self._panels if panel.suits(rules)}
 
     def _titles(self) -> list[str]:
+        acting = (self.trade, self.cards, *self._extra)
         titles = list(self._tabbed)
-        at = titles.index(self.statistics.title)
+        at = sum(self._tabbed.get(panel.title) is panel for panel in acting)
         return [*titles[:at], LOG, *titles[at:]]
 
     def _suit(self) -> None:
         """Have the panels that suit the game on the table, and no others."""
-        for strip in self._strips:
-            suits = strip.suits(self.controller.game.rules)
-            if strip.visible != suits:
-                strip.reveal(suits)
+        for panel in (*self._strips, self.build):
+            suits = panel.suits(self.controller.game.rules)
+            if panel.visible != suits:
+                panel.reveal(suits)
         self._tabbed = self._suited()
         self.tabs.retitle(self._titles())
         self._show_tab(self.tabs.chosen)
@@ -279,8 +284,7 @@ class Table:
             self._play_side.remove_class("cnb-away")
             self._main.remove_class("cnb-choosing")
             self.controller.hold(False)
-        self.board.preview = game
-        self.board.refresh()
+        self.stage.show(game)
 
     # ---- keeping and opening -----------------------------------------------------------
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import SYMBOLS
 from catan_nb.rules.game import Game
-from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.cities_knights.drawings import event_die
 from catan_nb.ui.drawings import die
 from catan_nb.ui.html import Markup, h, hidden_words
@@ -34,7 +34,7 @@ def yellow_die(face: int, size: int = 40) -> Markup:
 class ThreeDice:
     """The dice of Cities & Knights."""
 
-    def suits(self, rules: CatanRules) -> bool:
+    def suits(self, rules: Ruleset) -> bool:
         """Say whether a game is played with these dice."""
         return RollThree in rules.verbs
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES
@@ -13,7 +14,6 @@ from catan_nb.rules.cities_knights.improvements import cost
 from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TRACKS
 from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.reading import PlayerFacts
-from catan_nb.rules.ruleset import CatanRules
 from catan_nb.stats.progress_draws import draw_chance
 from catan_nb.ui.cities_knights.dice import red_die
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
@@ -43,7 +43,7 @@ class ImprovementsPanel(Panel):
     _whose: int | None = None
 
     @classmethod
-    def suits(cls, rules: CatanRules) -> bool:
+    def suits(cls, rules: Ruleset) -> bool:
         """Say whether a game has city improvements."""
         return Improve in rules.verbs
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cities_knights.card_actions import PlayAlchemist
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.rules.cities_knights.plays import PLAYS
-from catan_nb.rules.ruleset import CatanRules
 from catan_nb.stats.progress_draws import draw_chance
 from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
@@ -38,7 +38,7 @@ class ProgressPanel(Panel):
     _red: int | None = None
 
     @classmethod
-    def suits(cls, rules: CatanRules) -> bool:
+    def suits(cls, rules: Ruleset) -> bool:
         """Say whether a game has progress cards."""
         return "progress" in rules.player_facts
 

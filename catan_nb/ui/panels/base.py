@@ -8,9 +8,9 @@ from typing import ClassVar, TypeVar
 from catan_nb.kernel.action import Action, codecs_of, from_text, to_text
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.kernel.words import Phrase
 from catan_nb.language import gettext as _
-from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, button, h
@@ -55,7 +55,7 @@ class Panel:
         self.pane.on_press(self._pressed)
 
     @classmethod
-    def suits(cls, rules: CatanRules) -> bool:
+    def suits(cls, rules: Ruleset) -> bool:
         """Say whether a game has anything for the panel to show."""
         return True
 

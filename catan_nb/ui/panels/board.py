@@ -9,6 +9,7 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame as Question
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import current, noop
 from catan_nb.rules.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
 from catan_nb.rules.frames import SetupRoad
@@ -62,13 +63,20 @@ class BoardPanel:
         self._board: Board | None = None
         self._language = current()
         self._drawn: dict[str, object] = {}
-        self._frame = frame(table.game.board)
-        self._places = PlaceSpots(table.game.board, self._frame)
-        self.board = BoardWidget(WIDTH, self._frame.pixels_high(WIDTH), errors=errors)
+        self.board = BoardWidget(WIDTH, WIDTH, errors=errors)
         self.widget = self.board.widget
         self.overlay = self.board.overlay
         self.board.on_pick(self._pick)
         self.board.on_cancel(lambda: self.table.take_tool(""))
+
+    @classmethod
+    def suits(cls, rules: Ruleset) -> bool:
+        """Say whether a game is played on a board."""
+        return hasattr(rules, "board")
+
+    def speak(self) -> None:
+        """Name the board in the language in use."""
+        self.overlay.speak()
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment; only layers that look different are painted."""

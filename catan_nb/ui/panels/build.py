@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.actions import BuyDevelopmentCard
@@ -101,6 +102,11 @@ class BuildMenu(Panel):
 
     title = noop("Build")
     classes = "cnb-build"
+
+    @classmethod
+    def suits(cls, rules: Ruleset) -> bool:
+        """Say whether a game has anything to build."""
+        return any(tile.action in rules.verbs for tile in TILES)
 
     def render(self) -> Markup:
         """Return one tile for each object."""

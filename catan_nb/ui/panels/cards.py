@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.actions import (
@@ -15,7 +16,6 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
-from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.drawings import kind, sign
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
@@ -51,7 +51,7 @@ class CardsPanel(Panel):
     classes = "cnb-cards-panel"
 
     @classmethod
-    def suits(cls, rules: CatanRules) -> bool:
+    def suits(cls, rules: Ruleset) -> bool:
         """Say whether a game has development cards."""
         return BuyDevelopmentCard in rules.verbs
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
-from catan_nb.rules.actions import Roll
+from catan_nb.rules.actions import Roll, RollDice
 from catan_nb.rules.game import Game
-from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.drawings import die
 from catan_nb.ui.html import Markup, button, h, hidden_words
 from catan_nb.ui.wording import first_upper
@@ -22,7 +22,7 @@ __all__ = ["DICE", "Dice", "cast", "choose_row", "dice_of"]
 class Dice(Protocol):
     """The dice of a game."""
 
-    def suits(self, rules: CatanRules) -> bool:
+    def suits(self, rules: Ruleset) -> bool:
         """Say whether a game is played with these dice."""
 
     def shown(self, game: Game) -> Markup:
@@ -43,9 +43,9 @@ def cast(picture: Markup, key: str) -> Markup:
 class TwoDice:
     """The two dice of the base game."""
 
-    def suits(self, rules: CatanRules) -> bool:
+    def suits(self, rules: Ruleset) -> bool:
         """Say whether a game is played with these dice."""
-        return True
+        return RollDice in rules.verbs
 
     def shown(self, game: Game) -> Markup:
         """Return both dice with their sum."""
@@ -81,9 +81,9 @@ DICE: Final[list[Dice]] = [TwoDice()]
 """The kits of dice; the first that suits a game is used."""
 
 
-def dice_of(rules: CatanRules) -> Dice:
-    """Return the dice of a game."""
-    return next(dice for dice in DICE if dice.suits(rules))
+def dice_of(rules: Ruleset) -> Dice | None:
+    """Return the dice of a game, or None when it has none."""
+    return next((dice for dice in DICE if dice.suits(rules)), None)
 
 
 def choose_row(number: int, name: str, faces: tuple[Markup, ...], chosen: int | None) -> Markup:

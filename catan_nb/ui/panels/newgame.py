@@ -94,7 +94,9 @@ class NewGame(Panel):
                         draft.board_key,
                         {key: _(board.words) for key, board in draft.boards.items()},
                     ),
-                ),
+                )
+                if draft.boards
+                else None,
                 class_="cnb-fields",
             ),
             h("div", [self._seat(seat) for seat in range(draft.players)], class_="cnb-seats"),

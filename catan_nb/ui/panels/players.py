@@ -30,7 +30,7 @@ class Column:
     cell : callable
         What stands in it: ``cell(view, player)``; None: the panel itself knows.
     needs : str
-        The fact of players that it tells; games without that have no such column.
+        The fact of the game or its players that it tells; games without have no such column.
     """
 
     icon: str
@@ -62,8 +62,8 @@ COLUMNS: Final = [
         lambda view, player: player.development_size,
         "development_size",
     ),
-    Column("knight", noop("Knights"), noop("Knights played"), _army, "knights"),
-    Column("road", noop("Road"), noop("Length of the longest road")),
+    Column("knight", noop("Knights"), noop("Knights played"), _army, "largest_army_holder"),
+    Column("road", noop("Road"), noop("Length of the longest road"), needs="longest_route_holder"),
 ]
 """The columns; a system of rules puts its own among them."""
 
@@ -104,8 +104,13 @@ class PlayersPanel(Panel):
 
     @property
     def _columns(self) -> list[Column]:
-        facts = self.table.shown.rules.player_facts
-        return [column for column in COLUMNS if not column.needs or column.needs in facts]
+        view = self.table.view
+        known = (view, view.players[0])
+        return [
+            column
+            for column in COLUMNS
+            if not column.needs or any(hasattr(one, column.needs) for one in known)
+        ]
 
     def _cell(self, column: Column, player: PlayerFacts) -> Markup:
         if column.cell is not None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
+from catan_nb.rules.actions import RollDice
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
 from catan_nb.stats.course import Course, Turn, roll_counts, turns_csv
 from catan_nb.ui.drawings import kind, swatch
@@ -27,6 +29,11 @@ class StatisticsPanel(Panel):
     on_file: Callable[[str, str, str], object] = staticmethod(lambda name, text, mime: None)
 
     _course: Course | None = None
+
+    @classmethod
+    def suits(cls, rules: Ruleset) -> bool:
+        """Say whether a game is played with dice."""
+        return RollDice in rules.verbs
 
     def render(self) -> Markup:
         """Return the charts."""

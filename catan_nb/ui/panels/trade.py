@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.actions import AskForOffers, CounterOffer, OfferTrade, TradeBank
@@ -27,6 +28,11 @@ class TradePanel(Panel):
 
     title = noop("Trade")
     classes = "cnb-trade"
+
+    @classmethod
+    def suits(cls, rules: Ruleset) -> bool:
+        """Say whether there is trade in a game."""
+        return TradeBank in rules.verbs
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)

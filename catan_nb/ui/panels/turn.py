@@ -163,10 +163,14 @@ class TurnBar(Panel):
         if not self.table.started:
             return None
         game = self.table.shown
-        return dice_of(game.rules).shown(game)
+        dice = dice_of(game.rules)
+        return None if dice is None else dice.shown(game)
 
-    def _choose_dice(self) -> Markup:
-        rows = dice_of(self.table.game.rules).rows()
+    def _choose_dice(self) -> Markup | None:
+        dice = dice_of(self.table.game.rules)
+        if dice is None:
+            return None
+        rows = dice.rows()
         faces = (*self._faces, *[None] * len(rows))
         return h(
             "div",
@@ -211,6 +215,8 @@ class TurnBar(Panel):
     def do_face(self, press: Press) -> None:
         """Choose a face; the last die completes the roll."""
         dice = dice_of(self.table.game.rules)
+        if dice is None:
+            return
         rows = dice.rows()
         number, face = "abc".index(press.arg[:1]), int(press.arg[1:])
         if number > len(self._faces):
