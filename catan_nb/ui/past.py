@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from typing import Any, Final
 
-from catan_nb.rules.events import Rolled, TurnBegan, Won
+from catan_nb.kernel.event import Event
+from catan_nb.rules.events import Rolled, TurnBegan
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
 
-__all__ = ["Past", "Stretch"]
+__all__ = ["TURNS", "Past", "Stretch"]
+
+TURNS: Final[list[type[Event]]] = [TurnBegan]
+"""Events with which a turn begins; they have a `number` and a `player`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +22,13 @@ class Stretch:
     """The actions of one turn, or of the set-up.
 
     ``start`` is the number of its first point; ``seat`` whose turn it is, None in the set-up.
-    ``seven`` says whether a 7 was rolled in it, ``won`` whether the game ended in it.
+    ``seven`` says whether a 7 was rolled in it.
     """
 
     start: int
     number: int
     seat: int | None
     seven: bool = False
-    won: bool = False
 
 
 class Past:
@@ -65,14 +69,11 @@ class Past:
     def _note(self, game: Game, ply: int) -> None:
         for event in game.events_at(ply):
             last = self._stretches[-1]
-            if isinstance(event, TurnBegan):
-                self._stretches.append(Stretch(ply + 1, event.number, event.player))
+            if isinstance(event, tuple(TURNS)):
+                turn: Any = event
+                self._stretches.append(Stretch(ply + 1, turn.number, turn.player))
             elif isinstance(event, Rolled) and event.first + event.second == 7:
                 self._stretches[-1] = Stretch(last.start, last.number, last.seat, seven=True)
-            elif isinstance(event, Won):
-                self._stretches[-1] = Stretch(
-                    last.start, last.number, last.seat, last.seven, won=True
-                )
 
     def stretch_at(self, point: int) -> Stretch:
         """Return the turn that a point belongs to."""

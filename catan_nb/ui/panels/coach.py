@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop
-from catan_nb.rules.cards import KIND_NAMES, Cards
-from catan_nb.rules.hands import Price
-from catan_nb.stats.odds import chance_of_cards, rolls_until_next_turn
+from catan_nb.language import noop
 from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import bundle, kind
 from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, action_words, heading
-from catan_nb.ui.panels.build import TILES
+from catan_nb.ui.panels.base import Panel, action_words
+from catan_nb.ui.panels.odds import ODDS
 
 if TYPE_CHECKING:
     from catan_nb.bots.base import Advice
@@ -47,7 +42,7 @@ class CoachPanel(Panel):
         )
         if not table.settings.coach:
             return h("div", switch)
-        return h("div", switch, self._hints(), self._odds())
+        return h("div", switch, self._hints(), [odds(table) for odds in ODDS])
 
     # ---- hints -------------------------------------------------------------------------
 
@@ -100,70 +95,3 @@ class CoachPanel(Panel):
     def do_coach(self, press: Press) -> None:
         """Switch the coach on or off."""
         self.table.change(coach=bool(press.value))
-
-    # ---- odds --------------------------------------------------------------------------
-
-    def _odds(self) -> Child:
-        table, view, seat = self.table, self.table.view, self.table.viewer
-        if seat is None or not view.turn_number or view.over:
-            return None
-        rolls = rolls_until_next_turn(view, seat)
-
-        kinds = [
-            h("td", _percent(chance_of_cards(view, seat, Cards({KIND_NAMES[one]: 1}), rolls)))
-            for one in table.game.rules.kinds
-        ]
-        head = [
-            h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
-            for one in table.game.rules.kinds
-        ]
-        wishes = [
-            self._wish(_(tile.wish), tile.price, rolls)
-            for tile in TILES
-            if tile.action in view.rules.verbs
-        ]
-        return h(
-            "section",
-            heading(_("Odds before you may build again")),
-            h(
-                "p",
-                ngettext(
-                    "The dice fall {n} roll until then, your own included. Exact chances if "
-                    "nobody builds and the robber stays:",
-                    "The dice fall {n} rolls until then, your own included. Exact chances if "
-                    "nobody builds and the robber stays:",
-                    rolls,
-                ).format(n=rolls),
-                class_="cnb-small",
-            ),
-            h("table", h("thead", h("tr", head)), h("tbody", h("tr", kinds)), class_="cnb-odds"),
-            h("ul", wishes, class_="cnb-wishes"),
-        )
-
-    def _wish(self, name: str, price: Price, rolls: int) -> Markup:
-        view, seat = self.table.view, self.table.viewer
-        assert seat is not None
-        hand = view.players[seat].hand or {}
-        missing = Cards(
-            {KIND_NAMES[one]: max(0, count - hand[KIND_NAMES[one]]) for one, count in price}
-        )
-        if not missing:
-            return h("li", h("strong", name), ": ", _("you hold the cards."))
-        chance = chance_of_cards(view, seat, missing, rolls)
-        return h(
-            "li",
-            h("strong", name),
-            ": ",
-            _("missing"),
-            " ",
-            bundle(missing),
-            f" – {_percent(chance)}",
-        )
-
-
-def _percent(chance: Fraction) -> str:
-    if chance and chance < Fraction(1, 200):
-        return "< 1 %"
-    if chance != 1 and chance > Fraction(199, 200):
-        return "> 99 %"
-    return f"{float(chance) * 100:.0f} %"

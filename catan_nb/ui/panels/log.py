@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from catan_nb.kernel.event import Event
 from catan_nb.language import current
-from catan_nb.rules.events import PairedTurnBegan, TurnBegan
+from catan_nb.rules.events import PairedTurnBegan
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.livelog import Entry, LiveLog
+from catan_nb.ui.past import TURNS
 
 __all__ = ["GameLog"]
 
@@ -60,6 +61,6 @@ class GameLog:
     def _entry(self, event: Event) -> Entry:
         view = self.table.view
         text = event.text(view.names, view.viewer)
-        if isinstance(event, TurnBegan | PairedTurnBegan):
+        if isinstance(event, (*TURNS, PairedTurnBegan)):
             return Entry(text, None, "heading")
         return Entry(text, event.rule)
