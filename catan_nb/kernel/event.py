@@ -1,9 +1,15 @@
-"""Events: what happened, as typed facts that cite the rule they follow."""
+"""Events: what happened, as typed facts that cite the rule they follow.
+
+An event's words are a template over its fields; what a field shows follows from its name
+(`Event.shown`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Self
 
+from catan_nb.kernel.telling import SEATS_SHOWN, Names, Shower, tell
 from catan_nb.kernel.words import Phrase
 
 
@@ -14,10 +20,18 @@ class Event:
 
     #: Id of the rule that the event follows.
     rule: ClassVar[str] = ""
+    #: What happened, as a template over the fields.
+    words: ClassVar[str] = ""
+    #: How fields are shown, by name.
+    shown: ClassVar[Mapping[str, Shower]] = SEATS_SHOWN
 
-    def phrase(self, names: tuple[str, ...], viewer: int | None) -> Phrase:
+    def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words as `viewer` may know it; None is a spectator."""
-        raise NotImplementedError
+        return tell(self.words_for(viewer), self, names, self.shown)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template for a viewer."""
+        return self.words
 
     def visible_to(self, seat: int | None) -> bool:
         """Say whether `seat` (None: a spectator) may know of it at all."""
@@ -27,6 +41,6 @@ class Event:
         """Return the event with what `seat` (None: a spectator) may not know left out."""
         return self
 
-    def text(self, names: tuple[str, ...], viewer: int | None = None) -> str:
+    def text(self, names: Names, viewer: int | None = None) -> str:
         """Return the event as a sentence for `viewer`; None is a spectator."""
         return str(self.phrase(names, viewer))

@@ -6,10 +6,12 @@ needs to know is in its fields.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.telling import SEATS_SHOWN, Names, Shower, tell
+from catan_nb.kernel.words import Phrase
 
 #: The actor when the next step is drawn by chance.
 CHANCE = -1
@@ -33,17 +35,19 @@ class Frame:
     chance: ClassVar[bool] = False
     #: True when everybody may know the odds of a chance frame.
     public: ClassVar[bool] = False
-    #: What is asked; ``{player}`` stands for the name of the seat.
+    #: What is asked, as a template over the fields; ``{player}`` is the name of the seat.
     ask: ClassVar[str] = ""
+    #: How fields are shown, by name.
+    shown: ClassVar[Mapping[str, Shower]] = SEATS_SHOWN
 
     @property
     def actor(self) -> int:
         """The seat that decides, or CHANCE."""
         return CHANCE if self.chance else self.player
 
-    def question(self, names: tuple[str, ...]) -> Phrase:
+    def question(self, names: Names) -> Phrase:
         """Return what is asked, as a phrase."""
-        return say(self.ask, player=names[self.player])
+        return tell(self.ask, self, names, self.shown)
 
     def lays_open(self) -> tuple[int, str] | None:
         """Return what else the player who is asked may look at: a seat and one of its facts."""

@@ -1,7 +1,7 @@
 """What can happen in the board game, as facts and in words.
 
-An event's words are a template over its fields; what a field shows follows from its name
-(`BoardEvent.shown`): the name of a seat, the label of a place, the word for a card.
+What a field shows in an event's words follows from its name (`BoardEvent.shown`): the name of
+a seat, the label of a place, the word for a card.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.telling import Names, Shower
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.telling import SHOWN, Names, Shower, tell
+from catan_nb.rules.telling import SHOWN
 
 
 class BoardEvent(Event):
@@ -21,18 +22,7 @@ class BoardEvent(Event):
 
     __slots__ = ()
 
-    #: What happened, as a template over the fields.
-    words: ClassVar[str] = ""
-    #: How fields are shown, by name.
     shown: ClassVar[Mapping[str, Shower]] = SHOWN
-
-    def phrase(self, names: Names, viewer: int | None) -> Phrase:
-        """Return the event in words as `viewer` may know it; None is a spectator."""
-        return tell(self.words_for(viewer), self, names, self.shown)
-
-    def words_for(self, viewer: int | None) -> str:
-        """Return the template for a viewer."""
-        return self.words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,22 +7,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.telling import Names, Shower, tell
 from catan_nb.kernel.words import Phrase, noop
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.events import Discarded
-from catan_nb.rules.telling import SHOWN, Names, Shower, tell
+from catan_nb.rules.telling import SHOWN
 
 
 @dataclass(frozen=True, slots=True)
 class Telling(Frame):
-    """A frame whose question tells its fields."""
+    """A frame whose question tells more than the name of its player."""
 
-    #: How fields are shown, by name.
     shown: ClassVar[Mapping[str, Shower]] = SHOWN
-
-    def question(self, names: Names) -> Phrase:
-        """Return what is asked, as a phrase."""
-        return tell(self.ask, self, names, self.shown)
 
 
 @dataclass(frozen=True, slots=True)

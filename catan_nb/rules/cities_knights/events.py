@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from catan_nb.kernel.telling import Names, Shower
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cities_knights.names import (
     IMPROVEMENTS,
@@ -16,7 +17,7 @@ from catan_nb.rules.cities_knights.names import (
     TRACK,
 )
 from catan_nb.rules.events import BoardEvent
-from catan_nb.rules.telling import SHOWN, Names, Shower
+from catan_nb.rules.telling import SHOWN
 
 
 def _rank(names: Names, strength: int) -> str:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.telling import Shower
 from catan_nb.rules.cities_knights.card_events import Sabotaged
 from catan_nb.rules.cities_knights.events import KnightsEvent
 from catan_nb.rules.events import Discarded
 from catan_nb.rules.frames import DiscardHalf, FreeRoads, SetupSettlement, Telling
-from catan_nb.rules.telling import SHOWN, Shower
+from catan_nb.rules.telling import SHOWN
 
 
 @dataclass(frozen=True, slots=True)
