@@ -34,3 +34,46 @@ def table() -> cn.Position:
 )
 def test_what_a_card_would_bring_now(card: str, said: str) -> None:
     assert now(table().game(), 0, card) == said
+
+
+def test_the_bishop_can_only_go_where_the_robber_may() -> None:
+    found = position().city(0, 0).barbarians(landings=1).turn(0, rolled=True)
+    found.settlement(1, 17).settlement(2, 29).hand(1, ore=1).hand(2, ore=1)
+    assert now(found.robber(0).game(), 0, "bishop") == "up to 2 cards"
+    assert now(found.robber(8).game(), 0, "bishop") == "up to 1 card"
+
+
+@pytest.mark.parametrize(
+    ("knights", "politics", "said"),
+    [
+        ((2,), 0, ""),
+        ((1,), 0, "up to 1 ore and 1 wool saved"),
+        ((1, 1, 2), 0, "up to 1 ore and 1 wool saved"),
+        ((1, 1, 2, 2), 0, ""),
+        ((1, 1, 2, 2), 3, "up to 2 ore and 2 wool saved"),
+        ((2, 2, 3), 3, "up to 1 ore and 1 wool saved"),
+    ],
+)
+def test_the_smith_saves_what_can_be_upgraded(
+    knights: tuple[int, ...], politics: int, said: str
+) -> None:
+    way = (8, 13, 18, 24, 30)
+    found = position().city(0, 8).road(0, *path(*way)).improvements(0, politics=politics)
+    for vertex, strength in zip(way[1:], knights, strict=False):
+        found.knight(0, vertex, strength)
+    assert now(found.turn(0, rolled=True).game(), 0, "smith") == said
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("mining", "2 ore"),
+        ("irrigation", "0 grain"),
+        ("medicine", "1 ore and 1 grain saved on a city"),
+        ("road_building", "2 brick and 2 lumber saved"),
+        ("intrigue", "no knight within reach"),
+    ],
+)
+def test_numbers_come_from_the_rules(card: str, said: str) -> None:
+    game = position().city(0, 0).turn(0, rolled=True).game()
+    assert now(game, 0, card) == said

@@ -29,6 +29,8 @@ from catan_nb.rules.state import CatanState
 ROAD_COST = price(Cards(brick=1, lumber=1))
 SETTLEMENT_COST = price(Cards(brick=1, lumber=1, wool=1, grain=1))
 CITY_COST = price(Cards(ore=3, grain=2))
+#: Roads that a card for building roads brings.
+FREE_ROADS = 2
 
 
 def cheapest() -> int:

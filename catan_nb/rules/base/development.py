@@ -24,7 +24,7 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.base import development_position
-from catan_nb.rules.base.building import affordable, ask_free_roads, road_is_possible
+from catan_nb.rules.base.building import FREE_ROADS, affordable, ask_free_roads, road_is_possible
 from catan_nb.rules.base.development_cards import (
     ARMY_POINTS,
     CARD_KINDS,
@@ -169,7 +169,7 @@ def _knight(state: CatanState, action: PlayKnight) -> None:
 
 
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
-    ask_free_roads(state, FreeRoads(_played(state, ROAD_BUILDING), 2))
+    ask_free_roads(state, FreeRoads(_played(state, ROAD_BUILDING), FREE_ROADS))
 
 
 def _invention_count(state: CatanState) -> int:

@@ -167,15 +167,29 @@ def _upgrade_is_paid(state: CatanState, action: Action | None) -> Phrase | None:
     return say("An upgrade costs {cost}.", cost=Cards(ore=1, wool=1))
 
 
+def _rising(state: CatanState, seat: int) -> tuple[int, int]:
+    """Return the masks of basic and strong knights that may go up if there is a piece."""
+    ck, at = block(state), seat * RANKS_OF_SEAT
+    strong = ck.knights[at + 1] if has_benefit(state, seat, POLITICS) else 0
+    return ck.knights[at] & ~ck.raised, strong & ~ck.raised
+
+
 def upgradable(state: CatanState, seat: int) -> int:
     """Return the mask of a seat's knights that may go up by a strength now."""
-    ck, mask = block(state), 0
-    at = seat * RANKS_OF_SEAT
-    if knights_left(state, seat, STRONG):
-        mask |= ck.knights[at]
-    if knights_left(state, seat, MIGHTY) and has_benefit(state, seat, POLITICS):
-        mask |= ck.knights[at + 1]
-    return mask & ~ck.raised
+    basic, strong = _rising(state, seat)
+    return (basic if knights_left(state, seat, STRONG) else 0) | (
+        strong if knights_left(state, seat, MIGHTY) else 0
+    )
+
+
+def most_upgrades(state: CatanState, seat: int) -> int:
+    """Return how many of a seat's knights may go up one after the other, at the best.
+
+    A strong knight that becomes mighty leaves its piece to a basic one.
+    """
+    basic, strong = _rising(state, seat)
+    mighty = min(strong.bit_count(), knights_left(state, seat, MIGHTY))
+    return mighty + min(basic.bit_count(), knights_left(state, seat, STRONG) + mighty)
 
 
 def _upgrade(state: CatanState, action: UpgradeKnight) -> None:

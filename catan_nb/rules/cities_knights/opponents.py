@@ -16,14 +16,14 @@ def opponents(state: CatanState) -> list[int]:
     return others
 
 
-def ahead(state: CatanState, lead: int = 1) -> list[int]:
-    """Return the opponents with at least `lead` points more than the seat at the frame.
+def ahead(state: CatanState, seat: int, lead: int = 1) -> list[int]:
+    """Return the others with at least `lead` points more than a seat, clockwise.
 
     Everybody sees them: nothing hidden is worth points in Cities & Knights (ck.progress.vp).
     """
     points = state.rules.points
-    wanted = points(state, state.stack[-1].player) + lead
-    return [other for other in opponents(state) if points(state, other) >= wanted]
+    wanted = points(state, seat) + lead
+    return [other for other in clockwise(state) if other != seat and points(state, other) >= wanted]
 
 
 def is_opponent(rule: str, field: str = "victim") -> Clause:

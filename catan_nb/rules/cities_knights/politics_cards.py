@@ -107,21 +107,21 @@ def _list_warlord(state: CatanState, out: list[Action]) -> None:
 # ---- wedding ---------------------------------------------------------------------------
 
 
-def _guests(state: CatanState) -> list[int]:
-    """Return those with more points who have something to give."""
-    return [other for other in ahead(state) if state.hand_size(other)]
+def guests_of(state: CatanState, seat: int) -> list[int]:
+    """Return those with more points than a seat who have something to give."""
+    return [other for other in ahead(state, seat) if state.hand_size(other)]
 
 
 def _has_guests(state: CatanState, action: Action | None) -> Phrase | None:
-    if not _guests(state):
+    if not guests_of(state, state.stack[-1].player):
         return say("Nobody with more points holds a card.")
     return None
 
 
 def _wedding(state: CatanState, action: PlayWedding) -> None:
-    guests, seat = _guests(state), played(state, WEDDING)
+    seat = played(state, WEDDING)
     asked = []
-    for guest in guests:
+    for guest in guests_of(state, seat):
         only = only_choice(state.hand(guest), WEDDING_CARDS)
         if only is not None:
             _give(state, guest, seat, only)
@@ -146,15 +146,16 @@ _WEDDING = PlayWedding()
 
 
 def _list_wedding(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, WEDDING) and _guests(state):
+    seat = state.stack[-1].player
+    if holds(state, seat, WEDDING) and guests_of(state, seat):
         out.append(_WEDDING)
 
 
 # ---- intrigue --------------------------------------------------------------------------
 
 
-def _intrigue_targets(state: CatanState) -> int:
-    seat = state.stack[-1].player
+def intrigue_targets(state: CatanState, seat: int) -> int:
+    """Return the mask of opponents' knights that stand at a seat's roads."""
     return all_knights(state) & ~knights_of(state, seat) & state.reach[seat]
 
 
@@ -172,37 +173,37 @@ def _intrigue(state: CatanState, action: PlayIntrigue) -> None:
 
 
 def _list_intrigue(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, INTRIGUE):
+    seat = state.stack[-1].player
+    if holds(state, seat, INTRIGUE):
         ready = everywhere(state, PlayIntrigue)
-        out.extend([ready[vertex] for vertex in bits(_intrigue_targets(state))])
+        out.extend([ready[vertex] for vertex in bits(intrigue_targets(state, seat))])
 
 
 # ---- saboteur --------------------------------------------------------------------------
 
 
-def _sabotaged(state: CatanState) -> list[SabotagedHand]:
-    """Return the questions to those who lose half of their hand."""
-    halves = ((seat, state.hand_size(seat) // 2) for seat in ahead(state, lead=0))
-    return [SabotagedHand(seat, half) for seat, half in halves if half]
+def sabotaged(state: CatanState, seat: int) -> list[SabotagedHand]:
+    """Return the questions to those who lose half of their hand when a seat plays the card."""
+    halves = ((other, state.hand_size(other) // 2) for other in ahead(state, seat, lead=0))
+    return [SabotagedHand(other, half) for other, half in halves if half]
 
 
 def _somebody_loses(state: CatanState, action: Action | None) -> Phrase | None:
-    if not _sabotaged(state):
+    if not sabotaged(state, state.stack[-1].player):
         return say("Nobody with as many points or more holds 2 cards.")
     return None
 
 
 def _saboteur(state: CatanState, action: PlaySaboteur) -> None:
-    asked = _sabotaged(state)
-    played(state, SABOTEUR)
-    state.stack.extend(reversed(asked))
+    state.stack.extend(reversed(sabotaged(state, played(state, SABOTEUR))))
 
 
 _SABOTEUR = PlaySaboteur()
 
 
 def _list_saboteur(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, SABOTEUR) and _sabotaged(state):
+    seat = state.stack[-1].player
+    if holds(state, seat, SABOTEUR) and sabotaged(state, seat):
         out.append(_SABOTEUR)
 
 

@@ -11,6 +11,7 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import VERTEX, BuildRoad, PlayRoadBuilding
 from catan_nb.rules.base.building import (
+    FREE_ROADS,
     affordable,
     ask_free_roads,
     city_left,
@@ -130,17 +131,23 @@ def hexes_of(terrain: tuple[int, ...], kind: int) -> tuple[int, ...]:
     return tuple(hex for hex, lies in enumerate(terrain) if lies == kind)
 
 
-def _harvest(card: int, cls: type[Action], kind: int, lands: str, told: type[Mined]) -> Verb:
+def own_hexes(state: CatanState, seat: int, kind: int) -> int:
+    """Return how many hexes that bring a kind of card have a building of a seat."""
+    own, around = state.buildings(seat), state.rules.topology.hex_vertex_mask
+    return sum([own & around[hex] != 0 for hex in hexes_of(state.terrain, kind)])
+
+
+def harvest(state: CatanState, seat: int, kind: int) -> int:
+    """Return how many cards of a kind Mining or Irrigation would bring a seat."""
+    return min(CARDS_PER_HEX * own_hexes(state, seat, kind), state.bank[kind])
+
+
+def _harvest_of(card: int, cls: type[Action], kind: int, lands: str, told: type[Mined]) -> Verb:
     """Return the verb of a card that brings a resource for every hex of a terrain."""
     rule, ready = PROGRESS[card].rule, cls()
 
-    def hexes(state: CatanState) -> int:
-        own = state.buildings(state.stack[-1].player)
-        around = state.rules.topology.hex_vertex_mask
-        return sum([own & around[hex] != 0 for hex in hexes_of(state.terrain, kind)])
-
     def has_hex(state: CatanState, action: Action | None) -> Phrase | None:
-        if not hexes(state):
+        if not own_hexes(state, state.stack[-1].player, kind):
             return say("No own building stands at {lands}.", lands=lands)
         return None
 
@@ -150,15 +157,15 @@ def _harvest(card: int, cls: type[Action], kind: int, lands: str, told: type[Min
         return None
 
     def apply(state: CatanState, action: Action) -> None:
-        count = min(CARDS_PER_HEX * hexes(state), state.bank[kind])
         seat = played(state, card)
+        count = harvest(state, seat, kind)
         take(state, seat, ((kind, count),))
         if state.events is not None:
             state.events.append(told(seat, Cards({KIND_NAMES[kind]: count})))
 
     def listed(state: CatanState, out: list[Action]) -> None:
-        held = holds(state, state.stack[-1].player, card)
-        if held and state.bank[kind] and hexes(state):
+        seat = state.stack[-1].player
+        if holds(state, seat, card) and harvest(state, seat, kind):
             out.append(ready)
 
     return Verb(
@@ -248,7 +255,7 @@ def _list_smith(state: CatanState, out: list[Action]) -> None:
 
 
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
-    ask_free_roads(state, ProgressRoads(played(state, ROADS), 2))
+    ask_free_roads(state, ProgressRoads(played(state, ROADS), FREE_ROADS))
 
 
 _ROADS = PlayRoadBuilding()
@@ -279,8 +286,8 @@ VERBS = (
         ),
         options=_list_crane,
     ),
-    _harvest(MINING, PlayMining, ORE, "mountains", Mined),
-    _harvest(IRRIGATION, PlayIrrigation, GRAIN, "fields", Irrigated),
+    _harvest_of(MINING, PlayMining, ORE, "mountains", Mined),
+    _harvest_of(IRRIGATION, PlayIrrigation, GRAIN, "fields", Irrigated),
     *inventor.VERBS,
     Verb(
         PlayEngineer,

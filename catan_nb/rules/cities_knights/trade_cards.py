@@ -114,7 +114,7 @@ def _is_richer(state: CatanState, action: PlayMasterMerchant) -> Phrase | None:
     if action.victim not in opponents(state):
         return None  # another clause says so
     name = state.rules.names[action.victim]
-    if action.victim not in ahead(state):
+    if action.victim not in ahead(state, state.stack[-1].player):
         return say("{name} has no more points.", name=name)
     if not state.hand_size(action.victim):
         return say("{name} holds no card.", name=name)
@@ -143,9 +143,10 @@ def _take(state: CatanState, frame: OpenHand, cards: Cards) -> None:
 
 
 def _list_masters(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, MASTER_MERCHANT):
+    seat = state.stack[-1].player
+    if holds(state, seat, MASTER_MERCHANT):
         ready = at_all(PlayMasterMerchant, state.rules.players)
-        out.extend([ready[other] for other in ahead(state) if state.hand_size(other)])
+        out.extend([ready[other] for other in ahead(state, seat) if state.hand_size(other)])
 
 
 # ---- monopolies ------------------------------------------------------------------------

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
 from catan_nb.board.topology import bits
 from catan_nb.language import almanac, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE, RESOURCE_KINDS
+from catan_nb.rules.base.building import CITY_COST, FREE_ROADS, ROAD_COST
+from catan_nb.rules.base.robber import destinations, victims_at
+from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE
 from catan_nb.rules.catalogue import RULES
-from catan_nb.rules.cities_knights.names import COMMODITY, PROGRESS, PROGRESS_NAMES, TOP, TRACKS
+from catan_nb.rules.cities_knights.block import step_of
+from catan_nb.rules.cities_knights.improvements import open_to
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST, most_upgrades
+from catan_nb.rules.cities_knights.names import COMMODITY, PROGRESS, PROGRESS_NAMES, TRACKS
+from catan_nb.rules.cities_knights.politics_cards import (
+    WEDDING_CARDS,
+    guests_of,
+    intrigue_targets,
+    sabotaged,
+)
+from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST, SMITH_UPGRADES, harvest
+from catan_nb.rules.cities_knights.trade_cards import COMMODITY_LEVY, RESOURCE_LEVY
+from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST, wall_sites
 from catan_nb.rules.game import Game, View
+from catan_nb.rules.hands import Price
 from catan_nb.stats.progress_stacks import progress_stack
-from catan_nb.ui.wording import cards, either, first_upper
+from catan_nb.ui.wording import both, cards, either, first_upper
 
 __all__ = ["card_name", "chance_next", "effect", "now", "track_of"]
 
@@ -52,38 +67,25 @@ def now(view: Game | View, seat: int, name: str) -> str:
     return tell(view, seat) if tell is not None else ""
 
 
-def _hexes(view: Game | View, seat: int, kind: int) -> int:
-    own = view.state.buildings(seat)
-    around = view.board.topology.hex_vertex_mask
-    return sum(1 for h, lies in enumerate(view.state.terrain) if lies == kind and own & around[h])
+def _bundle(price: Price, times: int = 1) -> str:
+    """Return cards in words."""
+    return both([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
 
 
 def _harvest(kind: int) -> Teller:
-    def tell(view: Game | View, seat: int) -> str:
-        count = min(2 * _hexes(view, seat, kind), view.state.bank[kind])
-        return f"{count} {_(KIND_NAMES[kind])}"
-
-    return tell
-
-
-def _ahead(view: Game | View, seat: int, least: int) -> list[int]:
-    mine = view.players[seat].public_points
-    return [p.seat for p in view.players if p.seat != seat and p.public_points - mine >= least]
+    return lambda view, seat: _bundle(((kind, harvest(view.state, seat, kind)),))
 
 
 def _wedding(view: Game | View, seat: int) -> str:
-    count = sum(min(2, view.players[other].hand_size) for other in _ahead(view, seat, 1))
+    guests = guests_of(view.state, seat)
+    count = sum(min(WEDDING_CARDS, view.players[guest].hand_size) for guest in guests)
     return ngettext("{n} card, of their choice", "{n} cards, of their choice", count).format(
         n=count
     )
 
 
 def _saboteur(view: Game | View, seat: int) -> str:
-    lost = [
-        f"{view.names[other]} {view.players[other].hand_size // 2}"
-        for other in _ahead(view, seat, 0)
-        if view.players[other].hand_size > 1
-    ]
+    lost = [f"{view.names[one.player]} {one.count}" for one in sabotaged(view.state, seat)]
     return (
         _("others lose cards: {list}").format(list=", ".join(lost))
         if lost
@@ -93,74 +95,78 @@ def _saboteur(view: Game | View, seat: int) -> str:
 
 def _warlord(view: Game | View, seat: int) -> str:
     asleep = [k for k in view.players[seat].knight_pieces if not k.active]
-    return _("{strength} more strength, worth {grain} grain").format(
-        strength=sum(k.strength for k in asleep), grain=len(asleep)
+    return _("{strength} more strength, worth {cards}").format(
+        strength=sum(k.strength for k in asleep), cards=_bundle(ACTIVATION_COST, len(asleep))
     )
 
 
 def _bishop(view: Game | View, seat: int) -> str:
     if not view.landings:
         return _("the robber still sleeps")
-    around = view.board.topology.hex_vertex_mask
-    most = max(
-        sum(
-            1
-            for p in view.players
-            if p.seat != seat and p.hand_size and view.state.buildings(p.seat) & mask
-        )
-        for hex, mask in enumerate(around)
-        if hex != view.robber
-    )
-    return _("up to {cards}").format(cards=cards(most))
+    state = view.state
+    robbed = [len(victims_at(state, seat, hex)) for hex in destinations(state)]
+    return _("up to {cards}").format(cards=cards(max(robbed, default=0)))
 
 
-def _monopoly(kinds: Sequence[int], most: int) -> Teller:
+def _monopoly(words: Callable[[], str], levy: int) -> Teller:
     def tell(view: Game | View, seat: int) -> str:
-        holders = sum(1 for p in view.players if p.seat != seat and p.hand_size)
-        out = max(most * holders, 0)
-        words = (
-            either([_(KIND_NAMES[kind]) for kind in kinds]) if len(kinds) < 4 else _("a resource")
-        )
-        return ngettext("at most {n} card of {words}", "at most {n} cards of {words}", out).format(
-            n=out, words=words
+        most = sum(min(levy, p.hand_size) for p in view.players if p.seat != seat)
+        return ngettext("at most {n} card of {words}", "at most {n} cards of {words}", most).format(
+            n=most, words=words()
         )
 
     return tell
 
 
+def _commodity() -> str:
+    return either([_(KIND_NAMES[kind]) for kind in COMMODITY])
+
+
 def _merchant(view: Game | View, seat: int) -> str:
-    held = view.merchant is not None and view.merchant[1] == seat
+    held = view.merchant is not None and view.merchant.seat == seat
     return _("no new point: it is yours already") if held else _("1 point and a rate of 2:1")
 
 
 def _smith(view: Game | View, seat: int) -> str:
-    low = [k for k in view.players[seat].knight_pieces if k.strength < 3]
-    count = min(2, len(low))
-    return _("up to {n} ore and {n} wool saved").format(n=count) if count else ""
+    count = min(SMITH_UPGRADES, most_upgrades(view.state, seat))
+    return _("up to {cards} saved").format(cards=_bundle(KNIGHT_COST, count)) if count else ""
 
 
 def _engineer(view: Game | View, seat: int) -> str:
-    return _("2 brick saved, {n} cards safe on a 7").format(n=view.players[seat].safe_cards + 2)
+    if not wall_sites(view.state, seat):
+        return ""
+    return _("{cards} saved, {n} cards safe on a 7").format(
+        cards=_bundle(WALL_COST), n=view.players[seat].safe_cards + SAFE_PER_WALL
+    )
 
 
 def _crane(view: Game | View, seat: int) -> str:
-    steps = sorted({step + 1 for step in view.players[seat].improvements.values() if step < TOP})
-    return _("1 commodity saved on step {list}").format(list=either([*map(str, steps)]))
+    state = view.state
+    steps = {step_of(state, seat, t) + 1 for t in range(len(TRACKS)) if open_to(state, seat, t)}
+    if not steps:
+        return ""
+    return _("1 commodity saved on step {list}").format(list=either([*map(str, sorted(steps))]))
 
 
 def _intrigue(view: Game | View, seat: int) -> str:
-    reach = view.state.reach[seat]
     near = [
-        view.board.label("vertex", v)
-        for p in view.players
-        if p.seat != seat
-        for v in bits(sum(1 << k.vertex for k in p.knight_pieces) & reach)
+        view.board.label("vertex", vertex) for vertex in bits(intrigue_targets(view.state, seat))
     ]
     return (
         _("knights within reach: {list}").format(list=", ".join(near))
         if near
         else _("no knight within reach")
     )
+
+
+def _medicine(view: Game | View, seat: int) -> str:
+    cheaper = dict(MEDICINE_COST)
+    saved = tuple((kind, count - cheaper.get(kind, 0)) for kind, count in CITY_COST)
+    return _("{cards} saved on a city").format(cards=_bundle(saved))
+
+
+def _road_building(view: Game | View, seat: int) -> str:
+    return _("{cards} saved").format(cards=_bundle(ROAD_COST, FREE_ROADS))
 
 
 _NOW: Final[Mapping[str, Teller]] = {
@@ -170,13 +176,13 @@ _NOW: Final[Mapping[str, Teller]] = {
     "saboteur": _saboteur,
     "warlord": _warlord,
     "bishop": _bishop,
-    "trade_monopoly": _monopoly(COMMODITY, 1),
-    "resource_monopoly": _monopoly(RESOURCE_KINDS, 2),
+    "trade_monopoly": _monopoly(_commodity, COMMODITY_LEVY),
+    "resource_monopoly": _monopoly(lambda: _("a resource"), RESOURCE_LEVY),
     "merchant": _merchant,
     "smith": _smith,
     "engineer": _engineer,
     "crane": _crane,
     "intrigue": _intrigue,
-    "medicine": lambda view, seat: _("1 ore and 1 grain saved on a city"),
-    "road_building": lambda view, seat: _("2 brick and 2 lumber saved"),
+    "medicine": _medicine,
+    "road_building": _road_building,
 }
