@@ -25,6 +25,7 @@ LOOKS: Final = [
     "statistics",
     "timeline",
     "newgame",
+    "almanac",
 ]
 """Files of the look in their order; a system that brings panels adds its own."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.action import Action, codecs_of
+from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.rules.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import Cards
@@ -13,7 +14,7 @@ from catan_nb.rules.game import Game
 from catan_nb.ui.almanac.example import Answer, Example
 from catan_nb.ui.cities_knights.cardwords import card_name
 from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.panels.base import action_words
+from catan_nb.ui.panels.base import action_words, rule_button
 from catan_nb.view.picture import show
 from catan_nb.view.scene import Place
 
@@ -38,6 +39,7 @@ class LiveBoard:
         self.example = example
         self.answer: Answer | None = None
         self._start = example.make()
+        self._drawn: dict[tuple[bool, str], Markup] = {}
 
     @property
     def game(self) -> Game:
@@ -54,10 +56,8 @@ class LiveBoard:
 
     def render(self) -> Markup:
         """Return board, hands, button and answer."""
-        game, example = self.game, self.example
-        marks = _places(game.board, (example.action, *example.then))
-        drawing = show(game, highlight=marks, size=WIDTH).svg()
-        board = h("div", Markup(drawing), class_="cnb-live-board")
+        game = self.game
+        board = h("div", self._drawing(), class_="cnb-live-board")
         side = h(
             "div",
             h("ul", [h("li", line) for line in _holdings(game)], class_="cnb-small"),
@@ -70,6 +70,14 @@ class LiveBoard:
             h("div", board, side, class_="cnb-live-parts"),
             class_="cnb-live",
         )
+
+    def _drawing(self) -> Markup:
+        """Return the board; it is drawn once for each position and language."""
+        key = self.answer is not None, current()
+        if key not in self._drawn:
+            marks = _places(self.game.board, (self.example.action, *self.example.then))
+            self._drawn[key] = Markup(show(self.game, highlight=marks, size=WIDTH).svg())
+        return self._drawn[key]
 
     def _buttons(self) -> Child:
         if self.answer is not None:
@@ -85,18 +93,12 @@ class LiveBoard:
             return h("p", _("Then: {list}").format(list=" · ".join(follows)), class_="cnb-hint")
         names, refusal = self._start.names, self.answer.refusal
         lines: list[Child] = [
-            h("li", event.text(names), " ", _link(event.rule)) for event in self.answer.events
+            h("li", event.text(names), " ", rule_button(event.rule)) for event in self.answer.events
         ]
         if refusal is not None:
             refused = h("strong", _("Not allowed:"), class_="cnb-refused")
-            lines.append(h("li", refused, f" {refusal.text} ", _link(refusal.rule)))
+            lines.append(h("li", refused, f" {refusal.text} ", rule_button(refusal.rule)))
         return h("ol", lines)
-
-
-def _link(rule: str) -> Markup:
-    return button(
-        rule, do="rule", arg=rule, class_="cnb-rule", aria_label=_("Rule {rule}").format(rule=rule)
-    )
 
 
 def _places(board: Board, actions: tuple[Action, ...]) -> list[Place]:

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from ipywidgets import Box
 
-from catan_nb.kernel.errors import BadSetup
 from catan_nb.language import LANGUAGES, current, use
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.rules.catalogue import RULES, Rule
-from catan_nb.rules.new import VARIANTS, option_list
-from catan_nb.ui.almanac.examples import EXAMPLES
-from catan_nb.ui.almanac.live import LiveBoard
-from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
+from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
 from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.html import Child, Markup, button, h
+from catan_nb.ui.html import Child, Markup, h
 from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.pane import Pane, Press
-from catan_nb.ui.sheet import LOOKS, Sheet
+from catan_nb.ui.sheet import Sheet
 
 __all__ = ["Almanac", "almanac"]
-
-LOOKS.append("almanac")
-
-FIRST: Final = "base.turn"
-"""The rule that is open when none is asked for."""
 
 
 class Almanac:
@@ -34,23 +25,18 @@ class Almanac:
 
     Attributes
     ----------
-    rule : str
-        Id of the rule that is open.
-    words : str
-        What is searched for.
+    reading : Reading
+        What is open and what is searched for.
     widget:
         The ipywidgets widget to put on the page; a notebook shows the almanac itself too.
     """
 
     def __init__(self, rule: str = FIRST) -> None:
-        self.words = ""
         self.errors = ErrorPanel()
+        self.reading = Reading(rule)
         self.head, self.list, self.entry = (
             Pane(classes=f"cnb-panel cnb-almanac-{part}") for part in ("head", "list", "entry")
         )
-        self._trail: list[str] = []
-        self.live: LiveBoard | None = None
-        self._turn_to(rule)
         for pane in (self.head, self.list, self.entry):
             pane.on_press(self._pressed)
         self._lifeline = Lifeline()
@@ -60,7 +46,10 @@ class Almanac:
         self.widget.add_class("cnb-table")
         self.refresh()
 
-    # ---- what is done ------------------------------------------------------------------
+    @property
+    def rule(self) -> str:
+        """Id of the rule that is open."""
+        return self.reading.rule
 
     def open(self, rule: str) -> None:
         """Open a rule; one that the catalogue does not have is looked up under its parent.
@@ -70,21 +59,7 @@ class Almanac:
         BadSetup
             There is no such rule.
         """
-        if rule != self.rule:
-            before = self.rule
-            self._turn_to(rule)
-            self._trail.append(before)
-        self.refresh()
-
-    def back(self) -> None:
-        """Open the rule that was open before."""
-        if self._trail:
-            self._turn_to(self._trail.pop())
-            self.refresh()
-
-    def search(self, words: str) -> None:
-        """List the rules in which all words occur."""
-        self.words = words
+        self.reading.open(rule)
         self.refresh()
 
     def speak(self, language: str) -> None:
@@ -98,34 +73,15 @@ class Almanac:
         """Show everything as it is now."""
         self.head.label, self.list.label, self.entry.label = _("Almanac"), _("Rules"), _("Rule")
         self.head.show(self._head(), 0)
-        self.list.show(self._list(), 0)
-        self.entry.show(self._entry(RULES[self.rule]), 0)
-
-    def _turn_to(self, rule: str) -> None:
-        found = known(rule) if isinstance(rule, str) else None
-        if found is None:
-            raise BadSetup(
-                _("there is no rule {rule!r}; ids look like base.distance").format(rule=rule)
-            )
-        self.rule = found
-        self.live = LiveBoard(EXAMPLES[found]) if found in EXAMPLES else None
+        self.list.show(self.reading.found(), 0)
+        self.entry.show(self.reading.entry(_house_rules), 0)
 
     def _pressed(self, press: Press) -> None:
         with self.errors.catching(_("opening the almanac")):
-            match press.do:
-                case "rule":
-                    self.open(press.arg)
-                case "back":
-                    self.back()
-                case "search":
-                    self.search(str(press.value))
-                case "language":
-                    self.speak(str(press.value))
-                case "try" | "again" if self.live is not None:
-                    (self.live.try_it if press.do == "try" else self.live.begin_again)()
-                    self.refresh()
-
-    # ---- what is shown -----------------------------------------------------------------
+            if press.do == "language":
+                self.speak(str(press.value))
+            elif self.reading.answer(press):
+                self.refresh()
 
     def _head(self) -> Markup:
         choices = [
@@ -135,21 +91,7 @@ class Almanac:
         return h(
             "div",
             h("h2", _("Almanac"), class_="cnb-title"),
-            h(
-                "label",
-                _("Search"),
-                " ",
-                h(
-                    "input",
-                    type="search",
-                    value=self.words,
-                    data_do="search",
-                    data_live=True,
-                    class_="cnb-input",
-                    placeholder=_("a word or an id"),
-                ),
-                class_="cnb-almanac-search",
-            ),
+            self.reading.field(),
             h(
                 "select",
                 choices,
@@ -159,46 +101,6 @@ class Almanac:
                 title=_("Language"),
             ),
             class_="cnb-almanac-bar",
-        )
-
-    def _list(self) -> Markup:
-        found = find(self.words)
-        if not found:
-            return h("p", _("No rule has all of these words."), class_="cnb-hint")
-        parts: list[Child] = []
-        for system, name in SYSTEMS.items():
-            rules = [rule for rule in found if system_of(rule.id) == system]
-            if rules:
-                parts += [h("h3", _(name), class_="cnb-heading3"), h("ul", map(self._item, rules))]
-        return h("div", parts)
-
-    def _item(self, rule: Rule) -> Markup:
-        here = "page" if rule.id == self.rule else None
-        return h(
-            "li", button(told(rule.title), do="rule", arg=rule.id, title=rule.id, aria_current=here)
-        )
-
-    def _entry(self, rule: Rule) -> Markup:
-        options = [
-            h("li", _(option.text), " ", h("code", option.name)) for option in _options(rule)
-        ]
-        return h(
-            "article",
-            button("← " + _("Back"), do="back", class_="cnb-almanac-back") if self._trail else None,
-            h("h2", told(rule.title)),
-            h("p", told(rule.text), class_="cnb-almanac-text"),
-            self.live.render() if self.live is not None else None,
-            [h("h4", _("House rules"), class_="cnb-heading3"), h("ul", options)]
-            if options
-            else None,
-            [
-                h("h4", _("See also"), class_="cnb-heading3"),
-                h("p", map(_reference, rule.see), class_="cnb-almanac-see"),
-            ]
-            if rule.see
-            else None,
-            h("p", f"{rule.id} · {rule.source}", class_="cnb-small"),
-            data_key=rule.id,
         )
 
     def __repr__(self) -> str:
@@ -228,13 +130,10 @@ def almanac(rule: str = FIRST, *, language: str | None = None) -> Almanac:
     return Almanac(rule)
 
 
-def _reference(rule: str) -> Markup:
-    return button(f"→ {told(RULES[rule].title)}", do="rule", arg=rule, title=rule)
-
-
-def _options(rule: Rule) -> list[Any]:
-    """Return the options that vary a rule."""
-    known_ones = {
-        option.name: option for variant in VARIANTS for option in option_list(variant, players=6)
-    }
-    return [known_ones[name] for name in rule.options if name in known_ones]
+def _house_rules(rule: Rule) -> Child:
+    """Tell which options vary a rule, whatever the game."""
+    varied = options_of(rule)
+    if not varied:
+        return None
+    items = [h("li", _(option.text), " ", h("code", option.name)) for option in varied]
+    return [h("h4", _("House rules"), class_="cnb-heading3"), h("ul", items)]

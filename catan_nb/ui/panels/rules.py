@@ -1,72 +1,104 @@
-"""The rules, to read up what a message or the log cites."""
+"""The rules, to read up what a message or the log cites, and to try them beside the game."""
 
 from __future__ import annotations
 
 from catan_nb.language import almanac, noop
 from catan_nb.language import gettext as _
-from catan_nb.rules.catalogue import RULES
-from catan_nb.rules.new import option_list
-from catan_nb.ui.html import Markup, h
+from catan_nb.rules.catalogue import RULES, Rule
+from catan_nb.ui.almanac.reading import Reading, options_of
+from catan_nb.ui.almanac.search import known
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.errors import ErrorPanel
+from catan_nb.ui.html import Child, Markup, h
 from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, rule_button
+from catan_nb.ui.panels.base import Panel
 
 __all__ = ["RulesPanel"]
 
+PAGE = "almanac.ipynb"
+"""The dashboard with all rules, beside the table's page."""
+
 
 class RulesPanel(Panel):
-    """One rule at a time, with a list to choose from."""
+    """One rule at a time, found by words or in a list, with a board of its own to try it.
+
+    Attributes
+    ----------
+    reading : Reading
+    """
 
     title = noop("Rules")
-    classes = "cnb-rules"
+    classes = "cnb-rules cnb-almanac-entry"
 
-    rule: str = "base.turn"
+    def __init__(self, table: Controller, errors: ErrorPanel) -> None:
+        super().__init__(table, errors)
+        self.reading = Reading(boards=False)
+
+    @property
+    def rule(self) -> str:
+        """Id of the rule that is open."""
+        return self.reading.rule
 
     def render(self) -> Markup:
-        """Return the list and the chosen rule."""
-        titles = [
-            h("option", f"{almanac(rule.title)} ({name})", value=name, selected=name == self.rule)
-            for name, rule in RULES.items()
-        ]
-        chosen = RULES[self.rule]
-        here = self.table.game.options
-        options = {one.name: one for one in option_list(players=len(self.table.seats))}
-        switched = [
-            h("li", _(options[name].text), " ", h("strong", _words(here[name])))
-            for name in chosen.options
-            if name in here
-        ]
+        """Return the ways to find a rule, and the rule that is open."""
+        found = (
+            h("div", self.reading.found(), class_="cnb-almanac-list")
+            if self.reading.words.strip()
+            else self._all()
+        )
         return h(
             "div",
-            h(
-                "label",
-                _("Rule"),
-                " ",
-                h("select", titles, data_do="choose", class_="cnb-select"),
-                class_="cnb-field",
-            ),
-            h(
-                "article",
-                h("h3", almanac(chosen.title), class_="cnb-heading3"),
-                h("p", almanac(chosen.text)),
-                [h("p", _("At this table:")), h("ul", switched)] if switched else None,
-                h("p", _("See also"), " ", [[rule_button(name), " "] for name in chosen.see])
-                if chosen.see
-                else None,
-                h("p", f"{chosen.id} · {chosen.source}", class_="cnb-small"),
-            ),
+            self.reading.field(),
+            found,
+            self.reading.entry(self._house_rules, self._page()),
         )
 
     def show(self, rule: str) -> None:
         """Show a rule; one that the catalogue does not have is looked up under its parent."""
-        while rule not in RULES and "." in rule:
-            rule = rule.rpartition(".")[0]
-        if rule in RULES:
-            self.rule = rule
+        if known(rule) is not None:
+            self.reading.open(rule)
         self.refresh()
 
     def do_choose(self, press: Press) -> None:
         """Show the rule that is chosen from the list."""
         self.show(str(press.value))
+
+    def _pressed(self, press: Press) -> None:
+        # Rules cited here are read here; everything else is every panel's.
+        if press.do == "choose":
+            super()._pressed(press)
+            return
+        with self.errors.catching(_("opening the almanac")):
+            if self.reading.answer(press):
+                self.refresh()
+
+    def _all(self) -> Markup:
+        titles = [
+            h("option", f"{almanac(rule.title)} ({name})", value=name, selected=name == self.rule)
+            for name, rule in RULES.items()
+        ]
+        choice = h("select", titles, data_do="choose", class_="cnb-select")
+        return h("label", _("Rule"), " ", choice, class_="cnb-field")
+
+    def _house_rules(self, rule: Rule) -> Child:
+        """Tell how the options that vary a rule stand at this table."""
+        here = self.table.game.options
+        switched = [
+            h("li", _(option.text), " ", h("strong", _words(here[option.name])))
+            for option in options_of(rule)
+            if option.name in here
+        ]
+        return [h("p", _("At this table:")), h("ul", switched)] if switched else None
+
+    def _page(self) -> Markup:
+        link = h(
+            "a",
+            _("Open in the almanac"),
+            href=f"{PAGE}?rule={self.rule}",
+            target="_blank",
+            rel="noopener",
+        )
+        return h("p", link, class_="cnb-small")
 
 
 def _words(value: object) -> str:

@@ -1,0 +1,196 @@
+"""Reading the rules: one is open, others lead to it and from it, one can be tried on a board.
+
+The parts that the almanac's page and the table's panel of rules are made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.module import Option
+from catan_nb.language import almanac as told
+from catan_nb.language import gettext as _
+from catan_nb.rules.catalogue import RULES, Rule
+from catan_nb.rules.new import VARIANTS, option_list
+from catan_nb.ui.almanac.examples import EXAMPLES
+from catan_nb.ui.almanac.live import LiveBoard
+from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
+from catan_nb.ui.html import Child, Markup, button, h
+from catan_nb.ui.pane import Press
+
+__all__ = ["FIRST", "Reading", "options_of"]
+
+FIRST: Final = "base.turn"
+"""The rule that is open when none is asked for."""
+
+
+class Reading:
+    """Where somebody is in the rules.
+
+    Parameters
+    ----------
+    rule : str
+        Id of the rule to open.
+    boards : bool
+        Show a rule's live board with the rule; otherwise a button brings it, and nothing of it
+        exists before.
+
+    Attributes
+    ----------
+    rule : str
+        Id of the rule that is open.
+    words : str
+        What is searched for.
+    live : LiveBoard or None
+        The live board of the rule, if it is shown.
+    """
+
+    def __init__(self, rule: str = FIRST, *, boards: bool = True) -> None:
+        self.words = ""
+        self.live: LiveBoard | None = None
+        self._boards = boards
+        self._trail: list[str] = []
+        self._turn_to(rule)
+
+    # ---- what is done ------------------------------------------------------------------
+
+    def open(self, rule: str) -> None:
+        """Open a rule; one that the catalogue does not have is looked up under its parent.
+
+        Raises
+        ------
+        BadSetup
+            There is no such rule.
+        """
+        before = self.rule
+        if rule != before:
+            self._turn_to(rule)
+        if self.rule != before:
+            self._trail.append(before)
+
+    def back(self) -> None:
+        """Open the rule that was open before."""
+        if self._trail:
+            self._turn_to(self._trail.pop())
+
+    def answer(self, press: Press) -> bool:
+        """Do what a button or field of the parts below asks for; return whether it was one."""
+        match press.do:
+            case "rule":
+                self.open(press.arg)
+            case "back":
+                self.back()
+            case "search":
+                self.words = str(press.value)
+            case "board":
+                self._set_up()
+            case "try" if self.live is not None:
+                self.live.try_it()
+            case "again" if self.live is not None:
+                self.live.begin_again()
+            case _:
+                return False
+        return True
+
+    def _turn_to(self, rule: str) -> None:
+        found = known(rule) if isinstance(rule, str) else None
+        if found is None:
+            raise BadSetup(
+                _("there is no rule {rule!r}; ids look like base.distance").format(rule=rule)
+            )
+        self.rule = found
+        self.live = None
+        if self._boards:
+            self._set_up()
+
+    def _set_up(self) -> None:
+        if self.rule in EXAMPLES:
+            self.live = LiveBoard(EXAMPLES[self.rule])
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def field(self) -> Markup:
+        """Return the field to search with."""
+        return h(
+            "label",
+            _("Search"),
+            " ",
+            h(
+                "input",
+                type="search",
+                value=self.words,
+                data_do="search",
+                data_live=True,
+                class_="cnb-input",
+                placeholder=_("a word or an id"),
+            ),
+            class_="cnb-almanac-search",
+        )
+
+    def found(self) -> Markup:
+        """Return the rules that the search finds, system by system."""
+        found = find(self.words)
+        if not found:
+            return h("p", _("No rule has all of these words."), class_="cnb-hint")
+        parts: list[Child] = []
+        for system, name in SYSTEMS.items():
+            rules = [rule for rule in found if system_of(rule.id) == system]
+            if rules:
+                parts += [h("h3", _(name), class_="cnb-heading3"), h("ul", map(self._item, rules))]
+        return h("div", parts)
+
+    def entry(self, house: Callable[[Rule], Child], foot: Child = None) -> Markup:
+        """Return the rule that is open.
+
+        Parameters
+        ----------
+        house : callable
+            Tells about the options that vary a rule.
+        foot : elements, optional
+            What stands below everything.
+        """
+        rule = RULES[self.rule]
+        return h(
+            "article",
+            button("← " + _("Back"), do="back", class_="cnb-almanac-back") if self._trail else None,
+            h("h2", told(rule.title)),
+            h("p", told(rule.text), class_="cnb-almanac-text"),
+            self._board(),
+            house(rule),
+            [
+                h("h4", _("See also"), class_="cnb-heading3"),
+                h("p", map(_reference, rule.see), class_="cnb-almanac-see"),
+            ]
+            if rule.see
+            else None,
+            h("p", f"{rule.id} · {rule.source}", class_="cnb-small"),
+            foot,
+            data_key=rule.id,
+        )
+
+    def _board(self) -> Child:
+        if self.live is not None:
+            return self.live.render()
+        if self.rule not in EXAMPLES:
+            return None
+        return h("p", button(_("Try it on a board"), do="board", class_="cnb-primary"))
+
+    def _item(self, rule: Rule) -> Markup:
+        here = "page" if rule.id == self.rule else None
+        return h(
+            "li", button(told(rule.title), do="rule", arg=rule.id, title=rule.id, aria_current=here)
+        )
+
+
+def options_of(rule: Rule) -> tuple[Option, ...]:
+    """Return the options that vary a rule."""
+    known_ones = {
+        option.name: option for variant in VARIANTS for option in option_list(variant, players=6)
+    }
+    return tuple(known_ones[name] for name in rule.options if name in known_ones)
+
+
+def _reference(rule: str) -> Markup:
+    return button(f"→ {told(RULES[rule].title)}", do="rule", arg=rule, title=rule)
