@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.drawings import swatch
 from catan_nb.ui.html import Markup, h
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, heading
+from catan_nb.ui.panels.board import BoardPanel
+from catan_nb.ui.panels.dice import dice_of
+from catan_nb.ui.panels.trade import TradePanel
 from catan_nb.ui.seats import SEAT_KINDS, seats_of
 from catan_nb.ui.settings import PACES
 
 __all__ = ["SeatingPanel"]
 
-_SWITCHES = (
-    ("undo", noop("Steps may be taken back")),
-    ("curtain", noop("With several persons: hide the hands between turns")),
-    ("choose_dice", noop("Lesson: choose the dice instead of rolling")),
-    ("auto_reject", noop("Refuse all offers of bots")),
-    ("coach", noop("The coach gives hints and odds")),
-    ("paused", noop("The bots wait")),
-    ("labels", noop("Labels on the board, such as H7 and V23")),
-)
+
+def _always(rules: Ruleset) -> bool:
+    return True
+
+
+_SWITCHES: Final[dict[str, tuple[str, Callable[[Ruleset], bool]]]] = {
+    "undo": (noop("Steps may be taken back"), _always),
+    "curtain": (noop("With several persons: hide the hands between turns"), _always),
+    "choose_dice": (
+        noop("Lesson: choose the dice instead of rolling"),
+        lambda rules: dice_of(rules) is not None,
+    ),
+    "auto_reject": (noop("Refuse all offers of bots"), TradePanel.suits),
+    "coach": (noop("The coach gives hints and odds"), _always),
+    "paused": (noop("The bots wait"), _always),
+    "labels": (noop("Labels on the board, such as H7 and V23"), BoardPanel.suits),
+}
+"""Settings that are switched: words, and whether a game has any use for them."""
 
 
 class SeatingPanel(Panel):
@@ -56,7 +72,8 @@ class SeatingPanel(Panel):
                     f" {_(words)}",
                     class_="cnb-check",
                 )
-                for name, words in _SWITCHES
+                for name, (words, suits) in _SWITCHES.items()
+                if suits(table.game.rules)
             ],
         )
 
@@ -104,5 +121,5 @@ class SeatingPanel(Panel):
 
     def do_switch(self, press: Press) -> None:
         """Switch a setting."""
-        if press.arg in dict(_SWITCHES):
+        if press.arg in _SWITCHES:
             self.table.change(**{press.arg: bool(press.value)})
