@@ -1,7 +1,8 @@
 """What can be done at places of the board, and which place means which action now.
 
 A system of rules adds its own deeds with `add_deeds`, says with `ASKED` what a question of its
-own is answered by, and with `MAKERS` which deeds depend on something that was chosen before.
+own is answered by, with `MAKERS` which deeds depend on something that was chosen before, and
+with `STANDING` what pieces of its own stand at places.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ __all__ = [
     "ASKED",
     "DEEDS",
     "MAKERS",
+    "STANDING",
     "WANTED",
     "Deed",
     "Place",
@@ -122,6 +124,9 @@ ASKED: Final[dict[type[Frame], str]] = {
 MAKERS: Final[dict[str, Callable[[Game, str], Deed | None]]] = {}
 """Deeds that depend on something chosen before: tools are written "<key> <what was chosen>"."""
 
+STANDING: Final[list[Callable[[Game, Place], str | None]]] = []
+"""What else stands at a place, as a word for `Deed.on`, or None; asked before buildings."""
+
 
 def add_deeds(deeds: Iterable[Deed]) -> None:
     """Make further deeds known."""
@@ -200,11 +205,8 @@ def _standing(game: Game, place: Place) -> str:
     kind, number = place
     if kind == "edge":
         return "free" if game.road_at(number) is None else "road"
-    if kind == "vertex" and any(
-        piece.vertex == number
-        for player in game.players
-        for piece in getattr(player, "knight_pieces", ())
-    ):
-        return "knight"
+    for look in STANDING:
+        if found := look(game, place):
+            return found
     building = game.building_at(number) if kind == "vertex" else None
     return building[1] if building is not None else "free"

@@ -50,7 +50,7 @@ from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.rules.game import Game
-from catan_nb.ui.deeds import ASKED, MAKERS, Deed, Place, add_deeds
+from catan_nb.ui.deeds import ASKED, MAKERS, STANDING, Deed, Place, add_deeds
 from catan_nb.ui.picking import PICKS
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ ASKED.update(
 )
 
 
-# ---- an own knight in hand -------------------------------------------------------------
+# ---- knights -----------------------------------------------------------------------------
 
 
 def knight_of(game: Game, seat: int | None, vertex: int) -> KnightPiece | None:
@@ -159,6 +159,18 @@ def knight_of(game: Game, seat: int | None, vertex: int) -> KnightPiece | None:
     if seat is None or "knight_pieces" not in game.rules.player_facts:
         return None
     return next((k for k in game.players[seat].knight_pieces if k.vertex == vertex), None)
+
+
+def _knight(game: Game, place: Place) -> str | None:
+    kind, number = place
+    stands = kind == "vertex" and any(knight_of(game, p.seat, number) for p in game.players)
+    return "knight" if stands else None
+
+
+STANDING.append(_knight)
+
+
+# ---- an own knight in hand -------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
