@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.bundle import choices
 from catan_nb.kernel.verb import Apply, Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import KINDS, Cards
@@ -21,18 +21,6 @@ class Choice(Protocol):
     @property
     def cards(self) -> Cards:
         """The cards."""
-
-
-def choices(hand: list[int], count: int) -> Iterator[Cards]:
-    """Give every bundle of `count` cards that a hand allows."""
-    held = [kind for kind in range(KINDS) if hand[kind]]
-    for counts in product(*(range(min(hand[kind], count) + 1) for kind in held[:-1])):
-        last = count - sum(counts)
-        if held and 0 <= last <= hand[held[-1]]:
-            numbers = [0] * KINDS
-            for kind, number in zip(held, (*counts, last), strict=True):
-                numbers[kind] = number
-            yield Cards.of(numbers)
 
 
 def only_choice(hand: list[int], count: int) -> Cards | None:
@@ -79,7 +67,7 @@ def choosing(
 
     def listed(state: CatanState, out: list[Action]) -> None:
         seat, count = asked(state.stack[-1])
-        out.extend(action(cards) for cards in choices(state.hand(seat), count))
+        out.extend(action(Cards.of(counts)) for counts in choices(state.hand(seat), count))
 
     def some(state: CatanState, rng: random.Random) -> Action:
         seat, count = asked(state.stack[-1])
