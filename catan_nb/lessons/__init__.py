@@ -13,9 +13,12 @@ _HOMES = {
     "catan_nb.lessons.checking": ("Verdict", "check", "check_function", "results"),
     "catan_nb.lessons.comparing": ("compare_openings", "Comparison"),
     "catan_nb.lessons.experimenting": ("Experiment", "experiment"),
+    "catan_nb.lessons.hinting": ("hint",),
+    "catan_nb.lessons.gallery": ("gallery", "Gallery"),
     "catan_nb.lessons.playing": ("check_play",),
     "catan_nb.lessons.predicting": ("Prediction", "Revelation", "predict"),
     "catan_nb.lessons.progress_bar": ("bar",),
+    "catan_nb.lessons.progress_file": ("BadProgress", "Progress", "read_progress", "save_progress"),
     "catan_nb.lessons.replaying": ("Replay", "replay"),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}

@@ -26,6 +26,11 @@ _HOMES = {
         "city_production",
         "commodity_ranking",
     ),
+    "catan_nb.stats.coincidences": (
+        "draws_until_all",
+        "draws_until_same",
+        "same_chance",
+    ),
     "catan_nb.stats.commitment": (
         "commitment_game",
         "commitment_levels",
@@ -66,6 +71,14 @@ _HOMES = {
     "catan_nb.stats.estimates": (
         "Estimate",
         "estimate",
+    ),
+    "catan_nb.stats.even_draws": (
+        "apart_by_exchange",
+        "apart_evenly",
+        "desert_chances",
+        "evenly",
+        "red_places",
+        "unevenness",
     ),
     "catan_nb.stats.exchange": (
         "bank_rates",
@@ -132,6 +145,10 @@ _HOMES = {
         "openings",
         "rank_openings",
     ),
+    "catan_nb.stats.orders": (
+        "arrangements",
+        "multinomial",
+    ),
     "catan_nb.stats.production": (
         "best_intersections",
         "expected_production",
@@ -157,6 +174,12 @@ _HOMES = {
         "race",
         "simulate_race",
         "simulate_wait",
+    ),
+    "catan_nb.stats.red_tokens": (
+        "all_apart",
+        "apart_chance",
+        "sets_apart",
+        "simulate_apart",
     ),
     "catan_nb.stats.robbing": (
         "hex_costs",
@@ -184,6 +207,14 @@ _HOMES = {
         "settlement_packing",
     ),
     "catan_nb.stats.source": ("as_graph",),
+    "catan_nb.stats.symmetry": (
+        "board_symmetries",
+        "distinct_arrangements",
+        "orbit",
+        "symmetries",
+        "Symmetry",
+        "unchanged",
+    ),
     "catan_nb.stats.tallies": (
         "Tally",
         "tally",

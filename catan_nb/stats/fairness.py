@@ -90,7 +90,8 @@ def chi_square_tail(value: float | Fraction, degrees: int) -> float:
     odd = degrees % 2
     tail = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
     for k in range(2 - odd, degrees, 2):
-        tail += half ** (k / 2) * math.exp(-half) / math.gamma(k / 2 + 1)
+        if half:  # by logarithms: with many degrees the power alone is too large a number
+            tail += math.exp(k / 2 * math.log(half) - half - math.lgamma(k / 2 + 1))
     return min(1.0, tail)
 
 

@@ -1,4 +1,4 @@
-"""Charts of lessons, as SVG."""
+"""Charts of lessons as SVG, and pictures side by side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from catan_nb.lessons import chart
+from catan_nb import printed, show
+from catan_nb.lessons import chart, gallery
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -55,3 +56,14 @@ def test_a_chart_tells_its_numbers_in_words() -> None:
 def test_nothing_and_too_much_are_refused(series: dict[str, dict[int, int]]) -> None:
     with pytest.raises(ValueError, match="1 to 6 series"):
         chart(series, x="x", y="y")
+
+
+def test_a_gallery_shows_each_picture_above_its_words() -> None:
+    board = show(printed("beginner"), size=200)
+    shown = gallery({"as it <lies>": board, "again": board})
+    page = shown._repr_html_()
+    assert page.count("<svg") == page.count("<figure") == 2
+    assert page.index("as it &lt;lies&gt;") < page.index("again")
+    assert repr(shown) == "as it <lies>\nagain"
+    with pytest.raises(ValueError, match="no picture"):
+        gallery({})
