@@ -14,7 +14,7 @@ _HOMES = {
     "catan_nb.lessons.comparing": ("compare_openings", "Comparison"),
     "catan_nb.lessons.experimenting": ("Experiment", "experiment"),
     "catan_nb.lessons.hinting": ("hint",),
-    "catan_nb.lessons.gallery": ("gallery", "Gallery"),
+    "catan_nb.lessons.side_by_side": ("gallery", "Gallery"),
     "catan_nb.lessons.playing": ("check_play",),
     "catan_nb.lessons.predicting": ("Prediction", "Revelation", "predict"),
     "catan_nb.lessons.progress_bar": ("bar",),
