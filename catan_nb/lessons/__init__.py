@@ -6,6 +6,8 @@ Names are loaded when they are first used.
 from __future__ import annotations
 
 import importlib
+import sys
+from types import ModuleType
 from typing import Any
 
 _HOMES = {
@@ -36,3 +38,14 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+class _Names(ModuleType):
+    """Lets a public name mean the same after a file of that name has been imported."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (isinstance(value, ModuleType) and name in _HOME_OF):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Names

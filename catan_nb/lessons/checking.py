@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
+from catan_nb.lessons.answer_words import call_words, in_words, short
 from catan_nb.lessons.box import html_box, markdown_box, plain_box
+from catan_nb.lessons.hinting import Given, prepare
 from catan_nb.lessons.judging import Judgement, is_open, judge
 from catan_nb.lessons.number_words import Number, as_number
 from catan_nb.lessons.page import widget_bundle
+from catan_nb.lessons.recording import RECORD
 
 HEADINGS = {
     "right": noop("Right"),
@@ -147,11 +149,11 @@ def check(
         return check(name, given, truth, tolerance=tolerance, near=near, hint=hint, traps=traps)
 
     if is_open(answer):
-        unanswered = noted(name, judge(answer, None))
+        unanswered = noted(name, judge(answer, None), hint)
         return OpenVerdict(name, "open", unanswered.text, truth=known, ask=ask)
     judgement = judge(answer, known(), tolerance, near)
     trap = _trap(answer, traps or {}) if judgement.state in ("near", "wrong") else ""
-    return noted(name, Judgement("near", trap) if trap else judgement, hint)
+    return noted(name, Judgement("near", trap) if trap else judgement, hint, answer=answer)
 
 
 def check_function(
@@ -185,41 +187,39 @@ def check_function(
         The first case that fails is told with what was wanted. What the function raises is
         told, not raised.
     """
+
+    def found(judgement: Judgement) -> Verdict:
+        told = judgement.text if callable(function) else function
+        return noted(name, judgement, hint, answer=told)
+
     if is_open(function):
-        return noted(name, judge(function, None))
+        return found(judge(function, None))
     if not callable(function):
-        return noted(name, Judgement("unclear", _("A function is wanted.")), hint)
+        return found(Judgement("unclear", _("A function is wanted.")))
     tried = 0
     for case in cases:
-        call = _call(function, case)
+        call = call_words(function, case)
         try:
             given = function(*case)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}".rstrip(": ")
-            return noted(
-                name,
-                Judgement("wrong", _("{call} raises {reason}.").format(call=call, reason=reason)),
-                hint,
-            )
+            told = _("{call} raises {reason}.").format(call=call, reason=reason)
+            return found(Judgement("wrong", told))
         wanted = truth(*case)
         if is_open(given) and not is_open(wanted) and not tried:
-            return noted(
-                name, Judgement("open", _("{call} returns nothing yet.").format(call=call))
-            )
+            return found(Judgement("open", _("{call} returns nothing yet.").format(call=call)))
         if judge(given, wanted).state != "right":
             text = _("{call} gives {given}; {wanted} is right.").format(
-                call=call, given=_short(given), wanted=_short(wanted)
+                call=call, given=short(given), wanted=short(wanted)
             )
             if tried:
                 text += " " + ngettext(
                     "{n} case before went well.", "{n} cases before went well.", tried
                 ).format(n=tried)
-            return noted(name, Judgement("near" if tried else "wrong", text), hint)
+            return found(Judgement("near" if tried else "wrong", text))
         tried += 1
-    return noted(
-        name,
-        Judgement("right", ngettext("{n} case tried.", "{n} cases tried.", tried).format(n=tried)),
-    )
+    went = ngettext("{n} case tried.", "{n} cases tried.", tried).format(n=tried)
+    return found(Judgement("right", went))
 
 
 def results() -> dict[str, Verdict]:
@@ -227,11 +227,32 @@ def results() -> dict[str, Verdict]:
     return dict(_results)
 
 
-def noted(name: str, judgement: Judgement, hint: str = "") -> Verdict:
-    """Return a judgement as the latest verdict on an exercise; the hint is kept where it helps."""
-    helps = judgement.state in ("near", "wrong")
-    verdict = Verdict(name, judgement.state, judgement.text, hint if helps else "")
+def noted(
+    name: str, judgement: Judgement, hint: Given = "", *, kind: str = "check", answer: Any = ...
+) -> Verdict:
+    """Return a judgement as the latest verdict on an exercise, and remember the answer.
+
+    Parameters
+    ----------
+    name : str
+        The exercise.
+    judgement : Judgement
+    hint : str or sequence of str
+        A single one is told with an answer that is not right; of several `hint` shows the next.
+    kind : str
+        What sort of question it is, one of `catan_nb.lessons.entries.KINDS`.
+    answer
+        What the learner gave.
+    """
+    hints = prepare(name, hint)
+    helps = judgement.state in ("near", "wrong") and isinstance(hint, str)
+    verdict = Verdict(name, judgement.state, judgement.text, str(hint) if helps else "")
     _results[name] = verdict
+    RECORD.asked(name, kind)
+    if not is_open(answer):
+        RECORD.answered(name, kind, judgement.state, in_words(answer))
+    if verdict.hint:
+        hints.show(1)
     return verdict
 
 
@@ -241,20 +262,3 @@ def _trap(answer: Any, traps: Mapping[Number, str]) -> str:
     if given is None:
         return ""
     return next((text for trap, text in traps.items() if math.isclose(given, trap)), "")
-
-
-def _call(function: Callable[..., Any], case: tuple[Any, ...]) -> str:
-    """Return a call as it would be written, with ``…`` for what a partial function fixes."""
-    arguments = [_short(argument) for argument in case]
-    if isinstance(function, partial):
-        function, arguments = function.func, ["…", *arguments]
-    return f"{getattr(function, '__name__', 'it')}({', '.join(arguments)})"
-
-
-def _short(value: Any) -> str:
-    """Return a value in a few words, for a sentence."""
-    try:
-        text = repr(value)
-    except Exception:  # a learner's own object that cannot even show itself
-        text = type(value).__name__
-    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -78,9 +78,10 @@ def check_play(
         return check_play(name, game, given, goal, missed=missed, hint=hint)
 
     if is_open(actions):
-        unanswered = noted(name, judge(actions, None))
+        unanswered = noted(name, judge(actions, None), hint, kind="play")
         return OpenPlay(name, "open", unanswered.text, game=game, ask=ask)
-    return noted(name, _judge_play(game.fork(), actions, goal, missed), hint)
+    judgement = _judge_play(game.fork(), actions, goal, missed)
+    return noted(name, judgement, hint, kind="play", answer=actions)
 
 
 def _judge_play(game: Game, actions: Any, goal: Goal, missed: str) -> Judgement:

@@ -18,6 +18,7 @@ from catan_nb.lessons.number_words import (
     show_number,
 )
 from catan_nb.lessons.page import widget_bundle
+from catan_nb.lessons.recording import RECORD
 from catan_nb.stats.estimates import Estimate
 
 HOW = noop("Run this cell to type a guess, or write one into the call: guess=…")
@@ -40,7 +41,9 @@ class Prediction:
         self.question = question
         self.unit = unit
         self.guess: Number | None = None
+        self._exact: Number | None = None
         self._listeners: list[Callable[[], None]] = []
+        self._remember()
 
     def commit(self, guess: Number | str) -> None:
         """Commit to a guess: a number, or a text that `read_number` understands.
@@ -56,6 +59,7 @@ class Prediction:
         if number is None:
             raise ValueError(f"A guess is a number, not {guess!r}.")
         self.guess = number
+        self._remember()
         for tell in self._listeners:
             tell()
 
@@ -80,7 +84,14 @@ class Prediction:
         comment : str
             A sentence below.
         """
+        self._exact = None if exact is None else as_number(exact)
+        self._remember()
         return Revelation(self, simulation, exact, comment)
+
+    def _remember(self) -> None:
+        """Tell the learner's record what is known of the prediction."""
+        guess, exact = ("" if n is None else str(n) for n in (self.guess, self._exact))
+        RECORD.predicted(self.question, guess, exact, self.unit)
 
     def guess_text(self) -> str:
         """Return the guess in a sentence, or that there is none yet."""

@@ -1,0 +1,190 @@
+"""What is remembered of one exercise or prediction of one learner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from typing import Any, Final
+
+from catan_nb.language import gettext as _
+
+__all__ = ["KINDS", "STATES", "BadEntry", "Entry", "join"]
+
+STATES: Final = ("open", "wrong", "near", "right")
+"""How far somebody has got, the least first; a prediction is "right" as soon as it is made."""
+KINDS: Final = ("check", "choice", "order", "point", "play", "prediction")
+"""What an entry is about."""
+MOST_WRONG: Final = 8
+"""So many different wrong answers are kept of one exercise."""
+LONGEST: Final = 200
+"""Characters of a text at most; a question is the longest."""
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+class BadEntry(ValueError):
+    """An entry of a file makes no sense; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One exercise or prediction.
+
+    Attributes
+    ----------
+    name : str
+        The exercise, or the question of the prediction.
+    kind : str
+        One of `KINDS`.
+    state : str
+        One of `STATES`, the best ever reached.
+    attempts : int
+        How many answers were given, one after the other the same counted once.
+    hints : int
+        How many hints were looked at.
+    first_right : bool or None
+        Whether the first answer was right; None without an answer.
+    first, day : str
+        The days of the first and the last answer, as 2026-11-21; empty without one.
+    wrong : tuple of str
+        The different answers that were not right, the first ones.
+    guess, exact, unit : str
+        Of a prediction: what was guessed, what is exactly right, and what it counts.
+    """
+
+    name: str
+    kind: str = "check"
+    state: str = "open"
+    attempts: int = 0
+    hints: int = 0
+    first_right: bool | None = None
+    first: str = ""
+    day: str = ""
+    wrong: tuple[str, ...] = ()
+    guess: str = ""
+    exact: str = ""
+    unit: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether the exercise is solved, or the prediction made."""
+        return self.state == "right"
+
+    def answered(self, state: str, answer: str, today: date | None = None) -> Entry:
+        """Return the entry after one more answer; a solved exercise stays solved."""
+        wrong, now = self.wrong, (today or date.today()).isoformat()
+        if state != "right" and answer and answer not in wrong:
+            wrong = (*wrong, answer)[:MOST_WRONG]
+        return replace(
+            self,
+            state=max(self.state, state, key=STATES.index),
+            attempts=self.attempts + 1,
+            first_right=state == "right" if self.first_right is None else self.first_right,
+            first=self.first or now,
+            day=now,
+            wrong=wrong,
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """Return what differs from an entry of which nothing is known, for a file."""
+        empty = Entry(self.name)
+        found = {key: value for key, value in asdict(self).items() if value != getattr(empty, key)}
+        if "wrong" in found:
+            found["wrong"] = list(self.wrong)
+        return {"name": self.name, "kind": self.kind, **found}
+
+    @classmethod
+    def read(cls, given: Any) -> Entry:
+        """Return the entry that a file tells of.
+
+        Raises
+        ------
+        BadEntry
+            It is none; the text says why.
+        """
+        if not isinstance(given, Mapping):
+            raise BadEntry(_("an exercise is not an object"))
+        taken = {key: given[key] for key in _WANTED if key in given}
+        for key, value in taken.items():
+            if not _WANTED[key](value):
+                name = _cut(given.get("name"))
+                raise BadEntry(
+                    _("{name}: {key} cannot be {value}").format(
+                        name=name, key=key, value=_cut(value)
+                    )
+                )
+        if not taken.get("name"):
+            raise BadEntry(_("an exercise has no name"))
+        return cls(**taken | {"wrong": tuple(taken.get("wrong", ()))[:MOST_WRONG]})
+
+
+def join(one: Entry, other: Entry) -> Entry:
+    """Return what two records of the same exercise say together.
+
+    The order does not matter, and joining the same once more changes nothing: so a record can
+    come from the browser, from a file and from another tab without being counted twice.
+    """
+    early, late = sorted((one, other), key=_age)
+    return Entry(
+        name=one.name,
+        kind=max(one.kind, other.kind),
+        state=max(one.state, other.state, key=STATES.index),
+        attempts=max(one.attempts, other.attempts),
+        hints=max(one.hints, other.hints),
+        first_right=early.first_right,
+        first=early.first,
+        day=max(one.day, other.day),
+        wrong=tuple(dict.fromkeys((*early.wrong, *late.wrong)))[:MOST_WRONG],
+        guess=early.guess or late.guess,
+        exact=early.exact or late.exact,
+        unit=early.unit or late.unit,
+    )
+
+
+def _age(entry: Entry) -> tuple[str, ...]:
+    """Order records of the same exercise by their first answer; unanswered ones come last."""
+    told = (str(entry.first_right), entry.guess, *entry.wrong)
+    return entry.first or "~", *told, entry.exact, entry.unit
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
+
+
+def _count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000
+
+
+def _one_of(words: tuple[str, ...]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and value in words
+
+
+def _is_day(value: Any) -> bool:
+    return isinstance(value, str) and (not value or _DAY.fullmatch(value) is not None)
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(map(_text, value))
+
+
+def _cut(value: Any) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+_WANTED: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "name": _text,
+    "kind": _one_of(KINDS),
+    "state": _one_of(STATES),
+    "attempts": _count,
+    "hints": _count,
+    "first_right": lambda value: value is None or isinstance(value, bool),
+    "first": _is_day,
+    "day": _is_day,
+    "wrong": _texts,
+    "guess": _text,
+    "exact": _text,
+    "unit": _text,
+}
