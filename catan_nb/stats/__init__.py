@@ -121,6 +121,12 @@ _HOMES = {
         "cards_kept",
         "holding_cost",
     ),
+    "catan_nb.stats.intervals": (
+        "binomial_tail",
+        "exact_interval",
+        "games_needed",
+        "wilson_interval",
+    ),
     "catan_nb.stats.largest_army": (
         "army_race",
         "first_army",

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.arena import wilson_interval
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.frame import CHANCE, Frame
@@ -125,17 +124,3 @@ def test_random_bots_discard_from_hands_too_big_to_list():
 def test_a_random_bot_trades_with_a_likelihood(trading):
     with pytest.raises(ValueError, match="likelihood"):
         RandomBot(trading=trading)
-
-
-def test_wilson_intervals():
-    low, high = wilson_interval(0, 10)
-    assert low == 0.0
-    assert high == pytest.approx(0.2775, abs=1e-3)
-    low, high = wilson_interval(10, 10)
-    assert high == 1.0
-    assert low == pytest.approx(0.7225, abs=1e-3)
-    narrow = wilson_interval(500, 1000)
-    wide = wilson_interval(5, 10)
-    assert wide[0] < narrow[0] < 0.5 < narrow[1] < wide[1]
-    with pytest.raises(ValueError, match="impossible"):
-        wilson_interval(3, 2)

@@ -5,10 +5,11 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.arena import play, playout, tournament
+from catan_nb.bots.arena import play, playout
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.registry import BOTS, bots_for, make_bot
+from catan_nb.bots.tournament import tournament
 
 KNIGHTS = "base+cities_knights"
 
@@ -123,26 +124,6 @@ def test_a_planning_bot_beats_three_random_ones_at_cities_and_knights():
         ["heuristic", "random", "random", "random"], 20, seed=2024, variant=KNIGHTS
     )
     assert results.wins[0] == 20
-
-
-def test_tournaments_reproduce():
-    first = tournament(["heuristic", "random"], 3, seed=5)
-    assert first == tournament(["heuristic", "random"], 3, seed=5)
-    assert first != tournament(["heuristic", "random"], 3, seed=6)
-    assert first.entrants == ("Planner", "Random")
-    assert sum(first.wins) == 3
-    assert first.mean_points(0) > first.mean_points(1)
-    assert "Planner" in str(first)
-
-
-def test_tournaments_take_makers_of_bots():
-    results = tournament([lambda seed: RandomBot(seed, trading=0.2), HeuristicBot], 2, seed=1)
-    assert results.games == 2
-
-
-def test_a_tournament_needs_a_game():
-    with pytest.raises(ValueError, match="at least one game"):
-        tournament(["random", "random"], 0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
