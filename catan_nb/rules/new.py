@@ -15,6 +15,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.ruleset import check_options, options_of
+from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names
 from catan_nb.rules.base import development
 from catan_nb.rules.base import module as base
 from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
@@ -31,14 +32,6 @@ from catan_nb.rules.state import CatanState
 VARIANTS: Final[Mapping[str, tuple[RuleModule, ...]]] = {
     "base": (base.MODULE, development.MODULE),
     "base+cities_knights": (base.MODULE, cities_knights.MODULE),
-}
-#: Colours by seat; with two and three players red stays in the box.
-COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
-    2: ("blue", "orange"),
-    3: ("blue", "orange", "white"),
-    4: ("red", "blue", "orange", "white"),
-    5: ("red", "blue", "orange", "white", "green"),
-    6: ("red", "blue", "orange", "white", "green", "brown"),
 }
 #: The board of `board="beginner"` with five or six players.
 BEGINNER_SIX = "beginner_5_6"
@@ -161,9 +154,8 @@ def start_state(
     """Return the compiled rules and an empty table with nothing asked yet."""
     players = len(colours)
     modules = modules_of(variant, players)
-    if len(set(colours)) < players or not set(colours) <= set(COLOURS[6]):
-        raise BadSetup(f"the colours are {', '.join(COLOURS[6])}, each once, not {colours!r}")
-    rules = CatanRules(modules, board, _checked_names(names, colours), options)
+    checked_colours(colours)
+    rules = CatanRules(modules, board, checked_names(names, colours), options)
     state = CatanState()
     state.rules = rules
     state.events = None
@@ -229,17 +221,3 @@ def _first_player(
     if board.start and options["start"] == "printed":
         return 0
     return rng.randrange(players)
-
-
-def _checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tuple[str, ...]:
-    if names is None:
-        return tuple(colour.capitalize() for colour in colours)
-    if not isinstance(names, list | tuple):
-        raise BadSetup(f"the names are a list, not {names!r}")
-    if len(names) != len(colours):
-        raise BadSetup(f"{len(colours)} players need {len(colours)} names, not {len(names)}")
-    if any(not isinstance(name, str) or not name.strip() for name in names):
-        raise BadSetup("every player needs a name")
-    if len(set(names)) != len(names):
-        raise BadSetup("two players cannot have the same name")
-    return tuple(names)

@@ -11,6 +11,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.frames import BeforeRoll, MainTurn, SetupRoad
@@ -93,7 +94,7 @@ class Position:
         names: Sequence[str] | None = None,
         colours: Sequence[str] | None = None,
     ) -> None:
-        from catan_nb.rules.new import BEGINNER_SIX, COLOURS, modules_of, start_state
+        from catan_nb.rules.new import BEGINNER_SIX, modules_of, start_state
 
         modules_of(variant, players)
         if isinstance(board, str):

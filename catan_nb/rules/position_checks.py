@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from catan_nb.board.topology import bits
+from catan_nb.kernel import seats
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.base import longest_road
@@ -87,9 +88,7 @@ def settled_holder(
 
 def checked_seat(state: CatanState, seat: object) -> int:
     """Return `seat` when there is such a seat; BadSetup otherwise."""
-    if not is_whole(seat) or seat not in state.rules.seats:
-        raise BadSetup(f"there is no seat {seat!r} [base.players]")
-    return seat
+    return seats.checked_seat(seat, state.rules.seats, "base.players")
 
 
 def is_in(mask: int, place: object) -> bool:

@@ -1,7 +1,7 @@
 """Reading a game: who has what, as plain Python values.
 
-`Reader` is what `Game` and `View` share. A reader has a viewer: a seat, None for a spectator,
-or `EVERYBODY`, from whom nothing is hidden (base.hidden).
+`Reader` is what `Game` and `View` share; see `catan_nb.kernel.reading` for who may see what
+(base.hidden).
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from catan_nb.board.layout import Board
 from catan_nb.board.longest import longest_trail, longest_trail_path
 from catan_nb.board.topology import bits
+from catan_nb.kernel.reading import EVERYBODY, PlayerReader
+from catan_nb.kernel.reading import Reader as KernelReader
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS
 from catan_nb.rules.ruleset import CatanRules
@@ -22,18 +24,15 @@ from catan_nb.rules.state import CatanState
 if TYPE_CHECKING:
     from catan_nb.rules.cities_knights.reading import KnightPiece, MerchantPiece, MetropolisPiece
 
-#: The viewer from whom nothing is hidden.
-EVERYBODY: Final = -2
+__all__ = ["EVERYBODY", "PlayerFacts", "Reader"]
 
 
-class PlayerFacts:
-    """One player as a viewer sees them."""
+class PlayerFacts(PlayerReader):
+    """One player of a board game as a viewer sees them."""
 
-    __slots__ = ("_reader", "seat")
+    __slots__ = ()
 
-    def __init__(self, reader: Reader, seat: int) -> None:
-        self._reader = reader
-        self.seat = seat
+    _reader: Reader
 
     # What rule modules tell; AttributeError in a game without the module.
     # base.dev.*: cards not played yet and their number, those bought in this turn, the kinds
@@ -59,41 +58,9 @@ class PlayerFacts:
     shown_cards: tuple[str, ...]
     safe_cards: int
 
-    if not TYPE_CHECKING:  # so that misspelt names are found
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_") or name not in self._reader.rules.player_facts:
-                raise AttributeError(f"players of this game have no {name!r}")
-            return self._reader.rules.player_facts[name](self._state, self.seat, self._shows(name))
-
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._reader.rules.player_facts]
-
     @property
     def _state(self) -> CatanState:
         return self._reader.state
-
-    @property
-    def open(self) -> bool:
-        """Whether the viewer may see this player's cards."""
-        return self._reader.viewer in (self.seat, EVERYBODY)
-
-    def _shows(self, fact: str) -> bool:
-        """Say whether the viewer may see a secret of this player, as a rule or just now."""
-        if self.open or not self._state.stack:
-            return self.open
-        frame = self._state.stack[-1]
-        return frame.actor == self._reader.viewer and frame.lays_open() == (self.seat, fact)
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
-        return self._reader.names[self.seat]
-
-    @property
-    def colour(self) -> str:
-        """The colour of the pieces."""
-        return self._reader.colours[self.seat]
 
     @property
     def hand(self) -> Mapping[str, int] | None:
@@ -180,13 +147,11 @@ class PlayerFacts:
         return f"<{self.name}: {self.points} points, {self.hand_size} cards>"
 
 
-class Reader:
-    """Reading access to a game as one viewer has it."""
+class Reader(KernelReader):
+    """Reading access to a board game as one viewer has it."""
 
     state: CatanState
     rules: CatanRules
-    colours: tuple[str, ...]
-    viewer: int | None
 
     # What rule modules tell; AttributeError in a game without the module.
     # base.dev.*: cards left to buy (None when hidden) and their number, and the seat that
@@ -207,16 +172,6 @@ class Reader:
     progress_left: Mapping[str, int]
     defenders_left: int
 
-    if not TYPE_CHECKING:  # so that misspelt names are found
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_") or name == "rules" or name not in self.rules.facts:
-                raise AttributeError(f"this game has no {name!r}")
-            return self.rules.facts[name](self.state, self.viewer == EVERYBODY)
-
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.rules.facts]
-
     @property
     def board(self) -> Board:
         """The board as it was laid out."""
@@ -229,16 +184,6 @@ class Reader:
         if (board.terrain, board.tokens) == (state.terrain, state.tokens):
             return board
         return replace(board, terrain=state.terrain, tokens=state.tokens)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
-        return self.rules.names
-
-    @property
-    def options(self) -> Mapping[str, object]:
-        """The value of every house option."""
-        return self.rules.options
 
     @property
     def players(self) -> tuple[PlayerFacts, ...]:

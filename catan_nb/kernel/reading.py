@@ -1,0 +1,89 @@
+"""Reading a game: who has what, as plain Python values.
+
+A reader has a viewer: a seat, None for a spectator, or `EVERYBODY`, from whom nothing is
+hidden. Every game derives its own; what its rule modules tell besides is read by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+#: The viewer from whom nothing is hidden.
+EVERYBODY: Final = -2
+
+
+class Reader:
+    """Reading access to a game as one viewer has it."""
+
+    # Every game's own state and rules.
+    state: Any
+    rules: Any
+    colours: tuple[str, ...]
+    viewer: int | None
+
+    if not TYPE_CHECKING:  # so that misspelt names are found
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name == "rules" or name not in self.rules.facts:
+                raise AttributeError(f"this game has no {name!r}")
+            return self.rules.facts[name](self.state, self.viewer == EVERYBODY)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.rules.facts]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        names: tuple[str, ...] = self.rules.names
+        return names
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """The value of every house option."""
+        options: Mapping[str, object] = self.rules.options
+        return options
+
+
+class PlayerReader:
+    """One player as a viewer sees them."""
+
+    __slots__ = ("_reader", "seat")
+
+    def __init__(self, reader: Reader, seat: int) -> None:
+        self._reader = reader
+        self.seat = seat
+
+    if not TYPE_CHECKING:  # so that misspelt names are found
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name not in self._reader.rules.player_facts:
+                raise AttributeError(f"players of this game have no {name!r}")
+            tell = self._reader.rules.player_facts[name]
+            return tell(self._reader.state, self.seat, self._shows(name))
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._reader.rules.player_facts]
+
+    @property
+    def open(self) -> bool:
+        """Whether the viewer may see this player's cards."""
+        return self._reader.viewer in (self.seat, EVERYBODY)
+
+    def _shows(self, fact: str) -> bool:
+        """Say whether the viewer may see a secret of this player, as a rule or just now."""
+        stack = self._reader.state.stack
+        if self.open or not stack:
+            return self.open
+        frame = stack[-1]
+        return bool(frame.actor == self._reader.viewer and frame.lays_open() == (self.seat, fact))
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self._reader.names[self.seat]
+
+    @property
+    def colour(self) -> str:
+        """The player's colour."""
+        return self._reader.colours[self.seat]

@@ -1,0 +1,164 @@
+"""A game as one seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import CERTAIN, Distribution
+from catan_nb.kernel.event import Event
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.reading import Reader
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.words import say
+
+
+class View(Reader):
+    """A game as one seat may know it: what is secret to others is hidden.
+
+    With the reader of its game it has that game's reading interface; the questions about legal
+    actions answer only when the decision is this seat's.
+
+    Parameters
+    ----------
+    game : Game
+    seat : int or None
+        None for a spectator.
+    """
+
+    def __init__(self, game: Any, seat: int | None) -> None:
+        self._game = game
+        self.viewer = seat
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view this is; None for a spectator."""
+        return self.viewer
+
+    @property
+    def state(self) -> Any:
+        """The whole state: for the facts of this class, not for the player."""
+        return self._game.state
+
+    @property
+    def rules(self) -> Any:
+        """The compiled rules."""
+        return self._game.rules
+
+    @property
+    def colours(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The players' colours by seat."""
+        colours: tuple[str, ...] = self._game.colours
+        return colours
+
+    @property
+    def variant(self) -> str:
+        """The systems that are played."""
+        variant: str = self._game.variant
+        return variant
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides, CHANCE, or None when the game is over."""
+        actor: int | None = self._game.actor
+        return actor
+
+    @property
+    def frame(self) -> Frame | None:
+        """What is asked, or None when the game is over."""
+        frame: Frame | None = self._game.frame
+        return frame
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return not self.state.stack
+
+    @property
+    def winner(self) -> int | None:
+        """The winner's seat, or None."""
+        winner: int | None = self._game.winner
+        return winner
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been done."""
+        ply: int = self._game.ply
+        return ply
+
+    @property
+    def mine(self) -> bool:
+        """Whether the decision is this seat's."""
+        return self.viewer is not None and self.actor == self.viewer
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return this seat's legal actions; empty when another decides."""
+        return self._game.legal_actions() if self.mine else ()
+
+    def legal(self, kind: type[Action]) -> tuple[Action, ...]:
+        """Return this seat's legal actions of one kind."""
+        return self._game.legal(kind) if self.mine else ()
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Return the first reason against an action of this seat, or None."""
+        return self._not_mine() or self._game.why_not(action)
+
+    def explain(self, action: Action) -> tuple[Refusal, ...]:
+        """Return all reasons against an action of this seat."""
+        refusal = self._not_mine()
+        return (refusal,) if refusal else self._game.explain(action)
+
+    def availability(self, kind: type[Action]) -> Refusal | None:
+        """Return why this seat can do nothing of this kind now, or None."""
+        return self._not_mine() or self._game.availability(kind)
+
+    def reasons(self, kind: type[Action]) -> Mapping[int, Refusal | None]:
+        """Return for every place what speaks against doing this there."""
+        refusal = self._not_mine()
+        reasons: Mapping[int, Refusal | None] = self._game.reasons(kind)
+        return dict.fromkeys(reasons, refusal) if refusal else reasons
+
+    def outcomes(self) -> Distribution:
+        """Return the odds at a chance frame that everybody may know, such as those of dice."""
+        frame = self.frame
+        if frame is None or not frame.chance or not frame.public:
+            return CERTAIN
+        odds: Distribution = self._game.outcomes()
+        return odds
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened as far as this seat may know of it."""
+        return self._seen(self._game.events)
+
+    def events_at(self, ply: int) -> tuple[Event, ...]:
+        """Return what this seat may know of what the action with this number brought about.
+
+        Raises
+        ------
+        IndexError
+            For actions that have not been done, those taken back included.
+        """
+        if not 0 <= ply < self.ply:
+            raise IndexError(f"{self.ply} actions have been done; there is no number {ply}")
+        return self._seen(self._game.events_at(ply))
+
+    def text_of(self, event: Event) -> str:
+        """Return an event in this viewer's words."""
+        return event.text(self.names, self.viewer)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.viewer is None else self.names[self.viewer]
+        return f"<View of {who}: {self._game!r}>"
+
+    def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        seat = self.viewer
+        return tuple(e.seen_by(seat) for e in events if e.visible_to(seat))
+
+    def _not_mine(self) -> Refusal | None:
+        frame = self.frame
+        if self.mine or frame is None:
+            return None
+        asked = frame.question(self.names)
+        return Refusal(frame.rule, say("That is not yours to decide: {asked}", asked=asked))
