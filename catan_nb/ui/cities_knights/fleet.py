@@ -15,11 +15,11 @@ from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.stats.forecast import Forecast, barbarian_forecast
 from catan_nb.ui.cities_knights.drawings import knight
 from catan_nb.ui.cities_knights.menus import priced
-from catan_nb.ui.cities_knights.words import fate, outlook, percent
+from catan_nb.ui.cities_knights.words import fate, outlook
 from catan_nb.ui.drawings import SIGNS, swatch
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.panels.base import Panel, heading, rule_button
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.wording import first_upper, percent
 from catan_nb.view.theme import INK
 
 __all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]

@@ -17,12 +17,11 @@ from catan_nb.rules.reading import PlayerFacts
 from catan_nb.stats.progress_draws import draw_chance
 from catan_nb.ui.cities_knights.dice import red_die
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
-from catan_nb.ui.cities_knights.words import percent
 from catan_nb.ui.drawings import kind, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.wording import first_upper, percent
 
 __all__ = ["ImprovementsPanel"]
 

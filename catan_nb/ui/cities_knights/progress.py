@@ -15,13 +15,12 @@ from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect,
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
 from catan_nb.ui.cities_knights.pickers import Pick, choices, pick_of
-from catan_nb.ui.cities_knights.words import percent
 from catan_nb.ui.deeds import DEEDS
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act, heading, reason, rule_button
 from catan_nb.ui.panels.dice import choose_row
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.wording import first_upper, percent
 
 __all__ = ["ProgressPanel"]
 

@@ -1,25 +1,15 @@
-"""Chances and the outlook of the barbarians' landing, in words."""
+"""The barbarians' next landing in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.stats.forecast import Forecast, SeatForecast
 from catan_nb.ui.wording import both
 
-__all__ = ["fate", "outlook", "percent"]
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance as people read it."""
-    if chance and chance < Fraction(1, 200):
-        return "< 1 %"
-    if chance != 1 and chance > Fraction(199, 200):
-        return "> 99 %"
-    return f"{float(chance) * 100:.0f} %"
+__all__ = ["fate", "outlook"]
 
 
 def outlook(forecast: Forecast) -> str:

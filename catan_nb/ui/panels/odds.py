@@ -6,7 +6,6 @@ A system of rules with luck of another kind adds its own to `ODDS`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Final
 
 from catan_nb.language import gettext as _
@@ -21,17 +20,9 @@ from catan_nb.ui.drawings import bundle, kind
 from catan_nb.ui.html import Child, Markup, h, hidden_words
 from catan_nb.ui.panels.base import heading
 from catan_nb.ui.panels.build import TILES
+from catan_nb.ui.wording import percent
 
-__all__ = ["ODDS", "percent"]
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in whole per cent; what is possible is never 0 %, nor certain what is not."""
-    if chance and chance < Fraction(1, 200):
-        return "< 1 %"
-    if chance != 1 and chance > Fraction(199, 200):
-        return "> 99 %"
-    return f"{float(chance) * 100:.0f} %"
+__all__ = ["ODDS"]
 
 
 def _production_odds(table: Controller) -> Child:
