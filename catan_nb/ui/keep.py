@@ -13,7 +13,6 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.ui.errors import ErrorPanel
 
@@ -50,7 +49,6 @@ class Keep(anywidget.AnyWidget):
     _css = _STATIC / "keep.css"
 
     key = traitlets.Unicode("catan_nb").tag(sync=True)
-    language = traitlets.Unicode("").tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
     saved = traitlets.Unicode(None, allow_none=True)
@@ -66,21 +64,15 @@ class Keep(anywidget.AnyWidget):
         self.errors = errors or ErrorPanel()
         self._on_loaded: list[Callable[[str | None], object]] = []
         self._on_upload: list[Callable[[str, str], object]] = []
-        self._on_language: list[Callable[[str], object]] = []
         self.on_msg(self._message)
 
     def speak(self) -> None:
-        """Say everything in the language in use, and mark the page as written in it."""
-        self.language = current()
+        """Say everything in the language in use."""
         self.words = {
             "open": _("Open"),
             "unkept": _("this browser does not keep the game: {error}"),
             "large": _("{name} is too large for a saved game"),
         }
-
-    def prefer(self, language: str) -> None:
-        """Let pages in this browser begin with a language."""
-        self.send({"type": "prefer", "language": language})
 
     def save(self, text: str) -> None:
         """Keep a text in place of the former one.
@@ -106,10 +98,6 @@ class Keep(anywidget.AnyWidget):
         """Call back with the kept text, or None, each time a page is opened or reloaded."""
         self._on_loaded.append(callback)
 
-    def on_language(self, callback: Callable[[str], object]) -> None:
-        """Call back with the language that was chosen in this browser before."""
-        self._on_language.append(callback)
-
     def on_upload(self, callback: Callable[[str, str], object]) -> None:
         """Call back with the name and the text of a file that the person opened."""
         self._on_upload.append(callback)
@@ -120,10 +108,6 @@ class Keep(anywidget.AnyWidget):
             text = content.get("text")
             self.saved = text if isinstance(text, str) else None
             self.loaded = True
-            if isinstance(content.get("language"), str):
-                for preferred in self._on_language:
-                    with self.errors.catching(_("choosing the language")):
-                        preferred(content["language"])
             for loaded in self._on_loaded:
                 with self.errors.catching(_("looking for a kept game")):
                     loaded(self.saved)

@@ -41,6 +41,7 @@ from catan_nb.ui.stage import Scenery, Stage
 from catan_nb.ui.systems import STRIPS, TABS
 from catan_nb.ui.tablefile import read_table, summary, write_table
 from catan_nb.ui.tongue import Tongue, use_language_of
+from catan_nb.ui.visit import Visit
 
 __all__ = ["Sheet", "Table", "table"]
 
@@ -149,9 +150,11 @@ class Table:
         )
         head = _box("cnb-head", self.header.pane, self.keep)
         lifeline = Lifeline()
-        lasting = (self.errors, lifeline, self.keep, self.log.widget, self.stage)
-        self.tongue = Tongue(self.controller, self.keep, lasting)
-        return _box("cnb-table", Sheet(), lifeline, head, self.errors, self._main, self.announcer)
+        self.visit = visit = Visit(self.errors)
+        lasting = (self.errors, visit, lifeline, self.keep, self.log.widget, self.stage)
+        self.tongue = Tongue(self.controller, visit, lasting)
+        first = (Sheet(), visit, lifeline)
+        return _box("cnb-table", *first, head, self.errors, self._main, self.announcer)
 
     def _connect(self) -> None:
         self.header.on_new = self._open_dialog

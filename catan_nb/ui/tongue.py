@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from catan_nb.language import LANGUAGES, current, use
+from catan_nb.language import current, use
 from catan_nb.ui.controller import Controller
-from catan_nb.ui.keep import Keep
+from catan_nb.ui.visit import Visit
 
 __all__ = ["Tongue", "use_language_of"]
 
@@ -30,27 +30,27 @@ class Tongue:
     Parameters
     ----------
     table : Controller
-    keep : Keep
+    visit : Visit
         Remembers in the browser what was chosen.
     parts : sequence
         What has to be told when the language changes.
     """
 
-    def __init__(self, table: Controller, keep: Keep, parts: Sequence[Speaks]) -> None:
+    def __init__(self, table: Controller, visit: Visit, parts: Sequence[Speaks]) -> None:
         self.table = table
-        self.keep = keep
+        self.visit = visit
         self._parts = parts
         self._spoken = current()
-        keep.on_language(self.follow)
+        visit.on_language(self.follow)
 
     def choose(self, language: str) -> None:
         """Show everything in a language, in this browser from now on."""
-        self.keep.prefer(language)
+        self.visit.prefer(language)
         self.table.change(language=language)
 
     def follow(self, language: str) -> None:
-        """Do as was chosen in this browser before, unless the notebook says otherwise."""
-        if self.table.settings.language is None and language in LANGUAGES:
+        """Do as the address asks or was chosen before, unless the notebook says otherwise."""
+        if self.table.settings.language is None:
             self.table.change(language=language)
 
     def renew(self) -> bool:

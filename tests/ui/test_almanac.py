@@ -121,5 +121,32 @@ def test_languages_that_there_are_not_are_refused_or_reported() -> None:
     assert language.current() == language.DEFAULT
 
 
+def opened(book: Almanac, kept: object = None, **query: str) -> None:
+    """A browser opens the page."""
+    book.visit._message(book.visit, {"type": "opened", "query": query, "language": kept}, [])
+
+
+def test_the_address_opens_a_rule_in_a_language() -> None:
+    book = almanac()
+    opened(book, "de", rule="base.distance", language="nl")
+    assert (book.rule, language.current(), book.visit.language) == ("base.distance", "nl", "nl")
+    assert 'data-do="back"' not in book.entry.html
+    opened(book, "en", rule="nonsense")
+    assert (book.rule, language.current()) == ("base.distance", "en")
+    assert "there is no rule 'nonsense'" in book.errors.errors[0]["text"]
+
+
+def test_the_choice_is_kept_and_the_notebook_has_the_last_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book = almanac(language="nl")
+    sent: list[object] = []
+    monkeypatch.setattr(book.visit, "send", sent.append)
+    opened(book, "de", language="de")
+    assert language.current() == "nl"
+    book.head.press("language", "", "de")
+    assert (language.current(), sent) == ("de", [{"type": "prefer", "language": "de"}])
+
+
 def test_it_says_what_it_is() -> None:
     assert repr(Almanac("base.distance")) == "<Almanac: The distance rule [base.distance]>"

@@ -34,12 +34,17 @@ def choose(table: Table, code: str) -> None:
     table.header.pane.press("language", value=code)
 
 
+def opened(table: Table, kept: object, **query: str) -> None:
+    """A browser opens the page."""
+    table.visit._message(table.visit, {"type": "opened", "query": query, "language": kept}, [])
+
+
 def test_a_table_speaks_the_language_asked_for() -> None:
     table = cn.table(game(), language="de")
     assert "stellt eine Siedlung auf" in words(table)
     assert table.hand.pane.label == "Hand"
     assert table.build.pane.label == "Bauen"
-    assert table.keep.language == "de"
+    assert table.visit.language == "de"
     assert table.log.widget.label == "Verlauf der Partie"
     assert "Kreuzung" in table.board.overlay.spots[-1]["label"]
 
@@ -58,7 +63,7 @@ def test_switching_tells_everything_anew(variant: str) -> None:
     english = words(table)
     spots = table.board.overlay.spots
     choose(table, "nl")
-    assert table.keep.language == "nl"
+    assert table.visit.language == "nl"
     assert table.board.overlay.label == "Bord"
     assert table.errors.words["close"] == "Deze melding sluiten"
     assert "Driesprong" in str(table.board.overlay.spots)
@@ -71,7 +76,7 @@ def test_switching_tells_everything_anew(variant: str) -> None:
 def test_what_was_chosen_is_kept_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     table = cn.table(game())
     sent: list[Any] = []
-    monkeypatch.setattr(table.keep, "send", sent.append)
+    monkeypatch.setattr(table.visit, "send", sent.append)
     choose(table, "de")
     assert {"type": "prefer", "language": "de"} in sent
 
@@ -81,16 +86,38 @@ def test_a_page_begins_as_chosen_before_unless_the_notebook_says_otherwise(
     settings: dict[str, Any], spoken: str
 ) -> None:
     table = cn.table(game(), **settings)
-    table.keep._message(table.keep, {"type": "loaded", "text": None, "language": "nl"}, [])
+    opened(table, "nl")
     assert language.current() == spoken
-    assert table.keep.language == spoken
+    assert table.visit.language == spoken
 
 
 def test_nonsense_kept_in_the_browser_is_passed_over() -> None:
     table = cn.table(game())
-    table.keep._message(table.keep, {"type": "loaded", "text": None, "language": "xx"}, [])
+    for nonsense in ("xx", None, 3):
+        opened(table, nonsense)
+    table.visit._message(table.visit, {"type": "opened", "query": "?"}, [])
     assert language.current() == "en"
     assert not table.errors.errors
+
+
+def test_the_address_says_more_than_what_was_chosen_before() -> None:
+    table = cn.table(game())
+    opened(table, "nl", language="de")
+    assert language.current() == table.visit.language == "de"
+
+
+def test_an_address_that_asks_for_no_language_that_there_is_is_told_so() -> None:
+    table = cn.table(game())
+    opened(table, "nl", language="tlh")
+    (error,) = table.errors.errors
+    assert "there is no language 'tlh'; there are en (English), de (Deutsch)" in error["text"]
+    assert language.current() == "en"
+
+
+def test_a_browser_that_keeps_nothing_is_told_of() -> None:
+    table = cn.table(game())
+    table.visit._message(table.visit, {"type": "failed", "reason": "full"}, [])
+    assert "this browser does not keep the choice: full" in table.errors.errors[0]["text"]
 
 
 def test_the_dialog_speaks_too() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ipywidgets import Box
@@ -16,6 +17,7 @@ from catan_nb.ui.html import Child, Markup, h
 from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.pane import Pane, Press
 from catan_nb.ui.sheet import Sheet
+from catan_nb.ui.visit import Visit
 
 __all__ = ["Almanac", "almanac"]
 
@@ -27,11 +29,15 @@ class Almanac:
     ----------
     reading : Reading
         What is open and what is searched for.
+    visit : Visit
+        The page's address, ``?rule=base.distance`` for one, and the browser's language.
     widget:
         The ipywidgets widget to put on the page; a notebook shows the almanac itself too.
     """
 
-    def __init__(self, rule: str = FIRST) -> None:
+    def __init__(self, rule: str = FIRST, *, language: str | None = None) -> None:
+        if language is not None:
+            use(language)
         self.errors = ErrorPanel()
         self.reading = Reading(rule)
         self.head, self.list, self.entry = (
@@ -40,9 +46,14 @@ class Almanac:
         for pane in (self.head, self.list, self.entry):
             pane.on_press(self._pressed)
         self._lifeline = Lifeline()
+        self.visit = Visit(self.errors)
+        self.visit.on_query(self._asked)
+        if language is None:
+            self.visit.on_language(self.speak)
         main = Box([self.list, self.entry])
         main.add_class("cnb-almanac")
-        self.widget: Any = Box([Sheet(), self._lifeline, self.errors, self.head, main])
+        first = (Sheet(), self.visit, self._lifeline)
+        self.widget: Any = Box([*first, self.errors, self.head, main])
         self.widget.add_class("cnb-table")
         self.refresh()
 
@@ -65,8 +76,8 @@ class Almanac:
     def speak(self, language: str) -> None:
         """Show everything in another language; BadSetup when there is no such language."""
         use(language)
-        self.errors.speak()
-        self._lifeline.speak()
+        for part in (self.errors, self._lifeline, self.visit):
+            part.speak()
         self.refresh()
 
     def refresh(self) -> None:
@@ -76,10 +87,17 @@ class Almanac:
         self.list.show(self.reading.found(), 0)
         self.entry.show(self.reading.entry(_house_rules), 0)
 
+    def _asked(self, query: Mapping[str, str]) -> None:
+        """Begin with the rule that the page's address asks for, as in ``?rule=base.distance``."""
+        if "rule" in query:
+            self.reading = Reading(query["rule"])
+            self.refresh()
+
     def _pressed(self, press: Press) -> None:
         with self.errors.catching(_("opening the almanac")):
             if press.do == "language":
                 self.speak(str(press.value))
+                self.visit.prefer(str(press.value))
             elif self.reading.answer(press):
                 self.refresh()
 
@@ -125,9 +143,7 @@ def almanac(rule: str = FIRST, *, language: str | None = None) -> Almanac:
     BadSetup
         There is no such rule or language.
     """
-    if language is not None:
-        use(language)
-    return Almanac(rule)
+    return Almanac(rule, language=language)
 
 
 def _house_rules(rule: Rule) -> Child:

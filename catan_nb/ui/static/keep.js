@@ -2,7 +2,6 @@
 // storage); a new tab or a new day gets the last one of any tab (local storage).
 
 const stores = () => [window.sessionStorage, window.localStorage];
-const LANGUAGE = "catan_nb:language";
 const place = (model) => `catan_nb:${model.get("key")}`;
 
 function load(model) {
@@ -15,17 +14,6 @@ function load(model) {
 
 function save(model, text) {
   for (const store of stores()) store.setItem(place(model), text);
-}
-
-function prefer(language) {
-  window.localStorage.setItem(LANGUAGE, language);
-}
-
-// A page of its own is all in the language; in JupyterLab only the table is.
-function mark(el, language) {
-  el.closest(".cnb-table")?.setAttribute("lang", language);
-  const own = document.body.dataset.baseUrl?.endsWith("voila/");
-  if (own) document.documentElement.lang = language;
 }
 
 function forget(model) {
@@ -58,11 +46,9 @@ export default {
     model.on("msg:custom", (message) => {
       if (message.type === "save") attempt(model, () => save(model, message.text));
       else if (message.type === "forget") attempt(model, () => forget(model));
-      else if (message.type === "prefer") attempt(model, () => prefer(message.language));
       else if (message.type === "download") download(message);
     });
-    const language = attempt(model, () => window.localStorage.getItem(LANGUAGE));
-    model.send({ type: "loaded", text: attempt(model, () => load(model)), language });
+    model.send({ type: "loaded", text: attempt(model, () => load(model)) });
   },
 
   render({ model, el }) {
@@ -77,12 +63,9 @@ export default {
     el.append(input, label);
     const speak = () => {
       label.textContent = model.get("words").open;
-      mark(el, model.get("language"));
     };
     speak();
-    requestAnimationFrame(speak); // by now the element is in its place
     model.on("change:words", speak);
-    model.on("change:language", speak);
     input.addEventListener("change", async () => {
       const [file] = input.files;
       if (!file) return;

@@ -1,0 +1,42 @@
+// What a page knows of who opened it: the query of its address, and the language chosen in this
+// browser before. Storage can be switched off, full or forbidden: that is said when it matters.
+
+const LANGUAGE = "catan_nb:language";
+
+function kept() {
+  try {
+    return window.localStorage.getItem(LANGUAGE);
+  } catch {
+    return null;
+  }
+}
+
+// A page of its own is all in the language; in JupyterLab only the table is.
+function mark(el, language) {
+  el.closest(".cnb-table")?.setAttribute("lang", language);
+  const own = document.body.dataset.baseUrl?.endsWith("voila/");
+  if (own) document.documentElement.lang = language;
+}
+
+export default {
+  initialize({ model }) {
+    model.on("msg:custom", ({ type, language }) => {
+      if (type !== "prefer") return;
+      try {
+        window.localStorage.setItem(LANGUAGE, language);
+      } catch (error) {
+        model.send({ type: "failed", reason: error.message });
+      }
+    });
+    const query = Object.fromEntries(new URLSearchParams(window.location.search));
+    model.send({ type: "opened", query, language: kept() });
+  },
+
+  render({ model, el }) {
+    el.style.display = "none";
+    const speak = () => mark(el, model.get("language"));
+    speak();
+    requestAnimationFrame(speak); // by now the element is in its place
+    model.on("change:language", speak);
+  },
+};
