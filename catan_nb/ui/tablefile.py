@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.kernel.errors import BadRecord, BadSetup
+from catan_nb.kernel.record import FORMAT as GAME_FORMAT
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.game import Game
-from catan_nb.rules.record import FORMAT as GAME_FORMAT
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.seats import DEFAULT_BOT, SEAT_KINDS, Seat, seats_of
 from catan_nb.ui.settings import Settings

@@ -1,0 +1,115 @@
+"""Games and states as JSON, and back with everything checked."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from catan_nb.kernel.action import from_json, to_json
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.errors import BadRecord, IllegalAction
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.state import State
+
+FORMAT: Final = "catan_nb game"
+VERSION: Final = 1
+
+
+def state_data(state: State, fields: tuple[str, ...]) -> dict[str, Any]:
+    """Return these fields of a state, and what every state has, as JSON values."""
+    data: dict[str, Any] = {name: plain(getattr(state, name)) for name in fields}
+    data["winner"] = state.winner
+    data["stack"] = [_frame_data(frame) for frame in state.stack]
+    data["blocks"] = {name: block.data() for name, block in sorted(state.blocks.items())}
+    return data
+
+
+def plain(value: Any) -> Any:
+    """Return a value with lists in the place of tuples, and mappings as dicts."""
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def _frame_data(frame: Frame) -> list[Any]:
+    return [
+        type(frame).__name__,
+        {
+            field.name: _frame_value(getattr(frame, field.name))
+            for field in dataclasses.fields(frame)
+        },
+    ]
+
+
+def _frame_value(value: Any) -> Any:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _frame_value(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, tuple):
+        return [_frame_value(v) for v in value]
+    return value if isinstance(value, int | str | None) else dict(value)
+
+
+def dump(game: Any, start: Mapping[str, Any]) -> str:
+    """Return a game as JSON text: how it began (`start`) and every action since."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "variant": game.variant,
+            "names": list(game.names),
+            "colours": list(game.colours),
+            "seed": game.seed,
+            "options": dict(game.options),
+            **start,
+            "actions": [to_json(action) for action in game.log],
+            "ply": game.ply,
+        }
+    )
+
+
+def parse(text: str) -> dict[str, Any]:
+    """Return the data of a saved game; BadRecord when the text is none of this kit."""
+    try:
+        data = json.loads(text)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise BadRecord(f"this is not a saved game: {error}") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadRecord("this is not a saved game of catan_nb")
+    if data.get("version") != VERSION:
+        raise BadRecord(
+            f"this game was saved in version {data.get('version')!r} of the format;"
+            f" this kit reads version {VERSION}"
+        )
+    return data
+
+
+def replay(game: Any, data: Mapping[str, Any]) -> None:
+    """Do every action of a saved game again, checking each, and go to where it was left.
+
+    Raises
+    ------
+    BadRecord
+        When an action is impossible.
+    """
+    try:
+        ply, entries = data["ply"], list(data["actions"])
+    except (LookupError, TypeError) as error:
+        raise damaged(error) from error
+    for number, entry in enumerate(entries):
+        try:
+            game.push(from_json(entry, game.rules.actions))
+        except IllegalAction as error:
+            raise BadRecord(f"action {number} of this saved game is illegal: {error}") from error
+        except (ValueError, TypeError) as error:
+            raise BadRecord(f"action {number} of this saved game is damaged: {error}") from error
+    if not is_whole(ply) or not 0 <= ply <= len(entries) or len(game.log) != len(entries):
+        raise BadRecord("this saved game is damaged: it stops at a point that does not exist")
+    game.goto(ply)
+
+
+def damaged(error: Exception) -> BadRecord:
+    """Return what to raise when reading a saved game fails."""
+    reason = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
+    return BadRecord(f"this saved game is damaged: {reason}")
