@@ -62,6 +62,10 @@ _HOMES = {
         "Table",
         "table",
     ),
+    "catan_nb.ui.welcome": (
+        "Welcome",
+        "welcome",
+    ),
     "catan_nb.rules.actions": (
         "AcceptTrade",
         "AskForOffers",
@@ -262,6 +266,8 @@ if TYPE_CHECKING:
     from catan_nb.ui.almanac.page import almanac as almanac
     from catan_nb.ui.table import Table as Table
     from catan_nb.ui.table import table as table
+    from catan_nb.ui.welcome import Welcome as Welcome
+    from catan_nb.ui.welcome import welcome as welcome
     from catan_nb.view.picture import Picture as Picture
     from catan_nb.view.picture import show as show
 

@@ -1,4 +1,4 @@
-"""The command ``catan-nb``: open the table, or the notebooks in JupyterLab."""
+"""The command ``catan-nb``: open the front page, another page, or JupyterLab."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from typing import Final
 
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE
+from catan_nb.ui.contents import FRONT, TABLE
 
 __all__ = ["main"]
 
 PORT: Final = 8866
-TABLE: Final = "play.ipynb"
+SHORT: Final = {"table": TABLE}
+"""Names for notebooks that are handier than those of their files."""
 COPIES: Final = Path("catan_nb_notebooks")
 
 
@@ -42,12 +44,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"catan_nb {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab")
-    play = commands.add_parser("play", help="open the table in the browser")
+    play = commands.add_parser("play", help="open the kit in the browser")
     play.add_argument(
         "path",
         nargs="?",
         type=Path,
-        help="another notebook to open as a page, or a folder of them",
+        help="what to open instead of the front page: table, the name of another notebook of the"
+        " kit such as dice_lab, a notebook file, or a folder of them",
     )
     play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
@@ -90,13 +93,36 @@ def _play(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.books import notebooks_folder
     from catan_nb.ui.serve import serve
 
-    path: Path = arguments.path or notebooks_folder() / TABLE
-    if not path.exists():
-        raise FileNotFoundError(f"there is no {path}")
-    path = path.resolve()
+    front = (notebooks_folder() / FRONT).resolve()
+    path = _notebook(arguments.path) if arguments.path else front
     folder, page = (path, None) if path.is_dir() else (path.parent, path.name)
-    serve(folder, page, host=arguments.host, port=arguments.port, browser=arguments.browser)
+    serve(
+        folder,
+        page,
+        host=arguments.host,
+        port=arguments.port,
+        browser=arguments.browser,
+        front=path == front,
+    )
     return 0
+
+
+def _notebook(asked: Path) -> Path:
+    """Return the file or folder that is asked for, or the kit's own notebook of that name.
+
+    Raises
+    ------
+    FileNotFoundError
+        There is neither.
+    """
+    from catan_nb.ui.books import notebooks_folder
+
+    if asked.exists():
+        return asked.resolve()
+    own = notebooks_folder() / SHORT.get(str(asked), asked.with_suffix(".ipynb"))
+    if len(asked.parts) == 1 and own.is_file():
+        return own.resolve()
+    raise FileNotFoundError(f"there is no {asked}")
 
 
 def _lab(arguments: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 __all__ = ["Child", "Markup", "button", "filled", "h", "hidden_words", "join"]
 
-_VOID: Final = frozenset({"br", "hr", "img", "input"})
+_VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
 class Markup(str):

@@ -62,7 +62,7 @@ class LongWork:
         auto = widgets.Layout(width="auto")
         self._bar = widgets.HTML()
         self._said = widgets.HTML()
-        self._button = widgets.Button(icon="stop", layout=auto)
+        self._button = widgets.Button(layout=auto)
         self._button.on_click(lambda _button: self.stop())
         self._button.layout.display = "none"
         self.line = widgets.HBox(

@@ -16,6 +16,8 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from catan_nb.ui.contents import TABLE
+
 __all__ = ["SETTINGS", "SHARE", "free_port", "lab", "serve", "use_templates"]
 
 _JUPYTER: Final = Path(__file__).parent / "jupyter"
@@ -82,7 +84,14 @@ def _port(host: str, port: int) -> int:
 
 
 def serve(
-    folder: Path, page: str | None, *, host: str, port: int, browser: bool, warm: bool = True
+    folder: Path,
+    page: str | None,
+    *,
+    host: str,
+    port: int,
+    browser: bool,
+    warm: bool = True,
+    front: bool = False,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -98,22 +107,27 @@ def serve(
         Open the page in the computer's browser.
     warm:
         Keep one page of ``page`` prepared, which halves the time until it is ready.
+    front:
+        ``page`` is the kit's front page. It is answered without any Python, and what is kept
+        prepared is the table, to which most go on.
     """
     use_templates()
     from catan_nb.ui.voila_app import Server
+    from catan_nb.ui.welcome import front_page
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
     chosen = _port(host, port)
     server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page)
+    server.front = front_page(folder) if front else None
     server.config_file_paths = [str(SETTINGS)]
     server.open_browser = False
     server.browse = browser
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
     pools: dict[str, Any] = {"default": {"pool_size": 0}}
     if page:
-        pools[page] = {"pool_size": 1}
+        pools[TABLE if front else page] = {"pool_size": 1}
     server.config.VoilaKernelManager.kernel_pools_config = pools
     server.config.VoilaKernelManager.fill_delay = _REFILL
     server.initialize([])

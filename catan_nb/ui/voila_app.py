@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import webbrowser
 from threading import Thread
@@ -11,7 +12,7 @@ from urllib.parse import quote
 from jupyter_core.utils import ensure_async, run_sync
 from jupyter_server.base.handlers import APIHandler
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import HTTPError, RedirectHandler, RequestHandler
 from traitlets import Bool, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
@@ -49,6 +50,19 @@ class PageLeft(APIHandler):
         self.finish()
 
 
+class FrontPage(RequestHandler):
+    """Answers with the front page, which needs no Python of its own."""
+
+    def initialize(self, text: str) -> None:
+        """Take the page as it was written when the server started."""
+        self.text = text
+
+    def get(self) -> None:
+        """Answer."""
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(self.text)
+
+
 class Server(Voila):  # type: ignore[misc]
     """Voila that says one line when it is ready.
 
@@ -56,12 +70,15 @@ class Server(Voila):  # type: ignore[misc]
     ----------
     page:
         The notebook that the bare address leads to; None leads to a list.
+    front:
+        The HTML to answer with instead of running that notebook; None runs it.
     browse:
         Whether to open it in the computer's browser.
     """
 
     name = "voila"
     page = Unicode(None, allow_none=True)
+    front = Unicode(None, allow_none=True)
     browse = Bool(False)
 
     def init_settings(self) -> Any:
@@ -82,6 +99,8 @@ class Server(Voila):  # type: ignore[misc]
             handlers.insert(
                 0, (self.server_url, RedirectHandler, {"url": start, "permanent": False})
             )
+            if self.front is not None:
+                handlers.insert(0, (re.escape(start), FrontPage, {"text": self.front}))
         return handlers
 
     def listen(self) -> None:

@@ -54,6 +54,40 @@ def test_a_missing_notebook_is_said_in_one_line(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == "catan-nb: there is no nowhere.ipynb\n"
 
 
+@pytest.mark.parametrize(
+    ("asked", "page", "front"),
+    [
+        ([], "welcome.ipynb", True),
+        (["table"], "play.ipynb", False),
+        (["almanac"], "almanac.ipynb", False),
+        (["welcome"], "welcome.ipynb", True),
+    ],
+)
+def test_a_notebook_of_the_kit_is_found_by_its_name(
+    asked: list[str], page: str, front: bool, tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_notebook(tmp_path / "welcome.ipynb" if not asked else tmp_path / "other.ipynb")
+    opened: list[tuple[Path, str, bool]] = []
+    monkeypatch.setattr(
+        "catan_nb.ui.serve.serve",
+        lambda folder, page, *, front, **_: opened.append((folder, page, front)),
+    )
+    assert cli.main(["play", *asked, "--no-browser"]) == 0
+    assert opened == [(books.notebooks_folder().resolve(), page, front)]
+
+
+def test_the_front_page_is_answered_without_any_python(serve: Serve) -> None:
+    _, said = serve("--port", "0")
+    port = port_of(said)
+    status, location, _ = fetch(port, "/")
+    assert (status, location) == (302, "/voila/render/welcome.ipynb")
+    status, _, page = fetch(port, location)
+    assert status == 200
+    assert 'href="play.ipynb"' in page
+    assert "kernelId" not in page
+
+
 def test_working_copies_are_never_overwritten(tmp_path: Path, monkeypatch) -> None:
     source = tmp_path / "source"
     (source / "pictures").mkdir(parents=True)
