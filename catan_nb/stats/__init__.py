@@ -10,6 +10,11 @@ from typing import Any
 
 _HOMES = {
     "catan_nb.stats.bayes_rule": ("bayes",),
+    "catan_nb.stats.bootstrapping": (
+        "bootstrap",
+        "Bootstrap",
+        "bootstrap_difference",
+    ),
     "catan_nb.stats.buying": (
         "best_kept",
         "can_pay",
@@ -123,6 +128,7 @@ _HOMES = {
     ),
     "catan_nb.stats.intervals": (
         "binomial_tail",
+        "difference_interval",
         "exact_interval",
         "games_needed",
         "wilson_interval",
@@ -187,6 +193,10 @@ _HOMES = {
         "sets_apart",
         "simulate_apart",
     ),
+    "catan_nb.stats.ranking": (
+        "rank_correlation",
+        "ranks",
+    ),
     "catan_nb.stats.robbing": (
         "hex_costs",
         "robber_places",
@@ -205,6 +215,11 @@ _HOMES = {
         "sevens_distribution",
         "sevens_mean",
         "simulate_sevens",
+    ),
+    "catan_nb.stats.shuffles": (
+        "choice_test",
+        "ChoiceTest",
+        "exact_shuffle",
     ),
     "catan_nb.stats.sites": (
         "maximum_independent_set",

@@ -89,6 +89,44 @@ def exact_interval(hits: int, trials: int, level: float = 0.95) -> tuple[float, 
     return low, high
 
 
+def difference_interval(
+    hits: int, trials: int, other_hits: int, other_trials: int, z: float = Z_95
+) -> tuple[float, float]:
+    """Return an interval for by how much one chance is larger than another.
+
+    Parameters
+    ----------
+    hits, trials, other_hits, other_trials : int
+        What was seen of the two, independently.
+    z : float
+        As for `wilson_interval`.
+
+    Raises
+    ------
+    ValueError
+        As for `wilson_interval`.
+
+    Notes
+    -----
+    Both shares get Wilson's interval. How far each can be off adds up like the legs of a right
+    triangle, as deviations of independent things do: the difference may be lower by the root of
+    (how far the first may be lower)² + (how far the second may be higher)², and likewise upwards.
+    After R. G. Newcombe, Statistics in Medicine 17 (1998).
+
+    Examples
+    --------
+    >>> low, high = difference_interval(56, 70, 48, 80)
+    >>> round(low, 4), round(high, 4)
+    (0.0524, 0.3339)
+    """
+    low, high = wilson_interval(hits, trials, z)
+    other_low, other_high = wilson_interval(other_hits, other_trials, z)
+    share, other = hits / trials, other_hits / other_trials
+    below = math.hypot(share - low, other_high - other)
+    above = math.hypot(high - share, other - other_low)
+    return share - other - below, share - other + above
+
+
 def binomial_tail(hits: int, trials: int, chance: float) -> float:
     """Return the chance of so many hits or more in independent trials.
 
