@@ -25,7 +25,7 @@ from catan_nb.view.draw import LAYERS, frame, layer
 from catan_nb.view.primitives import Frame, Layer
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 
-__all__ = ["ABOUT", "LEAVES", "BoardPanel"]
+__all__ = ["ABOUT", "LEAVES", "BoardPanel", "paint_layer"]
 
 PIXELS: Final = 2
 
@@ -95,7 +95,7 @@ class BoardPanel:
         }
         changed = [name for name in LAYERS if self._drawn.get(name) != looks[name]]
         if changed:
-            painters = {n: partial(_paint, layer(scene, n), self._frame) for n in changed}
+            painters = {n: partial(paint_layer, layer(scene, n), self._frame) for n in changed}
             self.board.paint(painters)
             self._drawn.update({name: looks[name] for name in changed})
         self.board.set_spots(self._spots(scene), self.table.stamp)
@@ -161,5 +161,6 @@ def _last_places(game: Game) -> tuple[Place, ...]:
     )
 
 
-def _paint(sheet: Layer, view: Frame, pen: Any) -> None:
+def paint_layer(sheet: Layer, view: Frame, pen: Any) -> None:
+    """Paint a layer with a pen of the live canvas, whose pixels are half a unit."""
     paint(pen, sheet, view, pen.width * PIXELS)
