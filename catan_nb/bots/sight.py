@@ -1,7 +1,9 @@
 """What a bot goes by: everything its seat may know of the table, read once per decision.
 
-This is the only place where the planning bot touches the state behind a view; it takes the
-open facts and the own cards, never what is hidden (base.hidden).
+Only this class and the parts that systems add to it (`Sight.part`) copy from the state behind
+a view: the open facts and the own cards, never what is hidden (base.hidden). Where the rules
+have an answer that needs no more than these, such as where a knight may go, the bot hands them
+that state and asks, instead of knowing the rule a second time.
 """
 
 from __future__ import annotations

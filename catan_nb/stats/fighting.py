@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from catan_nb.rules.cities_knights.barbarians import best_defenders
+from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.block import free_cities
 from catan_nb.rules.reading import Reader
 
@@ -115,9 +115,7 @@ def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = 
         best = best_defenders(given)
         alone = len(best) == 1
         return Battle(attack, given, (), best[0] if alone else None, () if alone else best)
-    exposed = [seat for seat, d in enumerate(defenders) if d.cities]
-    least = min((given[seat] for seat in exposed), default=0)
-    return Battle(attack, given, tuple(seat for seat in exposed if given[seat] == least))
+    return Battle(attack, given, losers(given, [s for s, d in enumerate(defenders) if d.cities]))
 
 
 def defenders_of(game: Reader) -> tuple[Defender, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import bits
 from catan_nb.bots.goals import PATIENCE, Goal
 from catan_nb.bots.knights.barbarians import CARD, Defence, city_pips
@@ -24,12 +25,13 @@ from catan_nb.rules.cities_knights.actions import (
     Improve,
     UpgradeKnight,
 )
-from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP, STRENGTHS
+from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
 from catan_nb.rules.cities_knights.card_actions import PlayMedicine
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
-from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST, upgradable
 from catan_nb.rules.cities_knights.names import (
     COMMODITY,
+    FACES,
     IMPROVEMENTS,
     MEDICINE,
     POLITICS,
@@ -40,8 +42,9 @@ from catan_nb.rules.cities_knights.names import (
     TRACKS,
     TRADE,
 )
+from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
-from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST
+from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST, wall_sites
 
 #: What a metropolis is worth beside its points: its city is safe, and nobody else has it.
 SAFE_CITY: Final = 0.6
@@ -106,8 +109,9 @@ def _improvements(plans: Plans) -> list[Goal]:
 def _step_worth(plans: Plans, track: int, step: int) -> tuple[float, tuple[Phrase, ...]]:
     """Return what a step of a track is worth, in points, and why."""
     sight = plans.sight
-    faces = 2 if step == 1 else 1
-    cards = faces / 36 * sight.players * sight.rounds_left
+    faces = sum(draws(step, red) - draws(step - 1, red) for red in range(1, 7))
+    gate = FACES[track] / sum(FACES)
+    cards = gate * faces / 6 * sight.players * sight.rounds_left
     worth = CARD * cards
     why = [say("draws progress cards on a red die up to {n}", n=step + 1)]
     metropolis, said = _metropolis_worth(plans, track, step)
@@ -141,7 +145,7 @@ def _benefit(plans: Plans, track: int) -> float:
         for hex in range(len(sight.tokens))
         if sight.tokens[hex] and sight.stakes(sight.seat, hex)
     }
-    empty = 30 / 36 - sum(6 - abs(7 - token) for token in tokens) / 36
+    empty = 30 / 36 - sum(PIPS[token] for token in tokens) / 36
     return empty * sight.players * sight.rounds_left / CARDS_PER_POINT
 
 
@@ -200,14 +204,13 @@ def _strength(plans: Plans) -> list[Goal]:
         step = BuildKnight(site)
         extra = lasting + post
         found.append(_levy(plans, name, step, (knight, knight), extra, why))
-        for count in {0, len(sleeping)}:
+        for count in sorted({0, len(sleeping)}):
             more = 1 + (woken if count else 0)
             price = plus(knight, grain, count + 1)
             worth = extra + defence.gain(more)
             name = say("{knight}, awake", knight=name) if not count else say("all knights awake")
             found.append(_levy(plans, name, step, (knight, price), worth, defence.why(more)))
-    rising = _next_upgrade(plans)
-    if rising >= 0:
+    for rising in knights_to_upgrade(plans)[:1]:
         active = realm.active >> rising & 1
         worth = lasting + (defence.gain(1) if active else 0.0)
         rank = RANKS[realm.strength_at(rising)]
@@ -239,23 +242,12 @@ def _levy(
     return Goal(name, step, costs[0], costs[1], worth, why, patience=patience)
 
 
-def upgradable(plans: Plans) -> tuple[int, ...]:
+def knights_to_upgrade(plans: Plans) -> tuple[int, ...]:
     """Return the own knights that may be upgraded now, active and strong ones first."""
     sight, realm = plans.sight, plans.sight.part(Realm)
-    at = sight.seat * len(STRENGTHS)
-    mask = 0
-    if sight.left["strong_knight"]:
-        mask |= realm.knights[at]
-    if sight.left["mighty_knight"] and realm.step(sight.seat, POLITICS) >= BENEFIT_STEP:
-        mask |= realm.knights[at + 1]
-    knights = bits(mask & ~realm.raised)
-    order = {v: (-(realm.active >> v & 1), -realm.strength_at(v), v) for v in knights}
-    return tuple(sorted(knights, key=lambda v: order[v]))
-
-
-def _next_upgrade(plans: Plans) -> int:
-    knights = upgradable(plans)
-    return knights[0] if knights else -1
+    mask = upgradable(sight.view.state, sight.seat)
+    order = {v: (-(realm.active >> v & 1), -realm.strength_at(v), v) for v in bits(mask)}
+    return tuple(sorted(order, key=lambda v: order[v]))
 
 
 # ---- walls and Medicine ----------------------------------------------------------------
@@ -273,8 +265,8 @@ def _walls(plans: Plans) -> list[Goal]:
 def best_wall(plans: Plans) -> tuple[int, float]:
     """Return the best place for a wall and what it is worth; (-1, 0) for none."""
     sight, realm = plans.sight, plans.sight.part(Realm)
-    sites = sight.cities[sight.seat] & ~realm.walls
-    if not sites or not sight.left["wall"]:
+    sites = wall_sites(sight.view.state, sight.seat)
+    if not sites:
         return -1, 0.0
     # Usual hands hold the cards of a round or two; the wall counts when they pass the limit.
     usual = max(sum(sight.hand), 3 + 1.2 * sum(sight.full_income) * sight.per_round)

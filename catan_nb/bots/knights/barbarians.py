@@ -10,6 +10,7 @@ from catan_nb.bots.knights.realm import Realm
 from catan_nb.bots.plans import Plans
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
+from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.frames import Commitment
 
 #: What losing a city costs, in points, and what an opponent's loss is worth.
@@ -34,8 +35,7 @@ def outcome(plans: Plans, given: Sequence[int], attack: int) -> float:
     sight = plans.sight
     realm, seat = sight.part(Realm), sight.seat
     if sum(given) >= attack:
-        most = max(given)
-        best = [other for other in sight.seats if given[other] == most]
+        best = best_defenders(given)
         if len(best) > 1:
             ours = CARD if seat in best else 0.0
             return ours - 0.1 * sum(CARD for other in best if other != seat)
@@ -44,13 +44,9 @@ def outcome(plans: Plans, given: Sequence[int], attack: int) -> float:
         if best[0] == seat:
             return plans.final(1)
         return -THEIR_REWARD * sight.threat(best[0])
-    exposed = [other for other in sight.seats if realm.exposed[other]]
-    least = min((given[other] for other in exposed), default=0)
-    worth = 0.0
-    for other in exposed:
-        if given[other] == least:
-            worth += -LOSS if other == seat else THEIR_LOSS * sight.threat(other)
-    return worth
+    lost = losers(given, [other for other in sight.seats if realm.exposed[other]])
+    theirs = sum(sight.threat(other) for other in lost if other != seat)
+    return THEIR_LOSS * theirs - (LOSS if seat in lost else 0.0)
 
 
 class Defence:

@@ -44,10 +44,12 @@ from catan_nb.rules.cities_knights.names import (
     SMITH,
     SPY,
     TRACK,
+    TRACKS,
     TRADE_MONOPOLY,
     WARLORD,
     WEDDING,
 )
+from catan_nb.rules.cities_knights.science_cards import own_hexes
 
 #: What a card is worth on average while it waits for its moment, in points.
 USUAL: Final[Mapping[int, float]] = {
@@ -108,8 +110,8 @@ def _others_have_knights(plans: Plans) -> bool:
 
 #: Whether there is, or soon will be, something for a card to work on.
 _WORKS: Final[Mapping[int, Callable[[Plans], bool]]] = {
-    MINING: lambda plans: science.own_hexes(plans, ORE) > 0,
-    IRRIGATION: lambda plans: science.own_hexes(plans, GRAIN) > 0,
+    MINING: lambda plans: own_hexes(plans.sight.view.state, plans.sight.seat, ORE) > 0,
+    IRRIGATION: lambda plans: own_hexes(plans.sight.view.state, plans.sight.seat, GRAIN) > 0,
     ENGINEER: lambda plans: best_wall(plans)[0] >= 0,
     MEDICINE: lambda plans: plans.sight.left["city"] > 0,
     SMITH: _has_knights,
@@ -120,7 +122,9 @@ _WORKS: Final[Mapping[int, Callable[[Plans], bool]]] = {
     INTRIGUE: _others_have_knights,
     DESERTER: _others_have_knights,
     MERCHANT: lambda plans: plans.sight.part(Realm).merchant_seat != plans.sight.seat,
-    CRANE: lambda plans: any(plans.sight.part(Realm).is_open(track) for track in range(3)),
+    CRANE: lambda plans: any(
+        plans.sight.part(Realm).is_open(track) for track in range(len(TRACKS))
+    ),
 }
 
 

@@ -19,7 +19,7 @@ from catan_nb.rules.actions import VERTEX
 from catan_nb.rules.base.longest_road import MINIMUM, POINTS
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
 from catan_nb.rules.cities_knights.card_actions import PlaceKnight
-from catan_nb.rules.cities_knights.knight_moves import refuges
+from catan_nb.rules.cities_knights.knight_moves import ready_knights, refuges
 
 #: What it costs to stand on an own building site, beside what the site is worth.
 IN_THE_WAY: Final = 0.3
@@ -107,8 +107,7 @@ class Posts:
 
 def knight_actions(plans: Plans) -> list[Advice]:
     """Return what the own active knights could do, by what it gains over staying awake."""
-    realm, seat = plans.sight.part(Realm), plans.sight.seat
-    if not realm.own_knights(seat) & realm.active & ~realm.woken:
+    if not ready_knights(plans.sight.view.state, plans.sight.seat):
         return []
     return [*_chases(plans), *_moves(plans), *_displacements(plans)]
 

@@ -8,12 +8,16 @@ from math import comb
 from catan_nb.bots.sight import Sight
 from catan_nb.rules.cities_knights.block import (
     LANDING,
-    METROPOLIS_STEP,
     RANKS_OF_SEAT,
     STRENGTHS,
     block,
+    free_cities,
+    knight_at,
+    knights_of,
 )
-from catan_nb.rules.cities_knights.names import PROGRESS_KINDS, TOP, TRACKS
+from catan_nb.rules.cities_knights.improvements import open_to
+from catan_nb.rules.cities_knights.knights import knight_sites
+from catan_nb.rules.cities_knights.names import PROGRESS_KINDS, TRACKS
 
 
 @lru_cache
@@ -45,20 +49,18 @@ class Realm:
         self.sight = sight
         self.fleet, self.landings = ck.fleet, ck.landings
         self.knights = tuple(ck.knights)
-        self.active, self.woken, self.raised = ck.active, ck.woken, ck.raised
+        self.active = ck.active
         self.steps = tuple(ck.improvements)
         self.metropolis_seat = tuple(ck.metropolis_seat)
-        self.metropolis_at = tuple(ck.metropolis_at)
         self.walls, self.reduced = ck.walls[seat], ck.reduced[seat]
         self.cranes = ck.cranes if state.active == seat else 0
-        self.merchant_seat, self.merchant_hex = ck.merchant_seat, ck.merchant_hex
+        self.merchant_seat = ck.merchant_seat
         self.harbour = tuple(ck.harbour)
         self.defenders_left = ck.defenders_left
         self.closed = state.closed
         self.held = tuple(ck.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS])
         self.hidden = tuple([player.progress_size for player in view.players])
-        metropolises = sum(1 << vertex for vertex in self.metropolis_at if vertex >= 0)
-        self.exposed = tuple([own & ~metropolises for own in sight.cities])
+        self.exposed = tuple([free_cities(state, other) for other in sight.seats])
 
     # ---- the fleet -------------------------------------------------------------------
 
@@ -92,8 +94,7 @@ class Realm:
 
     def own_knights(self, seat: int) -> int:
         """Return the mask of a seat's knights."""
-        one, two, three = self.knights[seat * RANKS_OF_SEAT : (seat + 1) * RANKS_OF_SEAT]
-        return one | two | three
+        return knights_of(self.sight.view.state, seat)
 
     def force(self, seat: int, among: int = -1) -> int:
         """Return the strength of a seat's knights, of those in the mask `among`."""
@@ -105,34 +106,18 @@ class Realm:
 
     def strength_at(self, vertex: int) -> int:
         """Return the strength of the knight at an intersection, 0 for none."""
-        for place, mask in enumerate(self.knights):
-            if mask >> vertex & 1:
-                return place % RANKS_OF_SEAT + 1
-        return 0
+        found = knight_at(self.sight.view.state, vertex)
+        return found[1] if found is not None else 0
 
     def owner_at(self, vertex: int) -> int:
         """Return whose knight stands at an intersection, or -1."""
-        for place, mask in enumerate(self.knights):
-            if mask >> vertex & 1:
-                return place // RANKS_OF_SEAT
-        return -1
-
-    @cached_property
-    def all_knights(self) -> int:
-        """The mask of intersections with anybody's knight."""
-        mask = 0
-        for knights in self.knights:
-            mask |= knights
-        return mask
+        found = knight_at(self.sight.view.state, vertex)
+        return found[0] if found is not None else -1
 
     @cached_property
     def posts(self) -> int:
         """The mask of intersections where an own knight may be put up."""
-        sight = self.sight
-        taken = self.all_knights
-        for seat in sight.seats:
-            taken |= sight.settlements[seat] | sight.cities[seat]
-        return sight.reach[sight.seat] & sight.board.land_vertex_mask & ~taken
+        return knight_sites(self.sight.view.state, self.sight.seat)
 
     # ---- tracks ----------------------------------------------------------------------
 
@@ -142,9 +127,4 @@ class Realm:
 
     def is_open(self, track: int) -> bool:
         """Say whether this seat may take the next step of a track, if it can pay."""
-        seat = self.sight.seat
-        step = self.step(seat, track) + 1
-        if step > TOP or not self.sight.cities[seat]:
-            return False
-        carries = self.metropolis_seat[track] == seat or self.exposed[seat] != 0
-        return step < METROPOLIS_STEP or carries
+        return open_to(self.sight.view.state, self.sight.seat, track)

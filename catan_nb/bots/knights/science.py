@@ -8,7 +8,7 @@ from typing import Final
 from catan_nb.board.terrain import PIPS
 from catan_nb.bots import playing_cards
 from catan_nb.bots.base import Advice
-from catan_nb.bots.knights.aims import best_wall, upgradable
+from catan_nb.bots.knights.aims import best_wall, knights_to_upgrade
 from catan_nb.bots.knights.barbarians import CARD, Defence
 from catan_nb.bots.knights.realm import Realm
 from catan_nb.bots.plans import CARDS_PER_POINT, Plans
@@ -43,7 +43,7 @@ from catan_nb.rules.cities_knights.names import (
     TRACKS,
 )
 from catan_nb.rules.cities_knights.progress import draws
-from catan_nb.rules.cities_knights.science_cards import CARDS_PER_HEX, SMITH_UPGRADES
+from catan_nb.rules.cities_knights.science_cards import SMITH_UPGRADES, harvest
 
 #: What a card that an opponent gets costs, and what a 7 is worth to the roller.
 THEIR_CARD: Final = 0.03
@@ -129,16 +129,6 @@ def _crane(plans: Plans) -> list[Advice]:
     return sorted(advice, key=lambda a: -a.score)[:1]
 
 
-def own_hexes(plans: Plans, kind: int) -> int:
-    """Return how many hexes of a terrain have an own building."""
-    sight = plans.sight
-    return sum(
-        1
-        for hex, terrain in enumerate(sight.terrain)
-        if terrain == kind and sight.stakes(sight.seat, hex)
-    )
-
-
 def _mining(plans: Plans) -> list[Advice]:
     return _harvest(plans, PlayMining(), ORE)
 
@@ -149,7 +139,7 @@ def _irrigation(plans: Plans) -> list[Advice]:
 
 def _harvest(plans: Plans, action: PlayMining | PlayIrrigation, kind: int) -> list[Advice]:
     sight = plans.sight
-    count = min(CARDS_PER_HEX * own_hexes(plans, kind), sight.bank[kind])
+    count = harvest(sight.view.state, sight.seat, kind)
     if not count:
         return []
     hand = plus(sight.hand, some(kind, len(sight.kinds), count))
@@ -170,7 +160,7 @@ def _engineer(plans: Plans) -> list[Advice]:
 
 
 def _smith(plans: Plans) -> list[Advice]:
-    knights = upgradable(plans)[:SMITH_UPGRADES]
+    knights = knights_to_upgrade(plans)[:SMITH_UPGRADES]
     if not knights:
         return []
     realm, defence = plans.sight.part(Realm), plans.part(Defence)
@@ -182,7 +172,7 @@ def _smith(plans: Plans) -> list[Advice]:
 
 def free_upgrades(plans: Plans) -> list[Advice]:
     """Return the knights to upgrade for nothing, active and strong ones first."""
-    order = upgradable(plans)
+    order = knights_to_upgrade(plans)
     advice = [
         Advice(
             UpgradeKnight(vertex),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from catan_nb.board.topology import bits
@@ -70,22 +71,21 @@ def fight(state: CatanState, committed: tuple[int, ...]) -> None:
     if defence >= against:
         _reward(state, best_defenders(given))
     else:
-        for seat in reversed([s for s in clockwise(state) if s in losers(state, given)]):
+        for seat in losers(given, [s for s in clockwise(state) if free_cities(state, s)])[::-1]:
             _ask_loss(state, seat)
 
 
-def best_defenders(given: tuple[int, ...]) -> tuple[int, ...]:
+def best_defenders(given: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that gave most (ck.barbarians.win)."""
     most = max(given)
     return tuple(seat for seat, strength in enumerate(given) if strength == most)
 
 
-def losers(state: CatanState, given: tuple[int, ...]) -> tuple[int, ...]:
+def losers(given: Sequence[int], exposed: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that lose a city (ck.barbarians.lose).
 
-    Those who gave least among the players with a city that is no metropolis.
+    Those who gave least among the `exposed` ones, who have a city that is no metropolis.
     """
-    exposed = [seat for seat in state.rules.seats if free_cities(state, seat)]
     least = min((given[seat] for seat in exposed), default=0)
     return tuple(seat for seat in exposed if given[seat] == least)
 
