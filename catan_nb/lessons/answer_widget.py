@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from catan_nb.lessons.checking import OpenVerdict
 
 TRUTH_WORDS = {"true": True, "yes": True, "false": False, "no": False}
+"""Words for truth values in English; those of the language in use count as well."""
 
 
 def read_answer(text: str, truth: Any) -> Any:
@@ -27,16 +28,17 @@ def read_answer(text: str, truth: Any) -> Any:
     if as_number(truth) is not None:
         return read_number(text)
     if isinstance(truth, bool):
+        known = {_("yes").casefold(): True, _("no").casefold(): False, **TRUTH_WORDS}
         word = text.strip().casefold()
-        if word not in TRUTH_WORDS:
-            raise ValueError("Answer yes or no.")
-        return TRUTH_WORDS[word]
+        if word not in known:
+            raise ValueError(_("Answer yes or no."))
+        return known[word]
     if isinstance(truth, Set):
         words = re.split(r"[\s,;{}]+", text.strip(" {}"))
         return {int(word) if word.isdecimal() else word for word in words if word}
     if isinstance(truth, str):
         return text
-    raise ValueError("This answer has to be written into the cell.")
+    raise ValueError(_("This answer has to be written into the cell."))
 
 
 def answer_widget(open_verdict: OpenVerdict) -> Any:
@@ -55,7 +57,7 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
     )
     button = widgets.Button(description=_("Check"), tooltip=_("Check this answer"))
 
-    def check(_: object) -> None:
+    def check(_pressed: object) -> None:
         if not field.value.strip():
             return
         try:

@@ -75,7 +75,7 @@ class Chart:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
             f' width="{WIDTH}" height="{HEIGHT}" role="img" aria-labelledby="c{key}t c{key}d"'
             ' style="max-width:100%;height:auto" font-family="sans-serif" font-size="13">'
-            f'<title id="c{key}t">{escape(self.y)} by {escape(self.x)}</title>'
+            f'<title id="c{key}t">{escape(_("{y} by {x}").format(y=self.y, x=self.x))}</title>'
             f'<desc id="c{key}d">{escape(repr(self))}</desc>'
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>{"".join(drawn)}</svg>'
         )
@@ -106,7 +106,7 @@ def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) 
     exact: 1: 0.5, 2: 0.25
     """
     if not 0 < len(series) <= len(SHAPES) or not all(series.values()):
-        raise ValueError(f"a chart has 1 to {len(SHAPES)} series, none of them empty")
+        raise ValueError(_("a chart has 1 to {n} series, none of them empty").format(n=len(SHAPES)))
     return Chart(dict(series), x, y, lines)
 
 

@@ -79,7 +79,7 @@ def _judge_number(answer: Any, truth: Number, tolerance: Number, near: Number | 
     if off <= tolerance or rounding_error:
         return Judgement("right", _("{number} it is.").format(number=show_number(given)))
     shown = show_number(given)
-    if 0 < truth < 1 and math.isclose(given, 100 * float(truth), rel_tol=0.02):
+    if 0 < truth < 1 and given <= 100 and math.isclose(given, 100 * float(truth), rel_tol=0.02):
         return Judgement(
             "near",
             _("{shown} is the answer in per cent: give it as a number between 0 and 1.").format(

@@ -8,7 +8,12 @@ from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import Any
 
+from catan_nb.language import gettext as _
+
 Number = int | float | Fraction
+
+LONGEST = 40
+"""Characters of a number that is typed at most: no answer needs more."""
 
 _PLAIN = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)")
 _QUOTIENT = re.compile(r"([+-]?\d+)\s*/\s*(\d+)")
@@ -26,12 +31,17 @@ def read_number(text: str) -> Fraction:
     percent = word.endswith("%")
     word = word.removesuffix("%").strip()
     quotient = _QUOTIENT.fullmatch(word)
+    if len(word) > LONGEST:
+        raise ValueError(
+            _("A number with {n} characters is too long; write a shorter one.").format(n=len(word))
+        )
     if quotient and int(quotient[2]):
         value = Fraction(int(quotient[1]), int(quotient[2]))
     elif _PLAIN.fullmatch(word):
         value = Fraction(word.replace(",", "."))
     else:
-        raise ValueError(f"“{text.strip()}” is no number; write one like 27, 0.31, 11/36 or 31 %.")
+        told = _("“{text}” is no number; write one like 27, 0.31, 11/36 or 31 %.")
+        raise ValueError(told.format(text=_short(text.strip())))
     return value / 100 if percent else value
 
 
@@ -67,6 +77,10 @@ def show_number(value: Number) -> str:
         sign = "=" if Fraction(decimal.replace(",", "")) == value else "≈"
         return f"{value.numerator:,}/{value.denominator:,} {sign} {decimal}"
     return _decimal(value)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def _decimal(value: float) -> str:

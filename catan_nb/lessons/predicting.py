@@ -8,6 +8,7 @@ from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.lessons.answer_words import short
 from catan_nb.lessons.box import html_box, plain_box
 from catan_nb.lessons.number_strip import strip
 from catan_nb.lessons.number_words import (
@@ -22,6 +23,8 @@ from catan_nb.lessons.recording import RECORD
 from catan_nb.stats.estimates import Estimate
 
 HOW = noop("Run this cell to type a guess, or write one into the call: guess=…")
+TOO_LARGE = 10**40
+"""No question here has an answer like that."""
 LOCKED = noop("Commit to your guess first; then this shows what comes out.")
 
 
@@ -51,13 +54,16 @@ class Prediction:
         Raises
         ------
         ValueError
-            When it is no number, or when there is a guess already. The text says which.
+            When it is no number or absurdly large, or when there is a guess already. The text
+            says which.
         """
         if self.guess is not None:
-            raise ValueError("You have committed already; run the cell again to start anew.")
+            raise ValueError(_("You have committed already; run the cell again to start anew."))
         number = read_number(guess) if isinstance(guess, str) else as_number(guess)
         if number is None:
-            raise ValueError(f"A guess is a number, not {guess!r}.")
+            raise ValueError(_("A guess is a number, not {guess}.").format(guess=short(guess)))
+        if not -TOO_LARGE < number < TOO_LARGE:
+            raise ValueError(_("{guess} is too large for a guess.").format(guess=short(number)))
         self.guess = number
         self._remember()
         for tell in self._listeners:
@@ -199,7 +205,7 @@ class Revelation:
         return html_box(
             "question",
             _(LOCKED),
-            inner=f"<details><summary>Show it without a guess</summary>"
+            inner=f"<details><summary>{_('Show it without a guess')}</summary>"
             f"{self.opened_html()}</details>",
         )
 

@@ -47,7 +47,9 @@ class Replay:
             When there is no such step.
         """
         if not 1 <= number <= self.size:
-            raise ValueError(f"there are steps 1 to {self.size}, no step {number}")
+            raise ValueError(
+                _("there are steps 1 to {size}, no step {n}").format(size=self.size, n=number)
+            )
         picture, words = self._draw(number - 1)
         return picture.svg(), f"{number}/{self.size}: {words}"
 
@@ -81,7 +83,7 @@ def replay(steps: Sequence[S], draw: Callable[[S], tuple[Drawn, str]]) -> Replay
     2/2: now 2
     """
     if not steps:
-        raise ValueError("there is no step to watch")
+        raise ValueError(_("there is no step to watch"))
     return Replay(len(steps), lambda number: draw(steps[number]))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
+from catan_nb.language import gettext as _
 from catan_nb.lessons.replaying import Drawn
 
 
@@ -53,5 +54,5 @@ def gallery(pictures: Mapping[str, Drawn]) -> Gallery:
     the beginners' island
     """
     if not pictures:
-        raise ValueError("there is no picture to show")
+        raise ValueError(_("there is no picture to show"))
     return Gallery(dict(pictures))

@@ -70,6 +70,10 @@ class Spiteful:
         (np.True_, 1, "unclear"),
         ([27], 27, "unclear"),
         (float("nan"), 27, "unclear"),
+        (float("inf"), 27, "unclear"),
+        pytest.param(10**400, 27, "wrong", id="huge"),
+        pytest.param(10**400, 0.5, "wrong", id="huge for a share"),
+        ("", 27, "unclear"),
         (1j, 27, "unclear"),
         (len, 27, "unclear"),
         (True, True, "right"),
@@ -193,6 +197,7 @@ def test_the_latest_verdict_on_each_exercise_is_kept() -> None:
         ("{28, 31}", {28}, {28, 31}),
         ("Yes", True, True),
         ("no", True, False),
+        ("TRUE", True, True),
         ("a trail", "trail", "a trail"),
     ],
 )
@@ -202,7 +207,10 @@ def test_typed_answers_are_read_as_the_kind_that_is_wanted(
     assert read_answer(text, truth) == answer
 
 
-@pytest.mark.parametrize(("text", "truth"), [("many", 1), ("perhaps", True), ("1", {1: 2})])
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [("many", 1), ("perhaps", True), ("1", {1: 2}), ("inf", 1), ("1e400", 1), ("nan", 0.5)],
+)
 def test_typed_answers_of_another_kind_are_told(text: str, truth: Any) -> None:
     with pytest.raises(ValueError, match=r"no number|yes or no|into the cell"):
         read_answer(text, truth)

@@ -36,6 +36,31 @@ def test_what_is_no_number_is_told(text: str) -> None:
         read_number(text)
 
 
+@pytest.mark.parametrize(
+    "guess",
+    [
+        *("inf", "-inf", "nan", "1e400", "many", "", "   ", "9" * 41, "1/" + "9" * 400),
+        *(float("inf"), float("-inf"), float("nan"), [30], b"3", True),
+        pytest.param(10**400, id="huge"),
+        pytest.param(Fraction(10**400, 3), id="huge fraction"),
+    ],
+)
+def test_absurd_guesses_are_told_and_the_question_stays_open(guess: Any) -> None:
+    most = predict("How many?")
+    with pytest.raises(ValueError, match=r"no number|is a number|too long|too large") as told:
+        most.commit(guess)
+    assert len(str(told.value)) < 140
+    assert most.guess is None
+    most.commit("30")
+    assert most.guess == 30
+    if isinstance(guess, str):
+        asked = predict_widgets.question_widget(predict("How many?"))
+        words, line = asked.children
+        line.children[0].value = guess
+        line.children[2].click()
+        assert str(told.value).split("“")[0] in words.value
+
+
 def test_numbers_are_shown_exact_and_rounded() -> None:
     assert show_number(27) == "27"
     assert show_number(Fraction(27)) == "27"
