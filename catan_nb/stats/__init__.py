@@ -205,11 +205,15 @@ _HOMES = {
         "steal_odds",
         "stolen",
     ),
+    "catan_nb.stats.rolling": ("Rolls",),
     "catan_nb.stats.runs": (
         "longest_run",
+        "longest_run_chances",
+        "run_chance",
         "run_within",
         "simulate_longest_run",
     ),
+    "catan_nb.stats.sailing": ("Voyages",),
     "catan_nb.stats.sevens": (
         "no_sevens",
         "sevens_distribution",

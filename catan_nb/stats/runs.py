@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 from catan_nb.stats.sevens import SEVEN_CHANCE
@@ -9,6 +10,12 @@ from catan_nb.stats.tallies import Tally, tally
 
 NO_SEVEN = 1 - SEVEN_CHANCE
 """The chance that a roll of two dice is not a 7."""
+MOST_STEPS = 500
+"""With more trials than that `run_chance` approximates."""
+ROUNDS = 60
+"""So often the root is improved."""
+RARE = 0.5e-4
+"""What is less likely than that is left out at either end."""
 
 
 def run_within(trials: int, length: int, chance: Fraction = NO_SEVEN) -> Fraction:
@@ -90,3 +97,61 @@ def simulate_longest_run(
         running = np.where(rng.random(runs) < float(chance), running + 1, 0)
         longest = np.maximum(longest, running)
     return tally(longest)
+
+
+def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> float:
+    """Return what `run_within` does as a floating-point number, quickly for any number of trials.
+
+    Notes
+    -----
+    Up to `MOST_STEPS` trials the same recurrence is followed. Beyond, W. Feller's approximation
+    is used (*An Introduction to Probability Theory and Its Applications* I, XIII.7): the chance
+    of no run has the generating function (1 − pᵏsᵏ)/(1 − s + q·pᵏ·sᵏ⁺¹), whose root *x* nearest
+    to 1 is the only one that counts after many trials, and partial fractions give
+
+        1 − f(n) ≈ (1 − p·x) / ((k + 1 − k·x) · q) · x⁻ⁿ⁻¹
+
+    The root is found by putting x = 1 + q·pᵏ·xᵏ⁺¹ into itself. Where runs are so short that
+    they are certain to come, that does not settle, and the answer is 1 to all digits.
+
+    Examples
+    --------
+    >>> round(run_chance(72, 30), 4) == round(float(run_within(72, 30)), 4)
+    True
+    """
+    if trials < 0 or length < 1 or not 0 <= chance <= 1:
+        raise ValueError(f"no runs of {length} in {trials} trials with a chance of {chance}")
+    miss, complete = 1 - chance, chance**length
+    if trials <= MOST_STEPS or miss == 0:
+        found = [0.0] * length + [complete]
+        for n in range(length + 1, trials + 1):
+            found.append(found[n - 1] + (1 - found[n - length - 1]) * miss * complete)
+        return found[trials]
+    if (length + 1) * miss * complete * math.e > 1:
+        return 1.0
+    root = 1.0
+    for _ in range(ROUNDS):
+        root = 1 + miss * complete * root ** (length + 1)
+    rest = (1 - chance * root) / ((length + 1 - length * root) * miss)
+    return 1 - rest * math.exp(-(trials + 1) * math.log(root))
+
+
+def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[int, float]:
+    """Return what `longest_run` does with `run_chance`, but for lengths that hardly ever come.
+
+    Lengths at both ends that have less than a ten-thousandth together are left out.
+
+    Examples
+    --------
+    >>> shares = longest_run_chances(1_000_000)
+    >>> min(shares), max(shares), max(shares, key=shares.get)
+    (53, 121, 65)
+    """
+    at_least, length = [1.0], 0
+    while at_least[-1] > RARE and length < trials:
+        length += 1
+        at_least.append(run_chance(trials, length, chance))
+    at_least.append(0.0)
+    shares = {n: at_least[n] - at_least[n + 1] for n in range(length + 1)}
+    first = next((n for n in shares if at_least[n + 1] < 1 - RARE), 0)
+    return {n: share for n, share in shares.items() if n >= first}
