@@ -18,6 +18,7 @@ import anywidget
 import traitlets
 
 from catan_nb.language import gettext as _
+from catan_nb.language import noop
 
 __all__ = ["ErrorPanel"]
 
@@ -28,8 +29,17 @@ _KEPT: Final = 3
 P = ParamSpec("P")
 
 
+COMFORT: Final = noop("The game is unchanged; you can go on playing.")
+
+
 class ErrorPanel(anywidget.AnyWidget):
-    """A region of the page that is empty while all is well and announces what goes wrong."""
+    """A region of the page that is empty while all is well and announces what goes wrong.
+
+    Parameters
+    ----------
+    comfort : str
+        What is said after each message, in English.
+    """
 
     _esm = _STATIC / "errors.js"
     _css = _STATIC / "errors.css"
@@ -38,8 +48,9 @@ class ErrorPanel(anywidget.AnyWidget):
 
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self) -> None:
+    def __init__(self, comfort: str = COMFORT) -> None:
         super().__init__()
+        self._comfort = comfort
         self.speak()
         self.on_msg(self._message)
 
@@ -58,8 +69,7 @@ class ErrorPanel(anywidget.AnyWidget):
             else _("Something went wrong: {what}")
         )
         happened = told.format(doing=doing, what=str(error) or type(error).__name__)
-        comfort = _("The game is unchanged; you can go on playing.")
-        text = f"{happened}\n{comfort}"
+        text = f"{happened}\n{_(self._comfort)}"
         details = "".join(traceback.format_exception(error))
         self.errors = [*self.errors, {"text": text, "details": details}][-_KEPT:]
 

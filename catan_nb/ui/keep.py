@@ -14,6 +14,7 @@ import anywidget
 import traitlets
 
 from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.ui.errors import ErrorPanel
 
 __all__ = ["Keep"]
@@ -22,6 +23,8 @@ _STATIC = Path(__file__).parent / "static"
 
 LARGEST: Final = 5_000_000
 """Longest text kept or taken, in characters; browsers keep about that much for one address."""
+
+OPENS: Final = noop("Open")
 
 
 class Keep(anywidget.AnyWidget):
@@ -35,6 +38,8 @@ class Keep(anywidget.AnyWidget):
         Name under which the text is kept; each kind of page has its own.
     errors:
         Where failures are shown, those of callbacks too.
+    opens:
+        What the button that opens a file says, in English.
 
     Attributes
     ----------
@@ -58,8 +63,10 @@ class Keep(anywidget.AnyWidget):
         self,
         key: str = "catan_nb",
         errors: ErrorPanel | None = None,
+        opens: str = OPENS,
     ) -> None:
         super().__init__(key=key)
+        self._opens = opens
         self.speak()
         self.errors = errors or ErrorPanel()
         self._on_loaded: list[Callable[[str | None], object]] = []
@@ -69,7 +76,7 @@ class Keep(anywidget.AnyWidget):
     def speak(self) -> None:
         """Say everything in the language in use."""
         self.words = {
-            "open": _("Open"),
+            "open": _(self._opens),
             "unkept": _("this browser does not keep the game: {error}"),
             "large": _("{name} is too large for a saved game"),
         }

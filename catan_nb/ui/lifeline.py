@@ -6,21 +6,30 @@ The page would otherwise look alive and ignore every click.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import anywidget
 import traitlets
 
 from catan_nb.language import gettext as _
+from catan_nb.language import noop
 
 __all__ = ["Lifeline"]
 
 _STATIC = Path(__file__).parent / "static"
+
+ADVICE: Final = noop("Your game is kept in this browser: reload the page to go on with it.")
 
 
 class Lifeline(anywidget.AnyWidget):
     """A line that appears when the page has lost its Python, and says what to do.
 
     It works in the browser alone: by then no message of Python could arrive.
+
+    Parameters
+    ----------
+    advice : str
+        What there is to do, in English.
     """
 
     _esm = _STATIC / "lifeline.js"
@@ -28,15 +37,16 @@ class Lifeline(anywidget.AnyWidget):
 
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self) -> None:
+    def __init__(self, advice: str = ADVICE) -> None:
         super().__init__()
+        self._advice = advice
         self.speak()
 
     def speak(self) -> None:
         """Say everything in the language in use."""
         self.words = {
             "stopped": _("Python stopped, so this page no longer reacts."),
-            "advice": _("Your game is kept in this browser: reload the page to go on with it."),
+            "advice": _(self._advice),
             "reload": _("Reload the page"),
             "interrupted": _("The connection is interrupted; trying again …"),
         }

@@ -98,6 +98,7 @@ class LongWork:
         on_done: Callable[[bool], object] | None = None,
         on_show: Callable[[], object] | None = None,
         size: Callable[[T], int] | None = None,
+        wait: float = 0.0,
     ) -> bool:
         """Begin to work; return False, and say so, when there is still something at work.
 
@@ -118,6 +119,8 @@ class LongWork:
             Shows what there is; called a few times a second and once before `on_done`.
         size : callable, optional
             How much of the total an item is; without it each is one.
+        wait : float
+            Seconds between two steps, so that people can watch.
 
         Raises
         ------
@@ -134,7 +137,7 @@ class LongWork:
         self._say("")
         self._button.layout.display = ""
         self._show(None)
-        work = self._work(steps, on_step, on_done, on_show, size)
+        work = self._work(steps, on_step, on_done, on_show, size, wait)
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -154,10 +157,11 @@ class LongWork:
         on_done: Callable[[bool], object] | None,
         on_show: Callable[[], object] | None,
         size: Callable[[T], int] | None,
+        wait: float,
     ) -> None:
         finished = False
         try:
-            finished = await self._go_through(steps, on_step, on_show, size)
+            finished = await self._go_through(steps, on_step, on_show, size, wait)
         except Exception as error:
             self._tell(error)
         finally:
@@ -171,6 +175,7 @@ class LongWork:
         on_step: Callable[[T], object],
         on_show: Callable[[], object] | None,
         size: Callable[[T], int] | None,
+        wait: float,
     ) -> bool:
         """Take in all steps; return whether there are none left."""
         await asyncio.sleep(BREATH)
@@ -187,8 +192,8 @@ class LongWork:
             if now - shown >= PAUSE:
                 self._show(on_show)
                 shown = time.monotonic()
-            if now >= slice_end:
-                await asyncio.sleep(BREATH)
+            if wait or now >= slice_end:
+                await asyncio.sleep(max(wait, BREATH))
                 slice_end = time.monotonic() + SLICE
         return False
 
