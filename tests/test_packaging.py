@@ -25,6 +25,7 @@ DATA = (
     "catan_nb/ui/jupyter/share/voila/templates/catan_nb/404.html",
     "catan_nb/ui/jupyter/share/voila/templates/catan_nb/conf.json",
     "catan_nb/ui/jupyter/share/voila/templates/catan_nb/index.html.j2",
+    "catan_nb/ui/static/calm.js",
     "catan_nb/ui/static/overlay.css",
     "catan_nb/ui/static/overlay.js",
 )

@@ -21,7 +21,7 @@ from catan_nb.rules.actions import RefuseTrade
 from catan_nb.rules.frames import AnswerOffer
 from catan_nb.rules.game import Game, View
 from catan_nb.ui.deeds import Deed, asked_deed, deed_in_hand
-from catan_nb.ui.picking import answer_pick, take_in_hand
+from catan_nb.ui.picking import answer_pick, asked_of, take_in_hand
 from catan_nb.ui.seats import Seat
 from catan_nb.ui.settings import Settings
 from catan_nb.ui.undoing import why_not_step
@@ -88,6 +88,7 @@ class Controller:
         self._held = False
         self._listeners: list[Listener] = []
         self._at_screen: int | None = None
+        self._asked: tuple[object, object] = None, None
         self.seats: tuple[Seat, ...] = ()
         self._open(game, seats)
 
@@ -182,18 +183,9 @@ class Controller:
         return self.not_now() or self.game.availability(kind)
 
     def choose(self, action: Action, stamp: int | None = None) -> bool:
-        """Do an action for the person at the screen; say why when it cannot be done.
+        """Do an action for the person at the screen, or say why not; whether it was done.
 
-        Parameters
-        ----------
-        action : Action
-        stamp : int, optional
-            The moment that the person saw; nothing is done when the table has moved on.
-
-        Returns
-        -------
-        bool
-            Whether it was done.
+        Nothing is done when the table has moved on since ``stamp``, the moment the person saw.
         """
         if self._stale(stamp):
             return False
@@ -254,9 +246,12 @@ class Controller:
         """Act on a click at a place: build there, move the robber there, or say why not.
 
         With no tool in hand, a place where exactly one thing can be built puts that into the
-        hand; the second click builds it.
+        hand; the second click builds it. A click that was made before the page could show the
+        last change counts as long as the same is asked of the same person as before.
         """
-        if self._stale(stamp):
+        before, now = self._asked
+        overtaken = now is not None and before == now and stamp == self.stamp - 1
+        if not overtaken and self._stale(stamp):
             return False
         return answer_pick(self, (kind, number))
 
@@ -392,6 +387,7 @@ class Controller:
 
     def _changed(self, what: str) -> None:
         self.stamp += 1
+        self._asked = self._asked[1], asked_of(self)
         self._tell(what)
 
     def _tell(self, what: str) -> None:

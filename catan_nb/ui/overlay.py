@@ -112,7 +112,7 @@ def _height(spot: Spot) -> tuple[bool, int]:
 class Overlay(anywidget.AnyWidget):
     """The SVG of spots; :class:`~catan_nb.ui.board_widget.BoardWidget` puts it over a canvas."""
 
-    _esm = _STATIC / "overlay.js"
+    _esm = "".join((_STATIC / name).read_text("utf-8") for name in ("calm.js", "overlay.js"))
     _css = _STATIC / "overlay.css"
 
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(

@@ -55,7 +55,7 @@ class Pane(anywidget.AnyWidget):
         Its ARIA role.
     """
 
-    _esm = _STATIC / "pane.js"
+    _esm = "".join((_STATIC / name).read_text("utf-8") for name in ("calm.js", "pane.js"))
 
     html = traitlets.Unicode("").tag(sync=True)
     stamp = traitlets.Int(0).tag(sync=True)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.ui.deeds import Place, candidates, deed_in_hand, victims
+from catan_nb.ui.deeds import Place, asked_deed, candidates, deed_in_hand, victims
 
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller
 
-__all__ = ["PICKS", "answer_pick", "pick_afresh", "take_in_hand"]
+__all__ = ["PICKS", "answer_pick", "asked_of", "pick_afresh", "take_in_hand"]
 
 PICKS: Final[list[Callable[[Controller, Place], bool]]] = []
 """What else a click can mean when no tool is in hand: each says whether it has dealt with it."""
@@ -26,6 +26,14 @@ def take_in_hand(table: Controller, tool: str) -> bool:
     if refusal is not None:
         table.refuse(refusal)
     return refusal is None
+
+
+def asked_of(table: Controller) -> tuple[object, ...] | None:
+    """Return who is asked what that a place answers by itself, or None when nobody is."""
+    frame = table.game.frame
+    if not table.mine or asked_deed(frame) is None:
+        return None
+    return table.viewer, type(frame)
 
 
 def answer_pick(table: Controller, place: Place) -> bool:

@@ -194,12 +194,13 @@ class Table:
             self.newgame.refresh()
         if change == "jump":
             self._suit()
-        self._show(self.turn, change)
         if change == "note":
+            self._show(self.turn, change)
             self._announce()
             return
+        # First the board: who reads what is asked finds the places lit that answer it.
         self._show(self.stage, change)
-        for panel in (*self._always[1:], *self._tabbed.values()):
+        for panel in (*self._always, *self._tabbed.values()):
             self._show(panel, change)
         if change == "tool":
             self._announce()

@@ -16,6 +16,7 @@ __all__ = [
     "choose",
     "click_on_canvas",
     "lit",
+    "middle",
     "place",
     "play",
     "press",
@@ -24,6 +25,18 @@ __all__ = [
     "several",
     "words",
 ]
+
+STEADY = """async spot => {
+  const deadline = performance.now() + 10_000;
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let before = ""; performance.now() < deadline; await frame()) {
+    const box = spot.querySelector(".cnb-hit").getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (before === `${x} ${y}` && spot.contains(document.elementFromPoint(x, y))) return [x, y];
+    before = `${x} ${y}`;
+  }
+  throw new Error(`${spot.dataset.key} does not come to rest in sight`);
+}"""
 
 Clicks = Callable[[Page], None]
 """Some clicks on a page, to be done later."""
@@ -41,9 +54,13 @@ def lit(page: Page, shape: str = "") -> Locator:
 
 def click_on_canvas(page: Page, spot: Locator) -> None:
     """Click with the mouse where a place is on the picture."""
-    box = spot.locator(".cnb-hit").bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle(spot))
+
+
+def middle(spot: Locator) -> tuple[float, float]:
+    """Return where a place is on the screen, once it stays there and nothing covers it."""
+    x, y = spot.evaluate(STEADY)
+    return x, y
 
 
 def button(page: Page, do: str, arg: object = None) -> Locator:

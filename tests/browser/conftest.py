@@ -19,11 +19,14 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 START = 40.0  # seconds a server may take to start on a busy machine
+PATIENCE = 20_000  # milliseconds a page may take to do what is waited for
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -170,7 +173,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Opener]:
             has_touch=touch,
             accept_downloads=True,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         watch = Watch()
         watches.append(watch)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.clicks import asked, button
-from tests.browser.conftest import Site, Watch
+from tests.browser.clicks import asked, button, middle, place
+from tests.browser.conftest import PATIENCE, Site, Watch
 from tests.browser.layout import SPILLS
 from tests.browser.question import Question
 from tests.browser.questions import QUESTIONS
@@ -33,7 +33,7 @@ SECRETS = ".cnb-hand-card, .cnb-development-card, .cnb-open-cards, .cnb-commitme
 def gallery(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
     """A page on which one question after the other is opened."""
     context = browser.new_context(viewport={"width": WIDE, "height": 900})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     page, watch = context.new_page(), Watch()
     watch.follow(page, site.address)
     page.goto(site.notebook("gallery", PAGE), timeout=60_000)
@@ -89,6 +89,22 @@ def test_a_question_is_seen_and_answered(gallery, shoot, question: Question) -> 
         assert page.evaluate(SPILLS) == [], width
     question.answer(page)
     expect(asked(page)).to_contain_text(re.compile(question.then))
+    no_complaints(page, watch)
+
+
+def test_no_click_is_lost_while_the_page_changes(gallery) -> None:
+    page, watch = gallery
+    smith = next(question for question in QUESTIONS if question.name == "smith")
+    lay(page, smith, smith.game(), smith.who)
+    second = middle(page.locator('.cnb-spot[data-key="vertex:18"]'))
+    place("vertex", 13)(page)
+    page.mouse.move(*second)
+    page.mouse.down()
+    page.wait_for_timeout(300)
+    # Nothing moves under the pressed button, and the click counts although it was overtaken.
+    expect(asked(page)).to_contain_text(re.compile(smith.ask))
+    page.mouse.up()
+    expect(asked(page)).to_contain_text(re.compile(smith.then))
     no_complaints(page, watch)
 
 

@@ -52,6 +52,18 @@ def test_a_click_on_what_was_shown_before_does_nothing() -> None:
     assert table.note.tone == "bad"
 
 
+def test_a_click_counts_that_was_faster_than_the_page_and_means_the_same() -> None:
+    game = position().development(0, road_building=1).turn(0, roll=(2, 3)).game()
+    table = seated(game, ["person", "random", "random"])
+    assert table.choose(cn.PlayRoadBuilding())
+    stamp = table.stamp
+    for _ in range(2):
+        edge = first_legal(table, cn.BuildRoad).edge
+        assert table.pick("edge", edge, stamp)
+    assert not table.pick("edge", 3, stamp)
+    assert table.note.text == STALE
+
+
 @pytest.mark.rule("base.turn")
 def test_another_seat_cannot_act_out_of_turn() -> None:
     game = position().turn(1).game(seed=5)

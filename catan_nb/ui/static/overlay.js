@@ -124,7 +124,9 @@ export default {
     const tip = document.createElement("div");
     const svg = make("svg", { role: "group", preserveAspectRatio: "xMidYMid meet" });
     const nodes = new Map();
+    const calmly = calm(leaving.signal);
     let spots = [];
+    let ply = 0; // the moment that the spots belong to
     let current = null; // the one spot that Tab reaches
     let told = null; // what the tip tells of: {key, by: "hover", "focus" or "tap"}
     let timer = 0;
@@ -194,7 +196,11 @@ export default {
     };
 
     function pick(spot) {
-      model.send({ type: "pick", id: spot.id, kind: spot.kind, ply: model.get("ply") });
+      model.send({ type: "pick", id: spot.id, kind: spot.kind, ply });
+    }
+
+    function date() {
+      ply = model.get("ply");
     }
 
     function update() {
@@ -267,7 +273,7 @@ export default {
       let target = null;
       if (event.key === "Escape") {
         quiet();
-        model.send({ type: "cancel", ply: model.get("ply") });
+        model.send({ type: "cancel", ply });
       } else if (event.key === "Enter" || event.key === " ") {
         const spot = spotOf(event.target);
         if (spot && !event.repeat) pick(spot);
@@ -286,10 +292,11 @@ export default {
       if (target) focus(target);
     });
 
-    model.on("change:spots", update);
-    model.on("change:size", update);
-    model.on("change:label", update);
-    model.on("change:hint", update);
+    for (const name of ["spots", "size", "label", "hint"]) {
+      model.on(`change:${name}`, calmly(update));
+    }
+    model.on("change:ply", calmly(date));
+    date();
     update();
     return () => leaving.abort();
   },

@@ -63,7 +63,10 @@ function patch(node, wanted) {
 
 export default {
   render({ model, el }) {
+    const leaving = new AbortController();
+    const calmly = calm(leaving.signal);
     let timer = 0;
+    let stamp = 0; // the moment that the content belongs to
     let classes = [];
     el.classList.add("cnb-pane");
 
@@ -79,7 +82,7 @@ export default {
 
     function send(node, value) {
       const { do: verb, arg } = node.dataset;
-      model.send({ type: "press", do: verb, arg: arg ?? "", value, stamp: model.get("stamp") });
+      model.send({ type: "press", do: verb, arg: arg ?? "", value, stamp });
     }
 
     function find(verb, arg) {
@@ -96,6 +99,10 @@ export default {
         el.querySelector('button:not([aria-disabled="true"])') ??
         el.querySelector("button");
       next?.focus({ preventScroll: true });
+    }
+
+    function date() {
+      stamp = model.get("stamp");
     }
 
     function update() {
@@ -153,16 +160,21 @@ export default {
       send(next, "");
     });
 
-    model.on("change:html", update);
-    for (const name of ["label", "classes", "role", "hidden"]) model.on(`change:${name}`, dress);
+    model.on("change:html", calmly(update));
+    model.on("change:stamp", calmly(date));
+    for (const name of ["label", "classes", "role", "hidden"]) {
+      model.on(`change:${name}`, calmly(dress));
+    }
     model.on("msg:custom", (message) => {
       if (message.type !== "focus") return;
       // Where no button is next, as in the set-up, a lit place of the board is.
       const next = () =>
         el.querySelector("[data-next]") ?? document.querySelector(".cnb-overlay .cnb-legal");
-      (message.do ? find(message.do) : next())?.focus();
+      calmly(() => (message.do ? find(message.do) : next())?.focus())();
     });
     dress();
+    date();
     update();
+    return () => leaving.abort();
   },
 };
