@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_EXACT = 500
 """With more rolls than that the exact p-value takes too long; the approximation is good then."""
+MOST_PLACES = 2_000_000
+"""So many values of chi-square are told apart at most; large denominators make more of them."""
 
 
 def chi_square(counts: Mapping[int, int], chances: Mapping[int, Fraction]) -> Fraction:
@@ -109,6 +111,11 @@ def exact_tail(
     chances : mapping of int to Fraction, optional
         By itself two fair dice.
 
+    Raises
+    ------
+    ValueError
+        When more than `MOST_PLACES` values would have to be told apart.
+
     Notes
     -----
     Chi-square depends on the counts through Σ *O*²/*p* only. With *p* = *w*/*W* in whole numbers
@@ -130,6 +137,8 @@ def exact_tail(
     common = math.lcm(*weights)
     # chi-square = S·W/(n·L) − n, so it is below the value where S is below this:
     below = math.ceil((value + trials) * trials * common / whole)
+    if below > MOST_PLACES:
+        raise ValueError(f"{trials} trials with these chances cannot be worked out exactly")
 
     def least(rolls: int, weight: int) -> int:
         """S that so many rolls on results of that weight have at least."""
@@ -242,10 +251,13 @@ class FairnessTest:
 
     @cached_property
     def exact(self) -> float | None:
-        """The exact p-value; None with more than `MOST_EXACT` rolls."""
+        """The exact p-value; None where that would take too long (see `MOST_EXACT`)."""
         if self.trials > MOST_EXACT:
             return None
-        return exact_tail(self.value, self.trials, self.chances)
+        try:
+            return exact_tail(self.value, self.trials, self.chances)
+        except ValueError:  # too many values to tell apart
+            return None
 
     @property
     def p_value(self) -> float:

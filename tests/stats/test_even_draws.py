@@ -182,3 +182,13 @@ def test_the_tail_of_chi_square_with_many_degrees() -> None:
         assert stats.chi_square_tail(value, 419) == pytest.approx(
             math.erfc(z / math.sqrt(2)) / 2, abs=1e-4
         )
+
+
+def test_chances_too_fine_for_the_exact_p_value_get_the_curve() -> None:
+    chances = stats.desert_chances(SHAPE)
+    test = stats.fairness_test(dict.fromkeys(range(19), 25), chances)
+    assert test.trials == 475
+    assert test.exact is None
+    assert test.p_value == test.approximate > 0.9
+    with pytest.raises(ValueError, match="475 trials with these chances"):
+        stats.exact_tail(test.value, 475, chances)
