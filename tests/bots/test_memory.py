@@ -8,6 +8,7 @@ from catan_nb.bots.heuristic import ALL_NOTES, HeuristicBot
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.frame import CHANCE
+from tests.rules.hand_made import path, push
 
 
 def remembered(game: cn.Game, seat: int) -> Memory:
@@ -86,6 +87,18 @@ def test_monopoly_theft_discards_and_trades_are_noted():
     assert remembered(game, 1).hands == [[0, 0, 4, 0, 0], [0] * 5, [0] * 5]
     game.push(cn.TradeBank(2, 3))
     assert remembered(game, 2).hands[0] == [0, 0, 0, 1, 0]
+
+
+def test_only_what_was_paid_for_a_knight_is_gone():
+    table = cn.Position("base+cities_knights", board="beginner", players=3).city(0, 8)
+    table.road(0, *path(8, 12), *path(8, 13)).knight(0, 12).knight(0, 13)
+    table.hand(0, wool=1).progress(0, "mining", "smith").turn(0, rolled=True)
+    game = push(table.game(), cn.PlayMining())
+    assert remembered(game, 1).hands[0] == [0, 0, 2, 0, 0, 0, 0, 0]
+    push(game, cn.PlaySmith(), cn.UpgradeKnight(12), cn.Decline())
+    assert remembered(game, 1).hands[0] == [0, 0, 2, 0, 0, 0, 0, 0]
+    push(game, cn.UpgradeKnight(13))  # for ore, and for wool that nobody saw come
+    assert remembered(game, 1).hands[0] == [0] * 8
 
 
 def test_a_theft_among_others_is_spread():

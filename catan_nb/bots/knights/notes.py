@@ -29,25 +29,17 @@ from catan_nb.rules.cities_knights.events import (
     WallBuilt,
 )
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
-from catan_nb.rules.cities_knights.names import COMMODITY, CRANE, MEDICINE, SMITH, WARLORD
-from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST, SMITH_UPGRADES
+from catan_nb.rules.cities_knights.names import COMMODITY, MEDICINE
+from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
 from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.rules.events import CityBuilt, Discarded, Produced, Traded
 
-# Cards that change what follows leave marks; those of the same action name its number.
-_CRANES, _SMITH, _WARLORD, _MEDICINE = "cranes", "smith", "warlord", "medicine"
+_MEDICINE = "medicine"
 
 
 def _played(memory: Memory, event: ProgressPlayed) -> None:
-    marks = memory.marks
-    if event.card == CRANE:
-        marks[_CRANES] = marks.get(_CRANES, 0) + 1
-    elif event.card == SMITH:
-        marks[_SMITH] = SMITH_UPGRADES
-    elif event.card == WARLORD:
-        marks[_WARLORD] = memory.ply
-    elif event.card == MEDICINE:
-        marks[_MEDICINE] = memory.ply
+    if event.card == MEDICINE:  # which changes the price of the city of the same action
+        memory.marks[_MEDICINE] = memory.ply
 
 
 def _city(memory: Memory, event: CityBuilt) -> None:
@@ -65,22 +57,17 @@ def _knight(memory: Memory, event: KnightBuilt) -> None:
 
 
 def _activated(memory: Memory, event: KnightActivated) -> None:
-    if memory.marks.get(_WARLORD) != memory.ply:
+    if not event.free:
         memory.lose(event.player, ACTIVATION_COST)
 
 
 def _upgraded(memory: Memory, event: KnightUpgraded) -> None:
-    if memory.marks.get(_SMITH):
-        memory.marks[_SMITH] -= 1
-    else:
+    if not event.free:
         memory.lose(event.player, KNIGHT_COST)
 
 
 def _improved(memory: Memory, event: Improved) -> None:
-    cheaper = bool(memory.marks.get(_CRANES))
-    if cheaper:
-        memory.marks[_CRANES] -= 1
-    memory.lose(event.player, ((COMMODITY[event.track], event.step - cheaper),))
+    memory.lose(event.player, ((COMMODITY[event.track], event.paid),))
 
 
 def _aqueduct(memory: Memory, event: AqueductUsed) -> None:

@@ -114,6 +114,7 @@ class KnightActivated(KnightsEvent):
 
     player: int
     vertex: int
+    free: bool
     rule: ClassVar[str] = "ck.knight.activate"
     words: ClassVar[str] = "{player} activates the knight at {vertex}."
 
@@ -125,17 +126,19 @@ class KnightUpgraded(KnightsEvent):
     player: int
     vertex: int
     strength: int
+    free: bool
     rule: ClassVar[str] = "ck.knight.upgrade"
     words: ClassVar[str] = "{player} has a {strength} knight at {vertex} now."
 
 
 @dataclass(frozen=True, slots=True)
 class Improved(KnightsEvent):
-    """A step of city improvement was taken."""
+    """A step of city improvement was taken; `paid` commodities were its price."""
 
     player: int
     track: int
     step: int
+    paid: int
     rule: ClassVar[str] = "ck.improve"
     words: ClassVar[str] = "{player} builds the {building}: step {step} of {track}."
 

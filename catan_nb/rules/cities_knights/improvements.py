@@ -103,7 +103,7 @@ def _improve(state: CatanState, action: Improve) -> None:
     ck.improvements[seat * len(TRACKS) + track] += 1
     step = ck.improvements[seat * len(TRACKS) + track]
     if state.events is not None:
-        state.events.append(Improved(seat, track, step))
+        state.events.append(Improved(seat, track, step, price))
     if _wins_metropolis(state, seat, track, step):
         _ask_metropolis(state, seat, track)
 

@@ -107,20 +107,20 @@ def _is_passive(state: CatanState, action: ActivateKnight) -> Phrase | None:
     return None
 
 
-def activate(state: CatanState, seat: int, vertex: int) -> None:
+def activate(state: CatanState, seat: int, vertex: int, *, free: bool) -> None:
     """Make a passive knight active; it does nothing more in this turn."""
     ck, bit = block(state), 1 << vertex
     ck.active |= bit
     ck.woken |= bit
     if state.events is not None:
-        state.events.append(KnightActivated(seat, vertex))
+        state.events.append(KnightActivated(seat, vertex, free))
 
 
 def _activate(state: CatanState, action: ActivateKnight) -> None:
     seat = state.stack[-1].player
     pay(state, seat, ACTIVATION_COST)
     state.built = True
-    activate(state, seat, action.vertex)
+    activate(state, seat, action.vertex, free=False)
 
 
 def _list_activations(state: CatanState, out: list[Action]) -> None:
@@ -195,7 +195,8 @@ def most_upgrades(state: CatanState, seat: int) -> int:
 def _upgrade(state: CatanState, action: UpgradeKnight) -> None:
     frame = state.stack[-1]
     seat = frame.player
-    if isinstance(frame, FreeUpgrades):
+    free = isinstance(frame, FreeUpgrades)
+    if free:
         state.stack.pop()
     else:
         pay(state, seat, KNIGHT_COST)
@@ -208,7 +209,7 @@ def _upgrade(state: CatanState, action: UpgradeKnight) -> None:
     ck.knights[at + 1] |= bit
     ck.raised |= bit
     if state.events is not None:
-        state.events.append(KnightUpgraded(seat, action.vertex, found[1] + 1))
+        state.events.append(KnightUpgraded(seat, action.vertex, found[1] + 1, free))
     if isinstance(frame, FreeUpgrades):
         ask_upgrades(state, FreeUpgrades(seat, frame.left - 1))
 

@@ -93,7 +93,7 @@ def _knights_sleep(state: CatanState, action: Action | None) -> Phrase | None:
 def _warlord(state: CatanState, action: PlayWarlord) -> None:
     seat = played(state, WARLORD)
     for vertex in bits(_passive(state)):
-        activate(state, seat, vertex)
+        activate(state, seat, vertex, free=True)
 
 
 _WARLORD = PlayWarlord()
