@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from catan_nb.bots.played import Played
 from catan_nb.stats.estimates import Z_95
@@ -39,6 +40,23 @@ class Results:
     def wins_by_turn(self) -> tuple[int, ...]:
         """Games won by whoever had the first turn, the second turn and so on."""
         return self._counts(game.winning_turn for game in self.played)
+
+    @property
+    def wins_by_opening(self) -> tuple[Fraction, ...]:
+        """Games won with the best opening of the game by pips, with the second best and so on.
+
+        Openings with equally many pips share their places, and a game that is won with one of
+        them counts in part for each.
+        """
+        counts = [Fraction(0)] * len(self.entrants)
+        for game in self.played:
+            if game.winner is not None:
+                mine = game.opened[game.winner].total
+                better = sum(start.total > mine for start in game.opened)
+                equal = sum(start.total == mine for start in game.opened)
+                for place in range(better, better + equal):
+                    counts[place] += Fraction(1, equal)
+        return tuple(counts)
 
     @property
     def undecided(self) -> int:
