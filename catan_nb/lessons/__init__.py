@@ -19,13 +19,17 @@ _HOMES = {
     "catan_nb.lessons.hinting": ("hint",),
     "catan_nb.lessons.side_by_side": ("gallery", "Gallery"),
     "catan_nb.lessons.marking": ("mark_road",),
+    "catan_nb.lessons.my_progress": ("my_progress",),
     "catan_nb.lessons.ordering": ("order",),
     "catan_nb.lessons.playing": ("check_play",),
     "catan_nb.lessons.pointing": ("point",),
     "catan_nb.lessons.predicting": ("Prediction", "Revelation", "predict"),
     "catan_nb.lessons.progress_bar": ("bar",),
+    "catan_nb.lessons.progress_card": ("progress",),
     "catan_nb.lessons.progress_file": ("BadProgress", "Progress", "read_progress", "save_progress"),
     "catan_nb.lessons.replaying": ("Replay", "replay"),
+    "catan_nb.lessons.long_runs": ("kept_results",),
+    "catan_nb.lessons.simulating": ("Laboratory", "laboratory"),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -28,6 +28,7 @@ class Record:
         self.lesson = ""
         self._lessons: dict[str, dict[str, Entry]] = {"": {}}
         self._last: dict[str, str] = {}
+        self._exact: dict[str, str] = {}
         self._listeners: dict[str, Callable[[], object]] = {}
 
     # ---- what questions tell -----------------------------------------------------------
@@ -52,10 +53,12 @@ class Record:
     def predicted(self, question: str, guess: str, exact: str, unit: str) -> None:
         """Note a prediction; the first guess stays, the exact value comes when it is known."""
         entry = self._entry(question, "prediction")
+        exact = self._exact[entry.name] = exact[:LONGEST] or self._exact.get(entry.name, "")
         if guess and not entry.guess:
+            # Made is done; whether the guess was good is for the class to see.
             entry = replace(entry.answered("right", ""), guess=guess[:LONGEST], first_right=None)
-        # Whether a guess was right is for the class to see; a prediction is done when it is made.
-        self._put(replace(entry, exact=exact[:LONGEST] or entry.exact, unit=unit[:LONGEST]))
+        # Nobody finds the exact value in a file before the guess is made.
+        self._put(replace(entry, exact=exact if entry.guess else "", unit=unit[:LONGEST]))
 
     # ---- what pages tell and want ------------------------------------------------------
 
@@ -80,6 +83,13 @@ class Record:
         known = self._lessons.setdefault(lesson, {})
         for name, entry in entries.items():
             known[name] = join(known[name], entry) if name in known else entry
+        self._tell()
+
+    def clear(self) -> None:
+        """Forget everything but which lesson is going on."""
+        self.learner = ""
+        self._lessons = {self.lesson: {}}
+        self._last, self._exact = {}, {}
         self._tell()
 
     def entries(self, lesson: str | None = None) -> dict[str, Entry]:

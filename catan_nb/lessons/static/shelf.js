@@ -1,0 +1,93 @@
+// Keeps texts by name in the browser's storage, one shelf for all pages of an address. Other tabs
+// say what they keep; files are opened, several at once, and handed out.
+
+const place = (model, name = "") => `${model.get("shelf")}:${name}`;
+
+function all(model) {
+  const start = place(model);
+  const texts = {};
+  for (let number = 0; number < window.localStorage.length; number += 1) {
+    const key = window.localStorage.key(number);
+    if (key.startsWith(start)) texts[key.slice(start.length)] = window.localStorage.getItem(key);
+  }
+  return texts;
+}
+
+function download({ filename, text, mime }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: mime }));
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// Storage can be switched off, full or forbidden: that is said, and the lesson goes on.
+function attempt(model, deed, otherwise) {
+  try {
+    return deed();
+  } catch (error) {
+    model.send({ type: "failed", reason: error.message });
+    return otherwise;
+  }
+}
+
+async function read(file, largest) {
+  if (file.size > largest) return { name: file.name, fault: "large" };
+  try {
+    return { name: file.name, text: await file.text() };
+  } catch (error) {
+    return { name: file.name, fault: error.message };
+  }
+}
+
+let inputs = 0;
+
+export default {
+  initialize({ model }) {
+    const heard = new AbortController();
+    model.on("msg:custom", (message) => {
+      const { type, name, text } = message;
+      const store = window.localStorage;
+      if (type === "put") attempt(model, () => store.setItem(place(model, name), text));
+      else if (type === "take") attempt(model, () => store.removeItem(place(model, name)));
+      else if (type === "download") download(message);
+    });
+    window.addEventListener(
+      "storage",
+      ({ key, newValue }) => {
+        const start = place(model);
+        if (!key?.startsWith(start) || newValue === null) return;
+        model.send({ type: "changed", name: key.slice(start.length), text: newValue });
+      },
+      { signal: heard.signal },
+    );
+    model.send({ type: "loaded", texts: attempt(model, () => all(model), {}) });
+    return () => heard.abort();
+  },
+
+  render({ model, el }) {
+    const input = document.createElement("input");
+    const label = document.createElement("label");
+    inputs += 1;
+    el.classList.add("cnb-keep");
+    input.type = "file";
+    input.multiple = true;
+    input.accept = ".json,.csv,application/json,text/csv";
+    input.id = `cnb-shelf-${inputs}`;
+    input.dataset.lmSuppressShortcuts = "true";
+    label.htmlFor = input.id;
+    el.append(input, label);
+    const speak = () => {
+      label.textContent = model.get("label");
+      el.hidden = !model.get("label");
+    };
+    speak();
+    model.on("change:label", speak);
+    input.addEventListener("change", async () => {
+      const chosen = [...input.files].slice(0, model.get("most"));
+      const files = await Promise.all(chosen.map((file) => read(file, model.get("largest"))));
+      if (files.length) model.send({ type: "opened", files, more: input.files.length - files.length });
+      input.value = ""; // the same files can be opened again
+    });
+  },
+};
