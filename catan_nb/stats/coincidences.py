@@ -50,14 +50,14 @@ def same_chance(draws: int, kinds: int) -> float:
     if draws > kinds:
         return 1.0
     if draws <= MOST_ADDED:
-        return -math.expm1(math.fsum(math.log1p(-i / kinds) for i in range(draws)))
+        return 0.0 - math.expm1(math.fsum(math.log1p(-i / kinds) for i in range(draws)))
     u = draws / kinds
     if u < 0.01:
         bracket = math.fsum(u**k / (k * (k - 1)) for k in range(2, 12))
     else:
         bracket = (math.log1p(-u) * (1 - u) if u < 1 else 0.0) + u
     ends = 0.0 if u == 1 else -math.log1p(-u) / 2 + (1 / kinds - 1 / (kinds - draws)) / 12
-    return -math.expm1(-kinds * bracket + ends)
+    return 0.0 - math.expm1(-kinds * bracket + ends)
 
 
 def draws_until_same(kinds: int, chance: float = 0.5) -> int:
