@@ -1,0 +1,67 @@
+"""The Fast Card Game: a game of its own, without a board.
+
+Start one with `new_game` here, or with ``catan_nb.new_game("fastcard")``.
+"""
+
+from __future__ import annotations
+
+from catan_nb.fastcard.actions import (
+    BuildCity,
+    BuildExpansion,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    Discard,
+    DrawBlind,
+    DrawCard,
+    EndSwaps,
+    EndTurn,
+    GiveBack,
+    KeepFate,
+    LayBack,
+    OpenHand,
+    PickCard,
+    Reveal,
+    SwapMarket,
+    SwapPile,
+    SwapPlayer,
+    TurnFate,
+    UseGuild,
+)
+from catan_nb.fastcard.cards import BRICK, GRAIN, LUMBER, ORE, WOOL, Cards
+from catan_nb.fastcard.game import CardGame, CardView
+from catan_nb.fastcard.new import new_game, option_list
+
+__all__ = [
+    "BRICK",
+    "GRAIN",
+    "LUMBER",
+    "ORE",
+    "WOOL",
+    "BuildCity",
+    "BuildExpansion",
+    "BuildKnight",
+    "BuildRoad",
+    "BuildSettlement",
+    "CardGame",
+    "CardView",
+    "Cards",
+    "Discard",
+    "DrawBlind",
+    "DrawCard",
+    "EndSwaps",
+    "EndTurn",
+    "GiveBack",
+    "KeepFate",
+    "LayBack",
+    "OpenHand",
+    "PickCard",
+    "Reveal",
+    "SwapMarket",
+    "SwapPile",
+    "SwapPlayer",
+    "TurnFate",
+    "UseGuild",
+    "new_game",
+    "option_list",
+]

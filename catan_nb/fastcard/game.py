@@ -1,0 +1,82 @@
+"""The card game in progress, and what one seat may know of it."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from catan_nb.fastcard.reading import CardReader
+from catan_nb.fastcard.ruleset import CardRules
+from catan_nb.fastcard.state import CardState
+from catan_nb.kernel import record
+from catan_nb.kernel.game import Game
+from catan_nb.kernel.reading import EVERYBODY
+from catan_nb.kernel.seats import checked_seat
+from catan_nb.kernel.view import View
+
+VARIANT = "fastcard"
+
+
+class CardView(CardReader, View):
+    """A card game as one seat may know it: hands of others and the pile are hidden."""
+
+
+class CardGame(CardReader, Game[CardRules, CardState]):
+    """A card game with its log; make one with `new_game` or `CardPosition`.
+
+    Attributes
+    ----------
+    variant : str
+        Always ``"fastcard"``.
+    colours : tuple of str
+        The players' colours by seat.
+    """
+
+    viewer = EVERYBODY
+    variant = VARIANT
+
+    def __init__(
+        self,
+        rules: CardRules,
+        start: CardState,
+        seed: int,
+        *,
+        colours: tuple[str, ...],
+        position_data: list[list[Any]] | None = None,
+    ) -> None:
+        super().__init__(rules, start, seed)
+        self.colours = colours
+        self.position_data = position_data
+
+    def view(self, seat: int | None) -> CardView:
+        """Return what one seat may know; None is a spectator.
+
+        Raises
+        ------
+        BadSetup
+            When there is no such seat.
+        """
+        if seat is not None:
+            checked_seat(seat, self.rules.seats, "cards.setup")
+        return CardView(self, seat)
+
+    def to_json(self) -> str:
+        """Return the game as JSON text: how it began and every action since."""
+        start = {"first_player": self.first_player, "position": self.position_data}
+        return record.dump(self, start)
+
+    @classmethod
+    def from_json(cls, text: str) -> CardGame:
+        """Read a saved game, checking every action; BadRecord when it is not sound."""
+        from catan_nb.fastcard.new import load
+
+        return load(text)
+
+    def _blank(self, seed: int) -> Self:
+        other = super()._blank(seed)
+        other.colours = self.colours
+        other.position_data = self.position_data
+        return other
+
+    def __repr__(self) -> str:
+        asked = "over" if self.frame is None else str(self.frame.question(self.names))
+        return f"<CardGame, {len(self.names)} players, ply {self.ply}: {asked}>"

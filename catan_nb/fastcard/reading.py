@@ -1,0 +1,218 @@
+"""Reading a card game: who has what, as plain Python values.
+
+See `catan_nb.kernel.reading` for who may see what: hands and the pile are hidden, all that lies
+on the table is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from catan_nb.fastcard import taking
+from catan_nb.fastcard.actions import CITY_EVENT_NAMES
+from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
+from catan_nb.fastcard.display import a_sides, kinds_of, points, safe_knights, safe_roads, side
+from catan_nb.fastcard.drawing import cards_to_draw
+from catan_nb.fastcard.frames import Building, Dealing, Drawing, LayingMarket, Swapping
+from catan_nb.fastcard.ruleset import CardRules
+from catan_nb.fastcard.state import CardState
+from catan_nb.kernel.reading import EVERYBODY, PlayerReader
+from catan_nb.kernel.reading import Reader as KernelReader
+
+MOVABLES = {"road": taking.ROAD, "knight": taking.KNIGHT}
+
+
+def _by_kind(counts: list[int]) -> Mapping[str, int]:
+    return MappingProxyType(dict(zip(KIND_NAMES, counts, strict=True)))
+
+
+class CardPlayer(PlayerReader):
+    """One player of a card game as a viewer sees them."""
+
+    __slots__ = ()
+
+    _reader: CardReader
+
+    @property
+    def _state(self) -> CardState:
+        return self._reader.state
+
+    @property
+    def hand(self) -> Mapping[str, int] | None:
+        """Cards by kind, those not held with 0; None when hidden."""
+        return _by_kind(self._state.hand(self.seat)) if self._shows("hand") else None
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards the hand has; always public."""
+        return self._state.hand_size(self.seat)
+
+    @property
+    def roads(self) -> int:
+        """How many roads lie before the player."""
+        return self._state.roads[self.seat]
+
+    @property
+    def knights(self) -> int:
+        """How many knights lie before the player."""
+        return self._state.knights[self.seat]
+
+    @property
+    def road_sides(self) -> tuple[str, ...]:
+        """The sides of the roads, the topmost last: "A", "B", "A" and so on."""
+        return tuple(side(number + 1) for number in range(self.roads))
+
+    @property
+    def knight_sides(self) -> tuple[str, ...]:
+        """The sides of the knights, the topmost last: "A", "B", "A" and so on."""
+        return tuple(side(number + 1) for number in range(self.knights))
+
+    @property
+    def settlements(self) -> int:
+        """How many settlements lie before the player."""
+        return self._state.settlements[self.seat]
+
+    @property
+    def cities(self) -> int:
+        """How many cities without an expansion lie before the player."""
+        return self._state.cities[self.seat]
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The names of the player's expansions; each lies on a city of its own."""
+        return tuple(EXPANSION_NAMES[kind] for kind in kinds_of(self._state.expansions[self.seat]))
+
+    @property
+    def points(self) -> int:
+        """Victory points; all lie open (cards.win)."""
+        return points(self._state, self.seat)
+
+    @property
+    def swaps(self) -> int:
+        """How many cards a turn would let the player swap now (cards.swap.count)."""
+        return a_sides(self.roads) or 1
+
+    @property
+    def draws(self) -> int:
+        """How many cards the player would draw at the end of a turn now (cards.draw)."""
+        return cards_to_draw(self._state, self.seat)
+
+    @property
+    def safe_roads(self) -> int:
+        """How many of the player's roads nobody can take (cards.take)."""
+        return min(self.roads, safe_roads(self._state, self.seat))
+
+    @property
+    def safe_knights(self) -> int:
+        """How many of the player's knights nobody can take (cards.take)."""
+        return min(self.knights, safe_knights(self._state, self.seat))
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.points} points, {self.hand_size} cards>"
+
+
+class CardReader(KernelReader):
+    """Reading access to a card game as one viewer has it."""
+
+    state: CardState
+    rules: CardRules
+
+    @property
+    def players(self) -> tuple[CardPlayer, ...]:
+        """The players by seat."""
+        return tuple(CardPlayer(self, seat) for seat in self.rules.seats)
+
+    @property
+    def first_player(self) -> int:
+        """The seat that starts."""
+        return self.state.first_player
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is; None while cards are dealt."""
+        return self.state.turn_player if self.state.turn_player >= 0 else None
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn from 1; 0 while cards are dealt."""
+        return self.state.turn_number
+
+    @property
+    def phase(self) -> str:
+        """What goes on: "deal", "swap", "build", "draw", or "over"."""
+        for frame in self.state.stack:
+            if isinstance(frame, Dealing | LayingMarket):
+                return "deal"
+            for phase, kind in _PHASES.items():
+                if isinstance(frame, kind):
+                    return phase
+        return "over"
+
+    @property
+    def swaps_left(self) -> int:
+        """How many cards may still be swapped in this turn."""
+        return sum(frame.left for frame in self.state.stack if isinstance(frame, Swapping))
+
+    @property
+    def market(self) -> Mapping[str, int]:
+        """The open cards of the market by kind."""
+        return _by_kind(self.state.market)
+
+    @property
+    def discards(self) -> Mapping[str, int]:
+        """The discarded cards by kind; they lie open."""
+        return _by_kind(self.state.discards)
+
+    @property
+    def pile(self) -> int:
+        """How many cards the pile has."""
+        return sum(self.state.pile)
+
+    @property
+    def pile_cards(self) -> Mapping[str, int] | None:
+        """The cards of the pile by kind; None when hidden."""
+        return _by_kind(self.state.pile) if self.viewer == EVERYBODY else None
+
+    @property
+    def all_cards(self) -> Mapping[str, int]:
+        """All resource cards of the game by kind (cards.materials)."""
+        return _by_kind(list(self.rules.box.resources))
+
+    @property
+    def city_events(self) -> Mapping[str, int]:
+        """Events on settlement cards not turned yet, by name; everybody can count them."""
+        return MappingProxyType(dict(zip(CITY_EVENT_NAMES, self.state.backs, strict=True)))
+
+    @property
+    def direction(self) -> int | None:
+        """Where the fate card points: 1 clockwise, -1 counter-clockwise; None without one."""
+        return self.state.direction if self.rules.box.fate else None
+
+    @property
+    def stacks(self) -> Mapping[str, int | Mapping[str, int]]:
+        """Building cards in the middle; the expansions by name."""
+        state = self.state
+        expansions = dict(zip(EXPANSION_NAMES, state.expansions_left, strict=True))
+        return MappingProxyType(
+            {
+                "road": state.roads_left,
+                "knight": state.knights_left,
+                "settlement": state.settlements_left,
+                "expansions": MappingProxyType(expansions),
+            }
+        )
+
+    def loser(self, what: str, builder: int) -> int | None:
+        """Return who would lose a "road" or "knight" to a builder, were none in the middle.
+
+        None where nobody could (cards.take).
+        """
+        return taking.loser(self.state, builder, MOVABLES[what])
+
+    def points(self, seat: int) -> int:
+        """Return a seat's victory points."""
+        return points(self.state, seat)
+
+
+_PHASES = {"swap": Swapping, "build": Building, "draw": Drawing}

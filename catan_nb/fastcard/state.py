@@ -1,0 +1,128 @@
+"""The state of the Fast Card Game: what lies on the table and in the hands.
+
+The pile, the hands and the backs of settlement cards are counts: drawing at random from counts
+is the same as drawing from the top of what has been shuffled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from catan_nb.fastcard.cards import KINDS
+from catan_nb.kernel.record import state_data
+from catan_nb.kernel.state import State
+
+if TYPE_CHECKING:
+    from catan_nb.fastcard.ruleset import CardRules
+
+#: Fields that are numbers and are handed over as they are.
+VALUES: Final = (
+    "built",
+    "direction",
+    "first_player",
+    "knights_left",
+    "picked",
+    "roads_left",
+    "settlements_left",
+    "stolen",
+    "turn_number",
+    "turn_player",
+)
+#: Fields that are flat lists and are copied.
+LISTS: Final = (
+    "backs",
+    "cities",
+    "discards",
+    "expansions",
+    "expansions_left",
+    "hands",
+    "knights",
+    "market",
+    "pile",
+    "roads",
+    "settlements",
+)
+
+
+class CardState(State):
+    """The state of a card game.
+
+    Attributes
+    ----------
+    hands : list of int
+        ``KINDS`` counts per seat.
+    pile, discards, market : list of int
+        Resource cards by kind.
+    roads, knights, settlements, cities : list of int
+        Cards before each seat; cities without those that an expansion covers. Of roads and
+        knights every second one, from the second on, lies with its B side up.
+    expansions : list of int
+        A mask of kinds per seat.
+    roads_left, knights_left, settlements_left : int
+        Cards in the middle.
+    expansions_left : list of int
+        Expansions in the middle by kind.
+    backs : list of int
+        Events on the backs of all settlement cards not turned yet, by kind.
+    direction : int
+        Where the fate card points: 1 clockwise, -1 counter-clockwise.
+    first_player, turn_player : int
+        Who starts; whose turn it is, -1 before the first.
+    turn_number : int
+        From 1; 0 while cards are dealt.
+    built : int
+        A mask of the kinds of object built in this turn.
+    picked, stolen : int
+        Cards picked from open hands in this swap phase, and stolen in this turn.
+    """
+
+    __slots__ = (*VALUES, *LISTS)
+
+    rules: CardRules
+    hands: list[int]
+    pile: list[int]
+    discards: list[int]
+    market: list[int]
+    roads: list[int]
+    knights: list[int]
+    settlements: list[int]
+    cities: list[int]
+    expansions: list[int]
+    expansions_left: list[int]
+    backs: list[int]
+    roads_left: int
+    knights_left: int
+    settlements_left: int
+    direction: int
+    first_player: int
+    turn_player: int
+    turn_number: int
+    built: int
+    picked: int
+    stolen: int
+
+    def copy(self) -> Self:
+        """Return an independent copy that notes no events."""
+        new = object.__new__(type(self))
+        new.rules = self.rules
+        new.events = None
+        new.winner = self.winner
+        new.stack = self.stack[:]
+        new.blocks = {name: block.copy() for name, block in self.blocks.items()}
+        for name in VALUES:
+            setattr(new, name, getattr(self, name))
+        for name in LISTS:
+            setattr(new, name, getattr(self, name)[:])
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return everything as JSON values."""
+        return state_data(self, (*VALUES, *LISTS))
+
+    def hand(self, seat: int) -> list[int]:
+        """Return the counts of a hand."""
+        return self.hands[seat * KINDS : seat * KINDS + KINDS]
+
+    def hand_size(self, seat: int) -> int:
+        """Return how many cards a hand has."""
+        return sum(self.hands[seat * KINDS : seat * KINDS + KINDS])
