@@ -19,6 +19,7 @@ _HOMES = {
         "IllegalAction",
         "RulesClash",
     ),
+    "catan_nb.language": ("use_language",),
     "catan_nb.kernel.frame": (
         "CHANCE",
         "Frame",
@@ -45,9 +46,10 @@ _HOMES = {
         "Game",
         "View",
     ),
-    "catan_nb.rules.new": (
+    "catan_nb.games": (
         "new_game",
         "option_list",
+        "read_game",
     ),
     "catan_nb.rules.position": ("Position",),
     "catan_nb.view.picture": (
@@ -61,6 +63,10 @@ _HOMES = {
     "catan_nb.ui.table": (
         "Table",
         "table",
+    ),
+    "catan_nb.lessons.dashboards.dice_lab": (
+        "DiceLab",
+        "dice_lab",
     ),
     "catan_nb.ui.welcome": (
         "Welcome",
@@ -151,16 +157,22 @@ _HOMES = {
     "catan_nb.kernel.action": ("Action",),
     "catan_nb.kernel.event": ("Event",),
 }
+#: Rooms with names of their own, some of which are those of others here.
+_ROOMS = ("fastcard",)
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", *_HOME_OF]
+__all__ = ["__version__", *_ROOMS, *_HOME_OF]
 
 if TYPE_CHECKING:
+    from catan_nb import fastcard as fastcard
     from catan_nb.board.layout import Board as Board
     from catan_nb.board.layout import Harbour as Harbour
     from catan_nb.board.layouts import printed as printed
     from catan_nb.board.terrain import PIPS as PIPS
     from catan_nb.board.terrain import Terrain as Terrain
+    from catan_nb.games import new_game as new_game
+    from catan_nb.games import option_list as option_list
+    from catan_nb.games import read_game as read_game
     from catan_nb.kernel.action import Action as Action
     from catan_nb.kernel.chance import Distribution as Distribution
     from catan_nb.kernel.errors import BadRecord as BadRecord
@@ -172,6 +184,9 @@ if TYPE_CHECKING:
     from catan_nb.kernel.frame import CHANCE as CHANCE
     from catan_nb.kernel.frame import Frame as Frame
     from catan_nb.kernel.refusal import Refusal as Refusal
+    from catan_nb.language import use_language as use_language
+    from catan_nb.lessons.dashboards.dice_lab import DiceLab as DiceLab
+    from catan_nb.lessons.dashboards.dice_lab import dice_lab as dice_lab
     from catan_nb.rules.actions import AcceptTrade as AcceptTrade
     from catan_nb.rules.actions import AskForOffers as AskForOffers
     from catan_nb.rules.actions import BuildCity as BuildCity
@@ -259,8 +274,6 @@ if TYPE_CHECKING:
     from catan_nb.rules.cities_knights.names import TRADE as TRADE
     from catan_nb.rules.game import Game as Game
     from catan_nb.rules.game import View as View
-    from catan_nb.rules.new import new_game as new_game
-    from catan_nb.rules.new import option_list as option_list
     from catan_nb.rules.position import Position as Position
     from catan_nb.ui.almanac.page import Almanac as Almanac
     from catan_nb.ui.almanac.page import almanac as almanac
@@ -274,6 +287,8 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> Any:
+        if name in _ROOMS:
+            return importlib.import_module(f"{__name__}.{name}")
         if name not in _HOME_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = getattr(importlib.import_module(_HOME_OF[name]), name)

@@ -83,7 +83,7 @@ class Rolls:
         """
         return self.dice * Fraction(FACES + 1, 2)
 
-    def band(self, rolls: int) -> float:
+    def band(self, rolls: float) -> float:
         """Return how far the mean of so many rolls is off at most, in 95 of 100 cases.
 
         Notes

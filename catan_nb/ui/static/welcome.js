@@ -4,6 +4,8 @@
   const LANGUAGE = "catan_nb:language";
 
   function remembered() {
+    const asked = new URLSearchParams(window.location.search).get("language");
+    if (asked !== null) return asked;
     try {
       return window.localStorage.getItem(LANGUAGE);
     } catch {

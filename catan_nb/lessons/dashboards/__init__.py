@@ -1,0 +1,1 @@
+"""Pages to try things out on: the dice laboratory and the barbarians."""
