@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext as _gettext
 import io
 import os
+import warnings
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,7 @@ __all__ = [
     "ngettext",
     "noop",
     "use",
+    "use_language",
 ]
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
@@ -42,6 +44,8 @@ LOCALE: Final = Path(__file__).parent / "locale"
 """Where the catalogues are."""
 VARIABLE: Final = "CATAN_NB_LANGUAGE"
 """Variable of the environment with the language that a server's pages begin with."""
+QUERY: Final = "QUERY_STRING"
+"""Variable in which Voila tells a page's Python what stands behind ``?`` in the page's address."""
 
 _language = DEFAULT
 
@@ -50,7 +54,8 @@ def check(language: object) -> None:
     """Refuse with BadSetup what is no code of a language."""
     if not isinstance(language, str) or language not in LANGUAGES:
         known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-        raise BadSetup(f"there is no language {language!r}; there are {known}")
+        told = gettext("there is no language {language}; there are {known}")
+        raise BadSetup(told.format(language=repr(language), known=known))
 
 
 def use(language: str) -> None:
@@ -74,6 +79,10 @@ def use(language: str) -> None:
         catalogue = _catalogue(language, INTERFACE)
         set_translation(catalogue.gettext, catalogue.ngettext)
     _language = language
+
+
+use_language = use
+"""The name under which `use` is known in `catan_nb`."""
 
 
 def current() -> str:
@@ -121,5 +130,18 @@ def _catalogue(language: str, domain: str = INTERFACE) -> _gettext.GNUTranslatio
     return _gettext.GNUTranslations(compiled)
 
 
-if os.environ.get(VARIABLE, DEFAULT) in LANGUAGES:
-    use(os.environ.get(VARIABLE, DEFAULT))
+def _begin(environment: Mapping[str, str]) -> None:
+    """Use the language of the page's address, or else of the environment; warn of what is none."""
+    from urllib.parse import parse_qs
+
+    asked = parse_qs(environment.get(QUERY, "")).get("language", [])
+    for language in (*asked[-1:], environment.get(VARIABLE, DEFAULT)):
+        try:
+            use(language)
+            break
+        except BadSetup as error:
+            warnings.warn(str(error), stacklevel=3)
+
+
+if QUERY in os.environ or VARIABLE in os.environ:
+    _begin(os.environ)

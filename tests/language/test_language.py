@@ -27,6 +27,33 @@ def test_a_language_that_does_not_exist(wrong: Any) -> None:
     assert language.current() == "en"
 
 
+@pytest.mark.parametrize(
+    ("environment", "begun"),
+    [
+        ({}, "en"),
+        ({"CATAN_NB_LANGUAGE": "nl"}, "nl"),
+        ({"QUERY_STRING": "rule=base.turn&language=de", "CATAN_NB_LANGUAGE": "nl"}, "de"),
+        ({"QUERY_STRING": "", "CATAN_NB_LANGUAGE": "nl"}, "nl"),
+    ],
+)
+def test_a_page_begins_with_the_language_asked_for(environment: dict[str, str], begun: str) -> None:
+    language._begin(environment)
+    assert language.current() == begun
+
+
+def test_a_page_that_asks_for_no_language_that_there_is_is_told_so_and_opens() -> None:
+    with pytest.warns(UserWarning, match=r"no language 'tlh'; there are en \(English\), de"):
+        language._begin({"QUERY_STRING": "language=tlh", "CATAN_NB_LANGUAGE": "nl"})
+    assert language.current() == "nl"
+
+
+def test_the_refusal_is_told_in_the_language_in_use() -> None:
+    language.use("de")
+    with pytest.raises(cn.BadSetup, match=r"'tlh'.*en \(English\), de \(Deutsch\), nl"):
+        cn.use_language("tlh")
+    assert language.current() == "de"
+
+
 def test_english_is_as_written() -> None:
     assert language.current() == "en"
     assert language.gettext("anything") == "anything"
