@@ -20,7 +20,6 @@ _HOMES = {
         "RulesClash",
     ),
     "catan_nb.language": ("use_language",),
-    "catan_nb.language": ("use_language",),
     "catan_nb.kernel.frame": (
         "CHANCE",
         "Frame",
@@ -188,7 +187,6 @@ if TYPE_CHECKING:
     from catan_nb.language import use_language as use_language
     from catan_nb.lessons.dashboards.dice_lab import DiceLab as DiceLab
     from catan_nb.lessons.dashboards.dice_lab import dice_lab as dice_lab
-    from catan_nb.language import use_language as use_language
     from catan_nb.rules.actions import AcceptTrade as AcceptTrade
     from catan_nb.rules.actions import AskForOffers as AskForOffers
     from catan_nb.rules.actions import BuildCity as BuildCity
