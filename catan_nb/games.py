@@ -1,0 +1,121 @@
+"""All games of the kit under one roof: starting one, reading one back, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.record import parse
+
+if TYPE_CHECKING:
+    from catan_nb.board.layout import Board
+    from catan_nb.fastcard.game import CardGame
+    from catan_nb.kernel.module import Option
+    from catan_nb.rules.game import Game
+
+#: The variant that is played without a board.
+FASTCARD = "fastcard"
+
+
+@overload
+def new_game(  # type: ignore[overload-overlap]
+    variant: Literal["fastcard"],
+    *,
+    players: int = 4,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+) -> CardGame: ...
+
+
+@overload
+def new_game(
+    variant: str = "base",
+    *,
+    players: int = 4,
+    board: Board | str | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+) -> Game: ...
+
+
+def new_game(
+    variant: str = "base",
+    *,
+    players: int = 4,
+    board: Board | str | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+) -> Game | CardGame:
+    """Start a game.
+
+    Parameters
+    ----------
+    variant : str
+        The systems that are played: ``"base"``, ``"base+cities_knights"`` or ``"fastcard"``.
+    players : int
+        2 to 6.
+    board : Board or str, optional
+        ``"variable"`` (the default) draws one, ``"beginner"`` and the other names in
+        `catan_nb.board.layouts.PRINTED` are printed boards. The card game has none.
+    seed : int, optional
+        Decides everything that is drawn: board, starting player, dice, cards. By itself
+        a fresh one.
+    options : mapping, optional
+        House options by name; see `option_list`.
+    names : sequence of str, optional
+        The players' names by seat; by itself their colours.
+
+    Raises
+    ------
+    BadSetup
+        For unknown variants, boards and options and for impossible numbers of players.
+
+    Examples
+    --------
+    >>> game = new_game("base", players=4, board="beginner", seed=7)
+    >>> game.actor
+    0
+    """
+    if variant == FASTCARD:
+        from catan_nb.fastcard.new import new_game as new_card_game
+
+        if board is not None:
+            raise BadSetup("the card game has no board")
+        return new_card_game(players=players, seed=seed, options=options, names=names)
+    from catan_nb.rules.new import new_game as new_board_game
+
+    return new_board_game(
+        variant, players=players, board=board, seed=seed, options=options, names=names
+    )
+
+
+def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
+    """Return the options that a variant has, with their defaults and texts."""
+    if variant == FASTCARD:
+        from catan_nb.fastcard.new import option_list as card_options
+
+        return card_options(players)
+    from catan_nb.rules.new import option_list as board_options
+
+    return board_options(variant, players)
+
+
+def read_game(text: str) -> Game | CardGame:
+    """Read a saved game of any kind, checking every action.
+
+    Raises
+    ------
+    BadRecord
+        When the text is no game of this kit, or an action in it is impossible.
+    """
+    if parse(text).get("variant") == FASTCARD:
+        from catan_nb.fastcard.game import CardGame
+
+        return CardGame.from_json(text)
+    from catan_nb.rules.game import Game
+
+    return Game.from_json(text)
