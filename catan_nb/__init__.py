@@ -159,8 +159,6 @@ _HOMES = {
 }
 #: Rooms with names of their own, some of which are those of others here.
 _ROOMS = ("fastcard",)
-#: Rooms with names of their own, some of which are those of others here.
-_ROOMS = ("fastcard",)
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = ["__version__", *_ROOMS, *_HOME_OF]
@@ -289,8 +287,6 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> Any:
-        if name in _ROOMS:
-            return importlib.import_module(f"{__name__}.{name}")
         if name in _ROOMS:
             return importlib.import_module(f"{__name__}.{name}")
         if name not in _HOME_OF:
