@@ -66,16 +66,26 @@ def svg(
     return f"{head}{sheet.definitions()}{body}</svg>"
 
 
-def icon_svg(items: Iterable[Item], *, size: int = 24, title: str = "", box: float = 1.0) -> str:
-    """Return a small picture of items drawn around the origin in a square ``box`` units wide.
+def icon_svg(
+    items: Iterable[Item],
+    *,
+    size: int = 24,
+    title: str = "",
+    box: float = 1.0,
+    high: float | None = None,
+) -> str:
+    """Return a small picture of items drawn around the origin, ``size`` pixels wide.
+
+    It shows ``box`` units in width and as many in height, or ``high``.
 
     With a title it is announced as an image; without one it is decoration, silent.
     """
     label = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
-    half = _n(-box / 2)
+    high = box if high is None else high
+    frame = f"{_n(-box / 2)} {_n(-high / 2)} {_n(box)} {_n(high)}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{half} {half} {_n(box)} {_n(box)}"'
-        f' width="{size}" height="{size}" {label} stroke-linejoin="round"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}"'
+        f' width="{size}" height="{round(size * high / box)}" {label} stroke-linejoin="round"'
         f' stroke-linecap="round" text-anchor="middle" font-family="sans-serif">'
         f"{_Sheet(repeat=False).items(tuple(items))}</svg>"
     )
