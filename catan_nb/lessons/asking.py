@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import string
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any, ClassVar, Final
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.answer_words import in_words
 from catan_nb.lessons.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.checking import Verdict, noted
 from catan_nb.lessons.hinting import Given, prepare
 from catan_nb.lessons.judging import Judgement, is_open
 from catan_nb.lessons.page import widget_bundle
 
-__all__ = ["LETTERS", "Asked", "Question", "letters_of", "unclear"]
+__all__ = ["LETTERS", "Asked", "Question", "letters_in", "unclear"]
 
 LETTERS: Final = string.ascii_uppercase
 
@@ -51,6 +52,10 @@ class Question(ABC):
     def how(self) -> str:
         """Return in a sentence how to write the answer into a cell."""
 
+    def words(self, answer: Any) -> str:
+        """Return an answer as it is remembered: the same one always in the same words."""
+        return in_words(answer)
+
     def lines(self) -> Sequence[str]:
         """Return what there is to choose from, for places without widgets."""
         return ()
@@ -61,18 +66,18 @@ class Question(ABC):
 
     def ask(self, answer: Any) -> Asked:
         """Judge an answer and remember it; never an exception, whatever the answer is."""
+        told: Any = ...
         if is_open(answer):
             judgement = Judgement("open", self.how())
         else:
             try:
-                judgement = self.judge(answer)
+                judgement, told = self.judge(answer), self.words(answer)
             except Exception as error:  # a learner's own objects may do anything
-                judgement = unclear(
-                    _("It cannot be read: {error}.").format(error=type(error).__name__)
-                )
+                name = type(error).__name__
+                judgement = unclear(_("It cannot be read: {error}.").format(error=name))
         if judgement.state == "right" and self.why:
             judgement = Judgement("right", f"{judgement.text} {self.why}".strip())
-        verdict = noted(self.name, judgement, self._given, kind=self.kind, answer=answer)
+        verdict = noted(self.name, judgement, self._given, kind=self.kind, answer=told)
         return Asked(self.name, verdict.state, verdict.text, question=self)
 
 
@@ -122,17 +127,17 @@ def unclear(text: str) -> Judgement:
     return Judgement("unclear", text)
 
 
-def letters_of(answer: Any, options: Sequence[str]) -> list[str] | None:
+def letters_in(answer: Any, options: Sequence[str]) -> list[str] | None:
     """Return the letters that an answer names, in its order; None when something is no option.
 
     An option is named by its letter or by its own words. Letters may be written together.
 
     Examples
     --------
-    >>> letters_of("b", ("one", "two")), letters_of(["two", "A"], ("one", "two"))
+    >>> letters_in("b", ("one", "two")), letters_in(["two", "A"], ("one", "two"))
     (['B'], ['B', 'A'])
-    >>> letters_of("ba", ("one", "two")), letters_of("three", ("one", "two"))
-    (['B', 'A'], None)
+    >>> letters_in("ba", ("one", "two")), letters_in("three", ("one", "two")), letters_in(3, ("a",))
+    (['B', 'A'], None, None)
     """
     letters = LETTERS[: len(options)]
     if isinstance(answer, str):
@@ -140,12 +145,9 @@ def letters_of(answer: Any, options: Sequence[str]) -> list[str] | None:
         for letter, option in zip(letters, options, strict=True):
             if word in (option.casefold(), letter.casefold()):
                 return [letter]
-        parts = [sign for sign in word.upper() if sign not in " ,;.()&+-"]
-        return parts if parts and all(sign in letters for sign in parts) else None
-    found: list[str] = []
-    for part in answer:
-        one = letters_of(part, options) if isinstance(part, str) else None
-        if one is None:
-            return None
-        found += one
-    return found
+        signs = [sign for sign in word.upper() if sign not in " ,;.()&+-"]
+        return signs if signs and all(sign in letters for sign in signs) else None
+    if not isinstance(answer, Collection):
+        return None
+    found = [letters_in(part, options) if isinstance(part, str) else None for part in answer]
+    return None if None in found else [letter for part in found for letter in part or ()]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.asking import LETTERS, Asked, Question, letters_of, unclear
+from catan_nb.lessons.asking import LETTERS, Asked, Question, letters_in, unclear
 from catan_nb.lessons.checking import Verdict
 from catan_nb.lessons.hinting import Given
 from catan_nb.lessons.judging import Judgement, judge
@@ -40,7 +40,7 @@ class Choice(Question):
     ) -> None:
         super().__init__(name, text, hint, why if isinstance(why, str) else "")
         self.options = tuple(options)
-        letters = letters_of(right, self.options)
+        letters = letters_in(right, self.options)
         if not 1 < len(self.options) <= len(LETTERS) or not letters:
             raise ValueError("a choice has 2 to 26 options, and the right ones are among them")
         self.right = frozenset(letters)
@@ -56,11 +56,13 @@ class Choice(Question):
         """Return the options with their letters."""
         return [f"{letter}  {text}" for letter, text in zip(LETTERS, self.options, strict=False)]
 
+    def words(self, answer: Any) -> str:
+        """Return the letters in the order of the alphabet."""
+        return "".join(sorted(letters_in(answer, self.options) or ())) or super().words(answer)
+
     def judge(self, answer: Any) -> Judgement:
         """Judge letters, or the words of options."""
-        if not isinstance(answer, str | Collection):
-            return unclear(_("A letter in quotation marks is wanted, such as “A”."))
-        given = letters_of(answer, self.options)
+        given = letters_in(answer, self.options)
         if given is None:
             return unclear(
                 _("Letters from A to {last} are wanted.").format(

@@ -9,7 +9,7 @@ from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.asking import LETTERS, Asked, Question, letters_of, unclear
+from catan_nb.lessons.asking import LETTERS, Asked, Question, letters_in, unclear
 from catan_nb.lessons.checking import Verdict
 from catan_nb.lessons.hinting import Given
 from catan_nb.lessons.judging import Judgement
@@ -64,11 +64,14 @@ class Order(Question):
         """Return the things with their letters."""
         return [f"{letter}  {text}" for letter, text in zip(LETTERS, self.items, strict=False)]
 
+    def words(self, answer: Any) -> str:
+        """Return the things in the order that was given."""
+        given = letters_in(answer, self.items)
+        return "".join(given) if given else super().words(answer)
+
     def judge(self, answer: Any) -> Judgement:
         """Judge letters in order, or the things themselves in order."""
-        if not isinstance(answer, str | Sequence):
-            return unclear(_("Letters in order are wanted, such as “BAC”."))
-        given = letters_of(answer, self.items)
+        given = letters_in(answer, self.items) if isinstance(answer, Sequence) else None
         if given is None or len(set(given)) != len(given) or len(given) != len(self.items):
             return unclear(
                 _("Each letter from A to {last} is wanted once.").format(

@@ -88,6 +88,11 @@ class BoardQuestion(Question):
             "Replace the ... by the answer, such as {example}, and run the cell again."
         ).format(example=example)
 
+    def words(self, answer: Any) -> str:
+        """Return the labels of the places, in order."""
+        read = self.read(answer)
+        return super().words(answer) if isinstance(read, Judgement) else self.labels(set(read))
+
     def read(self, answer: Any) -> list[int] | Judgement:
         """Return the places that an answer names, in its order, or why it cannot be read."""
         if isinstance(answer, str):

@@ -50,6 +50,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
             label=f"{question.name}: {question.text}",
             max_width=PICTURE,
         )
+        self.board.widget.add_class("cnb-lesson-board")
         self.board.on_pick(self._picked)
         self._paint(*LAYERS)
         self.title = LessonPane(classes="cnb-lesson")

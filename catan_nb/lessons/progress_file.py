@@ -95,10 +95,7 @@ class Progress:
         written = io.StringIO()
         rows = csv.writer(written, lineterminator="\n")
         rows.writerow(_HEAD)
-        for lesson, entry in self.entries():
-            rows.writerow([_safe(self.learner), _safe(lesson), *map(_cell, _values(entry))])
-        if not self.lessons:
-            rows.writerow([_safe(self.learner)])
+        rows.writerows(csv_rows(self))
         return written.getvalue()
 
     @classmethod
@@ -119,6 +116,21 @@ class Progress:
             return _from_json(text) if text.lstrip()[0] in "{[" else _from_csv(text)
         except (BadEntry, csv.Error) as error:
             raise BadProgress(str(error)) from error
+
+
+def csv_columns() -> tuple[str, ...]:
+    """Return the names of the columns of an exercise."""
+    return _COLUMNS
+
+
+def csv_rows(progress: Progress) -> list[list[str]]:
+    """Return a row for each exercise, or one with the name alone when there is none."""
+    learner = _safe(progress.learner)
+    rows = [
+        [learner, _safe(lesson), *(_cell(getattr(entry, name)) for name in _COLUMNS)]
+        for lesson, entry in progress.entries()
+    ]
+    return rows or [[learner]]
 
 
 def read_progress(path: str | Path) -> Progress:
@@ -228,10 +240,6 @@ def _check_version(version: Any) -> None:
         raise BadProgress(
             _("version {version} is newer than this program knows").format(version=version)
         )
-
-
-def _values(entry: Entry) -> list[Any]:
-    return [getattr(entry, name) for name in _COLUMNS]
 
 
 def _cell(value: Any) -> str:

@@ -54,8 +54,8 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[Child]], caption: str = 
     for first, *rest in rows:
         body.append(h("tr", h("th", first, scope="row"), [h("td", cell) for cell in rest]))
     head = h("thead", h("tr", [h("th", name, scope="col") for name in heads]))
-    told = h("caption", caption, class_="cnb-unseen") if caption else None
-    return h("div", h("table", told, head, h("tbody", body)), class_="cnb-lesson-scroll")
+    whole = h("table", head, h("tbody", body), aria_label=caption or None)
+    return h("div", whole, class_="cnb-lesson-scroll")
 
 
 def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]:

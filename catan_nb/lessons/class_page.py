@@ -1,0 +1,122 @@
+"""The class's results as a page: files are chosen, a lesson is looked at, a table is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.asking_widget import QUIET, LessonPane
+from catan_nb.lessons.class_report import lesson_report, overview
+from catan_nb.lessons.class_results import ClassResults, class_results, put_together
+from catan_nb.lessons.progress_file import BadProgress, Progress
+from catan_nb.lessons.shelf import Opened, Shelf
+from catan_nb.ui.html import Child, button, h
+from catan_nb.ui.pane import Press
+
+__all__ = ["ClassPage", "class_page", "class_widget"]
+
+
+class ClassPage:
+    """What a class has handed in, on a page.
+
+    Attributes
+    ----------
+    results : ClassResults
+    widget
+        The ipywidgets widget to put on the page.
+    """
+
+    def __init__(self, results: ClassResults, said: str = "") -> None:
+        from ipywidgets import Layout, VBox
+
+        self.results = results
+        self._said = said
+        self._lesson = next(iter(results.lessons()), "")
+        self.shelf = Shelf("catan_nb:class", _("Open the class's files"))
+        self.shelf.on_opened = self.open
+        self.pane = LessonPane(label=_("Results of the class"), classes="cnb-lesson", role="region")
+        self.pane.on_press(self._pressed)
+        self.widget: Any = VBox(
+            [self.shelf, self.pane], layout=Layout(width="100%", overflow="visible")
+        )
+        self.refresh()
+
+    def open(self, files: list[Opened], more: int = 0) -> None:
+        """Show what files hold in place of what was shown; nothing changes without a good one."""
+        results = put_together((file.name, _read(file)) for file in files)
+        if results.learners:
+            self.results, self._said = results, ""
+            self._lesson = next(iter(results.lessons()), "")
+        else:
+            self._said = " ".join([_("None of the files could be read."), *results.faults])
+        if more:
+            self._said += " " + _("{n} files more than can be opened at once.").format(n=more)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        results = self.results
+        parts: list[Child] = [
+            h("h3", _("Results of the class")),
+            h("p", self._said, role="status", class_="cnb-lesson-told"),
+            overview(results),
+        ]
+        if self._lesson:
+            options = [
+                h("option", name, value=name, selected=name == self._lesson)
+                for name in results.lessons()
+            ]
+            chosen = h("select", options, data_do="lesson", class_="cnb-lesson-select", **QUIET)
+            parts += [
+                h("h3", h("label", _("Lesson"), " ", chosen)),
+                lesson_report(results, self._lesson),
+                h("p", button(_("Save all of it as CSV"), do="save", **QUIET)),
+            ]
+        self.pane.show(h("div", parts), 0)
+
+    def _pressed(self, press: Press) -> None:
+        if press.do == "lesson" and press.value in self.results.lessons():
+            self._lesson = str(press.value)
+            self.refresh()
+        elif press.do == "save":
+            self.shelf.download("class.csv", self.results.csv(), "text/csv")
+
+    def __repr__(self) -> str:
+        return repr(self.results)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        texts = {"text/html": self.results._repr_html_(), "text/plain": repr(self)}
+        return {**self.widget._repr_mimebundle_(**options), **texts}
+
+
+def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPage:
+    """Return the page of a class, to be shown as the last value of a notebook cell.
+
+    Parameters
+    ----------
+    source : path or mapping, optional
+        What `class_results` reads; by itself an example, until files are opened on the page.
+    """
+    if source is None:
+        from catan_nb.lessons.class_example import class_example
+
+        said = _("This is an invented class. Open the files that yours has handed in.")
+        return ClassPage(class_results(class_example()), said)
+    return ClassPage(class_results(source))
+
+
+def class_widget(results: ClassResults) -> Any:
+    """Return results as a page."""
+    return ClassPage(results).widget
+
+
+def _read(file: Opened) -> Progress | str:
+    """Return the progress in a file, or the fault that it has."""
+    if file.fault:
+        return _("it is too large for a file of progress") if file.fault == "large" else file.fault
+    try:
+        return Progress.read(file.text)
+    except BadProgress as error:
+        return str(error)
