@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
+from catan_nb import language
 from catan_nb.stats import barbarian_forecast
 from catan_nb.ui.cities_knights import words
+from catan_nb.ui.cities_knights.fleet import fleet_track
 from catan_nb.ui.cities_knights.words import fate
 from tests.rules.cities_knights.tables import SHIP, position
 from tests.rules.hand_made import path
@@ -60,6 +62,15 @@ def test_what_is_committed_counts_while_others_decide() -> None:
     game.push(cn.CommitKnights(()))
     assert told(game) == ["loses a city", "safe", "safe"]
     assert "The barbarians would win; Blue would lose a city." in outlook(game)
+
+
+def test_the_track_is_named_in_the_language_in_use() -> None:
+    try:
+        assert "is on space 7 of 7" in fleet_track(7)
+        language.use("de")
+        assert "Die Barbarenflotte steht auf Feld 7" in fleet_track(7)
+    finally:
+        language.use("en")
 
 
 def test_without_a_city_nobody_comes() -> None:

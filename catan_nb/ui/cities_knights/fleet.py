@@ -27,9 +27,16 @@ __all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]
 _STEP: Final = 44
 
 
-@cache
 def fleet_track(space: int) -> Markup:
-    """Return the track of the fleet as a drawing, the ship on a space from 0 to 6."""
+    """Return the track of the fleet as a drawing, the ship on a space from 0 to `LANDING`."""
+    label = _("The barbarian fleet is on space {space} of {last}.").format(
+        space=space, last=LANDING
+    )
+    return _track(space, label)
+
+
+@cache
+def _track(space: int, label: str) -> Markup:
     width = _STEP * (LANDING + 1)
     parts = [
         f'<rect x="0" y="0" width="{width}" height="44" rx="8" fill="#8ac4de"/>'
@@ -51,9 +58,6 @@ def fleet_track(space: int) -> Markup:
         f'<g transform="translate({x} -2)"><path d="{SIGNS["ship"]}" fill="#7a1f16"'
         f' stroke="#fffdf6" stroke-width="4"/><path d="{SIGNS["ship"]}" fill="#7a1f16"'
         f' stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/></g>'
-    )
-    label = _("The barbarian fleet is on space {space} of {last}.").format(
-        space=space, last=LANDING
     )
     return Markup(
         f'<svg class="cnb-fleet-track" viewBox="0 -4 {width} 48" role="img"'
