@@ -16,6 +16,7 @@ from catan_nb.bots.purchases import changes
 from catan_nb.bots.reckoning import less, plus, some
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
+from catan_nb.rules.base.bank_trade import SPECIAL_RATE
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
 from catan_nb.rules.cities_knights.card_actions import (
     GiveCommodity,
@@ -66,7 +67,7 @@ def _merchant(plans: Plans) -> list[Advice]:
     for action in sight.view.legal(PlayMerchant):
         assert isinstance(action, PlayMerchant)
         kind = int(sight.terrain[action.hex])
-        pips = sight.full_income[kind] if sight.ratios[kind] > 2 else 0.0
+        pips = sight.full_income[kind] if sight.ratios[kind] > SPECIAL_RATE else 0.0
         score = base + CHEAP_PIP * pips + 0.001 * PIPS[sight.tokens[action.hex]]
         why = [say("your {kind} then trades 2:1", kind=KIND_NAMES[kind])]
         if base:
@@ -147,9 +148,9 @@ def _merchant_fleet(plans: Plans) -> list[Advice]:
     now = plans.hand_worth(hand, wait=1)
     advice = []
     for kind in sight.kinds:
-        if hand[kind] < 2 or sight.ratios[kind] <= 2:
+        if hand[kind] < SPECIAL_RATE or sight.ratios[kind] <= SPECIAL_RATE:
             continue
-        ratios = (*sight.ratios[:kind], 2, *sight.ratios[kind + 1 :])
+        ratios = (*sight.ratios[:kind], SPECIAL_RATE, *sight.ratios[kind + 1 :])
         for goal in plans.goals:
             if plans.rounds(hand, goal.cost) == 0:
                 continue

@@ -35,7 +35,8 @@ class CitiesKnightsBlock:
     symbol : int
         The event die of this turn, or -1 before the roll.
     fleet, landings : int
-        The fleet's space, 0 to 6, and how often it has landed.
+        The fleet's space, 0 to 6, and how often it has landed. The space is 7 while players
+        decide which knights fight.
     improvements : list of int
         Steps taken, ``len(TRACKS)`` numbers per seat.
     metropolis_seat, metropolis_at : list of int

@@ -68,7 +68,10 @@ class KnightPiece:
 
 
 def fleet(state: CatanState, open: bool) -> int:
-    """Return the space of the barbarian fleet, 0 to 6 (ck.barbarians.track)."""
+    """Return the space of the barbarian fleet, 0 to 6 (ck.barbarians.track).
+
+    7 while players decide which knights fight (ck.option.grudge).
+    """
     return block(state).fleet
 
 
@@ -164,7 +167,7 @@ def own_metropolises(state: CatanState, seat: int, open: bool) -> tuple[str, ...
     return tuple(
         track
         for track, place in metropolises(state, open).items()
-        if place is not None and place[0] == seat
+        if place is not None and place.seat == seat
     )
 
 

@@ -11,8 +11,17 @@ from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.actions import RollDice
 from catan_nb.rules.base import production, robber
-from catan_nb.rules.cards import CLOTH as CLOTH_CARD
-from catan_nb.rules.cards import COIN, KIND_NAMES, KINDS, LUMBER, ORE, PAPER, RESOURCE_KINDS, WOOL
+from catan_nb.rules.cards import (
+    CLOTH,
+    COIN,
+    KIND_NAMES,
+    KINDS,
+    LUMBER,
+    ORE,
+    PAPER,
+    RESOURCE_KINDS,
+    WOOL,
+)
 from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.actions import Decline, RollSymbol, RollThree, UseAqueduct
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, block, has_benefit
@@ -38,7 +47,7 @@ ROLLS = Distribution(
 #: The faces of the event die.
 EVENTS = Distribution(tuple((RollSymbol(symbol), FACES[symbol]) for symbol in range(len(SYMBOLS))))
 #: The commodity that a city gets instead of its second card of a resource.
-COMMODITY_OF = {ORE: COIN, LUMBER: PAPER, WOOL: CLOTH_CARD}
+COMMODITY_OF = {ORE: COIN, LUMBER: PAPER, WOOL: CLOTH}
 
 _ROLL_DICE = RollDice()
 

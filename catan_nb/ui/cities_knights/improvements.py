@@ -167,8 +167,8 @@ class ImprovementsPanel(Panel):
         holder = self.table.view.metropolises[track]
         if step == METROPOLIS_STEP and holder is None:
             return _("The first to get here has the metropolis: 2 points.")
-        if step == TOP and holder is not None and holder[0] != self._seat:
-            owner = self.table.view.players[holder[0]]
+        if step == TOP and holder is not None and holder.seat != self._seat:
+            owner = self.table.view.players[holder.seat]
             if owner.improvements[track] < TOP:
                 return _("Takes the metropolis from {name}: 2 points.").format(name=owner.name)
         return _("Keeps the metropolis for good.") if step == TOP and holder else ""

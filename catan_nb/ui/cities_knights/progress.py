@@ -15,7 +15,6 @@ from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect,
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
 from catan_nb.ui.cities_knights.pickers import Pick, choices, pick_of
-from catan_nb.ui.deeds import DEEDS
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act, heading, reason, rule_button
@@ -259,8 +258,3 @@ class ProgressPanel(Panel):
             self.table.say(_("Choose the red die first."), tone="bad")
         else:
             self.table.choose(PlayAlchemist(self._red, face), press.stamp)
-
-    def do_tool(self, press: Press) -> None:
-        """Take a card in hand that is played at a place, or lay it down."""
-        if press.arg in DEEDS:
-            self.table.take_tool(press.arg, press.stamp)

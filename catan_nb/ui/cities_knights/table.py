@@ -190,7 +190,7 @@ def _achievements(view: Game | View, player: PlayerFacts) -> Child:
         ("victory_point", len(player.shown_cards), _("open progress cards: 1 point each")),
         (
             "merchant",
-            int(view.merchant is not None and view.merchant[1] == player.seat),
+            int(view.merchant is not None and view.merchant.seat == player.seat),
             _("merchant: 1 point"),
         ),
     )
