@@ -80,6 +80,7 @@ _HOMES = {
     "catan_nb.stats.even_draws": (
         "apart_by_exchange",
         "apart_evenly",
+        "apart_one_by_one",
         "desert_chances",
         "evenly",
         "red_places",

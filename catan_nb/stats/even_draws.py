@@ -95,6 +95,43 @@ def apart_by_exchange(
     return dict(sorted(chances.items()))
 
 
+def apart_one_by_one(
+    shape: Topology, without: Iterable[int] = (), reds: int = REDS
+) -> dict[tuple[int, ...], Fraction]:
+    """Return the chance of each set of red places when each red token is laid where it may lie.
+
+    Notes
+    -----
+    Each token goes to one of the places that touch no red one, all with the same chance. A set
+    *S* is reached by laying any of its places last, so with *f*(*T*) for the number of places
+    that are open beside the set *T* ::
+
+        p(S) = Σ p(S − v) / f(S − v)   over all v in S
+
+    The chances to be stuck before the last token are left out: then one begins anew.
+
+    Examples
+    --------
+    >>> from catan_nb.board.topology import topology
+    >>> row = topology([(q, 0) for q in range(4)])
+    >>> {places: str(p) for places, p in apart_one_by_one(row, reds=2).items()}
+    {(0, 2): '3/8', (0, 3): '1/4', (1, 3): '3/8'}
+    """
+    everywhere = set(range(shape.n_hexes)) - set(without)
+    reached = {frozenset[int](): Fraction(1)}
+    for _token in range(reds):
+        after: dict[frozenset[int], Fraction] = {}
+        for laid, chance in reached.items():
+            beside = {near for hex in laid for near in shape.hex_neighbours[hex]}
+            places = everywhere - laid - beside
+            for hex in places:
+                wider = laid | {hex}
+                after[wider] = after.get(wider, Fraction(0)) + chance / len(places)
+        reached = after
+    whole = sum(reached.values(), Fraction(0))
+    return dict(sorted((tuple(sorted(laid)), chance / whole) for laid, chance in reached.items()))
+
+
 def desert_chances(shape: Topology, reds: int = REDS) -> dict[int, Fraction]:
     """Return where the desert lies when every allowed board has the same chance.
 

@@ -44,7 +44,7 @@ class Symmetry:
         """What it does, for people."""
         if not self.mirrored:
             return _("turned by {n}°").format(n=self.turn) if self.turn else _("as it lies")
-        return _("mirrored, turned by {n}°").format(n=self.turn) if self.turn else _("mirrored")
+        return _("mirrored, then {n}°").format(n=self.turn) if self.turn else _("mirrored")
 
     @cached_property
     def cycles(self) -> tuple[tuple[int, ...], ...]:

@@ -112,6 +112,26 @@ def test_mended_tokens_come_out_as_worked_out() -> None:
     assert 0.001 < test.p_value < 0.999
 
 
+def test_laying_one_by_one_is_even_only_on_small_islands() -> None:
+    """On the flower by symmetry; on the island not, as simulated tokens say too."""
+    assert stats.apart_one_by_one(FLOWER, reds=2) == stats.apart_evenly(FLOWER, reds=2)
+    chances = stats.apart_one_by_one(SHAPE, [MIDDLE])
+    assert sum(chances.values()) == 1
+    assert set(chances) == set(stats.apart_evenly(SHAPE, [MIDDLE]))
+    rng, corners = Random(3), {0, 2, 7}
+    draws = hits = 0
+    while draws < 4_000:
+        open_hexes, laid = set(range(19)) - {MIDDLE}, set[int]()
+        while open_hexes and len(laid) < 4:
+            hex = rng.choice(sorted(open_hexes))
+            laid.add(hex)
+            open_hexes -= {hex, *SHAPE.hex_neighbours[hex]}
+        draws += len(laid) == 4
+        hits += len(laid) == 4 and corners <= laid
+    exact = sum(p for chosen, p in chances.items() if corners <= set(chosen))
+    assert abs(hits / draws - exact) < 4 * math.sqrt(exact * (1 - exact) / draws)
+
+
 def test_where_the_desert_lies_when_every_allowed_board_is_equally_likely() -> None:
     """Against drawing whole boards until the red tokens are apart."""
     chances = stats.desert_chances(SHAPE)
