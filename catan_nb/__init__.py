@@ -64,6 +64,10 @@ _HOMES = {
         "Table",
         "table",
     ),
+    "catan_nb.lessons.dashboards.barbarians": (
+        "Barbarians",
+        "barbarians",
+    ),
     "catan_nb.lessons.dashboards.dice_lab": (
         "DiceLab",
         "dice_lab",
@@ -185,6 +189,8 @@ if TYPE_CHECKING:
     from catan_nb.kernel.frame import Frame as Frame
     from catan_nb.kernel.refusal import Refusal as Refusal
     from catan_nb.language import use_language as use_language
+    from catan_nb.lessons.dashboards.barbarians import Barbarians as Barbarians
+    from catan_nb.lessons.dashboards.barbarians import barbarians as barbarians
     from catan_nb.lessons.dashboards.dice_lab import DiceLab as DiceLab
     from catan_nb.lessons.dashboards.dice_lab import dice_lab as dice_lab
     from catan_nb.rules.actions import AcceptTrade as AcceptTrade

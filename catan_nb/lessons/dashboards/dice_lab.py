@@ -15,13 +15,14 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.lessons.chart import chart
 from catan_nb.lessons.dashboards.frame import Dashboard, Draw
+from catan_nb.lessons.dashboards.parts import chance_words, words
 from catan_nb.lessons.dashboards.trials import Trials
 from catan_nb.lessons.funnel import funnel
 from catan_nb.rules.game import Game
 from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.production import pip_ranking
 from catan_nb.stats.rolling import Rolls
-from catan_nb.stats.runs import longest_run_chances, run_chance
+from catan_nb.stats.runs import longest_run_chances
 from catan_nb.stats.two_dice import game_rolls
 from catan_nb.ui.drawings import kind
 from catan_nb.ui.html import Child, Markup, button, h
@@ -152,25 +153,25 @@ class DiceLab(Dashboard):
         if trials:
             seen = {total: rolls.counts[total] / trials for total in rolls.exact}
             series[_("{n} rolls").format(n=f"{trials:,}")] = seen
-        words = _("Nothing rolled yet. Before you press: where will the dots be?")
+        told = _("Nothing rolled yet. Before you press: where will the dots be?")
         if trials:
             worst = max(rolls.exact, key=lambda s: abs(seen[s] - rolls.exact[s]))
             off = 100 * float(seen[worst] - rolls.exact[worst])
-            words = _("{n} rolls. Farthest off: {sum}, by {off} %.").format(
+            told = _("{n} rolls. Farthest off: {sum}, by {off} %.").format(
                 n=f"{trials:,}", sum=worst, off=f"{off:+.2g}"
             )
         drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
-        return [heading(_("How often each sum comes")), Markup(drawn), _words(words)]
+        return [heading(_("How often each sum comes")), Markup(drawn), words(told)]
 
     def _mean(self) -> Child:
         rolls = self.rolls
         means = dict(rolls.means)
-        words = _("A single roll may be anywhere; the mean of many is {mean} or close to it.")
-        words = words.format(mean=f"{float(rolls.mean):g}")
+        told = _("A single roll may be anywhere; the mean of many is {mean} or close to it.")
+        told = told.format(mean=f"{float(rolls.mean):g}")
         if rolls.trials:
             mean, band = rolls.tally.mean.mean, rolls.band(rolls.trials)
             means[rolls.trials] = mean
-            words = _(
+            told = _(
                 "Mean {mean}, exactly {exact}: off by {off}. After so many rolls, 95 of 100 means"
                 " are off by at most {band}."
             ).format(
@@ -182,14 +183,14 @@ class DiceLab(Dashboard):
         drawn = funnel(
             means, float(rolls.mean), rolls.band, x=_("rolls"), y=_("mean of all rolls so far")
         )
-        return [heading(_("The mean settles")), Markup(drawn), _words(words)]
+        return [heading(_("The mean settles")), Markup(drawn), words(told)]
 
     def _sevens(self) -> Child:
         rolls, miss = self.rolls, float(1 - self.rolls.seven)
         head = heading(_("The longest time without a 7"))
         if not rolls.trials:
-            words = _("A 7 comes with chance {chance} in each roll. How long can it stay away?")
-            return [head, _words(words.format(chance=rolls.seven))]
+            told = _("A 7 comes with chance {chance} in each roll. How long can it stay away?")
+            return [head, words(told.format(chance=rolls.seven))]
         shares = longest_run_chances(rolls.trials, miss)
         series: dict[str, Any] = {
             _("exact"): shares,
@@ -197,7 +198,7 @@ class DiceLab(Dashboard):
         }
         drawn = chart(series, x=_("rolls in a row without a 7"), y=_("chance")).svg()
         chance = run_chance(rolls.trials, rolls.longest, miss) if rolls.longest else 1.0
-        words = _(
+        told = _(
             "{longest} rolls in a row came without a 7, and {now} since the last one. In {n} rolls"
             " a time of at least {longest} comes with chance {chance}. The next roll knows nothing"
             " of it: a 7 has chance {seven}, as always."
@@ -205,10 +206,10 @@ class DiceLab(Dashboard):
             longest=rolls.longest,
             now=rolls.missing,
             n=f"{rolls.trials:,}",
-            chance=_chance(chance),
+            chance=chance_words(chance),
             seven=rolls.seven,
         )
-        return [head, Markup(drawn), _words(words)]
+        return [head, Markup(drawn), words(told)]
 
     def _fair(self) -> Child:
         head = heading(_("Are the dice fair?"))
@@ -231,14 +232,14 @@ class DiceLab(Dashboard):
         elif counts:
             test = fairness_test(counts, self.rolls.exact)
         else:
-            words = _(
+            told = _(
                 "Roll, or open a game that you have saved at the table: the chi-square test says"
                 " how often fair dice are as far off as these."
             )
-            return [head, choice, _words(words)]
+            return [head, choice, words(told)]
         series: dict[str, Any] = {_("expected"): test.expected, _("rolled"): test.counts}
         drawn = chart(series, x=_("sum of the dice"), y=_("rolls")).svg()
-        return [head, choice, Markup(drawn), _words(self._verdict(test))]
+        return [head, choice, Markup(drawn), words(self._verdict(test))]
 
     def _verdict(self, test: FairnessTest) -> str:
         # The exact value takes a while, so it waits until the dice lie still.
@@ -250,7 +251,7 @@ class DiceLab(Dashboard):
             n=f"{test.trials:,}",
             value=f"{float(test.value):.2f}",
             degrees=test.degrees,
-            share=_chance(p_value),
+            share=chance_words(p_value),
         )
         if p_value >= SURPRISING:
             return f"{told} {_('That is nothing unusual.')}"
@@ -300,12 +301,12 @@ class DiceLab(Dashboard):
             )
         names = (_("land"), _("hexes"), _("pips"), _("exact"), _("rolled"))
         head = h("thead", h("tr", [h("th", name, scope="col") for name in names]))
-        words = _(
+        told = _(
             "Pips count in how many of the 36 rolls of two dice a token comes. The last columns"
             " tell how many hexes of a kind pay per roll. The number at a place adds up the pips"
             " of its hexes."
         )
-        return [h("table", head, h("tbody", rows)), _words(words)]
+        return [h("table", head, h("tbody", rows)), words(told)]
 
 
 def dice_lab(*, seed: int = 0, language: str | None = None) -> DiceLab:
@@ -332,14 +333,3 @@ def _heat(board: Board) -> str:
     return show(
         board, heat={f"V{v}": pips for v, pips in pip_ranking(board).items()}, size=520
     ).svg()
-
-
-def _words(text: str) -> Markup:
-    return h("p", text, class_="cnb-dash-words")
-
-
-def _chance(chance: float) -> str:
-    """Return a chance in per cent, with as many digits as it needs."""
-    if 0 < chance < 0.0001:
-        return "< 0.01 %"
-    return f"{100 * chance:.3g} %"

@@ -1,0 +1,63 @@
+"""Small parts that dashboards share: sliders, words, chances in per cent."""
+
+from __future__ import annotations
+
+from catan_nb.language import gettext as _
+from catan_nb.ui.html import Child, Markup, h
+
+__all__ = ["chance_words", "slid", "slider", "words"]
+
+
+def slider(
+    text: Child, do: str, arg: object, value: int, most: int, shown: object = None
+) -> Markup:
+    """Return a labelled slider from 0 to `most`; it sends `do` with `arg` while it is moved.
+
+    `shown` stands beside it, by itself the value.
+    """
+    return h(
+        "label",
+        h("span", text, class_="cnb-dash-label"),
+        h(
+            "input",
+            type="range",
+            min=0,
+            max=most,
+            value=value,
+            data_do=do,
+            data_arg=arg,
+            class_="cnb-dash-slider",
+        ),
+        h("output", value if shown is None else str(shown)),
+        class_="cnb-dash-field",
+    )
+
+
+def slid(value: str | bool, most: int) -> int:
+    """Return where a slider stands.
+
+    Raises
+    ------
+    ValueError
+        It stands nowhere between 0 and `most`.
+    """
+    told = str(value)
+    if not told.isdecimal() or len(told) > 9 or int(told) > most:
+        raise ValueError(
+            _("A whole number from 0 to {most} is needed here, not {told}.").format(
+                most=most, told=repr(told[:30])
+            )
+        )
+    return int(told)
+
+
+def words(text: str) -> Markup:
+    """Return a paragraph."""
+    return h("p", text, class_="cnb-dash-words")
+
+
+def chance_words(chance: float) -> str:
+    """Return a chance in per cent, with as many digits as it needs."""
+    if 0 < chance < 0.0001:
+        return "< 0.01 %"
+    return f"{100 * chance:.3g} %"
