@@ -75,7 +75,7 @@ class Barbarians(Dashboard):
 
     def __init__(self, seed: int = 0, language: str | None = None) -> None:
         self._luck = seed
-        self.fleet, self.turns = 0, 4
+        self.fleet, self.turns = 0, 12
         self.steps = [1, 0, 0]
         self.voyages = Voyages(0, seed)
         self.landing = Landing()

@@ -22,7 +22,7 @@ from catan_nb.rules.game import Game
 from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.production import pip_ranking
 from catan_nb.stats.rolling import Rolls
-from catan_nb.stats.runs import longest_run_chances
+from catan_nb.stats.runs import longest_run_chances, run_chance
 from catan_nb.stats.two_dice import game_rolls
 from catan_nb.ui.drawings import kind
 from catan_nb.ui.html import Child, Markup, button, h

@@ -48,9 +48,10 @@ class Landing:
 
     def __init__(self) -> None:
         first, other = Defender((2,), (1,), 2), Defender((1,), (1,), 1)
-        self.players = [Player(first), Player(other), Player(other), Player(Defender((), (), 1))]
-        self.seat = 0
-        self.share = 0
+        last = Defender((), (), 1)
+        self.players = [Player(one) for one in (first, first, other, last)]
+        self.seat = 3
+        self.share = 50
 
     @property
     def defenders(self) -> list[Defender]:
@@ -128,7 +129,7 @@ class Landing:
             h(
                 "div",
                 [self._card(seat, ends) for seat in range(len(self.players))],
-                class_="cnb-dash-cards",
+                class_="cnb-dash-players",
             ),
             _bars(ends),
             words(self._outcome(ends)),
