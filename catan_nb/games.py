@@ -104,6 +104,13 @@ def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
     return board_options(variant, players)
 
 
+def all_options() -> tuple[Option, ...]:
+    """Return the options of all variants; those of one name differ from variant to variant."""
+    from catan_nb.rules.new import VARIANTS
+
+    return tuple(option for variant in (*VARIANTS, FASTCARD) for option in option_list(variant))
+
+
 def read_game(text: str) -> Game | CardGame:
     """Read a saved game of any kind, checking every action.
 

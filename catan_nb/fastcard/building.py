@@ -20,7 +20,7 @@ from catan_nb.fastcard.actions import (
     Paid,
 )
 from catan_nb.fastcard.box import EXPANSIONS
-from catan_nb.fastcard.cards import EXPANSION_NAMES, KINDS, Cards
+from catan_nb.fastcard.cards import EXPANSION, KINDS, Cards
 from catan_nb.fastcard.city import ask_fate, ask_reveal
 from catan_nb.fastcard.display import side
 from catan_nb.fastcard.events import CityBuilt, ExpansionBuilt, SettlementBuilt
@@ -29,7 +29,7 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.taking import KNIGHT, ROAD, Movable, get, is_left, loser
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.verb import Check, Clause, Verb
-from catan_nb.kernel.words import Phrase, say, translated
+from catan_nb.kernel.words import Phrase, say
 
 #: The bit of each kind of object in `CardState.built`.
 BITS: Final = {
@@ -178,7 +178,7 @@ def _expansion_left(state: CardState, action: BuildExpansion) -> Phrase | None:
     if not state.expansions_left[action.expansion]:
         return say(
             "No {expansion} is left in the middle.",
-            expansion=translated(EXPANSION_NAMES[action.expansion]),
+            expansion=EXPANSION.show(action.expansion),
         )
     return None
 

@@ -136,7 +136,7 @@ VERBS = (
     Verb(TurnFate, _turn, options=_list_fate),
     Verb(KeepFate, _keep, options=_list_fate),
     Verb(Reveal, _reveal, weights=_weights),
-    choosing(Discard, Cards, _discard, lambda frame: (frame.player, frame.count)),
+    choosing(Cards, Discard, _discard, lambda frame: (frame.player, frame.count)),
 )
 
 #: What the frames of this file offer.

@@ -144,7 +144,7 @@ def kind_codec(cls: type[Bundle]) -> Codec:
         load=cls.number,
         write=names.__getitem__,
         read=cls.number,
-        show=names.__getitem__,
+        show=lambda kind: names[kind].replace("_", " "),
         fits=lambda value: is_whole(value) and 0 <= value < len(names),
     )
 

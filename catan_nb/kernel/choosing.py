@@ -32,8 +32,8 @@ class Hands(Protocol):
 
 
 def choosing(
-    action: type[Any],
     cards: type[Bundle],
+    action: type[Any],
     apply: Apply,
     asked: Callable[[Any], tuple[int, int]],
 ) -> Verb:
@@ -41,10 +41,10 @@ def choosing(
 
     Parameters
     ----------
-    action : type
-        The action class, whose only field is ``cards``.
     cards : type of Bundle
         The game's bundles of cards.
+    action : type
+        The action class, whose only field is ``cards``.
     apply : callable
         ``apply(state, action)`` carries a choice out.
     asked : callable

@@ -22,7 +22,17 @@ __all__ = ["COMPLETE", "group_of", "main", "untranslated", "updated"]
 
 COMPLETE: Final[tuple[str, ...]] = (ALMANAC,)
 """Groups in which no text may be left untranslated."""
-GROUPS: Final = ("ui/cities_knights", "ui", "lessons", "bots", "stats", "view", "rules", "kernel")
+GROUPS: Final = (
+    "ui/cities_knights",
+    "ui",
+    "lessons",
+    "bots",
+    "stats",
+    "view",
+    "rules",
+    "fastcard",
+    "kernel",
+)
 """Parts of the package by the folders in which texts stand; the first that fits counts."""
 _HEADER: Final = (
     "# The texts of catan_nb; `python -m catan_nb.language.extract` keeps them current."

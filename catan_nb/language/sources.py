@@ -46,6 +46,8 @@ NAMES: Final = (
     ("rules/cities_knights/names.py", "RANKS"),
     ("rules/cities_knights/names.py", "IMPROVEMENTS"),
     ("rules/cities_knights/names.py", "PROGRESS_NAMES"),
+    ("fastcard/cards.py", "EXPANSION_NAMES"),
+    ("fastcard/actions.py", "CITY_EVENT_NAMES"),
 )
 """Lists of names that people see with spaces in place of underscores."""
 

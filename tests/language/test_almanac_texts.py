@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from catan_nb import language
-from catan_nb.rules.catalogue import RULES, Rule
+from catan_nb.catalogue import RULES, Rule
 
 
 @pytest.fixture(params=[code for code in language.LANGUAGES if code != language.DEFAULT])

@@ -9,10 +9,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from catan_nb.catalogue import RULES
 from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, po_file
 from catan_nb.language.extract import COMPLETE, untranslated, updated
 from catan_nb.language.sources import Text, find_texts
-from catan_nb.rules.catalogue import RULES
 
 FILES = [
     pytest.param(language, domain, id=f"{domain}-{language}")

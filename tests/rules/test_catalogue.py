@@ -5,17 +5,21 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
 import catan_nb as cn
+from catan_nb.catalogue import RULES
+from catan_nb.fastcard import events as card_game_events
+from catan_nb.fastcard import frames as card_game_frames
+from catan_nb.fastcard.new import modules_of as card_game_modules
+from catan_nb.games import all_options
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame
 from catan_nb.rules import events, frames
-from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.cities_knights import card_events
 from catan_nb.rules.cities_knights import events as knights_events
 from catan_nb.rules.cities_knights import frames as knights_frames
@@ -24,6 +28,8 @@ from catan_nb.rules.new import VARIANTS, modules_of
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent
+#: Where the sources of the engine are.
+ENGINE = ("rules/**/*.py", "fastcard/*.py", "board/*.py")
 #: Where questions and events are defined.
 HOMES = (
     (frames, Frame),
@@ -31,8 +37,11 @@ HOMES = (
     (events, Event),
     (knights_events, Event),
     (card_events, Event),
+    (card_game_frames, Frame),
+    (card_game_events, Event),
 )
-#: Every id of the base game, of its play with five and six, and of Cities & Knights.
+#: Every id of the base game, of its play with five and six, of Cities & Knights and of the Fast
+#: Card Game.
 IDS = (
     *("base.board", "base.tokens", "base.harbours", "base.layout.beginner"),
     *("base.layout.variable", "base.pieces", "base.bank", "base.bank.shortage"),
@@ -59,12 +68,18 @@ IDS = (
     *("ck.card.spy", "ck.card.deserter", "ck.card.constitution", "ck.card.merchant"),
     *("ck.card.commercial_harbour", "ck.card.merchant_fleet", "ck.card.master_merchant"),
     *("ck.card.trade_monopoly", "ck.card.resource_monopoly"),
+    *("cards.materials", "cards.setup", "cards.turn", "cards.swap.count", "cards.swap.pile"),
+    *("cards.swap.market", "cards.swap.player", "cards.library", "cards.guild"),
+    *("cards.build.once", "cards.build.substitute", "cards.build.settlement"),
+    *("cards.build.city", "cards.robbery", "cards.market_day", "cards.build.expansion"),
+    *("cards.build.road", "cards.build.knight", "cards.take", "cards.draw", "cards.win"),
+    *("cards.six",),
 )
 
 
 #: A rule id in a text: not the path of a module, not a whole group like ``base.dev.*``, nor
 #: the beginning of an id that is put together.
-CITED = re.compile(r"(?<![\w.])(?:base|six|ck)(?:\.[a-z_]+)+(?!\w|\.[*\w]|\.$)", re.MULTILINE)
+CITED = re.compile(r"(?<![\w.])(?:base|six|ck|cards)(?:\.[a-z_]+)+(?!\w|\.[*\w]|\.$)", re.MULTILINE)
 
 
 @cache
@@ -102,7 +117,8 @@ def cited_rules() -> dict[str, str]:
     A clause without an id cites the rule of the question at which it is asked.
     """
     cited = {}
-    for module in chain.from_iterable(modules_of(variant, 6) for variant in VARIANTS):
+    modules = [*map(partial(modules_of, players=6), VARIANTS), card_game_modules(6)]
+    for module in chain.from_iterable(modules):
         for verb in module.verbs:
             for clause in verb.clauses:
                 if clause.rule:
@@ -111,7 +127,7 @@ def cited_rules() -> dict[str, str]:
             cited[option.rule] = f"the option {option.name}"
     for name, cls in told().items():
         cited.update(dict.fromkeys(rules_of(cls), name))
-    for file in [*PACKAGE.glob("rules/**/*.py"), *PACKAGE.glob("board/*.py")]:
+    for file in chain.from_iterable(map(PACKAGE.glob, ENGINE)):
         for rule in CITED.findall(_texts(file)):
             cited[rule] = file.name
     return cited
@@ -165,7 +181,7 @@ def test_the_engine_cites_only_rules_of_the_catalogue() -> None:
 
 
 def test_options_and_rules_name_each_other() -> None:
-    options = [option for variant in VARIANTS for option in cn.option_list(variant, players=6)]
+    options = all_options()
     for option in options:
         assert option.text
         assert option.name in RULES[option.rule].options, option.name

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from catan_nb import language
+from catan_nb.catalogue import RULES
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.catalogue import RULES
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.page import Almanac, almanac
 from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of

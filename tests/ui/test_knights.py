@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.catalogue import RULES
+from catan_nb.catalogue import RULES
 from catan_nb.rules.cities_knights import actions, card_actions, frames
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES

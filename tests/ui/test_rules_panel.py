@@ -7,7 +7,7 @@ import re
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.catalogue import RULES
+from catan_nb.catalogue import RULES
 from catan_nb.ui.almanac import live
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.panels.rules import RulesPanel

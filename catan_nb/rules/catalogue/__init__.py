@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from catan_nb.kernel.rule import Rule
 from catan_nb.rules.catalogue.base import BASE
 from catan_nb.rules.catalogue.cities_knights import CITIES_KNIGHTS
 from catan_nb.rules.catalogue.knights import KNIGHTS
 from catan_nb.rules.catalogue.progress_cards import PROGRESS_CARDS
-from catan_nb.rules.catalogue.rule import Rule
 from catan_nb.rules.catalogue.six import SIX
 
 __all__ = ["RULES", "Rule"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.catalogue.rule import Rule
+from catan_nb.kernel.rule import Rule
 
 _SIX = "Rules for five and six players"
 

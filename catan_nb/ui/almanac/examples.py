@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from catan_nb.fastcard.catalogue import FASTCARD
 from catan_nb.ui.almanac import base, cities_knights, progress_cards, six
 from catan_nb.ui.almanac.example import Example
 
@@ -22,5 +23,6 @@ EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
 
 WORDS_ONLY: Final = frozenset(
     {"base.players", "base.hidden", "base.stats", "ck.materials", "six.bank"}
+    | {rule.id for rule in FASTCARD}
 )
-"""Rules about what is there and who knows what: nothing can be tried on a board."""
+"""Rules about what is there and who knows what, and of games without a board."""

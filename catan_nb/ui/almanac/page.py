@@ -7,10 +7,10 @@ from typing import Any
 
 from ipywidgets import Box
 
+from catan_nb.catalogue import RULES, Rule
 from catan_nb.language import LANGUAGES, current, use
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
-from catan_nb.rules.catalogue import RULES, Rule
 from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, h

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from catan_nb.catalogue import RULES, Rule
+from catan_nb.games import all_options
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.module import Option
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
-from catan_nb.rules.catalogue import RULES, Rule
-from catan_nb.rules.new import VARIANTS, option_list
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.live import LiveBoard
 from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
@@ -186,9 +186,11 @@ class Reading:
 
 def options_of(rule: Rule) -> tuple[Option, ...]:
     """Return the options that vary a rule."""
-    known_ones = {
-        option.name: option for variant in VARIANTS for option in option_list(variant, players=6)
-    }
+    known_ones: dict[str, Option] = {}
+    for option in all_options():
+        own = system_of(option.rule) == system_of(rule.id)
+        if own or option.name not in known_ones:
+            known_ones[option.name] = option
     return tuple(known_ones[name] for name in rule.options if name in known_ones)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from catan_nb.catalogue import RULES, Rule
 from catan_nb.language import almanac, noop
-from catan_nb.rules.catalogue import RULES, Rule
 
 __all__ = ["SYSTEMS", "find", "known", "system_of"]
 
@@ -14,6 +14,7 @@ SYSTEMS: Final = {
     "base": noop("Base game"),
     "six": noop("Five and six players"),
     "ck": noop("Cities & Knights"),
+    "cards": noop("The Fast Card Game"),
 }
 """The systems of rules by how ids begin."""
 

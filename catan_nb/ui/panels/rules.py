@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from catan_nb.catalogue import RULES, Rule
 from catan_nb.language import almanac, noop
 from catan_nb.language import gettext as _
-from catan_nb.rules.catalogue import RULES, Rule
 from catan_nb.ui.almanac.reading import Reading, options_of
 from catan_nb.ui.almanac.search import known
 from catan_nb.ui.controller import Controller
