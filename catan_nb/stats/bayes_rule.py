@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
+from catan_nb.kernel.words import say
+
 H = TypeVar("H")
 
 
@@ -47,9 +49,9 @@ def bayes(
     of = likelihood if callable(likelihood) else likelihood.__getitem__
     chances = {what: Fraction(of(what)) for what in prior}
     if any(not 0 <= chance <= 1 for chance in chances.values()) or min(prior.values()) < 0:
-        raise ValueError("a likelihood lies between 0 and 1, and no weight is negative")
+        raise ValueError(say("a likelihood lies between 0 and 1, and no weight is negative"))
     weights = {what: Fraction(weight) * chances[what] for what, weight in prior.items()}
     total = sum(weights.values())
     if not total:
-        raise ValueError("none of the possibilities explains what was observed")
+        raise ValueError(say("none of the possibilities explains what was observed"))
     return {what: weight / total for what, weight in weights.items() if weight}

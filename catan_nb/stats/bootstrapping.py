@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.kernel.words import say
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -141,9 +143,15 @@ def _checked(sample: Sequence[float], runs: int, level: float) -> np.ndarray[Any
 
     values = np.asarray(sample, dtype=float)
     if values.ndim != 1 or not values.size:
-        raise ValueError("a bootstrap needs at least one observation, in one row")
+        raise ValueError(say("a bootstrap needs at least one observation, in one row"))
     if runs < 1 or not 0 < level < 1:
-        raise ValueError(f"{runs!r} runs with a level of {level!r} cannot be made")
+        raise ValueError(
+            say(
+                "{runs} runs with a level of {level} cannot be made",
+                runs=repr(runs),
+                level=repr(level),
+            )
+        )
     return values
 
 

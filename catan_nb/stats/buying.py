@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.chains import AbsorbingChain
@@ -60,7 +61,7 @@ def best_kept(hand: Cards, count: int, price: Cards, rates: Rates | None = None)
     dear = {kind: rates[KIND_NAMES[kind]] if rates else 0 for kind in range(KINDS) if spare[kind]}
     left = count - sum(kept)
     if left < 0:
-        raise ValueError(f"{count} cards do not hold all that is useful")
+        raise ValueError(say("{count} cards do not hold all that is useful", count=count))
     for kind in sorted(dear, key=lambda kind: (dear[kind], -spare[kind])):
         more = min(spare[kind], left)
         kept[kind] += more
@@ -176,7 +177,13 @@ def purchase(
     """
     start = Cards() if hand is None else hand
     if not 0 < price.total <= LARGEST_PRICE:
-        raise ValueError(f"a price has 1 to {LARGEST_PRICE} cards, not {price.total}")
+        raise ValueError(
+            say(
+                "a price has 1 to {largest_price} cards, not {total}",
+                largest_price=LARGEST_PRICE,
+                total=price.total,
+            )
+        )
     safe = game.rules.hand_limit(game.state, seat)
     pays = [(PIPS[total], payout(game, seat, total)) for total in range(2, 13) if total != 7]
 
@@ -208,7 +215,9 @@ def purchase(
             row[to] = row.get(to, 0) + ways
         moves.append(row)
         if len(hands) > MOST_HANDS:
-            raise ValueError(f"there are more than {MOST_HANDS} hands on the way")
+            raise ValueError(
+                say("there are more than {most_hands} hands on the way", most_hands=MOST_HANDS)
+            )
     return Purchase(price, rates, tuple(hands), tuple(moves))
 
 

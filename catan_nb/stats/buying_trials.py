@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import say
 from catan_nb.rules.actions import Discard, MoveRobber
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.frames import DiscardHalf, RobberMove
@@ -55,7 +56,7 @@ def play_purchases(
     occupied = game.state.occupied()
     empty = [hex for hex in game.board.land_hexes if not around[hex] & occupied]
     if len(empty) < 2:
-        raise ValueError("two hexes without buildings are needed for the robber")
+        raise ValueError(say("two hexes without buildings are needed for the robber"))
     before = game.turn_number - (game.turn is not None and game.roll is None)
 
     def hand_of(state: CatanState) -> Cards:
@@ -63,7 +64,9 @@ def play_purchases(
 
     def done(state: CatanState) -> bool:
         if state.turn_number > before + PATIENCE:
-            raise ValueError(f"the price is not paid within {PATIENCE} turns")
+            raise ValueError(
+                say("the price is not paid within {patience} turns", patience=PATIENCE)
+            )
         return can_pay(hand_of(state), price, rates)
 
     def answer(state: CatanState, legal: Sequence[Action]) -> Action | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.stats.linear import Matrix, identity, multiply, solve
 from catan_nb.stats.voyage import SHIP_CHANCE
@@ -47,11 +48,11 @@ class AbsorbingChain:
     def __post_init__(self) -> None:
         size = len(self.states)
         if len(self.transitions) != size or any(len(row) != size for row in self.transitions):
-            raise ValueError(f"{size} states have {size} × {size} transitions")
+            raise ValueError(say("{size} states have {size} × {size} transitions", size=size))
         if any(sum(row) != 1 or min(row) < 0 for row in self.transitions):
-            raise ValueError("the chances to leave a state are not negative and add up to 1")
+            raise ValueError(say("the chances to leave a state are not negative and add up to 1"))
         if self._inverse is None:
-            raise ValueError("some state never leads to an end")
+            raise ValueError(say("some state never leads to an end"))
 
     @property
     def transient(self) -> tuple[int, ...]:
@@ -96,7 +97,7 @@ class AbsorbingChain:
             For fewer than 0 steps.
         """
         if steps < 0:
-            raise ValueError(f"there are no {steps} steps")
+            raise ValueError(say("there are no {steps} steps", steps=steps))
         power, square = identity(len(self.states)), self.transitions
         while steps:
             if steps & 1:
@@ -114,7 +115,13 @@ class AbsorbingChain:
             Where there is no such state to start from, and for fewer than 0 steps.
         """
         if start not in self.states:
-            raise ValueError(f"there is no state {start!r}; there are {', '.join(self.states)}")
+            raise ValueError(
+                say(
+                    "there is no state {start}; there are {states}",
+                    start=repr(start),
+                    states=", ".join(self.states),
+                )
+            )
         row = self.after(steps)[self.states.index(start)]
         return 1 - sum((row[i] for i in self.transient), Fraction(0))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from catan_nb.kernel.words import say
+
 MOST_ADDED = 100_000
 """Up to so many terms are added one by one; beyond, a series is exact to a dozen digits."""
 
@@ -46,7 +48,9 @@ def same_chance(draws: int, kinds: int) -> float:
     (0.5073, 0.4757)
     """
     if draws < 0 or kinds < 1:
-        raise ValueError(f"{draws} draws from {kinds} kinds cannot be made")
+        raise ValueError(
+            say("{draws} draws from {kinds} kinds cannot be made", draws=draws, kinds=kinds)
+        )
     if draws > kinds:
         return 1.0
     if draws <= MOST_ADDED:
@@ -87,7 +91,13 @@ def draws_until_same(kinds: int, chance: float = 0.5) -> int:
     23
     """
     if not 0 < chance < 1 or kinds < 1:
-        raise ValueError(f"a chance of {chance} among {kinds} kinds makes no sense")
+        raise ValueError(
+            say(
+                "a chance of {chance} among {kinds} kinds makes no sense",
+                chance=chance,
+                kinds=kinds,
+            )
+        )
     low, high = 0, kinds + 1
     while high - low > 1:
         middle = (low + high) // 2
@@ -128,7 +138,7 @@ def draws_until_all(kinds: int) -> Fraction | float:
     (Fraction(3, 1), Fraction(147, 10))
     """
     if kinds < 1:
-        raise ValueError(f"there cannot be {kinds} kinds")
+        raise ValueError(say("there cannot be {kinds} kinds", kinds=kinds))
     if kinds <= MOST_EXACT:
         return kinds * sum((Fraction(1, missing) for missing in range(1, kinds + 1)), Fraction(0))
     return kinds * (math.log(kinds) + EULER) + 0.5

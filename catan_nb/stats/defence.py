@@ -13,6 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.fighting import Defender
 from catan_nb.stats.tallies import tally
@@ -156,7 +157,7 @@ def city_risk(
         loss = loss_chance(defenders, seat, share)
         return loss if turns is None else loss * landing_within(turns, fleet)
     if turns is None:
-        raise ValueError("a share that changes from turn to turn needs a number of turns")
+        raise ValueError(say("a share that changes from turn to turn needs a number of turns"))
     landing = landing_distribution(fleet, turns)
     risks = {
         each: loss_chance(defenders, seat, each)
@@ -219,7 +220,7 @@ def defence_needed(
     are less often enough to be no less. With the attack's own strength there is none left.
     """
     if risk < 0:
-        raise ValueError(f"no risk is below 0, such as {risk}")
+        raise ValueError(say("no risk is below 0, such as {risk}", risk=risk))
     table = risk_by_strength(defenders, seat, fleet=fleet, turns=turns, share=share)
     return next(strength for strength, chance in table.items() if chance <= risk)
 
@@ -272,11 +273,13 @@ def simulate_city_risk(
 
 def _own(defenders: Sequence[Defender], seat: int) -> Defender:
     if not 0 <= seat < len(defenders):
-        raise ValueError(f"there is no seat {seat} among {len(defenders)}")
+        raise ValueError(
+            say("there is no seat {seat} among {defenders}", seat=seat, defenders=len(defenders))
+        )
     return defenders[seat]
 
 
 def _checked(share: Fraction | int) -> Fraction:
     if not 0 <= share <= 1:
-        raise ValueError(f"a share is between 0 and 1, not {share}")
+        raise ValueError(say("a share is between 0 and 1, not {share}", share=share))
     return Fraction(share)

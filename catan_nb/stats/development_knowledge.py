@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.actions import DEVELOPMENT_NAMES
 from catan_nb.rules.base.development_cards import CARD_KINDS, block
 from catan_nb.rules.reading import Reader
@@ -65,7 +66,7 @@ class UnseenDevelopment:
         """
         self._check(name)
         if not 0 <= draws <= self.deck_size:
-            raise ValueError(f"the deck has no {draws} cards [base.dev.deck]")
+            raise ValueError(say("the deck has no {draws} cards [base.dev.deck]", draws=draws))
         return hypergeometric(self.size, self.unseen.get(name, 0), draws)
 
     def hands(
@@ -126,7 +127,11 @@ class UnseenDevelopment:
     def _check(name: str) -> None:
         if name not in DEVELOPMENT_NAMES:
             raise ValueError(
-                f"there is no development card {name!r}; there are {', '.join(DEVELOPMENT_NAMES)}"
+                say(
+                    "there is no development card {name}; there are {development_names}",
+                    name=repr(name),
+                    development_names=", ".join(DEVELOPMENT_NAMES),
+                )
             )
 
 
@@ -150,7 +155,7 @@ def unseen_development(game: Reader) -> UnseenDevelopment:
     goes into it as a sum only, which does not depend on who holds what.
     """
     if "deck_size" not in game.rules.facts:
-        raise ValueError("there are no development cards in this game [base.dev.deck]")
+        raise ValueError(say("there are no development cards in this game [base.dev.deck]"))
     cards = block(game.state)
     counts = dict(zip(DEVELOPMENT_NAMES, cards.deck, strict=True))
     hidden: dict[int, int] = {}

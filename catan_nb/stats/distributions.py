@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from catan_nb.kernel.words import say
+
 
 def binomial(trials: int, chance: Fraction) -> dict[int, Fraction]:
     """Return the chance of each number of hits in independent trials.
@@ -27,7 +29,13 @@ def binomial(trials: int, chance: Fraction) -> dict[int, Fraction]:
     {0: '25/36', 1: '5/18', 2: '1/36'}
     """
     if trials < 0 or not 0 <= chance <= 1:
-        raise ValueError(f"there are no {trials} trials with a chance of {chance}")
+        raise ValueError(
+            say(
+                "there are no {trials} trials with a chance of {chance}",
+                trials=trials,
+                chance=chance,
+            )
+        )
     p = Fraction(chance)
     return {k: comb(trials, k) * p**k * (1 - p) ** (trials - k) for k in range(trials + 1)}
 
@@ -56,7 +64,14 @@ def hypergeometric(cards: int, wanted: int, drawn: int) -> dict[int, Fraction]:
     """
     rest = cards - wanted
     if min(wanted, rest, drawn, cards - drawn) < 0:
-        raise ValueError(f"{drawn} of {cards} cards cannot be drawn, {wanted} of them wanted")
+        raise ValueError(
+            say(
+                "{drawn} of {cards} cards cannot be drawn, {wanted} of them wanted",
+                drawn=drawn,
+                cards=cards,
+                wanted=wanted,
+            )
+        )
     return {
         hits: Fraction(comb(wanted, hits) * comb(rest, drawn - hits), comb(cards, drawn))
         for hits in range(max(0, drawn - rest), min(wanted, drawn) + 1)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import say
 from catan_nb.rules.actions import EndTurn, RollDice
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.frames import DiscardHalf
@@ -75,7 +76,7 @@ def play_voyages(game: Game, runs: int = 200, seed: int = 0) -> Tally:
         When no barbarians come in this game.
     """
     if "landings" not in game.rules.facts:
-        raise ValueError("no barbarians come in this game [ck.barbarians.track]")
+        raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
     landings = game.landings
     # Turns are counted from the one before the next roll.
     before = game.turn_number - (game.turn is not None and game.symbol is None)

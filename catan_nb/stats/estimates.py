@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from catan_nb.kernel.words import say
+
 Z_95 = 1.959963984540054
 """So many standard deviations around the mean hold 95 % of a normal distribution."""
 
@@ -84,6 +86,6 @@ def estimate(observations: Iterable[float]) -> Estimate:
         mean += step / trials
         squares += step * (value - mean)
     if not trials:
-        raise ValueError("an estimate needs at least one observation")
+        raise ValueError(say("an estimate needs at least one observation"))
     deviation = math.sqrt(squares / (trials - 1)) if trials > 1 else math.inf
     return Estimate(mean, Z_95 * deviation / math.sqrt(trials), trials)

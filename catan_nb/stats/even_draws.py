@@ -11,6 +11,7 @@ from typing import TypeVar
 from catan_nb.board.generate import lay_tokens
 from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.words import say
 from catan_nb.stats.red_tokens import REDS, all_apart, sets_apart
 
 Result = TypeVar("Result", bound=Hashable)
@@ -152,7 +153,7 @@ def desert_chances(shape: Topology, reds: int = REDS) -> dict[int, Fraction]:
     sizes = {hex: counts[reds] if reds < len(counts) else 0 for hex, counts in sets.items()}
     whole = sum(sizes.values())
     if not whole:
-        raise ValueError(f"{reds} red tokens cannot lie apart here")
+        raise ValueError(say("{reds} red tokens cannot lie apart here", reds=reds))
     return {hex: Fraction(size, whole) for hex, size in sizes.items()}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.base.bank_trade import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards, kind_number
 
@@ -26,7 +27,12 @@ def bank_rates(*harbours: str) -> dict[str, int]:
     """
     special = {kind_number(name) for name in harbours if name != GENERIC}
     if not special <= set(RESOURCE_KINDS):
-        raise ValueError(f"harbours are for a resource or generic, not {', '.join(harbours)}")
+        raise ValueError(
+            say(
+                "harbours are for a resource or generic, not {harbours}",
+                harbours=", ".join(harbours),
+            )
+        )
     plain = GENERIC_RATE if GENERIC in harbours else PLAIN_RATE
     names = [Cards.of(int(k == kind) for k in RESOURCE_KINDS) for kind in RESOURCE_KINDS]
     return {
@@ -100,7 +106,7 @@ def purchase_rate(
     ('1/18', '1/12')
     """
     if not any(price.values()):
-        raise ValueError("a purchase costs something")
+        raise ValueError(say("a purchase costs something"))
     have = {kind: Fraction(income.get(kind, 0)) for kind in {*income, *price}}
     bends = sorted(have[kind] / count for kind, count in price.items() if count)
     if rates is None:

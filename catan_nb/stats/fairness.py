@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.game import Game
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
@@ -53,10 +54,10 @@ def chi_square(counts: Mapping[int, int], chances: Mapping[int, Fraction]) -> Fr
     """
     trials = sum(counts.values())
     if not trials or min(counts.values()) < 0:
-        raise ValueError("counts are whole numbers from 0 up, not all of them 0")
+        raise ValueError(say("counts are whole numbers from 0 up, not all of them 0"))
     strange = [result for result, count in counts.items() if count and not chances.get(result)]
     if strange:
-        raise ValueError(f"a {strange[0]} is impossible here")
+        raise ValueError(say("a {strange} is impossible here", strange=strange[0]))
     likely = {result: chance for result, chance in chances.items() if chance}
     squares = (Fraction(counts.get(result, 0) ** 2) / p for result, p in likely.items())
     # Σ (O − np)²/np = Σ O²/np − 2·Σ O + n·Σ p, and the last two together are −n.
@@ -88,7 +89,7 @@ def chi_square_tail(value: float | Fraction, degrees: int) -> float:
     """
     half = max(0.0, float(value)) / 2
     if degrees < 1:
-        raise ValueError(f"there are no {degrees} degrees of freedom")
+        raise ValueError(say("there are no {degrees} degrees of freedom", degrees=degrees))
     odd = degrees % 2
     tail = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
     for k in range(2 - odd, degrees, 2):
@@ -138,7 +139,9 @@ def exact_tail(
     # chi-square = S·W/(n·L) − n, so it is below the value where S is below this:
     below = math.ceil((value + trials) * trials * common / whole)
     if below > MOST_PLACES:
-        raise ValueError(f"{trials} trials with these chances cannot be worked out exactly")
+        raise ValueError(
+            say("{trials} trials with these chances cannot be worked out exactly", trials=trials)
+        )
 
     def least(rolls: int, weight: int) -> int:
         """S that so many rolls on results of that weight have at least."""
@@ -198,7 +201,9 @@ def simulate_chi_square(
     held = {result: p for result, p in (chances or sum_distribution()).items() if p}
     thrown = [float((dice or held).get(result, Fraction(0))) for result in held]
     if trials < 1 or runs < 1:
-        raise ValueError(f"{runs} experiments of {trials} rolls cannot be made")
+        raise ValueError(
+            say("{runs} experiments of {trials} rolls cannot be made", runs=runs, trials=trials)
+        )
     expected = trials * np.array([float(p) for p in held.values()])
     counts = np.random.default_rng(seed).multinomial(trials, thrown, size=runs)
     return np.asarray(((counts - expected) ** 2 / expected).sum(axis=1))

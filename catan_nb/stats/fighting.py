@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.block import free_cities
 from catan_nb.rules.reading import Reader
@@ -107,9 +108,15 @@ def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = 
     """
     given = tuple(d.strength for d in defenders) if contributions is None else tuple(contributions)
     if len(given) != len(defenders):
-        raise ValueError(f"{len(given)} contributions do not fit {len(defenders)} seats")
+        raise ValueError(
+            say(
+                "{given} contributions do not fit {defenders} seats",
+                given=len(given),
+                defenders=len(defenders),
+            )
+        )
     if not given:
-        raise ValueError("a fight needs somebody with a seat")
+        raise ValueError(say("a fight needs somebody with a seat"))
     attack = sum(d.cities + d.metropolises for d in defenders)
     if sum(given) >= attack:
         best = best_defenders(given)
@@ -132,7 +139,7 @@ def defenders_of(game: Reader) -> tuple[Defender, ...]:
     """
     state = game.state
     if "fleet" not in game.rules.facts:
-        raise ValueError("no barbarians come in this game [ck.barbarians.track]")
+        raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
     found = []
     for player in game.players:
         free = free_cities(state, player.seat)

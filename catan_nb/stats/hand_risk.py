@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import SAFE_CARDS
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
@@ -34,7 +35,9 @@ def safe_cards(walls: int = 0) -> int:
     [7, 9, 11, 13]
     """
     if not 0 <= walls <= WALLS:
-        raise ValueError(f"a player has up to {WALLS} walls, not {walls}")
+        raise ValueError(
+            say("a player has up to {most} walls, not {walls}", most=WALLS, walls=walls)
+        )
     return SAFE_CARDS + SAFE_PER_WALL * walls
 
 
@@ -57,7 +60,7 @@ def seven_within(rolls: int) -> Fraction:
     '671/1296'
     """
     if rolls < 0:
-        raise ValueError(f"the dice cannot fall {rolls} times")
+        raise ValueError(say("the dice cannot fall {rolls} times", rolls=rolls))
     return 1 - (1 - SEVEN_CHANCE) ** rolls
 
 
@@ -116,7 +119,9 @@ def risk_of_hand(
     ['2/3', '0']
     """
     if min(hand, safe, rolls) < 0 or sum(income.values()) != 1:
-        raise ValueError("hands and rolls are not negative, and chances of an income add up to 1")
+        raise ValueError(
+            say("hands and rolls are not negative, and chances of an income add up to 1")
+        )
     # By size of the hand: the chance of it without and with a discard so far.
     sizes: dict[int, tuple[Fraction, Fraction]] = {hand: (Fraction(1), Fraction(0))}
     discards = Fraction(0)

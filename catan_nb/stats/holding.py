@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.hand_risk import NO_INCOME, risk_of_hand, safe_cards
 
 
@@ -74,7 +75,7 @@ def holding_cost(
     '671/324'
     """
     if not 0 <= spend <= hand:
-        raise ValueError(f"{spend} of {hand} cards cannot be spent")
+        raise ValueError(say("{spend} of {hand} cards cannot be spent", spend=spend, hand=hand))
     safe = safe_cards(walls)
     held, spent = (risk_of_hand(cards, safe, rolls, income) for cards in (hand, hand - spend))
     return held.discards - spent.discards

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from statistics import NormalDist
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.estimates import Z_95
 
 STEPS = 60
@@ -79,7 +80,7 @@ def exact_interval(hits: int, trials: int, level: float = 0.95) -> tuple[float, 
     """
     _check(hits, trials)
     if not 0 < level < 1:
-        raise ValueError(f"a level is between 0 and 1, not {level!r}")
+        raise ValueError(say("a level is between 0 and 1, not {level}", level=repr(level)))
     rest = (1 - level) / 2
     low, high = 0.0, 1.0
     if hits:
@@ -151,7 +152,13 @@ def binomial_tail(hits: int, trials: int, chance: float) -> float:
     """
     p = float(chance)
     if trials < 0 or not 0 <= p <= 1:
-        raise ValueError(f"there are no {trials} trials with a chance of {chance}")
+        raise ValueError(
+            say(
+                "there are no {trials} trials with a chance of {chance}",
+                trials=trials,
+                chance=chance,
+            )
+        )
     if hits <= 0 or hits > trials:
         return float(hits <= 0)
     if p in (0.0, 1.0):
@@ -211,9 +218,21 @@ def games_needed(
     """
     other = chance + difference
     if not (0 < level < 1 and 0 < power < 1):
-        raise ValueError(f"level and power are between 0 and 1, not {level!r} and {power!r}")
+        raise ValueError(
+            say(
+                "level and power are between 0 and 1, not {level} and {power}",
+                level=repr(level),
+                power=repr(power),
+            )
+        )
     if not difference or not (0 < chance < 1 and 0 < other < 1):
-        raise ValueError(f"{chance!r} and {other!r} are no two chances that could be told apart")
+        raise ValueError(
+            say(
+                "{chance} and {other} are no two chances that could be told apart",
+                chance=repr(chance),
+                other=repr(other),
+            )
+        )
     normal = NormalDist()
     false_alarm, miss = normal.inv_cdf((1 + level) / 2), normal.inv_cdf(power)
     need = false_alarm * math.sqrt(chance * (1 - chance)) + miss * math.sqrt(other * (1 - other))
@@ -222,7 +241,13 @@ def games_needed(
 
 def _check(hits: int, trials: int) -> None:
     if trials < 1 or not 0 <= hits <= trials:
-        raise ValueError(f"{hits!r} hits in {trials!r} trials are impossible")
+        raise ValueError(
+            say(
+                "{hits} hits in {trials} trials are impossible",
+                hits=repr(hits),
+                trials=repr(trials),
+            )
+        )
 
 
 def _halve(too_low: Callable[[float], bool]) -> float:

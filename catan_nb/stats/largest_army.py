@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.actions import KNIGHT
 from catan_nb.rules.base.development_cards import DECK, MINIMUM_ARMY
 from catan_nb.stats.tallies import Tally, tally
@@ -129,7 +130,7 @@ def _race(
     before = dict(played or {})
     seats = sorted({*order, *before, *(() if holder == NOBODY else (holder,))})
     if any(count < 0 for count in before.values()) or min(seats, default=0) < 0:
-        raise ValueError("seats and numbers of knights are counted from 0")
+        raise ValueError(say("seats and numbers of knights are counted from 0"))
 
     @cache
     def go_on(turn: int, army: tuple[int, ...], knights: int, holder: int) -> dict[int, Fraction]:
@@ -160,4 +161,11 @@ def _race(
 
 def _check(order: Sequence[int], cards: int, knights: int) -> None:
     if not 0 <= knights <= cards or len(order) > cards:
-        raise ValueError(f"{len(order)} cards cannot be bought from {cards} with {knights} knights")
+        raise ValueError(
+            say(
+                "{order} cards cannot be bought from {cards} with {knights} knights",
+                order=len(order),
+                cards=cards,
+                knights=knights,
+            )
+        )

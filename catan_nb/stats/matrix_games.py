@@ -9,6 +9,8 @@ from itertools import product
 from math import prod
 from typing import TypeAlias
 
+from catan_nb.kernel.words import say
+
 MOST_PROFILES = 30_000
 """Games with more ways to go than this are refused; they are not small."""
 
@@ -114,7 +116,7 @@ class NormalForm:
             When `order` is not all players, each once.
         """
         if sorted(order) != list(range(len(self.players))):
-            raise ValueError(f"{order} does not let every player choose once")
+            raise ValueError(say("{order} does not let every player choose once", order=order))
 
         def go_on(chosen: dict[int, int]) -> Profile:
             if len(chosen) == len(order):
@@ -158,7 +160,13 @@ def normal_form(
     """
     sizes = [len(own) for own in strategies]
     if len(sizes) != len(players) or not 0 < prod(sizes) <= MOST_PROFILES:
-        raise ValueError(f"{sizes} strategies for {len(players)} players do not make a small game")
+        raise ValueError(
+            say(
+                "{sizes} strategies for {players} players do not make a small game",
+                sizes=sizes,
+                players=len(players),
+            )
+        )
     lists = tuple(tuple(own) for own in strategies)
     payoffs = {p: tuple(map(Fraction, payoff(p))) for p in product(*lists)}
     return NormalForm(tuple(players), lists, payoffs)

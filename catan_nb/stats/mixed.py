@@ -9,6 +9,7 @@ from itertools import combinations, product
 from math import prod
 from typing import TypeAlias
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.linear import solve
 from catan_nb.stats.matrix_games import NormalForm
@@ -72,7 +73,7 @@ def mixed_two_by_two(form: NormalForm) -> MixedEquilibrium | None:
         When it is not a game of two players with two strategies each.
     """
     if [len(own) for own in form.strategies] != [2, 2]:
-        raise ValueError("this formula is for two players with two strategies each")
+        raise ValueError(say("this formula is for two players with two strategies each"))
     (top, bottom), (left, right) = form.strategies
     worth = form.payoffs
     q = _indifferent(
@@ -127,11 +128,16 @@ def mixed_equilibria(form: NormalForm) -> tuple[MixedEquilibrium, ...]:
     (Fraction(1, 2), Fraction(1, 2))
     """
     if len(form.players) != 2:
-        raise ValueError("supports are enumerated for two players")
+        raise ValueError(say("supports are enumerated for two players"))
     form = form.without_dominated()
     rows, columns = form.strategies
     if max(len(rows), len(columns)) > MOST_STRATEGIES:
-        raise ValueError(f"more than {MOST_STRATEGIES} strategies are too many")
+        raise ValueError(
+            say(
+                "more than {most_strategies} strategies are too many",
+                most_strategies=MOST_STRATEGIES,
+            )
+        )
     found = []
     for size in range(1, min(len(rows), len(columns)) + 1):
         for mine, yours in product(combinations(rows, size), combinations(columns, size)):

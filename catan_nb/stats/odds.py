@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
 from catan_nb.rules.reading import Reader
 
@@ -71,7 +72,7 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     missing, and each of the 36 outcomes of a roll leads from one state to another.
     """
     if rolls < 0:
-        raise ValueError(f"the dice cannot fall {rolls} times")
+        raise ValueError(say("the dice cannot fall {rolls} times", rolls=rolls))
     pays = [(PIPS[total], payout(game, seat, total)) for total in _SUMS]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
     useful = [(ways, cards) for ways, cards in pays if any(_useful(cards, wanted))]

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.words import say
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.production import site_production
 from catan_nb.stats.waiting import (
@@ -123,13 +124,15 @@ def opening(board: Board, *vertices: int) -> Opening:
     rolls to a settlement's cards: never
     """
     if not vertices:
-        raise ValueError("an opening has at least one intersection")
+        raise ValueError(say("an opening has at least one intersection"))
     for vertex in vertices:
         board.label("vertex", vertex)
     for one, other in combinations(vertices, 2):
         if one == other or other in board.topology.vertex_neighbours[one]:
-            names = " and ".join(board.label("vertex", v) for v in (one, other))
-            raise ValueError(f"{names} are too close to each other [base.distance]")
+            names = ", ".join(board.label("vertex", v) for v in (one, other))
+            raise ValueError(
+                say("{names} are too close to each other [base.distance]", names=names)
+            )
     return Opening(board, vertices)
 
 

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from math import factorial, prod
 
+from catan_nb.kernel.words import say
+
 
 def multinomial(*counts: int) -> int:
     """Return the number of orders of things of several kinds, so many of each kind.
@@ -33,7 +35,7 @@ def multinomial(*counts: int) -> int:
     630
     """
     if min(counts, default=0) < 0:
-        raise ValueError(f"there cannot be {min(counts)} things of a kind")
+        raise ValueError(say("there cannot be {counts} things of a kind", counts=min(counts)))
     return factorial(sum(counts)) // prod(map(factorial, counts))
 
 

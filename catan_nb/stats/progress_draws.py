@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.names import FACES, TOP, TRACKS
 from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.reading import Reader
@@ -17,7 +18,12 @@ _RED_FACES = range(1, 7)
 def _steps(steps: tuple[int, ...]) -> tuple[int, ...]:
     if len(steps) > len(TRACKS) or not all(is_whole(s) and 0 <= s <= TOP for s in steps):
         raise ValueError(
-            f"there are up to {len(TRACKS)} tracks with steps from 0 to {TOP}, not {steps}"
+            say(
+                "there are up to {tracks} tracks with steps from 0 to {top}, not {steps}",
+                tracks=len(TRACKS),
+                top=TOP,
+                steps=steps,
+            )
         )
     return steps
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import block, holds
 from catan_nb.rules.cities_knights.events import ProgressPlayed, ProgressReturned
 from catan_nb.rules.cities_knights.names import (
@@ -107,7 +108,9 @@ class ProgressStack:
         """Return how many unseen places so many draws reach, and the cards reached below."""
         number_of("progress card", PROGRESS_NAMES, name)  # which refuses what is none
         if not 0 <= draws <= self.on_top + len(self.under):
-            raise ValueError(f"the stack of {self.track} has no {draws} cards")
+            raise ValueError(
+                say("the stack of {track} has no {draws} cards", track=self.track, draws=draws)
+            )
         reached = self.under[: max(0, draws - self.on_top)]
         return min(draws, self.on_top) + reached.count(None), reached
 
@@ -138,7 +141,7 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     game has, less those whose place is known.
     """
     if "progress_left" not in game.rules.facts:
-        raise ValueError("there are no progress cards in this game [ck.materials]")
+        raise ValueError(say("there are no progress cards in this game [ck.materials]"))
     number = number_of("track", TRACKS, track)
     state = game.state
     cards, under = block(state), _put_back(game, number)

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.words import say
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.odds import still_missing
@@ -88,7 +89,7 @@ def simulate_wait(payouts: Payouts, wanted: Cards, runs: int = 100_000, seed: in
         When some wanted kind is never paid, nothing is wanted, or there are no runs.
     """
     if not _comes(payouts, wanted):
-        raise ValueError("some of the wanted cards never come")
+        raise ValueError(say("some of the wanted cards never come"))
     return tally(_waits((payouts,), wanted, runs, seed)[0])
 
 
@@ -124,7 +125,7 @@ def _waits(
     import numpy as np
 
     if not wanted.total or runs < 1:
-        raise ValueError("a wait needs something to wait for, and at least one run")
+        raise ValueError(say("a wait needs something to wait for, and at least one run"))
     kinds = [kind for kind, _ in wanted.numbered()]
     rng = np.random.default_rng(seed)
     waits = [np.full(runs, LONGEST + 1) for _ in players]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from catan_nb.kernel.words import say
+
 
 def ranks(values: Sequence[float]) -> tuple[float, ...]:
     """Return the rank of each value: 1 for the largest; equals share the mean of their ranks.
@@ -51,12 +53,14 @@ def rank_correlation(groups: Sequence[tuple[Sequence[float], Sequence[float]]]) 
     both = first = second = 0.0
     for one, other in groups:
         if len(one) != len(other):
-            raise ValueError(f"{len(one)} values and {len(other)} cannot be paired")
+            raise ValueError(
+                say("{one} values and {other} cannot be paired", one=len(one), other=len(other))
+            )
         middle = (len(one) + 1) / 2
         for a, b in zip(ranks(one), ranks(other), strict=True):
             both += (a - middle) * (b - middle)
             first += (a - middle) ** 2
             second += (b - middle) ** 2
     if not first or not second:
-        raise ValueError("where all are equal there is no order that could agree")
+        raise ValueError(say("where all are equal there is no order that could agree"))
     return float(both / (first * second) ** 0.5)

@@ -9,6 +9,7 @@ from itertools import combinations
 from math import comb
 
 from catan_nb.board.topology import Topology, bits, mask_of
+from catan_nb.kernel.words import say
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
 
@@ -99,7 +100,9 @@ def apart_chance(shape: Topology, without: Iterable[int] = (), reds: int = REDS)
     """
     places, kept = _places(shape, without), tuple(without)
     if not 0 <= reds <= len(places):
-        raise ValueError(f"{reds} red tokens for {len(places)} places")
+        raise ValueError(
+            say("{reds} red tokens for {places} places", reds=reds, places=len(places))
+        )
     apart = sets_apart(shape, kept)
     return Fraction(apart[reds] if reds < len(apart) else 0, comb(len(places), reds))
 
@@ -142,7 +145,14 @@ def simulate_apart(
 
     places = np.array(_places(shape, without))
     if draws < 1 or not 0 <= reds <= len(places):
-        raise ValueError(f"{reds} red tokens cannot be laid {draws} times on {len(places)} places")
+        raise ValueError(
+            say(
+                "{reds} red tokens cannot be laid {draws} times on {places} places",
+                reds=reds,
+                draws=draws,
+                places=len(places),
+            )
+        )
     touch = np.zeros((shape.n_hexes, shape.n_hexes), dtype=bool)
     for hex, around in enumerate(shape.hex_neighbours):
         touch[hex, list(around)] = True

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.reading import Reader
@@ -35,7 +36,7 @@ def steal_odds(hand: Mapping[str, int]) -> dict[str, Fraction]:
     """
     cards = sum(hand.values())
     if not cards or min(hand.values()) < 0:
-        raise ValueError("a card can only be stolen from a hand that has one")
+        raise ValueError(say("a card can only be stolen from a hand that has one"))
     return {kind: Fraction(count, cards) for kind, count in hand.items() if count}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.estimates import Z_95
 from catan_nb.stats.tallies import Tally
 from catan_nb.stats.two_dice import FACES, fair_die, sum_distribution
@@ -50,7 +51,7 @@ class Rolls:
 
     def __init__(self, dice: int = 2, seed: int = 0) -> None:
         if dice < 1:
-            raise ValueError(f"there are no {dice} dice")
+            raise ValueError(say("there are no {dice} dice", dice=dice))
         self.dice = dice
         self.exact = sum_distribution(*[fair_die()] * dice)
         self.counts: Counter[int] = Counter()
@@ -70,7 +71,7 @@ class Rolls:
     def tally(self) -> Tally:
         """What came, for its mean and its shares; ValueError before the first roll."""
         if not self.counts:
-            raise ValueError("nothing has been rolled yet")
+            raise ValueError(say("nothing has been rolled yet"))
         return Tally(dict(sorted(self.counts.items())))
 
     @property
@@ -110,7 +111,7 @@ class Rolls:
         import numpy as np
 
         if rolls < 1:
-            raise ValueError(f"the dice cannot be rolled {rolls} times")
+            raise ValueError(say("the dice cannot be rolled {rolls} times", rolls=rolls))
         if self._rng is None:
             self._rng = np.random.default_rng(self._seed)
         sums = self._rng.integers(1, FACES + 1, size=(rolls, self.dice)).sum(axis=1)

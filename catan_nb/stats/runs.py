@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
 
@@ -47,7 +48,14 @@ def run_within(trials: int, length: int, chance: Fraction = NO_SEVEN) -> Fractio
     '3/8'
     """
     if trials < 0 or length < 1 or not 0 <= chance <= 1:
-        raise ValueError(f"no runs of {length} in {trials} trials with a chance of {chance}")
+        raise ValueError(
+            say(
+                "no runs of {length} in {trials} trials with a chance of {chance}",
+                length=length,
+                trials=trials,
+                chance=chance,
+            )
+        )
     p = Fraction(chance)
     complete = p**length
     found = [Fraction(0)] * length + [complete]
@@ -120,7 +128,14 @@ def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> flo
     True
     """
     if trials < 0 or length < 1 or not 0 <= chance <= 1:
-        raise ValueError(f"no runs of {length} in {trials} trials with a chance of {chance}")
+        raise ValueError(
+            say(
+                "no runs of {length} in {trials} trials with a chance of {chance}",
+                length=length,
+                trials=trials,
+                chance=chance,
+            )
+        )
     miss, complete = 1 - chance, chance**length
     if trials <= MOST_STEPS or miss == 0:
         found = [0.0] * length + [complete]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.voyage import sail, ships_missing
 
@@ -62,7 +63,7 @@ class Voyages:
         import numpy as np
 
         if runs < 1:
-            raise ValueError(f"the fleet cannot sail {runs} times")
+            raise ValueError(say("the fleet cannot sail {runs} times", runs=runs))
         if self._rng is None:
             self._rng = np.random.default_rng(self._seed)
         landings = sail(self._rng, runs, self.fleet)

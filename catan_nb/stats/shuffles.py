@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
@@ -106,10 +107,17 @@ def choice_test(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> Choic
     """
     rows = tuple(tuple(group) for group in groups)
     if not rows or len(rows) != len(chosen):
-        raise ValueError("somebody is chosen from each group, and there is at least one group")
+        raise ValueError(say("somebody is chosen from each group, and there is at least one group"))
     for number, (row, who) in enumerate(zip(rows, chosen, strict=True)):
         if not 0 <= who < len(row):
-            raise ValueError(f"group {number} has {len(row)} members, and no number {who}")
+            raise ValueError(
+                say(
+                    "group {number} has {row} members, and no number {who}",
+                    number=number,
+                    row=len(row),
+                    who=who,
+                )
+            )
     return ChoiceTest(rows, tuple(chosen))
 
 

@@ -9,6 +9,7 @@ import networkx as nx
 
 from catan_nb.board.graph import position_graph
 from catan_nb.board.layout import Board
+from catan_nb.kernel.words import say
 from catan_nb.rules.reading import Reader
 
 Source: TypeAlias = nx.Graph | Board | Reader
@@ -37,7 +38,9 @@ def as_graph(source: Source) -> nx.Graph:
             buildings=_found(source.building_at, shape.n_vertices),
             roads=_found(source.road_at, shape.n_edges),
         )
-    raise TypeError(f"a game, a board or its graph is wanted, not {type(source).__name__}")
+    raise TypeError(
+        say("a game, a board or its graph is wanted, not {name}", name=type(source).__name__)
+    )
 
 
 def _found(

@@ -13,6 +13,7 @@ from typing import TypeVar
 from catan_nb.board.geometry import DIRECTIONS, SIDES, Hex
 from catan_nb.board.layout import Board
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 
 Thing = TypeVar("Thing", bound=Hashable)
@@ -192,7 +193,9 @@ def unchanged(things: Iterable[Hashable], symmetry: Symmetry) -> int:
     """
     counts = Counter(things).values()
     if sum(counts) != len(symmetry.image):
-        raise ValueError(f"{sum(counts)} things for {len(symmetry.image)} hexes")
+        raise ValueError(
+            say("{counts} things for {image} hexes", counts=sum(counts), image=len(symmetry.image))
+        )
     lengths = Counter(map(len, symmetry.cycles))
     ways = {tuple(sorted(lengths.items())): 1}
     for count in counts:
@@ -239,7 +242,7 @@ def distinct_arrangements(things: Iterable[Hashable], group: Sequence[Symmetry])
     kept = list(things)
     images = {one.image for one in group}
     if any(two.move(one) not in images for one in images for two in group) or not images:
-        raise ValueError("these symmetries are no group: two of them lead out of it")
+        raise ValueError(say("these symmetries are no group: two of them lead out of it"))
     orbits = Fraction(sum(unchanged(kept, one) for one in group), len(group))
     return orbits.numerator
 

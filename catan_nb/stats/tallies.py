@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.estimates import Z_95, Estimate
 
 
@@ -75,7 +76,7 @@ def tally(results: Iterable[int]) -> Tally:
 
     values = results if isinstance(results, np.ndarray) else np.array(list(results))
     if not values.size:
-        raise ValueError("a tally needs at least one result")
+        raise ValueError(say("a tally needs at least one result"))
     least = int(values.min())
     counts = np.bincount((values - least).astype(np.intp))
     return Tally({least + int(n): int(counts[n]) for n in np.flatnonzero(counts)})

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.kernel.words import say
 from catan_nb.rules.game import Game
 from catan_nb.stats.course import Course, roll_counts
 from catan_nb.stats.tallies import Tally, tally
@@ -67,7 +68,9 @@ def loaded_die(face: int, weight: Fraction | int = 2) -> dict[int, Fraction]:
     ['1/7', '1/7', '1/7', '1/7', '1/7', '2/7']
     """
     if face not in range(1, FACES + 1) or weight < 0:
-        raise ValueError(f"a die has no face {face} with a weight of {weight}")
+        raise ValueError(
+            say("a die has no face {face} with a weight of {weight}", face=face, weight=weight)
+        )
     whole = FACES - 1 + Fraction(weight)
     return {f: (Fraction(weight) if f == face else 1) / whole for f in fair_die()}
 
@@ -83,7 +86,7 @@ def simulate_sums(rolls: int, seed: int = 0) -> np.ndarray[Any, Any]:
     import numpy as np
 
     if rolls < 1:
-        raise ValueError(f"the dice cannot be rolled {rolls} times")
+        raise ValueError(say("the dice cannot be rolled {rolls} times", rolls=rolls))
     rng = np.random.default_rng(seed)
     return np.asarray(rng.integers(1, FACES + 1, size=(rolls, 2)).sum(axis=1))
 

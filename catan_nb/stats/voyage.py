@@ -10,6 +10,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, SHIP
 from catan_nb.stats.tallies import Tally, tally
@@ -34,7 +35,13 @@ def ships_missing(fleet: int) -> int:
         For anything that is no space of the fleet.
     """
     if not is_whole(fleet) or not 0 <= fleet < LANDING:
-        raise ValueError(f"the fleet stands on a space from 0 to {LANDING - 1}, not {fleet!r}")
+        raise ValueError(
+            say(
+                "the fleet stands on a space from 0 to {landing}, not {fleet}",
+                landing=LANDING - 1,
+                fleet=repr(fleet),
+            )
+        )
     return LANDING - fleet
 
 
@@ -70,7 +77,7 @@ def landing_distribution(fleet: int = 0, turns: int | None = None) -> dict[int, 
     {1: '0', 2: '1/4', 3: '1/4', 4: '3/16'}
     """
     if turns is not None and turns < 0:
-        raise ValueError(f"there are no {turns} turns")
+        raise ValueError(say("there are no {turns} turns", turns=turns))
     ships = ships_missing(fleet)
     chances: dict[int, Fraction] = {}
     left, turn = Fraction(1), 0
@@ -111,7 +118,7 @@ def landing_within(turns: int, fleet: int = 0) -> Fraction:
     Fraction(1, 2)
     """
     if turns < 0:
-        raise ValueError(f"there are no {turns} turns")
+        raise ValueError(say("there are no {turns} turns", turns=turns))
     ships, p = ships_missing(fleet), SHIP_CHANCE
     ways = (comb(turns, k) * p**k * (1 - p) ** (turns - k) for k in range(ships, turns + 1))
     return sum(ways, Fraction(0))
@@ -179,7 +186,9 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
     {0: '2/3', 1: '1/3'}
     """
     if players < 1 or not 0 <= first < players:
-        raise ValueError(f"there is no seat {first} among {players}")
+        raise ValueError(
+            say("there is no seat {first} among {players}", first=first, players=players)
+        )
     miss = 1 - SHIP_CHANCE
     step = [miss**turn * SHIP_CHANCE / (1 - miss**players) for turn in range(players)]
     # Where the dice lie when the next ship is awaited, counted from `first`.

@@ -14,6 +14,7 @@ from math import ceil, log
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.chains import AbsorbingChain
@@ -138,7 +139,7 @@ def set_within(payouts: Payouts, kinds: Iterable[str], rolls: int) -> Fraction:
     0.5779
     """
     if rolls < 0:
-        raise ValueError(f"the dice cannot fall {rolls} times")
+        raise ValueError(say("the dice cannot fall {rolls} times", rolls=rolls))
     return sum(
         (sign * (1 - chance) ** rolls for sign, chance in _signed(payouts, kinds)), Fraction(1)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from catan_nb.kernel.words import say
 from catan_nb.stats.tallies import Tally, tally
 
 
@@ -82,4 +83,11 @@ def simulate_draws_until(
 
 def _check(cards: int, wanted: int, hits: int) -> None:
     if not 1 <= hits <= wanted <= cards:
-        raise ValueError(f"{hits} of {wanted} wanted cards cannot come from {cards} cards")
+        raise ValueError(
+            say(
+                "{hits} of {wanted} wanted cards cannot come from {cards} cards",
+                hits=hits,
+                wanted=wanted,
+                cards=cards,
+            )
+        )
