@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of
@@ -273,7 +273,20 @@ class Game(Generic[R, S]):
         """Return what one seat may know; None is a spectator."""
         raise NotImplementedError
 
+    def to_json(self) -> str:
+        """Return the game as JSON text: how it began and every action since."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, text: str) -> Any:
+        """Read a saved game, checking every action; BadRecord when it is not sound."""
+        raise NotImplementedError
+
     # ---- inside --------------------------------------------------------------------
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        """Let `pickle` and `copy` take the record: rules are compiled anew where it is read."""
+        return type(self).from_json, (self.to_json(),)
 
     def _blank(self, seed: int) -> Self:
         """Return a game with the same rules and start and an empty log."""

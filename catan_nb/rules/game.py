@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self
 
 from catan_nb.kernel.game import Game as KernelGame
@@ -86,10 +85,6 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         from catan_nb.rules.record import load
 
         return load(text)
-
-    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
-        """Let `pickle` and `copy` take the record: rules are compiled anew where it is read."""
-        return Game.from_json, (self.to_json(),)
 
     def _blank(self, seed: int) -> Self:
         other = super()._blank(seed)

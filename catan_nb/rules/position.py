@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self
 
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
@@ -32,29 +31,7 @@ from catan_nb.rules.state import CatanState
 HexLike = int | tuple[int, int]
 
 
-#: Names of the statements that every game has.
-_STATEMENTS: set[str] = set()
-
-P = ParamSpec("P")
-Stating = TypeVar("Stating", bound="Position")
-
-
-def states(
-    method: Callable[Concatenate[Stating, P], None],
-) -> Callable[Concatenate[Stating, P], Stating]:
-    """Turn a method into a statement: it is noted, for saving, and returns the position."""
-
-    @wraps(method)
-    def stating(self: Stating, /, *args: P.args, **kwargs: P.kwargs) -> Stating:
-        with self._noting(method.__name__, args, kwargs):
-            method(self, *args, **kwargs)
-        return self
-
-    _STATEMENTS.add(method.__name__)
-    return stating
-
-
-class Position:
+class Position(HandMade):
     """A position put together piece by piece; every method returns the position itself.
 
     Nothing has to be stated but what matters: hands are empty, the bank holds what the hands
@@ -109,15 +86,14 @@ class Position:
         self.variant = variant
         self.board = board
         self.colours = tuple(colours) if colours else COLOURS[players]
-        self._rules, self._state = start_state(
+        rules, state = start_state(
             variant,
             board=board,
             names=names,
             colours=self.colours,
             options={} if options is None else options,
         )
-        self._stated: dict[str, Any] = {}
-        self._notes: list[list[Any]] = []
+        super().__init__(rules, state)
         self._frame: tuple[Any, ...]
         self.turn(0)
         self._notes.clear()
@@ -151,24 +127,6 @@ class Position:
     reduced: Callable[..., Self]
     stack: Callable[..., Self]
     symbol: Callable[..., Self]
-
-    if not TYPE_CHECKING:  # so that misspelt names are found
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_") or name not in self._rules.statements:
-                raise AttributeError(f"positions of this game have no {name!r}")
-            statement = self._rules.statements[name]
-
-            @wraps(statement)
-            def stating(*args: Any, **kwargs: Any) -> Position:
-                with self._noting(name, args, kwargs):
-                    statement(self._state, self._stated, *args, **kwargs)
-                return self
-
-            return stating
-
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._rules.statements]
 
     # ---- pieces --------------------------------------------------------------------
 
@@ -290,10 +248,6 @@ class Position:
             self._rules, state, seed, variant=self.variant, colours=self.colours, position_data=data
         )
 
-    def data(self) -> list[list[Any]]:
-        """Return what has been stated, in order, as JSON values."""
-        return [list(note) for note in self._notes]
-
     @classmethod
     def from_data(
         cls,
@@ -315,26 +269,10 @@ class Position:
         position = cls(
             variant, board=board, players=len(names), options=options, names=names, colours=colours
         )
-        for name, args, kwargs in data:
-            if name not in _STATEMENTS and name not in position._rules.statements:
-                raise ValueError(f"nothing can be stated as {name!r}")
-            getattr(position, name)(*_as_tuple(args), **{k: _as_tuple(kwargs[k]) for k in kwargs})
+        position.state_all(data)
         return position
 
     # ---- inside --------------------------------------------------------------------
-
-    @contextmanager
-    def _noting(
-        self, name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]
-    ) -> Iterator[None]:
-        """Note a statement for saving; one that fails leaves the position as it was."""
-        state, stated = self._state.copy(), dict(self._stated)
-        try:
-            yield
-        except Exception:
-            self._state, self._stated = state, stated
-            raise
-        self._notes.append([name, _plain(args), _plain(kwargs)])
 
     def _seat(self, seat: int) -> int:
         return checked_seat(self._state, seat)
@@ -370,15 +308,3 @@ class Position:
 
 #: What two dice can show.
 _ROLLS = frozenset((a, b) for a in range(1, 7) for b in range(1, 7))
-
-
-def _plain(value: Any) -> Any:
-    """Return what a person has stated as JSON values."""
-    if isinstance(value, Mapping):
-        return {name: _plain(one) for name, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
-
-
-def _as_tuple(value: Any) -> Any:
-    """Return a JSON value with tuples, as people write them, in the place of lists."""
-    return tuple(_as_tuple(one) for one in value) if isinstance(value, list) else value

@@ -1,0 +1,99 @@
+"""Positions set up by hand: statements, noted so that they can be saved and made again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+from catan_nb.kernel.record import plain
+
+P = ParamSpec("P")
+Stating = TypeVar("Stating", bound="HandMade")
+
+
+def states(
+    method: Callable[Concatenate[Stating, P], None],
+) -> Callable[Concatenate[Stating, P], Stating]:
+    """Turn a method into a statement: it is noted, for saving, and returns the position."""
+
+    @wraps(method)
+    def stating(self: Stating, /, *args: P.args, **kwargs: P.kwargs) -> Stating:
+        with self.noting(method.__name__, args, kwargs):
+            method(self, *args, **kwargs)
+        return self
+
+    stating.is_statement = True  # type: ignore[attr-defined]
+    return stating
+
+
+class HandMade:
+    """A position put together piece by piece; games derive theirs.
+
+    Rule modules add statements of their own, which are found by name.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    state : State
+        What holds where nothing is stated.
+    """
+
+    def __init__(self, rules: Any, state: Any) -> None:
+        self._rules = rules
+        self._state = state
+        self._stated: dict[str, Any] = {}
+        self._notes: list[list[Any]] = []
+
+    if not TYPE_CHECKING:  # so that misspelt names are found
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name not in self._rules.statements:
+                raise AttributeError(f"positions of this game have no {name!r}")
+            statement = self._rules.statements[name]
+
+            @wraps(statement)
+            def stating(*args: Any, **kwargs: Any) -> HandMade:
+                with self.noting(name, args, kwargs):
+                    statement(self._state, self._stated, *args, **kwargs)
+                return self
+
+            return stating
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._rules.statements]
+
+    def data(self) -> list[list[Any]]:
+        """Return what has been stated, in order, as JSON values."""
+        return [list(note) for note in self._notes]
+
+    def state_all(self, data: Sequence[Sequence[Any]]) -> None:
+        """State everything of which `data` is, as `data()` returns it.
+
+        Raises
+        ------
+        ValueError, TypeError
+            When the data are damaged.
+        """
+        for name, args, kwargs in data:
+            method = getattr(type(self), name, None)
+            if not hasattr(method, "is_statement") and name not in self._rules.statements:
+                raise ValueError(f"nothing can be stated as {name!r}")
+            getattr(self, name)(*_as_tuple(args), **{k: _as_tuple(kwargs[k]) for k in kwargs})
+
+    @contextmanager
+    def noting(self, name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[None]:
+        """Note a statement for saving; one that fails leaves the position as it was."""
+        state, stated = self._state.copy(), dict(self._stated)
+        try:
+            yield
+        except Exception:
+            self._state, self._stated = state, stated
+            raise
+        self._notes.append([name, plain(args), plain(kwargs)])
+
+
+def _as_tuple(value: Any) -> Any:
+    """Return a JSON value with tuples, as people write them, in the place of lists."""
+    return tuple(_as_tuple(one) for one in value) if isinstance(value, list) else value
