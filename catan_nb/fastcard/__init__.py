@@ -28,9 +28,10 @@ from catan_nb.fastcard.actions import (
     TurnFate,
     UseGuild,
 )
-from catan_nb.fastcard.cards import BRICK, GRAIN, LUMBER, ORE, WOOL, Cards
+from catan_nb.fastcard.cards import BRICK, GRAIN, LUMBER, ORE, WOOL, Cards, Expansions
 from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.fastcard.new import new_game, option_list
+from catan_nb.fastcard.position import CardPosition
 
 __all__ = [
     "BRICK",
@@ -44,6 +45,7 @@ __all__ = [
     "BuildRoad",
     "BuildSettlement",
     "CardGame",
+    "CardPosition",
     "CardView",
     "Cards",
     "Discard",
@@ -51,6 +53,7 @@ __all__ = [
     "DrawCard",
     "EndSwaps",
     "EndTurn",
+    "Expansions",
     "GiveBack",
     "KeepFate",
     "LayBack",

@@ -143,17 +143,21 @@ def load(text: str) -> CardGame:
     BadRecord
         When the text is no card game of this kit, or an action in it is impossible.
     """
+    from catan_nb.fastcard.position import CardPosition
+
     data = record.parse(text)
     if data.get("variant") != VARIANT:
         raise BadRecord("this is a saved game, but not of the card game")
     try:
-        game = assemble(
-            names=tuple(data["names"]),
-            colours=tuple(data["colours"]),
-            options=data["options"],
-            seed=data["seed"],
-            first_player=data["first_player"],
-        )
+        whole: dict[str, Any] = {
+            "names": tuple(data["names"]),
+            "colours": tuple(data["colours"]),
+            "options": data["options"],
+        }
+        if data["position"] is not None:
+            game = CardPosition.from_data(data["position"], **whole).game(seed=data["seed"])
+        else:
+            game = assemble(**whole, seed=data["seed"], first_player=data["first_player"])
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise record.damaged(error) from error
     record.replay(game, data)

@@ -14,8 +14,6 @@ from catan_nb.kernel.words import Name
 HOOKS: Final[Mapping[str, Combine]] = {
     # (rules) -> Box: the cards of the game
     "box": Combine.OWNER,
-    # (state, stated): a position set up by hand is complete; check and complete it
-    "position_settled": Combine.SEQUENCE,
     # (state): after every action
     "after_action": Combine.SEQUENCE,
 }

@@ -1,0 +1,290 @@
+"""Positions of a card game set up by hand, checked, and played on from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from catan_nb.fastcard.actions import CITY_EVENT_NAMES
+from catan_nb.fastcard.building import BITS
+from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, KINDS, Cards
+from catan_nb.fastcard.display import kinds_of, points
+from catan_nb.fastcard.frames import Building, Swapping
+from catan_nb.fastcard.game import CardGame
+from catan_nb.fastcard.new import modules_of, start_state
+from catan_nb.fastcard.state import CardState
+from catan_nb.fastcard.swapping import swaps
+from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.position import HandMade, states
+from catan_nb.kernel.seats import COLOURS, checked_seat
+
+#: The kinds of object that can be built, by name.
+OBJECTS = {cls.__name__.removeprefix("Build").lower(): bit for cls, bit in BITS.items()}
+PHASES = ("swap", "build")
+
+
+class CardPosition(HandMade):
+    """A position put together piece by piece; every method returns the position itself.
+
+    Nothing has to be stated but what matters: hands and market are empty, nobody has a building
+    card, all other cards are in the pile and in the middle.
+
+    Parameters
+    ----------
+    players : int
+    options : mapping, optional
+    names : sequence of str, optional
+    colours : sequence of str, optional
+
+    Raises
+    ------
+    BadSetup
+        From any method, and from `game`, for what cannot be; the message names the rule.
+
+    Examples
+    --------
+    >>> position = CardPosition(players=2).hand(0, brick=1, wool=3).turn(0, "build")
+    >>> [str(action) for action in position.game().legal_actions()]
+    ['build road 1brick+3wool', 'end turn']
+    """
+
+    _state: CardState
+
+    def __init__(
+        self,
+        *,
+        players: int = 4,
+        options: Mapping[str, Any] | None = None,
+        names: Sequence[str] | None = None,
+        colours: Sequence[str] | None = None,
+    ) -> None:
+        modules_of(players)
+        self.colours = tuple(colours) if colours else COLOURS[players]
+        state = start_state(
+            names=names, colours=self.colours, options={} if options is None else options
+        )
+        super().__init__(state.rules, state)
+        self._phase, self._swaps = "swap", -1
+        self.turn(0)
+        self._notes.clear()
+
+    def __repr__(self) -> str:
+        return f"<CardPosition, {self._rules.players} players, {len(self._notes)} statements>"
+
+    # ---- resource cards ------------------------------------------------------------
+
+    @states
+    def hand(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
+        """Give a seat exactly these cards: ``hand(0, ore=3, grain=2)``."""
+        at = self._seat(seat) * KINDS
+        self._state.hands[at : at + KINDS] = _bundle(cards, counts)
+
+    @states
+    def market(self, *kinds: str) -> None:
+        """Lay these cards in the market, one by one: ``market("ore", "ore", "wool")``."""
+        self._state.market = _bundle(None, {kind: kinds.count(kind) for kind in kinds})
+
+    @states
+    def discards(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
+        """Lay exactly these cards on the discards."""
+        self._state.discards = _bundle(cards, counts)
+
+    @states
+    def pile(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
+        """Let the pile have only these cards; what is nowhere stated is out of the game."""
+        self._stated["pile"] = _bundle(cards, counts)
+
+    # ---- building cards ------------------------------------------------------------
+
+    @states
+    def roads(self, seat: int, count: int) -> None:
+        """Lay so many roads before a seat, the first with its A side up."""
+        self._state.roads[self._seat(seat)] = _count(count, "roads")
+
+    @states
+    def knights(self, seat: int, count: int) -> None:
+        """Lay so many knights before a seat, the first with its A side up."""
+        self._state.knights[self._seat(seat)] = _count(count, "knights")
+
+    @states
+    def settlements(self, seat: int, count: int) -> None:
+        """Lay so many settlements before a seat."""
+        self._state.settlements[self._seat(seat)] = _count(count, "settlements")
+
+    @states
+    def cities(self, seat: int, count: int) -> None:
+        """Lay so many cities without an expansion before a seat."""
+        self._state.cities[self._seat(seat)] = _count(count, "cities")
+
+    @states
+    def expansion(self, seat: int, *names: str) -> None:
+        """Lay cities with these expansions before a seat, besides its other cities."""
+        for name in names:
+            if name not in EXPANSION_NAMES:
+                raise BadSetup(
+                    f"there is no expansion {name!r}; there are {', '.join(EXPANSION_NAMES)}"
+                    " [cards.build.expansion]"
+                )
+            bit = 1 << EXPANSION_NAMES.index(name)
+            if self._state.expansions[self._seat(seat)] & bit:
+                raise BadSetup(f"nobody has two of the {name} [cards.build.expansion]")
+            self._state.expansions[seat] |= bit
+
+    @states
+    def city_events(self, **counts: int) -> None:
+        """Say which events are on the settlement cards not turned yet, by name."""
+        if set(counts) - set(CITY_EVENT_NAMES):
+            raise BadSetup(f"the events are {', '.join(CITY_EVENT_NAMES)} [cards.build.city]")
+        self._stated["backs"] = [_count(counts.get(name, 0), name) for name in CITY_EVENT_NAMES]
+
+    # ---- whose turn ----------------------------------------------------------------
+
+    @states
+    def direction(self, direction: int) -> None:
+        """Let the fate card point clockwise (1) or counter-clockwise (-1)."""
+        if direction not in (1, -1) or not self._rules.box.fate:
+            raise BadSetup("the fate card points 1 or -1, with three players or more [cards.take]")
+        self._state.direction = direction
+
+    @states
+    def turn(
+        self,
+        seat: int,
+        phase: str = "swap",
+        *,
+        number: int = 1,
+        swaps: int | None = None,
+        built: Sequence[str] = (),
+        picked: bool = False,
+        stolen: bool = False,
+    ) -> None:
+        """Say whose turn it is.
+
+        Parameters
+        ----------
+        seat : int
+        phase : str
+            ``"swap"`` or ``"build"``.
+        number : int
+            The number of the turn.
+        swaps : int, optional
+            How many swaps are left; by itself all that the roads give.
+        built : sequence of str
+            What has been built in this turn: "road", "knight", "settlement", "city",
+            "expansion".
+        picked, stolen : bool
+            Whether the library, or the guild, has served already.
+        """
+        state = self._state
+        if phase not in PHASES:
+            raise BadSetup(f"a turn has the phases {', '.join(PHASES)}, not {phase!r} [cards.turn]")
+        if not is_whole(number) or number < 1:
+            raise BadSetup(f"turns are numbered from 1, not {number!r} [cards.turn]")
+        if isinstance(built, str) or not set(built) <= set(OBJECTS):
+            raise BadSetup(f"{', '.join(OBJECTS)} can be built, not {built!r} [cards.build.once]")
+        state.turn_player = self._seat(seat)
+        state.turn_number = number
+        state.built = sum(OBJECTS[name] for name in set(built))
+        state.picked, state.stolen = int(picked), int(stolen)
+        self._phase = phase
+        self._swaps = -1 if swaps is None else _count(swaps, "swaps")
+
+    @states
+    def first_player(self, seat: int) -> None:
+        """Say who started the game."""
+        self._state.first_player = self._seat(seat)
+
+    # ---- done ----------------------------------------------------------------------
+
+    def game(self, seed: int = 0) -> CardGame:
+        """Check the position and return a game that goes on from it."""
+        state = self._state.copy()
+        _settle_resources(state, self._stated.get("pile"))
+        _settle_buildings(state)
+        _settle_backs(state, self._stated.get("backs"))
+        seat = state.turn_player
+        if points(state, seat) >= self._rules.target:
+            raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
+        most = swaps(state, seat)
+        left = most if self._swaps < 0 else self._swaps
+        if left > most:
+            raise BadSetup(f"the roads give {most} swaps, not {left} [cards.swap.count]")
+        swapping = self._phase == "swap" and left > 0
+        state.stack.append(Swapping(seat, left) if swapping else Building(seat))
+        return CardGame(self._rules, state, seed, colours=self.colours, position_data=self.data())
+
+    @classmethod
+    def from_data(
+        cls,
+        data: Sequence[Sequence[Any]],
+        *,
+        names: tuple[str, ...],
+        colours: tuple[str, ...],
+        options: Mapping[str, Any],
+    ) -> CardPosition:
+        """Return the position of which `data` is; ValueError or TypeError when damaged."""
+        position = cls(players=len(names), options=options, names=names, colours=colours)
+        position.state_all(data)
+        return position
+
+    def _seat(self, seat: int) -> int:
+        return checked_seat(seat, self._rules.seats, "cards.setup")
+
+
+def _bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[int]:
+    try:
+        return list(Cards({**(cards or {}), **counts}).counts)
+    except ValueError as error:
+        raise BadSetup(f"{error} [cards.materials]") from error
+
+
+def _count(count: object, what: str) -> int:
+    if not is_whole(count) or count < 0:
+        raise BadSetup(f"a number of {what} is wanted, not {count!r} [cards.materials]")
+    return count
+
+
+def _settle_resources(state: CardState, stated: list[int] | None) -> None:
+    """Leave in the pile what is nowhere else, or just what is stated."""
+    for kind, total in enumerate(state.rules.box.resources):
+        used = sum(state.hands[kind::KINDS]) + state.market[kind] + state.discards[kind]
+        left = total - used if stated is None else stated[kind]
+        if left < 0 or used + left > total:
+            raise BadSetup(f"there are only {total} {KIND_NAMES[kind]} [cards.materials]")
+        state.pile[kind] = left
+
+
+def _settle_buildings(state: CardState) -> None:
+    """Leave in the middle what nobody has."""
+    box = state.rules.box
+    state.roads_left = _left("roads", box.roads, sum(state.roads))
+    state.knights_left = _left("knights", box.knights, sum(state.knights))
+    kinds = [kind for mask in state.expansions for kind in kinds_of(mask)]
+    for kind, name in enumerate(EXPANSION_NAMES):
+        count = box.expansions[kind]
+        state.expansions_left[kind] = _left(f"of the {name}", count, kinds.count(kind))
+    used = sum(state.settlements) + sum(state.cities) + len(kinds)
+    state.settlements_left = _left("settlements and cities", box.settlements, used)
+
+
+def _left(what: str, total: int, used: int) -> int:
+    if used > total:
+        raise BadSetup(f"there are only {total} {what} in this game [cards.materials]")
+    return total - used
+
+
+def _settle_backs(state: CardState, stated: list[int] | None) -> None:
+    """Take the events of all cities off the backs, the commonest first, or as stated."""
+    hidden = state.settlements_left + sum(state.settlements)
+    all_backs = state.rules.box.city_events
+    if stated is not None:
+        most = zip(stated, all_backs, strict=True)
+        if sum(stated) != hidden or any(count > total for count, total in most):
+            raise BadSetup(f"{hidden} settlement cards are not turned [cards.build.city]")
+        state.backs = list(stated)
+        return
+    backs = list(all_backs)
+    while sum(backs) > hidden:
+        backs[backs.index(max(backs))] -= 1
+    state.backs = backs
