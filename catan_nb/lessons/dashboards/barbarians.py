@@ -153,7 +153,7 @@ class Barbarians(Dashboard):
         exact = {n: c for n, c in landing_distribution(self.fleet).items() if c >= SMALL}
         drawn = _beside(exact, self.voyages.landings, _("turns until the landing"))
         likely = [n for n, chance in exact.items() if chance == max(exact.values())]
-        half = next(n for n in exact if landing_within(n, self.fleet) >= Fraction(1, 2))
+        half = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
         told = _(
             "On average {mean} turns; most likely {likely}. Within {half} turns they have landed"
             " as likely as not."
@@ -187,7 +187,7 @@ class Barbarians(Dashboard):
 
     def _turns(self) -> Child:
         n, card = self.turns, draw_chance(*self.steps)
-        within = landing_within(n, self.fleet)
+        within = landing_within(n, fleet=self.fleet)
         loss = loss_chance(
             self.landing.defenders, self.landing.seat, Fraction(self.landing.share, 100)
         )
@@ -223,7 +223,17 @@ class Barbarians(Dashboard):
             )
             for number, track in enumerate(TRACKS)
         ]
-        head = heading(_("Progress cards"))
+        steps = range(1, TOP + 1)
+        table = h(
+            "table",
+            h("tr", h("th", _("step"), scope="row"), [h("td", step) for step in steps]),
+            h(
+                "tr",
+                h("th", _("chance"), scope="row"),
+                [h("td", str(draw_chance(n))) for n in steps],
+            ),
+        )
+        head = [heading(_("Progress cards")), table]
         if wait is None:
             told = _("Without a step on a track there are no cards.")
             return [head, sliders, words(told)]

@@ -47,9 +47,8 @@ class Landing:
     """
 
     def __init__(self) -> None:
-        first, other = Defender((2,), (1,), 2), Defender((1,), (1,), 1)
-        last = Defender((), (), 1)
-        self.players = [Player(one) for one in (first, first, other, last)]
+        others = Defender((1,), (2,), 2), Defender((1,), (1,), 2), Defender((1,), (1,), 1)
+        self.players = [Player(one) for one in (*others, Defender((), (), 1))]
         self.seat = 3
         self.share = 50
 
@@ -203,7 +202,7 @@ class Landing:
             own=own.strength,
             chance=chance_words(float(chance)),
             turns=turns,
-            soon=chance_words(float(chance * landing_within(turns, fleet))),
+            soon=chance_words(float(chance * landing_within(turns, fleet=fleet))),
             few=defence_needed(defenders, self.seat, RISK, share=share),
             sure=max(risks),
         )
