@@ -1,0 +1,106 @@
+"""The front page and the dashboards: opened, pressed, stopped, in the language of the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import serve, stop
+
+DICE = "import catan_nb as cn\ncn.dice_lab()"
+BARBARIANS = "import catan_nb as cn\ncn.barbarians()"
+SPILLS = """() => {
+  const table = document.querySelector(".cnb-table").getBoundingClientRect();
+  return [...document.querySelectorAll(".cnb-table *")].filter(e => {
+    const box = e.getBoundingClientRect();
+    return !e.closest(".cnb-unseen, svg") && e.checkVisibility() && box.width > 0 &&
+      (box.right > table.right + 1 || box.left < table.left - 1);
+  }).map(e => e.outerHTML.slice(0, 100));
+}"""
+"""Returns what sticks out of the page to the sides."""
+
+
+@pytest.fixture(scope="module")
+def kit(browser_path: str) -> Iterator[str]:
+    """The address of the kit as the command opens it."""
+    process, address = serve("--port", "0")
+    yield address
+    stop(process)
+
+
+def test_the_front_page_leads_to_the_table_in_the_language_chosen(kit, site, browser) -> None:
+    page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
+    page.goto(kit)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to Catan")
+    assert page.url.endswith("/welcome.ipynb")
+    page.get_by_role("combobox").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".cnb-front-body")).to_have_attribute("lang", "de")
+    page.reload()
+    expect(page.get_by_role("combobox")).to_have_value("de")
+    page.locator("a[href='play.ipynb']").click()
+    expect(page.locator(".cnb-title")).to_have_text("CATAN-Tisch", timeout=30_000)
+    assert page.url.endswith("/play.ipynb")
+    page.goto("about:blank")
+
+
+def test_the_front_page_is_a_notebook_too(visit, site, shoot) -> None:
+    address = site.notebook("welcome", "import catan_nb as cn\ncn.welcome()")
+    site.notebook("play", "print('the table')")
+    page, _ = visit(address, width=420)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to Catan")
+    page.get_by_role("combobox").select_option("nl")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    shoot(page)
+    page.locator("a[href='play.ipynb']").click()
+    expect(page.locator("body")).to_contain_text("the table", timeout=30_000)
+
+
+def test_dice_are_rolled_watched_and_stopped(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("dice", DICE), width=1400, height=1800)
+    sums = page.locator(".cnb-dash-sums")
+    expect(sums).to_contain_text("Nothing rolled yet")
+    before = sums.locator("svg").inner_html()
+    page.locator('[data-do="more"][data-arg="1000"]').click()
+    expect(sums).to_contain_text("1,000 rolls. Farthest off")
+    assert sums.locator("svg").inner_html() != before
+    expect(page.locator(".cnb-dash-fair")).to_contain_text("chi-square")
+    shoot(page)
+
+    page.get_by_role("checkbox").check()
+    page.locator('[data-do="more"][data-arg="1000000"]').click()
+    line = page.locator(".cnb-dash-work")
+    expect(line.locator("progress")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(line).to_contain_text(re.compile(r"[\d,]+ of 1,000,000 rolls done; they are kept\."))
+    expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+    expect(sums).not_to_contain_text("1,000 rolls")
+
+    page.get_by_role("textbox").fill("a lot")
+    page.get_by_role("button", name="Go").click()
+    expect(page.get_by_role("alert").filter(has_text="whole number")).to_be_visible()
+
+    page.set_viewport_size({"width": 420, "height": 1800})
+    assert page.evaluate(SPILLS) == []
+    shoot(page, "-narrow")
+
+
+def test_the_barbarians_answer_their_sliders(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("barbarians", BARBARIANS), width=1400, height=1800)
+    landing = page.locator(".cnb-dash-landing")
+    expect(landing).to_contain_text("On average 14 turns")
+    page.get_by_role("slider", name="The fleet stands on space").fill("5")
+    expect(landing).to_contain_text("On average 4 turns")
+    page.locator('[data-do="more"][data-arg="1000000"]').click()
+    expect(landing).to_contain_text("1,000,000 voyages took")
+    fight = page.locator(".cnb-dash-fight")
+    expect(fight).to_contain_text("The barbarians win")
+    fight.get_by_role("slider", name="strength of active knights").first.fill("9")
+    expect(fight).to_contain_text("it holds")
+    shoot(page)
+    page.set_viewport_size({"width": 420, "height": 1800})
+    assert page.evaluate(SPILLS) == []
+    shoot(page, "-narrow")
