@@ -278,7 +278,10 @@ def test_knights_are_committed_one_by_one() -> None:
     assert isinstance(made.controller.game.frame, frames.Commitment)
     assert "The barbarians have landed." in words(made._strips[0].pane)
     made.tabs.choose("Knights")
-    assert "The barbarians have landed." in words(made._tabbed["Knights"].pane)
+    told = words(made._tabbed["Knights"].pane)
+    assert "The barbarians have landed" in told
+    assert "Everybody may hold knights back." in told
+    assert "within rolls" not in told
     assert "Fight with strength 1" in words(made.turn.pane)
     made.controller.pick("vertex", knight)
     assert "Fight with strength 0" in words(made.turn.pane)

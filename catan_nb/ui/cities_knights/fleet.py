@@ -118,9 +118,7 @@ class BarbariansPanel(Panel):
             "div",
             heading(_("Your knights")) if self.table.viewer is not None else None,
             self._knights(),
-            heading(_("If the barbarians landed now")),
             self._given(forecast),
-            heading(_("When they land")),
             self._voyage(forecast),
         )
 
@@ -205,9 +203,18 @@ class BarbariansPanel(Panel):
             h("td"),
             h("td"),
         )
+        landed = _("The barbarians have landed")
         return h(
             "div",
-            h("p", outlook(forecast), " ", rule_button("ck.barbarians.strength")),
+            heading(_("If the barbarians landed now") if forecast.ships else landed),
+            h(
+                "p",
+                outlook(forecast),
+                " ",
+                _("Everybody may hold knights back.") if forecast.grudge else None,
+                " ",
+                rule_button("ck.barbarians.strength"),
+            ),
             h(
                 "table",
                 h("thead", h("tr", [h("th", words, scope="col") for words in head])),
@@ -216,14 +223,16 @@ class BarbariansPanel(Panel):
             ),
         )
 
-    def _voyage(self, forecast: Forecast) -> Markup:
+    def _voyage(self, forecast: Forecast) -> Child:
+        """Return when they land; nothing while players decide which knights fight."""
         if not forecast.ships:
-            return h("p", _("The barbarians have landed."), class_="cnb-small")
+            return None
         players = len(forecast.seats)
         spans = sorted({1, 2, 3, players, 2 * players, 3 * players})
         cells = [h("td", percent(forecast.within(rolls))) for rolls in spans]
         return h(
             "div",
+            heading(_("When they land")),
             h(
                 "table",
                 h("thead", h("tr", h("th", _("within rolls")), [h("th", n) for n in spans])),
