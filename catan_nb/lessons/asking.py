@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any, ClassVar, Final
@@ -147,7 +147,7 @@ def letters_in(answer: Any, options: Sequence[str]) -> list[str] | None:
                 return [letter]
         signs = [sign for sign in word.upper() if sign not in " ,;.()&+-"]
         return signs if signs and all(sign in letters for sign in signs) else None
-    if not isinstance(answer, Collection):
+    if not isinstance(answer, Collection) or isinstance(answer, Mapping) or not answer:
         return None
     found = [letters_in(part, options) if isinstance(part, str) else None for part in answer]
     return None if None in found else [letter for part in found for letter in part or ()]

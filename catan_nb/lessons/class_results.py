@@ -246,11 +246,8 @@ def put_together(
             others = ", ".join(file for _name, file, _read in several[:-1])
             told = _("{name} has {n} files: {taken} is the latest and counts, not {others}.")
             notes.append(told.format(name=name, n=len(several), taken=taken, others=others))
-    missing = tuple(
-        name
-        for name in map(str.strip, names)
-        if name and " ".join(name.split()).casefold() not in found
-    )
+    expected = (" ".join(name.split()) for name in names)
+    missing = tuple(name for name in expected if name and name.casefold() not in found)
     ordered = {name: learners[name] for name in sorted(learners, key=str.casefold)}
     return ClassResults(ordered, tuple(faults), tuple(notes), missing)
 

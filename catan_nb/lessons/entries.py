@@ -138,15 +138,19 @@ def join(one: Entry, other: Entry) -> Entry:
         day=max(one.day, other.day),
         wrong=tuple(dict.fromkeys((*early.wrong, *late.wrong)))[:MOST_WRONG],
         guess=early.guess or late.guess,
-        exact=early.exact or late.exact,
-        unit=early.unit or late.unit,
+        exact=_either(one.exact, other.exact),
+        unit=_either(one.unit, other.unit),
     )
 
 
 def _age(entry: Entry) -> tuple[str, ...]:
     """Order records of the same exercise by their first answer; unanswered ones come last."""
-    told = (str(entry.first_right), entry.guess, *entry.wrong)
-    return entry.first or "~", *told, entry.exact, entry.unit
+    return entry.first or "~", str(entry.first_right), entry.guess or "\U0010ffff", *entry.wrong
+
+
+def _either(one: str, other: str) -> str:
+    """Return the text that is known, always the same one of two."""
+    return min(filter(None, (one, other)), default="")
 
 
 def _text(value: Any) -> bool:

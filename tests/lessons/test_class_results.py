@@ -1,0 +1,183 @@
+"""A folder of progress files becomes tables and plots of the class."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from catan_nb.lessons import BadProgress, Progress, class_example, class_page, class_results
+from catan_nb.lessons.class_page import class_widget
+from catan_nb.lessons.class_plots import guess_plot, guess_words, share_bar
+from catan_nb.lessons.class_results import ClassResults, Guesses
+from catan_nb.lessons.entries import Entry
+from catan_nb.lessons.shelf import Opened
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> ClassResults:
+    folder = tmp_path_factory.mktemp("class")
+    class_example(folder)
+    (folder / "notes.txt").write_text("not for the class")
+    (folder / "photo.json").write_bytes(b"\xff\xd8")
+    (folder / "empty.csv").write_text("")
+    return class_results(folder, names=["anna", "Zoe  Z", ""])
+
+
+def test_the_example_is_twenty_files_always_alike() -> None:
+    files = class_example()
+    assert len(files) == 20
+    assert files == class_example() != class_example(seed=2)
+    assert {Path(name).suffix for name in files} == {".csv", ".json"}
+
+
+def test_bad_files_are_listed_and_left_out(results: ClassResults) -> None:
+    assert len(results.learners) == 18
+    assert [fault.split()[0] for fault in results.faults] == [
+        *("empty.csv", "photo.json", "progress_Tom.json")
+    ]
+    assert "Tom" not in results.learners
+    assert "it is no JSON, or cut off" in repr(results)
+
+
+def test_the_latest_of_two_files_counts_and_it_is_said(results: ClassResults) -> None:
+    (note,) = results.notes
+    assert note.startswith("Ben has 2 files: progress_Ben.json is the latest")
+    assert set(results.learners["Ben"].lessons) == {"Lesson 1", "Lesson 2", "Lesson 3"}
+    both = {
+        "a.json": Progress("Eva  M", lesson("right", "2026-03-01")).json(),
+        "b.csv": Progress(" eva m ", lesson("wrong", "2026-03-02")).csv(),
+    }
+    again = class_results(both)
+    assert list(again.learners) == ["eva m"]
+    assert again.entry("eva m", "Lesson 1", "Exercise 1") is not None
+    assert again.exercises()[0].right == 0
+
+
+def lesson(state: str, day: str) -> dict[str, dict[str, Entry]]:
+    entry = Entry("Exercise 1", "check", state, 1, first_right=state == "right", first=day, day=day)
+    return {"Lesson 1": {"Exercise 1": entry}}
+
+
+def test_who_has_not_begun_is_named(results: ClassResults) -> None:
+    assert results.not_begun() == ["Sofie", "Zoe Z"]
+    nameless = class_results({"group_7.json": Progress("", lesson("right", "2026-03-01")).json()})
+    assert list(nameless.learners) == ["group_7"]
+
+
+def test_the_shares_add_up(results: ClassResults) -> None:
+    assert list(results.lessons()) == ["Lesson 1", "Lesson 2", "Lesson 3"]
+    for one in results.exercises():
+        entries = [results.entry(name, one.lesson, one.name) for name in results.learners]
+        known = [entry for entry in entries if entry is not None]
+        assert one.first <= one.right <= one.tried <= len(known) <= one.learners == 18
+        assert one.right == sum(entry.state == "right" for entry in known)
+        counts = [count for _answer, count in one.wrong]
+        assert counts == sorted(counts, reverse=True)
+        assert sum(counts) == sum(len(entry.wrong) for entry in known)
+
+
+def test_predictions_stand_against_the_truth(results: ClassResults) -> None:
+    first = results.predictions("Lesson 1")[0]
+    assert first.question == "How many intersections does the board have?"
+    assert first.exact == 54
+    assert len(first.guesses) == 17
+    words = guess_words(first)
+    assert words.startswith("17 guesses, median ")
+    assert "exactly 54 intersections" in words
+    low = sum(guess < Fraction(54) * Fraction(19, 20) for guess in first.guesses.values())
+    assert f"{low} too low" in words
+
+
+def guessed(*values: float, exact: float | None = 10) -> Guesses:
+    guesses = {str(number): Fraction(value) for number, value in enumerate(values)}
+    return Guesses(
+        "Lesson 1", "How <many>?", "", guesses, None if exact is None else Fraction(exact)
+    )
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        guessed(3),
+        guessed(10, 10, 10),
+        guessed(1, 2, 3, exact=None),
+        guessed(0, exact=0),
+        guessed(-5, 5),
+    ],
+)
+def test_every_guess_is_a_dot(asked: Guesses) -> None:
+    drawn = ElementTree.fromstring(guess_plot(asked))
+    assert sum(part.tag == "circle" for part in drawn.iter()) == len(asked.guesses)
+    for part in drawn.iter("circle"):
+        assert 0 < float(part.get("cx", "0")) < 620
+    assert guess_words(asked)
+
+
+def test_a_guess_far_outside_does_not_squeeze_the_others() -> None:
+    drawn = guess_plot(guessed(8, 9, 10, 11, 12, 1e9))
+    assert "1 ▶" in drawn
+    places = {part.get("cx") for part in ElementTree.fromstring(drawn).iter("circle")}
+    assert len(places) == 5
+
+
+def test_tables_and_bars_are_drawn(results: ClassResults) -> None:
+    page = results._repr_html_()
+    for word in ("Anna", "Exercise 4", "commonest wrong answers", "Not begun yet", "photo.json"):
+        assert word in page
+    drawn = ElementTree.fromstring(share_bar(results.exercises()[0]))
+    assert sum(float(part.get("width", "0")) for part in drawn.iter("rect")) == pytest.approx(
+        200, abs=1
+    )
+
+
+def test_the_class_is_one_table_for_a_spreadsheet(results: ClassResults, tmp_path: Path) -> None:
+    path = results.save_csv(tmp_path / "class.csv")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("learner,lesson,name,kind,state,attempts")
+    assert len(lines) == 1 + sum(
+        sum(1 for _entry in progress.entries()) for progress in results.learners.values()
+    )
+
+
+@pytest.mark.parametrize("source", ["no_such_folder", {}, {"a.json": "?"}])
+def test_nothing_to_read_is_said_not_raised(source: Any) -> None:
+    results = class_results(source)
+    assert not results.learners
+    assert "0 learners" in repr(results)
+    assert "0 learners" in results._repr_html_()
+
+
+def test_the_page_takes_files_and_saves_a_table() -> None:
+    page = class_page()
+    assert "invented class" in page.pane.html
+    assert "18 learners" in page.pane.html
+    page.open([Opened("x.json", "?", ""), Opened("y.json", "", "large")])
+    assert "None of the files could be read." in page.pane.html
+    assert "18 learners" in page.pane.html
+    one = Progress("Eva <b>", lesson("right", "2026-03-01"))
+    page.open([Opened("eva.json", one.json(), ""), Opened("x.json", "?", "")], more=2)
+    assert "1 learner<" in page.pane.html
+    assert "Eva &lt;b&gt;" in page.pane.html
+    assert "2 files more" in page.pane.html
+    page.pane.press("lesson", value="Lesson 9")
+    page.pane.press("lesson", value="Lesson 1")
+    sent: list[Any] = []
+    page.shelf.send = sent.append  # type: ignore[method-assign]
+    page.pane.press("save")
+    assert sent[0]["filename"] == "class.csv"
+    assert "Eva <b>,Lesson 1,Exercise 1" in sent[0]["text"]
+    assert class_widget(page.results) is not None
+    assert class_page({}).pane.html
+
+
+def test_an_example_can_be_read_back_file_by_file() -> None:
+    for name, text in class_example().items():
+        if "Tom" in name:
+            with pytest.raises(BadProgress):
+                Progress.read(text)
+        else:
+            assert Progress.read(text).learner
