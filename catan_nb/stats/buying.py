@@ -15,6 +15,7 @@ from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import seat_of
 from catan_nb.stats.chains import AbsorbingChain
 from catan_nb.stats.exchange import GENERIC, bank_rates
 from catan_nb.stats.hand_risk import discard
@@ -175,6 +176,7 @@ def purchase(
     With trade the other cards matter too. Nothing is traded before the price can be paid at
     once, and on a 7 `best_kept` says what stays. The hands that cannot pay are finitely many.
     """
+    seat = seat_of(game, seat)
     start = Cards() if hand is None else hand
     if not 0 < price.total <= LARGEST_PRICE:
         raise ValueError(
@@ -235,7 +237,7 @@ def harbour_worth(
     -----
     Only the rates are changed: what a place with a harbour brings in cards comes on top.
     """
-    own = dict(game.players[seat].rates)
+    own = dict(game.players[seat_of(game, seat)].rates)
     names = ("as it is", GENERIC, *bank_rates())
     worth = {}
     for name in names:

@@ -14,6 +14,7 @@ from itertools import combinations
 
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import unfinished
 from catan_nb.stats.fighting import Battle, Defender, battle, defenders_of
 from catan_nb.stats.forecast import decided
 from catan_nb.stats.matrix_games import NormalForm, Profile, normal_form
@@ -244,8 +245,9 @@ def live_commitments(game: Reader, stakes: Stakes = STAKES) -> Commitments:
     Raises
     ------
     ValueError
-        When no barbarians come in this game, or when it is not a small game any more.
+        When no barbarians come in this game, it is over, or it is not a small game any more.
     """
+    unfinished(game)
     defenders = defenders_of(game)
     if not game.defenders_left:
         stakes = replace(stakes, defender=Fraction(0))

@@ -155,10 +155,10 @@ def city_risk(
     ships_missing(fleet)  # which refuses what is no space
     if not callable(share):
         loss = loss_chance(defenders, seat, share)
-        return loss if turns is None else loss * landing_within(turns, fleet)
+        return loss if turns is None else loss * landing_within(turns, fleet=fleet)
     if turns is None:
         raise ValueError(say("a share that changes from turn to turn needs a number of turns"))
-    landing = landing_distribution(fleet, turns)
+    landing = landing_distribution(fleet, turns=turns)
     risks = {
         each: loss_chance(defenders, seat, each)
         for each in {_checked(share(turn)) for turn, chance in landing.items() if chance}
@@ -247,6 +247,7 @@ def simulate_city_risk(
     """
     import numpy as np
 
+    own = _own(defenders, seat).strength
     rng = np.random.default_rng(seed)
     landing = sail(rng, runs, fleet)
     if callable(share):
@@ -254,7 +255,6 @@ def simulate_city_risk(
         chance = np.array(by_turn)[landing]
     else:
         chance = np.full(runs, float(_checked(share)))
-    own = _own(defenders, seat).strength
     total, least = np.full(runs, own), np.full(runs, own)
     for other, defender in enumerate(defenders):
         if other != seat:

@@ -12,6 +12,7 @@ from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.frames import DiscardHalf
 from catan_nb.rules.game import Game
 from catan_nb.rules.state import CatanState
+from catan_nb.stats.asked import counted, seat_of, unfinished
 from catan_nb.stats.tallies import Tally, tally
 
 Answer = Callable[[CatanState, Sequence[Action]], Action | None]
@@ -77,7 +78,8 @@ def play_voyages(game: Game, runs: int = 200, seed: int = 0) -> Tally:
     """
     if "landings" not in game.rules.facts:
         raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
-    landings = game.landings
+    unfinished(game)
+    runs, landings = counted(runs), game.landings
     # Turns are counted from the one before the next roll.
     before = game.turn_number - (game.turn is not None and game.symbol is None)
 
@@ -111,6 +113,8 @@ def play_discards(game: Game, seat: int, rolls: int, runs: int = 1000, seed: int
     Nobody spends a card; the robber goes anywhere and robs anybody, which `live_hand_risk`
     leaves aside. It matters only for a second discard, and hardly.
     """
+    unfinished(game)
+    seat, rolls, runs = seat_of(game, seat), counted(rolls, "rolls", 0), counted(runs)
     counts = []
     end = game.turn_number + rolls + (game.roll is not None)
     for run in range(runs):

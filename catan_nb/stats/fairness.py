@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
 from catan_nb.rules.game import Game
+from catan_nb.stats.asked import counted
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
 from catan_nb.stats.two_dice import game_rolls, sum_distribution
@@ -200,10 +201,7 @@ def simulate_chi_square(
 
     held = {result: p for result, p in (chances or sum_distribution()).items() if p}
     thrown = [float((dice or held).get(result, Fraction(0))) for result in held]
-    if trials < 1 or runs < 1:
-        raise ValueError(
-            say("{runs} experiments of {trials} rolls cannot be made", runs=runs, trials=trials)
-        )
+    trials, runs = counted(trials, "trials"), counted(runs)
     expected = trials * np.array([float(p) for p in held.values()])
     counts = np.random.default_rng(seed).multinomial(trials, thrown, size=runs)
     return np.asarray(((counts - expected) ** 2 / expected).sum(axis=1))

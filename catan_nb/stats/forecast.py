@@ -85,6 +85,8 @@ class Forecast:
     grudge : bool
         Whether players decide which knights fight (ck.option.grudge); the forecast then lets
         all fight about whom nothing is decided yet.
+    over : bool
+        Whether the game is over: then nobody lands, and the fight is the one that would be.
     """
 
     fleet: int
@@ -97,15 +99,20 @@ class Forecast:
     seats: tuple[SeatForecast, ...]
     defenders_left: int
     grudge: bool
+    over: bool = False
 
     def within(self, rolls: int) -> Fraction:
         """Return the chance that the fleet lands with one of the next so many rolls."""
+        if self.over:
+            return Fraction(0)
         last = self.turn_number + rolls - 1
         return sum((c for turn, c in self.landing.items() if turn <= last), Fraction(0))
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The forecast in words, a sentence each."""
+        if self.over:
+            return (say("The game is over: the barbarians come no more."),)
         fight = self.fight
         told = [
             *self._coming,
@@ -248,6 +255,7 @@ def barbarian_forecast(game: Reader) -> Forecast:
         seats=tuple(seats),
         defenders_left=game.defenders_left,
         grudge=bool(game.options["grudge"]),
+        over=not state.stack,
     )
 
 

@@ -18,6 +18,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import counted, seat_of, unfinished
 from catan_nb.stats.odds import payout, rolls_until_next_turn
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
@@ -59,8 +60,7 @@ def seven_within(rolls: int) -> Fraction:
     >>> str(seven_within(4))
     '671/1296'
     """
-    if rolls < 0:
-        raise ValueError(say("the dice cannot fall {rolls} times", rolls=rolls))
+    rolls = counted(rolls, "rolls", 0)
     return 1 - (1 - SEVEN_CHANCE) ** rolls
 
 
@@ -199,6 +199,7 @@ def roll_income(game: Reader, seat: int) -> dict[int, Fraction]:
 
     The position, the robber and the bank are taken as they are now; the aqueduct is left aside.
     """
+    seat = seat_of(game, seat)
     ways: dict[int, int] = {}
     for total, pips in enumerate(PIPS):
         if pips:
@@ -227,6 +228,8 @@ def live_hand_risk(
     Everything stays as it is now, and nobody spends cards. In every game with such discards
     this holds, with walls or without; the safe number is the one of the rules in play.
     """
+    unfinished(game)
+    seat = seat_of(game, seat)
     if rolls is None:
         rolls = rolls_until_next_turn(game, seat)
     player = game.players[seat]
@@ -255,7 +258,7 @@ def simulate_discards(
     """
     import numpy as np
 
-    rng = np.random.default_rng(seed)
+    rolls, runs, rng = counted(rolls, "rolls", 0), counted(runs), np.random.default_rng(seed)
     cards = np.full(runs, hand)
     lost = np.zeros(runs, dtype=np.int64)
     chances = np.array([float(chance) for chance in income.values()])

@@ -9,6 +9,7 @@ from functools import cache
 from catan_nb.kernel.words import say
 from catan_nb.rules.actions import KNIGHT
 from catan_nb.rules.base.development_cards import DECK, MINIMUM_ARMY
+from catan_nb.stats.asked import counted
 from catan_nb.stats.tallies import Tally, tally
 
 NOBODY = -1
@@ -105,6 +106,7 @@ def simulate_first_army(
     import numpy as np
 
     _check(order, cards, knights)
+    runs = counted(runs)
     shuffled = np.random.default_rng(seed).random((runs, cards)).argsort(axis=1) < knights
     drawn = shuffled[:, : len(order)]
     winner, best = np.full(runs, NOBODY), np.full(runs, len(order))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from catan_nb.board.terrain import PIPS
-from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import counted, seat_of
 
 __all__ = ["chance_of_cards", "payout", "rolls_until_next_turn", "still_missing"]
 
@@ -50,7 +50,7 @@ def rolls_until_next_turn(game: Reader, seat: int) -> int:
 
     The roll of a turn that is still to come counts, the seat's own next one included.
     """
-    turn = game.turn
+    seat, turn = seat_of(game, seat), game.turn
     if turn is None:
         return 1
     players = len(game.players)
@@ -71,8 +71,7 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     The number of ways to fall short is followed roll by roll: a state is what is still
     missing, and each of the 36 outcomes of a roll leads from one state to another.
     """
-    if rolls < 0:
-        raise ValueError(say("the dice cannot fall {rolls} times", rolls=rolls))
+    seat, rolls = seat_of(game, seat), counted(rolls, "rolls", 0)
     pays = [(PIPS[total], payout(game, seat, total)) for total in _SUMS]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
     useful = [(ways, cards) for ways, cards in pays if any(_useful(cards, wanted))]

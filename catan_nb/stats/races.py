@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import Cards
+from catan_nb.stats.asked import counted
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.odds import still_missing
 from catan_nb.stats.tallies import Tally, tally
@@ -124,8 +125,9 @@ def _waits(
     """Return for each player how many rolls each run took; more than `LONGEST` is never."""
     import numpy as np
 
-    if not wanted.total or runs < 1:
-        raise ValueError(say("a wait needs something to wait for, and at least one run"))
+    runs = counted(runs)
+    if not wanted.total:
+        raise ValueError(say("a wait needs something to wait for"))
     kinds = [kind for kind, _ in wanted.numbered()]
     rng = np.random.default_rng(seed)
     waits = [np.full(runs, LONGEST + 1) for _ in players]

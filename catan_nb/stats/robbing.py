@@ -11,6 +11,7 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import counted, seat_of
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.production import ROLLS
 from catan_nb.stats.sevens import SEVEN_CHANCE
@@ -139,6 +140,7 @@ def robber_places(game: Reader, seat: int) -> tuple[RobberPlace, ...]:
     number. An advantage over the leader alone, or what a stolen card is worth, is for people
     to judge.
     """
+    seat = seat_of(game, seat)
     costs = hex_costs(game)
     places = [
         RobberPlace(
@@ -169,7 +171,11 @@ def simulate_blocking(
     """
     import numpy as np
 
-    cost = hex_costs(game)[hex][seat]
+    seat, runs = seat_of(game, seat), counted(runs)
+    costs = hex_costs(game)
+    if hex not in costs:
+        raise ValueError(say("there is no land hex {hex}", hex=repr(hex)))
+    cost = costs[hex][seat]
     token = game.state.tokens[hex]
     pips = PIPS[token] if token else 0
     cards = int(cost * ROLLS / pips) if pips else 0

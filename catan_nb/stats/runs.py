@@ -6,6 +6,7 @@ import math
 from fractions import Fraction
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import counted
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
 
@@ -98,7 +99,7 @@ def simulate_longest_run(
     """
     import numpy as np
 
-    rng = np.random.default_rng(seed)
+    trials, runs, rng = counted(trials, "trials", 0), counted(runs), np.random.default_rng(seed)
     longest = np.zeros(runs, dtype=np.int64)
     running = np.zeros(runs, dtype=np.int64)
     for _ in range(trials):

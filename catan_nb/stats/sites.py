@@ -8,6 +8,7 @@ from typing import Any
 import networkx as nx
 
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import seat_of
 from catan_nb.stats.source import Source, as_graph
 
 
@@ -64,6 +65,8 @@ def reachable_sites(game: Reader | nx.Graph, seat: int) -> dict[int, int]:
     which one may reach but not pass. That makes the graph a directed one: at such an
     intersection all paths lead in and none leads out.
     """
+    if isinstance(game, Reader):
+        seat = seat_of(game, seat)
     graph = as_graph(game)
     owned = [edge[:2] for edge in graph.edges(data="owner") if edge[2] == seat]
     homes = {v for v, owner in graph.nodes(data="owner") if owner == seat}

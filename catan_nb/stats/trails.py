@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import networkx as nx
 
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import seat_of
 from catan_nb.stats.source import as_graph
 from catan_nb.stats.trail_search import Walk, search_trails
 
@@ -56,6 +57,8 @@ def road_network(game: Reader | nx.Graph, seat: int) -> nx.Graph:
     says just that: what was joined there has ends of its own now, so every trail of the new
     graph is a legal route and every legal route a trail.
     """
+    if isinstance(game, Reader):
+        seat = seat_of(game, seat)
     graph = as_graph(game)
     network = nx.Graph()
     for one, two, facts in graph.edges(data=True):

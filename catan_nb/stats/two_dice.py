@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
 from catan_nb.rules.game import Game
+from catan_nb.stats.asked import counted
 from catan_nb.stats.course import Course, roll_counts
 from catan_nb.stats.tallies import Tally, tally
 
@@ -85,8 +86,7 @@ def simulate_sums(rolls: int, seed: int = 0) -> np.ndarray[Any, Any]:
     """
     import numpy as np
 
-    if rolls < 1:
-        raise ValueError(say("the dice cannot be rolled {rolls} times", rolls=rolls))
+    rolls = counted(rolls, "rolls")
     rng = np.random.default_rng(seed)
     return np.asarray(rng.integers(1, FACES + 1, size=(rolls, 2)).sum(axis=1))
 

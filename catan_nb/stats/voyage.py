@@ -13,6 +13,7 @@ from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, SHIP
+from catan_nb.stats.asked import counted
 from catan_nb.stats.tallies import Tally, tally
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def ships_missing(fleet: int) -> int:
     return LANDING - fleet
 
 
-def landing_distribution(fleet: int = 0, turns: int | None = None) -> dict[int, Fraction]:
+def landing_distribution(fleet: int = 0, *, turns: int | None = None) -> dict[int, Fraction]:
     """Return the chance that the fleet lands in exactly the n-th turn from now.
 
     Parameters
@@ -76,9 +77,7 @@ def landing_distribution(fleet: int = 0, turns: int | None = None) -> dict[int, 
     >>> {turn: str(chance) for turn, chance in landing_distribution(5, turns=4).items()}
     {1: '0', 2: '1/4', 3: '1/4', 4: '3/16'}
     """
-    if turns is not None and turns < 0:
-        raise ValueError(say("there are no {turns} turns", turns=turns))
-    ships = ships_missing(fleet)
+    ships, turns = ships_missing(fleet), None if turns is None else counted(turns, "turns", 0)
     chances: dict[int, Fraction] = {}
     left, turn = Fraction(1), 0
     while turn < turns if turns is not None else left >= NEGLIGIBLE:
@@ -92,7 +91,7 @@ def landing_distribution(fleet: int = 0, turns: int | None = None) -> dict[int, 
     return chances
 
 
-def landing_within(turns: int, fleet: int = 0) -> Fraction:
+def landing_within(turns: int, *, fleet: int = 0) -> Fraction:
     """Return the chance that the fleet lands within the next so many turns.
 
     Parameters
@@ -117,9 +116,7 @@ def landing_within(turns: int, fleet: int = 0) -> Fraction:
     >>> landing_within(13)
     Fraction(1, 2)
     """
-    if turns < 0:
-        raise ValueError(say("there are no {turns} turns", turns=turns))
-    ships, p = ships_missing(fleet), SHIP_CHANCE
+    turns, ships, p = counted(turns, "turns", 0), ships_missing(fleet), SHIP_CHANCE
     ways = (comb(turns, k) * p**k * (1 - p) ** (turns - k) for k in range(ships, turns + 1))
     return sum(ways, Fraction(0))
 
@@ -206,7 +203,7 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
 
 def sail(rng: np.random.Generator, runs: int, fleet: int = 0) -> NDArray[np.int64]:
     """Return the landing turns of so many voyages, drawn by `rng`, as an array."""
-    ships = ships_missing(fleet)
+    ships, runs = ships_missing(fleet), counted(runs)
     return rng.negative_binomial(ships, float(SHIP_CHANCE), size=runs) + ships
 
 

@@ -17,6 +17,7 @@ from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import seat_of
 from catan_nb.stats.chains import AbsorbingChain
 from catan_nb.stats.odds import payout, still_missing
 
@@ -56,6 +57,7 @@ def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dic
 
 def live_payouts(game: Reader, seat: int) -> dict[int, Cards]:
     """Return what each roll pays a seat in a live position, the robber and the bank regarded."""
+    seat = seat_of(game, seat)
     paid = {total: payout(game, seat, total) for total in SUMS}
     return {total: cards for total, cards in paid.items() if cards.total}
 

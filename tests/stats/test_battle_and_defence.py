@@ -141,7 +141,7 @@ def test_a_share_that_grows_with_the_turns() -> None:
     share = stats.steady_activation(F(1, 4), players=4)
     told = sum(
         chance * stats.loss_chance(SEATS, 0, 1 - F(3, 4) ** ((turn - 1) // 4))
-        for turn, chance in stats.landing_distribution(3, 20).items()
+        for turn, chance in stats.landing_distribution(3, turns=20).items()
     )
     assert stats.city_risk(SEATS, 0, fleet=3, turns=20, share=share) == told
     assert stats.city_risk(SEATS, 0, fleet=3, turns=20, share=1) < told

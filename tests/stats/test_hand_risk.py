@@ -79,7 +79,7 @@ def test_nonsense_is_refused(hand: int, rolls: int, income: dict[int, Fraction])
         stats.risk_of_hand(hand, 7, rolls, income)
     with pytest.raises(ValueError, match="walls"):
         stats.safe_cards(4)
-    with pytest.raises(ValueError, match="cannot fall"):
+    with pytest.raises(ValueError, match="rolls: a number from 0"):
         stats.seven_within(-1)
 
 

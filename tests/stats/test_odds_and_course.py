@@ -77,7 +77,7 @@ def test_a_chance_is_the_share_of_all_rolls(wanted: dict[str, int], rolls: int) 
 def test_nothing_wanted_is_certain_and_rolls_are_not_negative() -> None:
     game = played(1, 0)
     assert chance_of_cards(game, 0, cn.Cards(), 3) == 1
-    with pytest.raises(ValueError, match="times"):
+    with pytest.raises(ValueError, match="rolls: a number from 0"):
         chance_of_cards(game, 0, cn.Cards(), -1)
 
 

@@ -57,9 +57,9 @@ def test_the_chain_tells_the_same(fleet: int) -> None:
     assert chain.expected_steps["landed"] == 0
     assert chain.fundamental[fleet] == tuple(F(2 if space >= fleet else 0) for space in range(7))
     for turns in (0, 1, 5, 13, 30):
-        assert chain.ended_within(turns, str(fleet)) == stats.landing_within(turns, fleet)
-        assert stats.landing_within(turns, fleet) == sum(
-            stats.landing_distribution(fleet, turns).values()
+        assert chain.ended_within(turns, str(fleet)) == stats.landing_within(turns, fleet=fleet)
+        assert stats.landing_within(turns, fleet=fleet) == sum(
+            stats.landing_distribution(fleet, turns=turns).values()
         )
 
 
@@ -100,6 +100,14 @@ def test_there_are_seven_spaces_at_sea(fleet: int) -> None:
         stats.landing_mean(fleet)
 
 
+def test_the_second_number_is_named() -> None:
+    """Turns and fleet are easily taken for each other."""
+    with pytest.raises(TypeError, match="positional"):
+        stats.landing_within(13, 4)  # type: ignore[misc]
+    with pytest.raises(TypeError, match="positional"):
+        stats.landing_distribution(4, 13)  # type: ignore[misc]
+
+
 def test_other_nonsense_is_refused() -> None:
     with pytest.raises(ValueError, match="turns"):
         stats.landing_within(-1)
@@ -122,7 +130,7 @@ def test_simulated_voyages_agree(fleet: int, seed: int) -> None:
     assert stats.landing_mean(fleet) in landings.mean
     assert abs(landings.variance / stats.landing_variance(fleet) - 1) < 0.02
     half = int(stats.landing_mean(fleet))
-    assert stats.landing_within(half, fleet) in landings.share(lambda turn: turn <= half)
+    assert stats.landing_within(half, fleet=fleet) in landings.share(lambda turn: turn <= half)
     assert min(landings.counts) == 7 - fleet
 
 
