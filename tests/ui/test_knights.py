@@ -282,6 +282,9 @@ def test_knights_are_committed_one_by_one() -> None:
     assert "The barbarians have landed" in told
     assert "Everybody may hold knights back." in told
     assert "within rolls" not in told
+    move = re.search(r"<button[^>]*command[^>]*>", made._tabbed["Knights"].pane.html)
+    assert move
+    assert 'aria-disabled="true"' in move[0]
     assert "Fight with strength 1" in words(made.turn.pane)
     made.controller.pick("vertex", knight)
     assert "Fight with strength 0" in words(made.turn.pane)

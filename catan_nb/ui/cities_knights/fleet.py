@@ -8,7 +8,12 @@ from typing import Final
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
+from catan_nb.rules.cities_knights.actions import (
+    ActivateKnight,
+    ChaseRobber,
+    MoveKnight,
+    UpgradeKnight,
+)
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
@@ -18,7 +23,7 @@ from catan_nb.ui.cities_knights.menus import priced
 from catan_nb.ui.cities_knights.words import fate, outlook
 from catan_nb.ui.drawings import SIGNS, swatch
 from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.panels.base import Panel, heading, rule_button
+from catan_nb.ui.panels.base import Panel, heading, reason, rule_button
 from catan_nb.ui.wording import first_upper, percent
 from catan_nb.view.theme import INK
 
@@ -135,6 +140,7 @@ class BarbariansPanel(Panel):
                 class_="cnb-hint",
             )
         lines = []
+        still = reason(table.availability(MoveKnight))
         for piece in me.knight_pieces:
             label = table.view.board.label("vertex", piece.vertex)
             state = _("active") if piece.active else _("passive")
@@ -157,6 +163,7 @@ class BarbariansPanel(Panel):
                             _("Move"),
                             do="tool",
                             arg=tool,
+                            why_not=still,
                             class_="cnb-knight-button",
                             aria_pressed=str(table.tool == tool).lower(),
                             aria_label=_("Move the knight at {place}").format(place=label),
