@@ -1,23 +1,27 @@
 """An experiment that the learner repeats by pressing buttons, beside what theory says.
 
 Its chart is one HTML widget that is given a new drawing of a few kilobytes, so that it changes in
-place; ten thousand trials are drawn as soon as they are made.
+place; ten thousand trials are drawn as soon as they are made, more are made in slices.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.box import html_box
 from catan_nb.lessons.chart import Chart, chart
 from catan_nb.lessons.number_words import Number
-from catan_nb.lessons.page import widget_bundle
+from catan_nb.lessons.page import on_enter, widget_bundle
+from catan_nb.stats.asked import counted
 from catan_nb.stats.tallies import Tally, tally
 
 MOST = 10_000_000
 """So many trials are made at once at most."""
+AT_ONCE = 10_000
+"""So many trials are made without a bar; more take long enough to be stopped."""
 
 Sample = Callable[[int, int], Iterable[int]]
 """Makes so many trials with a seed and returns their results, whole numbers."""
@@ -55,16 +59,26 @@ class Experiment:
         ValueError
             For less than one trial, or too many at once.
         """
-        if not 1 <= trials <= MOST:
-            raise ValueError(
-                _("from 1 to {most:,} trials can be made at once, not {trials:,}").format(
-                    most=MOST, trials=trials
-                )
-            )
+        trials = counted(trials, "trials", most=MOST)
         # Each press has luck of its own, and all of them together can be repeated.
         self.counts.update(tally(self._sample(trials, self._seed + self._runs)).counts)
         self._runs += 1
         return self
+
+    def run_in_parts(self, trials: int) -> Iterator[int]:
+        """Make some more trials part by part, and yield how many each part has made.
+
+        Raises
+        ------
+        ValueError
+            As `run` does, before the first part.
+        """
+        left = counted(trials, "trials", most=MOST)
+        while left:
+            part = min(left, AT_ONCE)
+            self.run(part)
+            left -= part
+            yield part
 
     def start_anew(self) -> Experiment:
         """Forget all trials and return the experiment; what follows has other luck."""
@@ -141,38 +155,66 @@ def experiment(
 
 
 def experiment_widget(made: Experiment) -> Any:
-    """Return the chart of an experiment with buttons for 1 to 10,000 trials."""
+    """Return the chart of an experiment with buttons, and a field for any number of trials."""
     import ipywidgets as widgets
     import numpy  # noqa: F401 -- now, so that the first press does not wait for it
 
-    picture, words = widgets.HTML(), widgets.HTML()
+    from catan_nb.lessons.dashboards.trials import whole_number
+    from catan_nb.ui.longwork import LongWork
+
+    picture, words, trouble, work = widgets.HTML(), widgets.HTML(), widgets.HTML(), LongWork()
     picture.layout.max_width = "640px"
 
     def update() -> None:
         picture.value = made.chart().svg()
         words.value = f"<p role='status' style='margin:2px 0;line-height:1.45'>{made.words()}</p>"
 
+    def make(trials: int) -> None:
+        if trials <= AT_ONCE and not work.running:
+            made.run(trials)
+            update()
+            return
+        # While it works, this says so and changes nothing.
+        work.start(
+            made.run_in_parts(trials),
+            trials,
+            what=made.what,
+            on_step=lambda _part: None,
+            on_show=update,
+            size=lambda part: part,
+        )
+
+    def begin_anew() -> None:
+        work.stop()
+        made.start_anew()
+        update()
+
+    def make_own(_pressed: object) -> None:
+        trouble.value = ""
+        try:
+            make(whole_number(field.value, MOST))
+        except ValueError as error:
+            trouble.value = html_box("unclear", str(error))
+
     def button(label: str, tooltip: str, act: Callable[[], object]) -> Any:
         made_button = widgets.Button(
             description=label, tooltip=tooltip, layout=widgets.Layout(width="auto")
         )
-
-        def pressed(_button: object) -> None:
-            act()
-            update()
-
-        made_button.on_click(pressed)
+        made_button.on_click(lambda _button: act())
         return made_button
 
     buttons = [
         button(
             f"+ {trials:,}",
             _("{trials:,} more {what}").format(trials=trials, what=made.what),
-            lambda trials=trials: made.run(trials),  # type: ignore[misc]
+            lambda trials=trials: make(trials),  # type: ignore[misc]
         )
         for trials in (1, 10, 100, 1_000, 10_000)
     ]
-    anew = button(_("Start anew"), _("Forget all of it"), made.start_anew)
+    field = widgets.Text(placeholder=_("how many"), layout=widgets.Layout(width="110px"))
+    go = button(_("Go"), _("Make so many more"), lambda: make_own(None))
+    on_enter(field, make_own)
+    anew = button(_("Start anew"), _("Forget all of it"), begin_anew)
     update()
-    row = widgets.HBox([*buttons, anew], layout=widgets.Layout(flex_flow="row wrap"))
-    return widgets.VBox([row, words, picture])
+    row = widgets.HBox([*buttons, field, go, anew], layout=widgets.Layout(flex_flow="row wrap"))
+    return widgets.VBox([row, trouble, work.line, words, picture])

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import asyncio
 import doctest
+import math
 from fractions import Fraction
 from typing import Any
 
@@ -46,26 +48,70 @@ def test_the_chart_follows() -> None:
     assert "10,000 rolls" in bundle["text/plain"]
 
 
-@pytest.mark.parametrize("trials", [0, -1, 10_000_001])
-def test_absurd_numbers_of_trials_are_told(trials: int) -> None:
-    rolled = dice()
-    with pytest.raises(ValueError, match="at once"):
+@pytest.mark.parametrize("trials", [0, -1, 10_000_001, 2.5, math.nan, math.inf, "ten", None])
+def test_absurd_numbers_of_trials_are_told(trials: Any) -> None:
+    rolled = dice().run(5)
+    with pytest.raises(ValueError, match=r"trials: a .* is wanted"):
         rolled.run(trials)
-    assert rolled.trials == 0
+    with pytest.raises(ValueError, match=r"trials: a .* is wanted"):
+        next(rolled.run_in_parts(trials))
+    assert rolled.trials == 5
 
 
 def test_buttons_update_the_chart_in_place() -> None:
     rolled = dice()
-    row, words, picture = experimenting.experiment_widget(rolled).children
+    row, _trouble, _line, words, picture = experimenting.experiment_widget(rolled).children
     before = picture.value
-    labels = [button.description for button in row.children]
-    assert labels == ["+ 1", "+ 10", "+ 100", "+ 1,000", "+ 10,000", "Start anew"]
-    row.children[4].click()
+    buttons = [child for child in row.children if hasattr(child, "click")]
+    labels = [button.description for button in buttons]
+    assert labels == ["+ 1", "+ 10", "+ 100", "+ 1,000", "+ 10,000", "Go", "Start anew"]
+    buttons[4].click()
     assert rolled.trials == 10_000
     assert picture.value != before
     assert "10,000 rolls" in words.value
     assert len(picture.value) < 20_000
-    row.children[0].click()
+    buttons[0].click()
     assert rolled.trials == 10_001
-    row.children[5].click()
+    buttons[6].click()
     assert picture.value == before
+
+
+@pytest.mark.parametrize("typed", ["", "ten", "0", "-5", "1e400", "inf", "2.5", "99999999999"])
+def test_what_is_no_number_of_trials_is_told_and_nothing_is_lost(typed: str) -> None:
+    rolled = dice().run(7)
+    row, trouble, *_rest = experimenting.experiment_widget(rolled).children
+    field, go = row.children[5:7]
+    field.value = typed
+    go.click()
+    assert "A whole number from 1 to 10,000,000 is needed here" in trouble.value
+    assert rolled.trials == 7
+    field.value = " 1,000 "
+    field._handle_custom_msg({"event": "submit"}, [])
+    assert (rolled.trials, trouble.value) == (1_007, "")
+
+
+def test_a_million_is_made_in_parts_and_can_be_stopped() -> None:
+    rolled = dice()
+    row, _trouble, line, words, _picture = experimenting.experiment_widget(rolled).children
+    field, go, anew = row.children[5:8]
+    _bar, stop, said = line.children
+
+    async def press() -> None:
+        field.value = "1000000"
+        go.click()
+        while not rolled.trials:
+            await asyncio.sleep(0.001)
+        row.children[0].click()
+        assert "Still at work" in said.value
+        stop.click()
+        while stop.layout.display != "none":
+            await asyncio.sleep(0.001)
+
+    asyncio.run(press())
+    assert 0 < rolled.trials < 1_000_000
+    assert rolled.trials % 10_000 == 0
+    assert f"{rolled.trials:,} rolls" in words.value
+    assert "they are kept" in line.children[0].value
+    anew.click()
+    go.click()  # without a running loop all of it is made at once
+    assert rolled.trials == 1_000_000
