@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from catan_nb.games import new_game, option_list
 from catan_nb.kernel.module import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.game import Game
-from catan_nb.rules.new import new_game, option_list
 from catan_nb.ui.seats import DEFAULT_BOT, PERSON, Seat, seats_of
 from catan_nb.ui.wording import first_upper
 

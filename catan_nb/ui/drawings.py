@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from catan_nb.kernel.bundle import Bundle
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.cards import Cards
 from catan_nb.ui.html import Markup, h
 from catan_nb.view import figures
 from catan_nb.view.icons import ICONS, icon
@@ -152,7 +152,7 @@ def swatch(colour: str, size: int = 22) -> Markup:
     )
 
 
-def bundle(cards: Cards) -> Markup:
+def bundle(cards: Bundle) -> Markup:
     """Return a bundle of cards as small pictures with their names, for offers and prices."""
     if not cards:
         return h("span", _("nothing"), class_="cnb-bundle")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from ipywidgets import Box
 
-from catan_nb.kernel.errors import BadRecord
+from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
+from catan_nb.ui.draft import GAMES, Draft
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.keep import Keep
 from catan_nb.ui.lifeline import Lifeline
@@ -42,6 +43,9 @@ from catan_nb.ui.systems import STRIPS, TABS
 from catan_nb.ui.tablefile import read_table, summary, write_table
 from catan_nb.ui.tongue import Tongue, use_language_of
 from catan_nb.ui.visit import Visit
+
+if TYPE_CHECKING:
+    from catan_nb.fastcard.game import CardGame
 
 __all__ = ["Sheet", "Table", "table"]
 
@@ -245,7 +249,7 @@ class Table:
 
     def _suit(self) -> None:
         """Have the panels that suit the game on the table, and no others."""
-        for panel in (*self._strips, self.build):
+        for panel in (*self._strips, self.build, self.players):
             suits = panel.suits(self.controller.game.rules)
             if panel.visible != suits:
                 panel.reveal(suits)
@@ -337,7 +341,7 @@ class Table:
 
 
 def table(
-    game: Game | None = None,
+    game: Game | CardGame | str = "base",
     seats: Sequence[SeatLike] | Mapping[int, SeatLike] | None = None,
     *,
     keep: str | None = None,
@@ -347,8 +351,8 @@ def table(
 
     Parameters
     ----------
-    game : Game, optional
-        The game to play; left out, the page begins with the new game dialog.
+    game : Game, CardGame or str, optional
+        The game to play; with the name of a variant, the page begins with the new game dialog.
     seats : sequence or mapping, optional
         Who plays, by seat: "person", "heuristic", "random", or an object with
         ``choose(view)``. By itself a person at the first seat and bots.
@@ -361,7 +365,7 @@ def table(
     Raises
     ------
     BadSetup
-        For impossible seats.
+        For impossible seats and unknown variants.
     TypeError, ValueError
         For unknown settings and impossible values.
 
@@ -370,12 +374,13 @@ def table(
     ``cn.table(cn.new_game(players=3, seed=1), ["person", "person", "heuristic"])``
     """
     chosen = Settings(**settings)
-    if game is not None:
+    if not isinstance(game, str):
         sitting = seats_of(seats, len(game.players), game.seed)
-        return Table(Controller(game, sitting, chosen), keep)
-    from catan_nb.ui.draft import Draft
-
-    first, sitting = Draft().make()
+        # What a panel reads, its own kind of game has.
+        return Table(Controller(cast(Game, game), sitting, chosen), keep)
+    if game not in GAMES:
+        raise BadSetup(f"there is no variant {game!r}; there are {', '.join(GAMES)}")
+    first, sitting = Draft(game=game).make()
     return Table(Controller(first, sitting, chosen, started=False), keep)
 
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from catan_nb.games import read_game
 from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.record import FORMAT as GAME_FORMAT
 from catan_nb.language import gettext as _
@@ -57,7 +58,7 @@ def read_table(text: str) -> Saved:
     """
     data = _parse(text)
     if data.get("format") == GAME_FORMAT:
-        game = Game.from_json(text)
+        game: Any = read_game(text)
         return Saved(game, seats_of(None, len(game.players), game.seed), None, None)
     if data.get("format") != FORMAT:
         raise BadRecord("this is not a saved game of catan_nb")
@@ -66,7 +67,7 @@ def read_table(text: str) -> Saved:
             f"this table was saved in version {data.get('version')!r} of the format;"
             f" this kit reads version {VERSION}"
         )
-    game = Game.from_json(json.dumps(data.get("game")))
+    game = read_game(json.dumps(data.get("game")))
     kinds = data.get("seats")
     if not isinstance(kinds, list) or len(kinds) != len(game.players):
         raise BadRecord("this saved game is damaged: its seats do not fit its players")

@@ -42,7 +42,8 @@ class NewGame(Panel):
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
-        self.draft = Draft()
+        variant = table.game.variant
+        self.draft = Draft(game=variant if variant in GAMES else Draft.game)
         self.kept: str | None = None
         self.on_preview: Callable[[Any], object] = lambda game: None
         self.on_done: Callable[[], object] = lambda: None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.game import Game, View
@@ -14,6 +15,7 @@ from catan_nb.ui.drawings import sign, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.panels.board import BoardPanel
 from catan_nb.ui.wording import first_upper
 
 __all__ = ["COLUMNS", "LINES", "Column", "PlayersPanel", "badge"]
@@ -76,6 +78,11 @@ class PlayersPanel(Panel):
 
     title = noop("Players")
     classes = "cnb-players"
+
+    @classmethod
+    def suits(cls, rules: Ruleset) -> bool:
+        """Say whether a game is played on a board; elsewhere everybody's display tells it all."""
+        return BoardPanel.suits(rules)
 
     def render(self) -> Markup:
         """Return the table of players."""

@@ -54,7 +54,7 @@ HINTS: Final[dict[type[Frame], str]] = {
 ASIDES: Final[list[Callable[[Controller], Child]]] = []
 """What else there is to offer, whatever is asked: each gives its buttons, or None."""
 
-FREE: Final = (MainTurn, PairedTurn, SpecialBuilding)
+FREE: Final[list[type[Frame]]] = [MainTurn, PairedTurn, SpecialBuilding]
 """Frames at which what has just happened matters more than what to do."""
 
 

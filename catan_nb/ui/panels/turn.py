@@ -100,7 +100,7 @@ class TurnBar(Panel):
         news = self._last_step(game)
         if table.mine:
             hint = _(for_frame(HINTS, frame) or "")
-            if news and isinstance(frame, FREE):
+            if news and isinstance(frame, tuple(FREE)):
                 hint = news
             hint = menu_words(table) or hint
         elif table.settings.paused:

@@ -1,0 +1,1 @@
+"""The Fast Card Game at the table."""

@@ -1,0 +1,127 @@
+"""What the turn bar says and offers in the Fast Card Game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from catan_nb.fastcard.actions import (
+    Discard,
+    EndSwaps,
+    EndTurn,
+    GiveBack,
+    KeepFate,
+    LayBack,
+    PickCard,
+    SwapPile,
+    TurnFate,
+)
+from catan_nb.fastcard.cards import KIND_NAMES, Cards
+from catan_nb.fastcard.frames import (
+    Building,
+    GivingBack,
+    LayingBack,
+    Picking,
+    Robbed,
+    Swapping,
+    TurningFate,
+)
+from catan_nb.kernel.action import Action
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.drawings import kind
+from catan_nb.ui.html import Child, Markup, h
+from catan_nb.ui.panels.base import act, action_words
+from catan_nb.ui.panels.hand import CHOICES, CardChoice
+from catan_nb.ui.panels.questions import ANSWERS, FREE, HINTS
+
+HINTS.update(
+    {
+        Swapping: noop(
+            "Take a card of the market, draw one of a player below, or lay one away for one of"
+            " the pile – or swap no more."
+        ),
+        LayingBack: noop("Lay any card back for the one you took."),
+        GivingBack: noop("Give any card back, the one you drew too."),
+        Picking: noop("The hand lies open: pick the card you want."),
+        Building: noop("Build each kind of object once at most – then draw cards and end."),
+        TurningFate: noop("The arrows say who loses a road or a knight when none is left."),
+        Robbed: noop("Choose the cards to give up in your hand."),
+    }
+)
+CHOICES[Robbed] = CardChoice(
+    noop("Give up {n} of {count}"),
+    lambda cards: Discard(Cards(dict(cards.items()))),
+    lambda frame: int(frame.player),
+)
+
+
+def _one_of(
+    table: Controller, hand: Mapping[str, int], make: Callable[[int], Action]
+) -> list[Markup]:
+    """Return a button for each kind of card that is held, dimmed where the rules refuse it."""
+    return [
+        act(
+            table,
+            make(number),
+            [kind(number, 20), h("span", _(name))],
+            class_="cnb-chip",
+            label=action_words(make(number), table.game.names),
+        )
+        for number, name in enumerate(KIND_NAMES)
+        if hand.get(name)
+    ]
+
+
+def _row(words: str, buttons: list[Markup]) -> Child:
+    if not buttons:
+        return None
+    return h("div", h("span", words, class_="cnb-small"), buttons, class_="cnb-card-choice")
+
+
+def _hand(table: Controller, seat: int) -> Mapping[str, int]:
+    return table.view.players[seat].hand or {}
+
+
+def _swapping(table: Controller, frame: Swapping) -> Child:
+    away = _one_of(table, _hand(table, frame.player), SwapPile)
+    return (
+        _row(_("Lay away for a card of the pile:"), away),
+        act(table, EndSwaps(), _("Swap no more"), do="act", class_="cnb-primary", next_=True),
+    )
+
+
+def _laying_back(table: Controller, frame: LayingBack) -> Child:
+    return _row(_("Lay back:"), _one_of(table, _hand(table, frame.player), LayBack))
+
+
+def _giving_back(table: Controller, frame: GivingBack) -> Child:
+    return _row(_("Give back:"), _one_of(table, _hand(table, frame.player), GiveBack))
+
+
+def _picking(table: Controller, frame: Picking) -> Child:
+    return _row(_("Pick:"), _one_of(table, _hand(table, frame.victim), PickCard))
+
+
+def _building(table: Controller, frame: Building) -> Child:
+    return act(table, EndTurn(), _("Draw cards and end"), class_="cnb-primary", next_=True)
+
+
+def _turning_fate(table: Controller, frame: TurningFate) -> Child:
+    return (
+        act(table, TurnFate(), _("Turn the fate card"), class_="cnb-primary", next_=True),
+        act(table, KeepFate(), _("Leave it as it lies")),
+    )
+
+
+_OFFERED: Final[dict[Any, Callable[[Controller, Any], Child]]] = {
+    Swapping: _swapping,
+    LayingBack: _laying_back,
+    GivingBack: _giving_back,
+    Picking: _picking,
+    Building: _building,
+    TurningFate: _turning_fate,
+}
+ANSWERS.update(_OFFERED)
+FREE.append(Building)

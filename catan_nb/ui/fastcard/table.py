@@ -1,0 +1,28 @@
+"""The Fast Card Game at the table: importing this makes the table know all of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.fastcard.events import TurnBegan
+from catan_nb.language import noop
+from catan_nb.ui.draft import GAMES, GameChoice
+from catan_nb.ui.fastcard import paying, questions
+from catan_nb.ui.fastcard.displays import DisplaysPanel
+from catan_nb.ui.fastcard.stage import CardStage
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.past import TURNS
+from catan_nb.ui.sheet import LOOKS
+from catan_nb.ui.stage import SCENERY
+
+__all__ = ["STRIPS"]
+
+#: Modules that add their words and buttons by being imported.
+PARTS: Final = (paying, questions)
+
+STRIPS: Final[tuple[type[Panel], ...]] = (DisplaysPanel,)
+
+GAMES["fastcard"] = GameChoice(noop("The Fast Card Game"))
+LOOKS.append("fastcard")
+SCENERY.insert(0, CardStage)
+TURNS.append(TurnBegan)
