@@ -12,8 +12,9 @@ import catan_nb as cn
 from catan_nb.catalogue import RULES
 from catan_nb.rules.cities_knights import actions, card_actions, frames
 from catan_nb.rules.cities_knights.actions import RollThree
-from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
+from catan_nb.rules.cities_knights.names import PROGRESS_NAMES, SYMBOLS, TRACKS
 from catan_nb.rules.frames import RobberMove
+from catan_nb.ui.cities_knights.drawings import event_die, gate
 from catan_nb.ui.draft import GAMES, Draft
 from catan_nb.ui.table import Table, table
 from catan_nb.ui.tablefile import read_table, write_table
@@ -81,6 +82,11 @@ def test_what_a_game_has_not_is_not_shown() -> None:
     knights = turn(realm())
     assert "development" not in words(knights.build.pane)
     assert "coin" in words(knights.hand.pane)
+
+
+def test_every_face_of_the_event_die_and_every_gate_is_drawn() -> None:
+    assert len({event_die(symbol) for symbol in (None, *SYMBOLS)}) == 5
+    assert len({gate(track) for track in TRACKS}) == 3
 
 
 def test_another_game_brings_its_panels() -> None:

@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from math import comb
 
 from catan_nb.bots.sight import Sight
+from catan_nb.rules.cities_knights.barbarians import attack
 from catan_nb.rules.cities_knights.block import (
     LANDING,
     RANKS_OF_SEAT,
@@ -88,7 +89,7 @@ class Realm:
     @property
     def attack(self) -> int:
         """The barbarians' strength if they landed now."""
-        return sum(own.bit_count() for own in self.sight.cities)
+        return attack(self.sight.view.state)
 
     # ---- knights ---------------------------------------------------------------------
 

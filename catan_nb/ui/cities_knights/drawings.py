@@ -6,12 +6,12 @@ from functools import cache
 from typing import Final
 
 from catan_nb.language import gettext as _
-from catan_nb.rules.cities_knights.names import SYMBOLS, TRACKS
+from catan_nb.rules.cities_knights.names import TRACKS
 from catan_nb.ui.drawings import SIGNS, sign
 from catan_nb.ui.html import Markup, h
 from catan_nb.view import figures
 from catan_nb.view.svg import icon_svg
-from catan_nb.view.theme import DISCIPLINES, INK, player
+from catan_nb.view.theme import INK, player
 
 __all__ = ["event_die", "gate", "knight", "track_sign", "wall"]
 
@@ -80,7 +80,3 @@ def wall(size: int = 34) -> Markup:
 def gate(track: str, size: int = 34) -> Markup:
     """Return the gate of a metropolis; the name of its track must stand beside it."""
     return Markup(icon_svg(figures.metropolis(track), size=size, box=1.1))
-
-
-assert set(SYMBOLS) <= set(_PALE)
-assert set(TRACKS) == set(DISCIPLINES)
