@@ -6,8 +6,11 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import nbformat
 import pytest
@@ -19,6 +22,7 @@ NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 LESSONS = [path for path in NOTEBOOKS if re.match(r"0[1-9]|[1-9]\d", path.name)]
 LONGEST = 60
 """Seconds that a notebook may take from the first cell to the last."""
+FOUND, SOLVED = "test_it_runs_as_found", "test_its_solutions_pass_every_check"
 
 
 def read(path: Path) -> Any:
@@ -29,16 +33,85 @@ def named(paths: list[Path]) -> Any:
     return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
 
 
-def run(path: Path) -> None:
-    """Run a notebook with nbval in a process of its own; compare the cells tagged for it."""
-    command = [
-        *(sys.executable, "-m", "pytest", "--nbval-lax", "--nbval-current-env"),
-        *("-p", "no:cacheprovider", "-q", "--rootdir", str(path.parent), "-c", "pytest.ini"),
-        str(path),
-    ]
-    (path.parent / "pytest.ini").write_text("[pytest]\n")
-    done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True, timeout=LONGEST)
-    assert done.returncode == 0, done.stdout + done.stderr
+@dataclass
+class Run:
+    """Notebooks that one process of nbval runs one after the other, each in its own Python."""
+
+    folder: Path
+    paths: list[Path]
+    process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Begin; the cells tagged for it are compared with what is stored."""
+        (self.folder / "pytest.ini").write_text("[pytest]\n")
+        options = f"--nbval-lax --nbval-current-env --nbval-cell-timeout={LONGEST} -c pytest.ini"
+        command = [
+            *(sys.executable, "-m", "pytest", *options.split(), "-p", "no:cacheprovider", "-q"),
+            *("--rootdir", str(self.folder), "--junitxml", "cells.xml", *map(str, self.paths)),
+        ]
+        with (self.folder / "said.txt").open("w") as said:
+            self.process = subprocess.Popen(
+                command, cwd=self.folder, stdout=said, stderr=subprocess.STDOUT, text=True
+            )
+
+    def cells(self, name: str) -> list[Any]:
+        """Wait for the end and return the cells of a notebook as nbval reports them."""
+        assert self.process is not None
+        self.process.wait(timeout=LONGEST * len(self.paths))
+        report = self.folder / "cells.xml"
+        assert report.exists(), (self.folder / "said.txt").read_text()
+        found = ElementTree.parse(report).iter("testcase")
+        return [cell for cell in found if cell.get("classname", "").endswith(f".{name}.ipynb")]
+
+
+def as_found(path: Path, folder: Path) -> Path:
+    """Lay out the notebooks with one to be run, at whose end no check may have an answer."""
+    check = (
+        "from catan_nb.lessons import results\n"
+        "assert {verdict.state for verdict in results().values()} <= {'open'}, results()"
+    )
+    copied = shutil.copytree(FOLDER, folder)
+    return with_last_cell(read(path), check, copied / path.name)
+
+
+def solved(path: Path, folder: Path) -> Path:
+    """Write a lesson with its solutions filled in, at whose end every check must have passed."""
+    notebook = with_solutions(read(path))
+    exercises = sum(EXERCISE in tags(cell) for cell in notebook.cells)
+    assert exercises >= 3
+    check = (
+        "from catan_nb.lessons import results\n"
+        f"assert len(results()) == {exercises}, results()\n"
+        "assert all(verdict.passed for verdict in results().values()), results()"
+    )
+    folder.mkdir()
+    return with_last_cell(notebook, check, folder / path.name)
+
+
+@pytest.fixture(scope="module")
+def runs(request: pytest.FixtureRequest, tmp_path_factory: Any) -> Iterator[dict[str, Run]]:
+    """The notebooks this session asks for: those as found and those solved, both at once."""
+    running = {}
+    for test, write in ((FOUND, as_found), (SOLVED, solved)):
+        folder = tmp_path_factory.mktemp(write.__name__)
+        asked = [item for item in request.session.items if item.originalname == test]
+        paths = [item.callspec.params["path"] for item in asked]
+        running[test] = Run(folder, [write(path, folder / path.stem) for path in paths])
+        if paths:
+            running[test].start()
+    yield running
+    for run in running.values():
+        if run.process is not None:
+            run.process.kill()
+            run.process.wait()
+
+
+def judge(cells: list[Any]) -> None:
+    """Every cell ran through, and all of them soon."""
+    assert cells, "nbval reports no cell"
+    failures = [f.text for cell in cells for f in cell if f.tag in ("failure", "error")]
+    assert not failures, "\n".join(failures)
+    assert sum(float(cell.get("time")) for cell in cells) <= LONGEST
 
 
 def with_last_cell(notebook: Any, code: str, path: Path) -> Path:
@@ -73,26 +146,13 @@ def test_references_to_lessons_name_their_numbers(path: Path) -> None:
 
 
 @named(NOTEBOOKS)
-def test_it_runs_as_found(path: Path, tmp_path: Path) -> None:
-    folder = shutil.copytree(FOLDER, tmp_path / "notebooks")
-    check = (
-        "from catan_nb.lessons import results\n"
-        "assert {verdict.state for verdict in results().values()} <= {'open'}, results()"
-    )
-    run(with_last_cell(read(path), check, folder / path.name))
+def test_it_runs_as_found(path: Path, runs: dict[str, Run]) -> None:
+    judge(runs[FOUND].cells(path.stem))
 
 
 @named(LESSONS)
-def test_its_solutions_pass_every_check(path: Path, tmp_path: Path) -> None:
-    notebook = with_solutions(read(path))
-    exercises = sum(EXERCISE in tags(cell) for cell in notebook.cells)
-    check = (
-        "from catan_nb.lessons import results\n"
-        f"assert len(results()) == {exercises}, results()\n"
-        "assert all(verdict.passed for verdict in results().values()), results()"
-    )
-    assert exercises >= 3
-    run(with_last_cell(notebook, check, tmp_path / path.name))
+def test_its_solutions_pass_every_check(path: Path, runs: dict[str, Run]) -> None:
+    judge(runs[SOLVED].cells(path.stem))
 
 
 @named(NOTEBOOKS)
