@@ -36,8 +36,7 @@ def overview(results: ClassResults) -> Markup:
     if results.faults:
         parts.append(h("h4", _("Files that could not be read")))
         parts.append(h("ul", [h("li", fault) for fault in results.faults]))
-    if results.notes:
-        parts.append(h("ul", [h("li", note) for note in results.notes]))
+    parts += [h("p", note) for note in results.notes]
     idle = results.not_begun()
     if idle:
         parts.append(h("p", h("b", _("Not begun yet:")), " ", ", ".join(idle)))
@@ -67,14 +66,14 @@ def lesson_report(results: ClassResults, lesson: str) -> Markup:
                 one.name,
                 _share(one.right, one.learners),
                 _share(one.first, one.learners),
-                Markup(share_bar(one)),
                 _wrong(one.wrong),
+                Markup(share_bar(one)),
             )
             for one in exercises
         ]
         heads = (
-            *(_("exercise"), _("solved"), _("at once"), _("the class")),
-            _("commonest wrong answers"),
+            *(_("exercise"), _("solved"), _("at once")),
+            *(_("commonest wrong answers"), _("the class")),
         )
         parts += [h("h4", _("Exercise by exercise")), table(heads, rows), h("p", squares)]
         grid = [
