@@ -93,7 +93,7 @@ def test_another_game_brings_its_panels() -> None:
     made = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
     made.controller.open(realm().turn(0).game(seed=1), made.controller.seats)
     assert "Cities" in made.tabs.titles
-    assert not any(strip.pane.hidden for strip in made._strips)
+    assert [strip.title for strip in made._strips if not strip.pane.hidden] == ["Barbarians"]
     made.tabs.choose("Cities")
     made.controller.open(cn.new_game(players=3, seed=2), made.controller.seats)
     assert made.tabs.chosen == "Trade"
