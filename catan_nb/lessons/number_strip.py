@@ -41,7 +41,8 @@ def strip(mark: Mark, all_marks: Sequence[Mark]) -> str:
         parts.append(f"<circle cx='{x(float(mark))}' cy='{middle:g}' r='5' fill='currentColor'/>")
     return (
         f"<svg width='{WIDTH}' height='{HEIGHT}' viewBox='0 0 {WIDTH} {HEIGHT}' "
-        f"aria-hidden='true' style='vertical-align:middle'>{''.join(parts)}</svg>"
+        "aria-hidden='true' style='vertical-align:middle;width:100%;max-width:"
+        f"{WIDTH}px'>{''.join(parts)}</svg>"
     )
 
 

@@ -67,7 +67,10 @@ def difference(one: Number, other: Number) -> Fraction:
 
 
 def show_number(value: Number) -> str:
-    """Return a number for people: ``27``, ``0.3056``, ``2/5 = 0.4`` or ``11/36 ≈ 0.3056``."""
+    """Return a number for people: ``27``, ``0.3056``, ``2/5 = 0.4`` or ``11/36 ≈ 0.3056``.
+
+    A fraction with more digits than anybody reads is told by its decimal number alone.
+    """
     if isinstance(value, Fraction) and value.denominator == 1:
         value = int(value)
     if isinstance(value, int):
@@ -75,7 +78,8 @@ def show_number(value: Number) -> str:
     if isinstance(value, Fraction):
         decimal = _decimal(float(value))
         sign = "=" if Fraction(decimal.replace(",", "")) == value else "≈"
-        return f"{value.numerator:,}/{value.denominator:,} {sign} {decimal}"
+        quotient = f"{value.numerator:,}/{value.denominator:,}"
+        return f"{quotient} {sign} {decimal}" if len(quotient) <= LONGEST else f"≈ {decimal}"
     return _decimal(value)
 
 

@@ -10,6 +10,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.answer_words import short
 from catan_nb.lessons.box import html_box, plain_box
+from catan_nb.lessons.number_strip import WIDTH as STRIP
 from catan_nb.lessons.number_strip import strip
 from catan_nb.lessons.number_words import (
     Number,
@@ -180,8 +181,8 @@ class Revelation:
         }
         cells = "".join(
             f"<tr><th scope='row' style='text-align:left;padding-right:16px'>{name}</th>"
-            f"<td style='text-align:left;padding-right:16px'>{escape(value)}</td>"
-            f"<td>{strip(marks[name], list(marks.values()))}</td></tr>"
+            f"<td style='text-align:left;min-width:9em;padding-right:16px'>{escape(value)}</td>"
+            f"<td style='width:{STRIP}px'>{strip(marks[name], list(marks.values()))}</td></tr>"
             for name, value in self.rows()
         )
         return f"<table style='margin:6px 0;border:none'>{cells}</table>"

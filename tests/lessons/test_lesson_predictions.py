@@ -65,6 +65,7 @@ def test_numbers_are_shown_exact_and_rounded() -> None:
     assert show_number(27) == "27"
     assert show_number(Fraction(27)) == "27"
     assert show_number(Fraction(11, 36)) == "11/36 ≈ 0.3056"
+    assert show_number(Fraction(31, 36) ** 20) == "≈ 0.05026"
     assert show_number(0.305555) == "0.3056"
     assert show_number(12345.6) == "12,346"
 
