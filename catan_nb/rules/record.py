@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel import record
+from catan_nb.kernel.errors import BadRecord
 from catan_nb.rules.state import DERIVED, LISTS, VALUES, CatanState
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def load(text: str) -> Game:
     from catan_nb.rules.position import Position
 
     data = record.parse(text)
+    if "board" not in data:
+        raise BadRecord("'board' is missing in this saved game; read_game reads games without one")
     try:
         board = Board.from_json(data["board"])
         if data["position"] is not None:
