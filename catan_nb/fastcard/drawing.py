@@ -59,7 +59,7 @@ def ready_to_draw(state: CardState) -> None:
 
 
 def _weights(state: CardState) -> Distribution:
-    return Distribution(tuple((_DRAW[kind], n) for kind, n in enumerate(state.pile) if n))
+    return Distribution(tuple([(_DRAW[kind], n) for kind, n in enumerate(state.pile) if n]))
 
 
 def _draw(state: CardState, action: DrawCard) -> None:

@@ -10,7 +10,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from catan_nb.fastcard import taking
-from catan_nb.fastcard.actions import CITY_EVENT_NAMES
+from catan_nb.fastcard.actions import (
+    CITY_EVENT_NAMES,
+    BuildCity,
+    BuildExpansion,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+)
+from catan_nb.fastcard.building import BITS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.display import a_sides, kinds_of, points, safe_knights, safe_roads, side
 from catan_nb.fastcard.drawing import cards_to_draw
@@ -21,6 +29,13 @@ from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
 
 MOVABLES = {"road": taking.ROAD, "knight": taking.KNIGHT}
+OBJECTS = {
+    "settlement": BuildSettlement,
+    "city": BuildCity,
+    "expansion": BuildExpansion,
+    "road": BuildRoad,
+    "knight": BuildKnight,
+}
 
 
 def _by_kind(counts: list[int]) -> Mapping[str, int]:
@@ -155,6 +170,11 @@ class CardReader(KernelReader):
         return sum(frame.left for frame in self.state.stack if isinstance(frame, Swapping))
 
     @property
+    def built(self) -> tuple[str, ...]:
+        """What has been built in this turn: "settlement", "city", "expansion" and so on."""
+        return tuple(name for name, cls in OBJECTS.items() if self.state.built & BITS[cls])
+
+    @property
     def market(self) -> Mapping[str, int]:
         """The open cards of the market by kind."""
         return _by_kind(self.state.market)
@@ -203,12 +223,12 @@ class CardReader(KernelReader):
             }
         )
 
-    def loser(self, what: str, builder: int) -> int | None:
+    def loser(self, what: str, builder: int, direction: int | None = None) -> int | None:
         """Return who would lose a "road" or "knight" to a builder, were none in the middle.
 
-        None where nobody could (cards.take).
+        None where nobody could (cards.take). `direction` is another than the fate card's.
         """
-        return taking.loser(self.state, builder, MOVABLES[what])
+        return taking.loser(self.state, builder, MOVABLES[what], direction)
 
     def points(self, seat: int) -> int:
         """Return a seat's victory points."""

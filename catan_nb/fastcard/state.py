@@ -109,10 +109,27 @@ class CardState(State):
         new.winner = self.winner
         new.stack = self.stack[:]
         new.blocks = {name: block.copy() for name, block in self.blocks.items()}
-        for name in VALUES:
-            setattr(new, name, getattr(self, name))
-        for name in LISTS:
-            setattr(new, name, getattr(self, name)[:])
+        new.built = self.built
+        new.direction = self.direction
+        new.first_player = self.first_player
+        new.knights_left = self.knights_left
+        new.picked = self.picked
+        new.roads_left = self.roads_left
+        new.settlements_left = self.settlements_left
+        new.stolen = self.stolen
+        new.turn_number = self.turn_number
+        new.turn_player = self.turn_player
+        new.backs = self.backs[:]
+        new.cities = self.cities[:]
+        new.discards = self.discards[:]
+        new.expansions = self.expansions[:]
+        new.expansions_left = self.expansions_left[:]
+        new.hands = self.hands[:]
+        new.knights = self.knights[:]
+        new.market = self.market[:]
+        new.pile = self.pile[:]
+        new.roads = self.roads[:]
+        new.settlements = self.settlements[:]
         return new
 
     def data(self) -> dict[str, Any]:

@@ -43,6 +43,7 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.module import Offers
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 
@@ -52,6 +53,8 @@ _LAY: Final = tuple(LayBack(kind) for kind in range(KINDS))
 _GIVE: Final = tuple(GiveBack(kind) for kind in range(KINDS))
 _PICK: Final = tuple(PickCard(kind) for kind in range(KINDS))
 _BLIND: Final = tuple(DrawBlind(kind) for kind in range(KINDS))
+_PLAYER: Final = tuple(SwapPlayer(seat) for seat in range(max(COLOURS)))
+_OPEN: Final = tuple(OpenHand(seat) for seat in range(max(COLOURS)))
 _END: Final = EndSwaps()
 
 
@@ -105,7 +108,7 @@ def _swap_pile(state: CardState, action: SwapPile) -> None:
 
 def _list_pile(state: CardState, out: list[Action]) -> None:
     hand = state.hand(state.stack[-1].player)
-    out.extend(_PILE[kind] for kind, n in enumerate(hand) if n)
+    out += [_PILE[kind] for kind, n in enumerate(hand) if n]
 
 
 # ---- with the market -------------------------------------------------------------------
@@ -190,7 +193,7 @@ def _swap_player(state: CardState, action: SwapPlayer) -> None:
 def _list_players(state: CardState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if state.roads[seat]:
-        out.extend(SwapPlayer(o) for o in state.rules.seats if o != seat and state.hand_size(o))
+        out += [_PLAYER[o] for o in state.rules.seats if o != seat and state.hand_size(o)]
 
 
 def _blind_weights(state: CardState) -> Distribution:
@@ -224,7 +227,7 @@ def _give_back(state: CardState, action: GiveBack) -> None:
 
 def _list_give_back(state: CardState, out: list[Action]) -> None:
     hand = state.hand(state.stack[-1].player)
-    out.extend(_GIVE[kind] for kind, n in enumerate(hand) if n)
+    out += [_GIVE[kind] for kind, n in enumerate(hand) if n]
 
 
 # ---- with a player, openly -------------------------------------------------------------
@@ -251,7 +254,7 @@ def _open_hand(state: CardState, action: OpenHand) -> None:
 def _list_open_hand(state: CardState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if state.expansions[seat] and state.roads[seat] and _picks_left(state, None) is None:
-        out.extend(OpenHand(o) for o in state.rules.seats if o != seat and state.hand_size(o))
+        out += [_OPEN[o] for o in state.rules.seats if o != seat and state.hand_size(o)]
 
 
 def _is_in_hand(state: CardState, action: PickCard) -> Phrase | None:

@@ -37,15 +37,19 @@ ROAD: Final = Movable("roads", "roads_left", safe_roads, RoadBuilt, RoadTaken)
 KNIGHT: Final = Movable("knights", "knights_left", safe_knights, KnightBuilt, KnightTaken)
 
 
-def loser(state: CardState, builder: int, movable: Movable) -> int | None:
+def loser(
+    state: CardState, builder: int, movable: Movable, direction: int | None = None
+) -> int | None:
     """Return who would lose a card to a builder: the next in the fate card's direction, or None.
 
-    It does not matter here whether any are left in the middle.
+    It does not matter here whether any are left in the middle. `direction` is another than
+    the card's, to see what turning it would change.
     """
+    way = state.direction if direction is None else direction
     held: list[int] = getattr(state, movable.held)
     players = state.rules.players
     for step in range(1, players):
-        seat = (builder + state.direction * step) % players
+        seat = (builder + way * step) % players
         if held[seat] > movable.safe(state, seat):
             return seat
     return None
