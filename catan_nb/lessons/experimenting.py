@@ -15,6 +15,7 @@ from catan_nb.lessons.box import html_box
 from catan_nb.lessons.chart import Chart, chart
 from catan_nb.lessons.number_words import Number
 from catan_nb.lessons.page import on_enter, widget_bundle
+from catan_nb.lessons.predicting import Prediction
 from catan_nb.stats.asked import counted
 from catan_nb.stats.tallies import Tally, tally
 
@@ -36,15 +37,24 @@ class Experiment:
         Result to its chance.
     counts : Counter of int
         Result to how often it came.
+    after : Prediction or None
+        What is asked before the chances are shown.
     """
 
     def __init__(
-        self, sample: Sample, exact: Mapping[int, Number], x: str, what: str, seed: int
+        self,
+        sample: Sample,
+        exact: Mapping[int, Number],
+        x: str,
+        what: str,
+        seed: int,
+        after: Prediction | None = None,
     ) -> None:
         self.exact = dict(exact)
         self.counts: Counter[int] = Counter()
         self.what = what
         self._sample, self._x, self._seed, self._runs = sample, x, seed, 0
+        self.after = after
 
     @property
     def trials(self) -> int:
@@ -86,11 +96,13 @@ class Experiment:
         return self
 
     def chart(self) -> Chart:
-        """Return the chances as bars and the shares so far as dots."""
-        series: dict[str, Any] = {_("exact"): self.exact}
-        if trials := self.trials:
+        """Return the chances as bars and the shares so far as dots; at first perhaps neither."""
+        guessed = self.after is None or self.after.guess is not None
+        trials = self.trials
+        series: dict[str, Any] = {_("exact"): self.exact} if guessed or trials else {}
+        if trials or not series:
             results = sorted({*self.exact, *self.counts})
-            series[self._told()] = {r: self.counts[r] / trials for r in results}
+            series[self._told()] = {r: self.counts[r] / max(trials, 1) for r in results}
         return chart(series, x=self._x, y=_("share"))
 
     def words(self) -> str:
@@ -128,6 +140,7 @@ def experiment(
     x: str,
     what: str = "trials",
     seed: int = 0,
+    after: Prediction | None = None,
 ) -> Experiment:
     """Return an experiment; as the last value of a cell it shows its buttons and its chart.
 
@@ -143,6 +156,8 @@ def experiment(
     what : str
         What is counted, such as "rolls".
     seed : int
+    after : Prediction, optional
+        The chances stay hidden until there is a guess, or a first trial.
 
     Examples
     --------
@@ -151,7 +166,7 @@ def experiment(
     >>> coin.run(5).words()
     '10 trials: mean 0.5, exactly 0.5. Farthest off: 0, by 0 %.'
     """
-    return Experiment(sample, exact, x, what, seed)
+    return Experiment(sample, exact, x, what, seed, after)
 
 
 def experiment_widget(made: Experiment) -> Any:
@@ -215,6 +230,8 @@ def experiment_widget(made: Experiment) -> Any:
     go = button(_("Go"), _("Make so many more"), lambda: make_own(None))
     on_enter(field, make_own)
     anew = button(_("Start anew"), _("Forget all of it"), begin_anew)
+    if made.after is not None:
+        made.after.on_commit(update)
     update()
     row = widgets.HBox([*buttons, field, go, anew], layout=widgets.Layout(flex_flow="row wrap"))
     return widgets.VBox([row, trouble, work.line, words, picture])

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
+from catan_nb.language import gettext as _
 from catan_nb.rules.game import Game
 from catan_nb.stats.asked import counted
 from catan_nb.stats.estimates import Estimate
@@ -299,5 +300,7 @@ def fairness_test(
     """
     counts = game_rolls(rolls) if isinstance(rolls, Game) else rolls
     held = {r: p for r, p in (chances or sum_distribution()).items() if p}
+    if isinstance(rolls, Game) and not any(counts.values()):
+        raise ValueError(_("nobody has rolled the dice in it yet"))
     chi_square(counts, held)  # says what is wrong with them
     return FairnessTest({result: counts.get(result, 0) for result in held}, held)

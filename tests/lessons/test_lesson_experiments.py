@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from catan_nb import stats
-from catan_nb.lessons import experiment, experimenting
+from catan_nb.lessons import experiment, experimenting, predict
 
 
 def dice(seed: int = 1) -> Any:
@@ -115,3 +115,17 @@ def test_a_million_is_made_in_parts_and_can_be_stopped() -> None:
     anew.click()
     go.click()  # without a running loop all of it is made at once
     assert rolled.trials == 1_000_000
+
+
+def test_the_chances_wait_for_a_guess_or_a_first_trial() -> None:
+    asked = predict("How likely is a 7?")
+    rolled = experiment(
+        stats.simulate_sums, stats.sum_distribution(), x="sum", what="rolls", after=asked
+    )
+    assert list(rolled.chart().series) == ["0 rolls"]
+    assert list(rolled.run(20).chart().series) == ["exact", "20 rolls"]
+    picture = experimenting.experiment_widget(rolled.start_anew()).children[-1]
+    assert "exact" not in picture.value
+    asked.commit("1/6")
+    assert list(rolled.chart().series) == ["exact"]
+    assert "exact" in picture.value
