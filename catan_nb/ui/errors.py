@@ -73,6 +73,10 @@ class ErrorPanel(anywidget.AnyWidget):
         details = "".join(traceback.format_exception(error))
         self.errors = [*self.errors, {"text": text, "details": details}][-_KEPT:]
 
+    def tell(self, text: str) -> None:
+        """Show a sentence about something that was asked for and cannot be; nothing is broken."""
+        self.errors = [*self.errors, {"text": text, "details": ""}][-_KEPT:]
+
     def clear(self) -> None:
         """Take all messages away."""
         self.errors = []

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.language import LANGUAGES, check, current
 from catan_nb.language import gettext as _
 from catan_nb.ui.errors import ErrorPanel
@@ -66,15 +68,21 @@ class Visit(anywidget.AnyWidget):
             given = content.get("query")
             query = {str(k): str(v) for k, v in given.items()} if isinstance(given, dict) else {}
             with self.errors.catching(_("choosing the language")):
-                self._begin(query.get("language"), content.get("language"))
+                self._ask(lambda: self._begin(query.get("language"), content.get("language")))
             for told in self._on_query:
                 with self.errors.catching(_("opening the page")):
-                    told(query)
+                    self._ask(partial(told, query))
         elif kind == "failed":
-            reason = _("this browser does not keep the choice: {error}")
-            self.errors.report(
-                RuntimeError(reason.format(error=content.get("reason"))), _("choosing the language")
-            )
+            reason = _("This browser does not keep the choice: {error}")
+            self.errors.tell(reason.format(error=content.get("reason")))
+
+    def _ask(self, deed: Callable[[], object]) -> None:
+        """Do what the address asks for; say what is wrong with it, if it asks for what is not."""
+        try:
+            deed()
+        except BadSetup as error:
+            told = _("The address of this page was not understood: {error}.")
+            self.errors.tell(told.format(error=error))
 
     def _begin(self, asked: str | None, kept: object) -> None:
         if asked is not None:

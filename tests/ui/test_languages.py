@@ -117,7 +117,7 @@ def test_an_address_that_asks_for_no_language_that_there_is_is_told_so() -> None
 def test_a_browser_that_keeps_nothing_is_told_of() -> None:
     table = cn.table(game())
     table.visit._message(table.visit, {"type": "failed", "reason": "full"}, [])
-    assert "this browser does not keep the choice: full" in table.errors.errors[0]["text"]
+    assert "This browser does not keep the choice: full" in table.errors.errors[0]["text"]
 
 
 def test_the_dialog_speaks_too() -> None:

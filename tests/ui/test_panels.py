@@ -125,6 +125,9 @@ def test_the_turn_bar_offers_the_next_step() -> None:
     press(made.turn.pane, "roll")
     press(made.turn.pane, "end")
     assert "Let the bots" not in words(made.turn.pane)
+    # A second click, or a second Enter, where the turn was ended must hit nothing.
+    assert "data-do" not in made.turn.pane.html.partition("cnb-turn-buttons")[2]
+    assert re.search(r'<h2[^>]* data-do="wait" data-next tabindex="-1"', made.turn.pane.html)
     press(made.turn.pane, "pause")
     assert made.controller.settings.paused
     assert "paused" in words(made.turn.pane)

@@ -8,7 +8,7 @@ from typing import Any
 from ipywidgets import Box
 
 from catan_nb.catalogue import RULES, Rule
-from catan_nb.language import LANGUAGES, current, use
+from catan_nb.language import LANGUAGES, current, noop, use
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
@@ -38,7 +38,7 @@ class Almanac:
     def __init__(self, rule: str = FIRST, *, language: str | None = None) -> None:
         if language is not None:
             use(language)
-        self.errors = ErrorPanel()
+        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
         self.reading = Reading(rule)
         self.head, self.list, self.entry = (
             Pane(classes=f"cnb-panel cnb-almanac-{part}") for part in ("head", "list", "entry")

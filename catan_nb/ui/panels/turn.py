@@ -45,7 +45,7 @@ class TurnBar(Panel):
         return h(
             "div",
             h("div", self._words(), class_="cnb-turn-words"),
-            h("div", self._dice(), self._steps(), class_="cnb-turn-side"),
+            h("div", self._dice(), self._pause(), self._steps(), class_="cnb-turn-side"),
             h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
             class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}",
         )
@@ -61,7 +61,9 @@ class TurnBar(Panel):
             rule = [" ", rule_button(note.rule)] if note.rule else None
             below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
         swatched = swatch(colour, 26) if colour else None
-        return [h("h2", swatched, h("span", text), class_="cnb-asked"), below]
+        # While bots think the keyboard's focus waits here, where a second Enter does nothing.
+        waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._waiting else {}
+        return [h("h2", swatched, h("span", text), class_="cnb-asked", **waits), below]
 
     def _by_rule(self) -> Child:
         """Return the rule by which something is asked, unless it is plain."""
@@ -147,15 +149,32 @@ class TurnBar(Panel):
                 data_next=True,
             )
         if not table.mine:
-            paused = table.settings.paused
-            words = _("Let the bots go on") if paused else _("Pause the bots")
+            if self._waiting:
+                return None
             return button(
-                sign("play" if paused else "pause", 16), " ", words, do="pause", data_next=True
+                sign("play", 16), " ", _("Let the bots go on"), do="pause", data_next=True
             )
         chosen = None
         if isinstance(game.frame, BeforeRoll) and table.settings.choose_dice:
             chosen = self._choose_dice()
         return menu(table), answers(table), chosen
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether bots are at work."""
+        table = self.table
+        idle = table.review is not None or not table.started or table.game.over
+        hidden = table.curtain is not None or table.settings.paused
+        return not (idle or hidden or table.mine)
+
+    def _pause(self) -> Child:
+        """Return the button that pauses the bots, not where a turn has just been ended."""
+        if not self._waiting:
+            return None
+        words = _("Pause the bots")
+        return button(
+            sign("pause", 16), do="pause", class_="cnb-square", aria_label=words, title=words
+        )
 
     # ---- dice --------------------------------------------------------------------------
 

@@ -12,6 +12,8 @@ export default {
       for (const error of errors) {
         const text = document.createElement("p");
         text.textContent = error.text;
+        el.append(text);
+        if (!error.details) continue;
         const details = document.createElement("details");
         const summary = document.createElement("summary");
         const trace = document.createElement("pre");
@@ -19,7 +21,7 @@ export default {
         trace.textContent = error.details;
         trace.tabIndex = 0;
         details.append(summary, trace);
-        el.append(text, details);
+        el.append(details);
       }
       if (errors.length === 0) return;
       const close = document.createElement("button");
