@@ -200,6 +200,20 @@ class CardReader(KernelReader):
         return _by_kind(list(self.rules.box.resources))
 
     @property
+    def unseen_cards(self) -> Mapping[str, int]:
+        """Cards whose place the viewer does not see, by kind: in the pile or in hidden hands.
+
+        They are all cards less the market, the discards and the hands that lie open to the
+        viewer. To one from whom nothing is hidden they are the pile.
+        """
+        counts = list(self.state.pile)
+        for player in self.players:
+            if player.hand is None:
+                for kind, count in enumerate(self.state.hand(player.seat)):
+                    counts[kind] += count
+        return _by_kind(counts)
+
+    @property
     def city_events(self) -> Mapping[str, int]:
         """Events on settlement cards not turned yet, by name; everybody can count them."""
         return MappingProxyType(dict(zip(CITY_EVENT_NAMES, self.state.backs, strict=True)))

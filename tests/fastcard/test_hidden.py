@@ -106,3 +106,31 @@ def test_misspelt_facts_are_no_facts() -> None:
         _ = game.players[0].hands
     assert "market" in dir(game)
     assert "safe_roads" in dir(game.players[0])
+
+
+@pytest.mark.rule("cards.materials", "cards.setup")
+@pytest.mark.parametrize("viewer", [None, 0, 2])
+def test_unseen_cards_are_all_but_those_that_lie_open(viewer: int | None) -> None:
+    game = cn.new_game("fastcard", players=3, seed=8)
+    game.advance()
+    view = game.view(viewer)
+    own = {} if viewer is None else game.players[viewer].hand
+    assert own is not None
+    assert view.unseen_cards == {
+        kind: count - view.market[kind] - view.discards[kind] - own.get(kind, 0)
+        for kind, count in view.all_cards.items()
+    }
+    assert game.unseen_cards == game.pile_cards
+
+
+@pytest.mark.rule("cards.library")
+def test_a_hand_shown_to_the_library_is_seen() -> None:
+    game = table(3).expansion(0, "library").hand(0, ore=1).hand(1, wool=2, brick=1).game()
+    before = game.view(0).unseen_cards
+    game.push(fc.OpenHand(1))
+    seen = game.view(0).unseen_cards
+    assert {kind: before[kind] - seen[kind] for kind in seen if seen[kind] != before[kind]} == {
+        "wool": 2,
+        "brick": 1,
+    }
+    assert game.view(2).unseen_cards["wool"] == 15
