@@ -35,7 +35,10 @@ class Run:
         return Tournament(self.entrants, self.seed)
 
 
-KEPT: Final[Mapping[str, Run]] = {"four_planners": Run(("heuristic",) * 4, 1654, 4000)}
+KEPT: Final[Mapping[str, Run]] = {
+    "four_planners": Run(("heuristic",) * 4, 1654, 2000),
+    "four_random": Run(("random",) * 4, 1654, 1500),
+}
 """The runs by name; each has a file of that name in the folder ``data``."""
 
 

@@ -128,11 +128,10 @@ class Laboratory:
             if results.games:
                 low, high = wilson_interval(wins, results.games)
                 seen = (
-                    f"{100 * wins / results.games:.1f} %",
-                    _("{low} to {high} %").format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}"),
+                    _percent(wins / results.games),
+                    _("{low} to {high}").format(low=f"{100 * low:.1f}", high=_percent(high)),
                 )
-            by_chance = f"{100 * count / players:.1f} %"
-            rows.append((f"{count} × {name}", f"{wins:,}", *seen, by_chance))
+            rows.append((f"{count} × {name}", f"{wins:,}", *seen, _percent(count / players)))
         return rows
 
     def chart(self) -> Chart | None:
@@ -182,6 +181,10 @@ class Laboratory:
 
         texts = {"text/html": self.table(), "text/plain": repr(self)}
         return widget_bundle(laboratory_widget, self) | texts
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
 
 
 def laboratory(

@@ -27,10 +27,10 @@ def laboratory_widget(made: Laboratory) -> Any:
         kind: widgets.Dropdown(
             options=range(MOST_PLAYERS + 1),
             value=count,
-            description=_("{bot}, how many").format(
+            description=_("{bot} ×").format(
                 bot=first_upper(_(SEAT_KINDS[kind]) if kind in SEAT_KINDS else kind)
             ),
-            **_fitted(230, 160),
+            **_fitted(190, 120),
         )
         for kind, count in made.bots.items()
     }

@@ -21,13 +21,15 @@ def test_games_add_up_and_can_be_repeated() -> None:
     made = laboratory({"random": 2}, games=2, seed=4)
     assert made.words() == "No games yet."
     assert made.chart() is None
-    assert made.rows() == [("2 × random bot", "0", "–", "–", "100.0 %")]
+    assert made.rows() == [("2 × random bot", "0", "–", "–", "100.0\N{NO-BREAK SPACE}%")]
     made.run().run()
     assert made.results == tournament(["random", "random"], 4, seed=4)
     assert made.words().startswith("4 games with seed 4, ")
-    assert made.rows()[0][:3] == ("2 × random bot", "4", "100.0 %")
+    assert made.rows()[0][:3] == ("2 × random bot", "4", "100.0\N{NO-BREAK SPACE}%")
     assert "share of games won" in repr(made.chart())
-    assert "2 × random bot: 4, 100.0 %, 51.0 to 100.0 %" in repr(made)
+    assert "2 × random bot: 4, 100.0\N{NO-BREAK SPACE}%, 51.0 to 100.0\N{NO-BREAK SPACE}%" in repr(
+        made
+    )
     assert "<table" in made._repr_mimebundle_()["text/html"]
 
 
