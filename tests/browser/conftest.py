@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,6 +26,7 @@ HERE = Path(__file__).parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 START = 40.0  # seconds a server may take to start on a busy machine
 PATIENCE = 20_000  # milliseconds a page may take to do what is waited for
+LOADING = 60_000  # the same for a page on which much is computed before it is there
 
 expect.set_options(timeout=PATIENCE)
 
@@ -159,9 +161,9 @@ class Watch:
 Opener = Callable[..., tuple[Page, Watch]]
 
 
-@pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Opener]:
-    """Open an address in a fresh browser profile; the test fails when the page complains."""
+@contextmanager
+def visits(browser: Browser, site: Site) -> Iterator[Opener]:
+    """Open addresses in fresh browser profiles; fail at the end when a page has complained."""
     contexts: list[BrowserContext] = []
     watches: list[Watch] = []
 
@@ -179,7 +181,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Opener]:
         watches.append(watch)
         page = context.new_page()
         watch.follow(page, site.address)
-        page.goto(address)
+        page.goto(address, timeout=LOADING)
         return page, watch
 
     yield visit
@@ -190,6 +192,20 @@ def visit(browser: Browser, site: Site) -> Iterator[Opener]:
         context.close()
     complaints = [text for watch in watches for text in watch.complaints()]
     assert not complaints
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Opener]:
+    """Open an address for one test."""
+    with visits(browser, site) as opener:
+        yield opener
+
+
+@pytest.fixture(scope="module")
+def stay(browser: Browser, site: Site) -> Iterator[Opener]:
+    """Open an address for all tests of a module, which leave the page as they found it."""
+    with visits(browser, site) as opener:
+        yield opener
 
 
 @pytest.fixture

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, middle, place
-from tests.browser.conftest import PATIENCE, Site, Watch
+from tests.browser.conftest import Opener, Site, Watch
 from tests.browser.layout import SPILLS
 from tests.browser.question import Question
 from tests.browser.questions import QUESTIONS
@@ -30,17 +29,11 @@ SECRETS = ".cnb-hand-card, .cnb-development-card, .cnb-open-cards, .cnb-commitme
 
 
 @pytest.fixture(scope="module")
-def gallery(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
+def gallery(stay: Opener, site: Site) -> tuple[Page, Watch]:
     """A page on which one question after the other is opened."""
-    context = browser.new_context(viewport={"width": WIDE, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    page, watch = context.new_page(), Watch()
-    watch.follow(page, site.address)
-    page.goto(site.notebook("gallery", PAGE), timeout=60_000)
+    page, watch = stay(site.notebook("gallery", PAGE), width=WIDE)
     expect(asked(page)).not_to_be_empty(timeout=30_000)
-    yield page, watch
-    page.goto("about:blank")
-    context.close()
+    return page, watch
 
 
 def lay(page: Page, question: Question, game: Any, *persons: int, **settings: Any) -> None:

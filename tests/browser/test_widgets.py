@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
+from tests.browser.conftest import Watch
+
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
 
 PIXEL = """([x, y]) => {
@@ -20,9 +22,25 @@ SCROLLER = 'document.querySelector(".cnb-board").closest(".lm-BoxPanel-child")'
 SEA, TOWN = [127, 178, 214, 255], [192, 39, 29, 255]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address(site) -> str:
     return site.notebook("small", PAGE)
+
+
+@pytest.fixture(scope="module")
+def board(stay, address) -> tuple[Page, Watch]:
+    """One page for all tests that build nothing on it."""
+    page, watch = stay(address)
+    ready(page)
+    return page, watch
+
+
+@pytest.fixture(scope="module")
+def touched(stay, address) -> Page:
+    """One page for fingers."""
+    page, _ = stay(address, width=800, height=400, touch=True)
+    ready(page)
+    return page
 
 
 def spot(page: Page, key: str) -> Locator:
@@ -88,9 +106,8 @@ def test_a_double_click_is_one_pick(visit, address) -> None:
     expect(page.locator(".cnb-line", has_text="picked")).to_have_count(1)
 
 
-def test_a_failing_answer_is_shown(visit, shoot, address) -> None:
-    page, _ = visit(address)
-    ready(page)
+def test_a_failing_answer_is_shown(board, shoot) -> None:
+    page, _ = board
     page.mouse.click(*middle(spot(page, "hex:H9").bounding_box()))
     alert = page.locator(".cnb-errors")
     expect(alert).to_contain_text("nothing is built on a hex")
@@ -101,9 +118,8 @@ def test_a_failing_answer_is_shown(visit, shoot, address) -> None:
     expect(alert).to_be_empty()
 
 
-def test_hovering_tells_facts_and_sends_nothing(visit, shoot, address) -> None:
-    page, watch = visit(address)
-    ready(page)
+def test_hovering_tells_facts_and_sends_nothing(board, shoot) -> None:
+    page, watch = board
     page.wait_for_timeout(200)
     before = watch.sent
     page.mouse.move(*middle(spot(page, "vertex:V4").bounding_box()))
@@ -156,9 +172,8 @@ def test_the_board_is_one_tab_stop(visit, address) -> None:
     assert page.evaluate("document.activeElement.dataset.key") == "vertex:V0"
 
 
-def test_everything_has_a_name(visit, address) -> None:
-    page, _ = visit(address)
-    ready(page)
+def test_everything_has_a_name(board) -> None:
+    page, _ = board
     canvas = page.locator(".cnb-board canvas")
     expect(canvas).to_have_attribute("tabindex", "-1")
     expect(canvas).to_have_attribute("aria-hidden", "true")
@@ -175,9 +190,8 @@ def touch(client: CDPSession, kind: str, *heights: int) -> None:
     client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_wheel_and_touch_scroll_the_page(visit, address) -> None:
-    page, _ = visit(address, width=800, height=400, touch=True)
-    ready(page)
+def test_wheel_and_touch_scroll_the_page(touched) -> None:
+    page = touched
     box = page.locator(".cnb-overlay").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 300, box["y"] + 200)
@@ -193,30 +207,33 @@ def test_wheel_and_touch_scroll_the_page(visit, address) -> None:
     expect(page.locator(".cnb-line", has_text="picked")).to_have_count(0)
 
 
-def test_a_tap_picks_and_tells(visit, address) -> None:
-    page, _ = visit(address, width=800, height=900, touch=True)
-    ready(page)
+def test_a_tap_picks_and_tells(touched) -> None:
+    page = touched
+    page.set_viewport_size({"width": 800, "height": 900})
+    page.evaluate(f"({SCROLLER}).scrollTop = 0")
     page.touchscreen.tap(*middle(spot(page, "vertex:V4").bounding_box()))
     expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
     page.touchscreen.tap(*middle(spot(page, "hex:H9").bounding_box()))
     expect(page.locator(".cnb-tip")).to_contain_text("Hex 9")
 
 
-@pytest.mark.parametrize("width", [360, 800, 1200])
-def test_overlay_and_canvas_scale_together(visit, shoot, address, width: int) -> None:
-    page, _ = visit(address, width=width)
+def test_overlay_and_canvas_scale_together(visit, shoot, address) -> None:
+    page, _ = visit(address)
     ready(page)
-    canvas = page.locator(".cnb-board canvas").bounding_box()
-    overlay = page.locator(".cnb-overlay svg").bounding_box()
-    assert canvas is not None
-    assert overlay is not None
-    for side in ("x", "y", "width", "height"):
-        assert canvas[side] == pytest.approx(overlay[side], abs=1.5)
-    assert canvas["width"] == pytest.approx(min(700, width), abs=40)
-    assert page.evaluate(f"({SCROLLER}).scrollWidth") <= width
-    spot(page, "vertex:V0").click()
-    expect(page.locator(".cnb-log")).to_contain_text("picked V0 at 0")
-    shoot(page)
+    for width, key in ((1200, "vertex:V0"), (800, "edge:E6"), (360, "vertex:V12")):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(100)
+        canvas = page.locator(".cnb-board canvas").bounding_box()
+        overlay = page.locator(".cnb-overlay svg").bounding_box()
+        assert canvas is not None
+        assert overlay is not None
+        for side in ("x", "y", "width", "height"):
+            assert canvas[side] == pytest.approx(overlay[side], abs=1.5)
+        assert canvas["width"] == pytest.approx(min(700, width), abs=40)
+        assert page.evaluate(f"({SCROLLER}).scrollWidth") <= width
+        shoot(page, f"-{width}")
+        page.mouse.click(*middle(spot(page, key).bounding_box()))
+        expect(page.locator(".cnb-log")).to_contain_text(f"picked {key.partition(':')[2]} at")
 
 
 def test_a_reload_draws_again_and_brings_back_what_was_kept(visit, address) -> None:
@@ -232,9 +249,8 @@ def test_a_reload_draws_again_and_brings_back_what_was_kept(visit, address) -> N
     assert pixel(page, 5, 5) == SEA
 
 
-def test_a_file_is_opened(visit, address) -> None:
-    page, _ = visit(address)
-    ready(page)
+def test_a_file_is_opened(board) -> None:
+    page, _ = board
     page.locator('input[type="file"]').set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": b'{"plies": 3}'}
     )
