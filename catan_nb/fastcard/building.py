@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -31,15 +31,18 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.verb import Check, Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 
-#: The bit of each kind of object in `CardState.built`.
-BITS: Final = {
-    BuildRoad: 1,
-    BuildKnight: 2,
-    BuildSettlement: 4,
-    BuildCity: 8,
-    BuildExpansion: 16,
+#: The kinds of object that can be built, by name.
+OBJECTS: Final = {
+    "settlement": BuildSettlement,
+    "city": BuildCity,
+    "expansion": BuildExpansion,
+    "road": BuildRoad,
+    "knight": BuildKnight,
 }
-_PRICES: Final = {
+#: The bit of each kind of object in `CardState.built`.
+BITS: Final = {cls: 1 << place for place, cls in enumerate(OBJECTS.values())}
+#: What each costs.
+PRICES: Final[Mapping[Any, Cards]] = {
     BuildRoad: ROAD_PRICE,
     BuildKnight: KNIGHT_PRICE,
     BuildSettlement: SETTLEMENT_PRICE,
@@ -60,7 +63,7 @@ def _pay(state: CardState, action: Any) -> int:
 
 def _clauses(cls: type[Action], rule: str, *own: Clause) -> tuple[Clause, ...]:
     """Return the clauses of building: those of all objects, and its `own` between them."""
-    price, bit = _PRICES[cls], BITS[cls]
+    price, bit = PRICES[cls], BITS[cls]
 
     def not_yet(state: CardState, action: Action | None) -> Phrase | None:
         if state.built & bit:
@@ -99,7 +102,7 @@ def _clauses(cls: type[Action], rule: str, *own: Clause) -> tuple[Clause, ...]:
 @lru_cache(maxsize=1 << 14)
 def _paid(cls: Any, hand: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the actions that build an object for each payment that a hand allows."""
-    return tuple(cls(pay) for pay in payments(_PRICES[cls], hand))
+    return tuple(cls(pay) for pay in payments(PRICES[cls], hand))
 
 
 def _listing(cls: Any, check: Check) -> Callable[[CardState, list[Action]], None]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.fastcard.actions import CITY_EVENT_NAMES
-from catan_nb.fastcard.building import BITS
+from catan_nb.fastcard.building import BITS, OBJECTS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.display import kinds_of, points
 from catan_nb.fastcard.frames import Building, Swapping
@@ -19,8 +19,6 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS, checked_seat
 
-#: The kinds of object that can be built, by name.
-OBJECTS = {cls.__name__.removeprefix("Build").lower(): bit for cls, bit in BITS.items()}
 PHASES = ("swap", "build")
 
 
@@ -132,7 +130,7 @@ class CardPosition(HandMade):
             self._state.expansions[seat] |= bit
 
     @states
-    def city_events(self, **counts: int) -> None:
+    def city_events(self, /, **counts: int) -> None:
         """Say which events are on the settlement cards not turned yet, by name."""
         if set(counts) - set(CITY_EVENT_NAMES):
             raise BadSetup(f"the events are {', '.join(CITY_EVENT_NAMES)} [cards.build.city]")
@@ -185,7 +183,7 @@ class CardPosition(HandMade):
             raise BadSetup(f"{', '.join(OBJECTS)} can be built, not {built!r} [cards.build.once]")
         state.turn_player = self._seat(seat)
         state.turn_number = number
-        state.built = sum(OBJECTS[name] for name in set(built))
+        state.built = sum(BITS[OBJECTS[name]] for name in set(built))
         state.picked, state.stolen = int(picked), int(stolen)
         self._phase = phase
         self._swaps = -1 if swaps is None else _count(swaps, "swaps")

@@ -10,15 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from catan_nb.fastcard import taking
-from catan_nb.fastcard.actions import (
-    CITY_EVENT_NAMES,
-    BuildCity,
-    BuildExpansion,
-    BuildKnight,
-    BuildRoad,
-    BuildSettlement,
-)
-from catan_nb.fastcard.building import BITS
+from catan_nb.fastcard.actions import CITY_EVENT_NAMES
+from catan_nb.fastcard.building import BITS, OBJECTS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.display import a_sides, kinds_of, points, safe_knights, safe_roads, side
 from catan_nb.fastcard.drawing import cards_to_draw
@@ -29,13 +22,6 @@ from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
 
 MOVABLES = {"road": taking.ROAD, "knight": taking.KNIGHT}
-OBJECTS = {
-    "settlement": BuildSettlement,
-    "city": BuildCity,
-    "expansion": BuildExpansion,
-    "road": BuildRoad,
-    "knight": BuildKnight,
-}
 
 
 def _by_kind(counts: list[int]) -> Mapping[str, int]:
