@@ -185,8 +185,8 @@ FASTCARD = (
         " that is not protected. A church protects its owner's first knight, a city castle the"
         " first three roads. The new owner lays it with the side that is next there. With two"
         " players there is no fate card. The rules leave open where the card points at the start,"
-        " here clockwise, as an option the other way; and what holds when nobody can lose one:"
-        " here it cannot be built then.",
+        " here clockwise, as an option the other way; and what holds when nobody else can lose"
+        " one: here it cannot be built then, for nobody takes one from himself.",
         f"{_DE}: Straßen und Ritter wechseln den Besitzer",
         options=("fate_start",),
         see=("cards.build.road", "cards.build.knight", "cards.robbery"),
