@@ -125,13 +125,13 @@ _LESSONS: Final = (
         "11_counting_islands.ipynb",
         noop("Counting islands"),
         noop("How many boards there are, and how to draw one of them fairly."),
-        50,
+        60,
     ),
     Entry(
         "12_simulation_laboratory.ipynb",
-        noop("The simulation laboratory"),
+        noop("Simulation laboratory"),
         noop("Let bots play by the thousand, and say how sure the answer is."),
-        50,
+        60,
     ),
     Entry(
         "13_cards_without_a_board.ipynb",

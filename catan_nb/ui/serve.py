@@ -13,12 +13,15 @@ import secrets
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from catan_nb.language import gettext as _
 from catan_nb.ui.contents import TABLE
+from catan_nb.ui.wording import in_each_language
 
-__all__ = ["SETTINGS", "SHARE", "free_port", "lab", "serve", "use_templates"]
+__all__ = ["SETTINGS", "SHARE", "free_port", "lab", "serve", "use_templates", "waiting"]
 
 _JUPYTER: Final = Path(__file__).parent / "jupyter"
 SHARE: Final = _JUPYTER / "share"
@@ -59,7 +62,7 @@ def free_port(host: str, port: int, tries: int = 50) -> int:
 def _bind(host: str, port: int) -> int:
     """Use a port on all addresses of a host for a moment; return its number."""
     names = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    for family, kind, _, _, address in names:
+    for family, kind, _protocol, _name, address in names:
         try:
             with socket.socket(family, kind) as probe:
                 if os.name == "posix":
@@ -125,6 +128,7 @@ def serve(
     server.open_browser = False
     server.browse = browser
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
+    server.config.VoilaConfiguration.page_config_hook = waiting()
     pools: dict[str, Any] = {"default": {"pool_size": 0}}
     if page:
         pools[TABLE if front else page] = {"pool_size": 1}
@@ -136,6 +140,12 @@ def serve(
         print("The server has stopped.", flush=True)
     except BrokenPipeError:  # whoever read the output has gone first; do not fail at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def waiting() -> Callable[..., dict[str, Any]]:
+    """Return what gives each page the words that it shows until it is ready, in all languages."""
+    words = in_each_language(lambda: _("The page is being prepared …"))
+    return lambda page_config, **_asked: {**page_config, "waiting": words}
 
 
 def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:

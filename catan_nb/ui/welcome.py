@@ -8,6 +8,7 @@ lies beside it, so the same addresses hold in Voila and in JupyterLab.
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,7 @@ from catan_nb.language import LANGUAGES, current, noop, use
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import CONTENTS, TABLE, Entry
 from catan_nb.ui.html import Child, Markup, h, join
+from catan_nb.ui.wording import in_each_language
 from catan_nb.view.picture import show
 
 __all__ = ["Welcome", "front_page", "welcome"]
@@ -53,21 +55,14 @@ class Welcome:
 
     def html(self) -> str:
         """Return the page in the language in use, the other languages ready in a script."""
-        first = current()
-        bodies = {}
-        try:
-            for language in LANGUAGES:
-                use(language)
-                bodies[language] = self._body()
-        finally:
-            use(first)
+        bodies = in_each_language(self._body)
         # "</script>" would end the script that only carries the texts.
         texts = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
         return h(
             "div",
             h("style", Markup(_read("welcome.css"))),
-            h("div", Markup(_island()), class_="cnb-front-art", aria_hidden="true"),
-            h("div", bodies[first], class_="cnb-front-body", lang=first),
+            h("div", h("img", src=_island(), alt="", width=640), class_="cnb-front-art"),
+            h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
             h("script", Markup(_read("welcome.js"))),
             class_="cnb-front",
@@ -140,24 +135,26 @@ def _item(entry: Entry) -> Markup:
     number, minutes = entry.number, entry.minutes
     title = h(
         "span",
-        h("span", number, class_="cnb-front-number") if number else None,
+        [h("span", number, class_="cnb-front-number"), " "] if number else None,
         h("strong", _(entry.title)),
+        " ",
         h("small", _("{n} minutes").format(n=minutes)) if minutes else None,
         class_="cnb-front-title",
     )
     return h(
         "li",
-        h("a", title, h("span", _(entry.aim), class_="cnb-front-aim"), href=entry.file),
+        h("a", title, " ", h("span", _(entry.aim), class_="cnb-front-aim"), href=entry.file),
         class_="cnb-front-main" if entry.file == TABLE else None,
     )
 
 
 @cache
 def _island() -> str:
-    """Return the drawing at the head: a row of land with a bit of sea."""
+    """Return the drawing at the head, a row of land with a bit of sea, as an address."""
     land = ("hills", 8), ("forest", 9), ("pasture", 5), ("fields", 6), ("mountains", 10)
     row: dict[tuple[int, int], Any] = {(at, 0): hex for at, hex in enumerate(land)}
-    return show(Board.make(row, name="catan_nb"), size=900).svg()
+    svg = show(Board.make(row, name="catan_nb"), size=900).svg()
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
 @cache

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
+from typing import TypeVar
 
+from catan_nb.language import LANGUAGES, current, ngettext, use
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext
 
-__all__ = ["both", "cards", "either", "first_upper", "percent"]
+__all__ = ["both", "cards", "either", "first_upper", "in_each_language", "percent"]
+
+T = TypeVar("T")
 
 
 def first_upper(words: str) -> str:
@@ -39,3 +42,15 @@ def both(words: Sequence[str]) -> str:
 def either(words: Sequence[str]) -> str:
     """Return words with "or" between them."""
     return reduce(lambda a, b: _("{first} or {second}").format(first=a, second=b), words)
+
+
+def in_each_language(make: Callable[[], T]) -> dict[str, T]:
+    """Return what a function gives in each language; the one in use stays."""
+    first, made = current(), {}
+    try:
+        for language in LANGUAGES:
+            use(language)
+            made[language] = make()
+    finally:
+        use(first)
+    return made

@@ -229,7 +229,7 @@ class Barbarians(Dashboard):
             h("tr", h("th", _("step"), scope="row"), [h("td", step) for step in steps]),
             h(
                 "tr",
-                h("th", _("chance"), scope="row"),
+                h("th", _("probability"), scope="row"),
                 [h("td", str(draw_chance(n))) for n in steps],
             ),
         )
@@ -239,7 +239,7 @@ class Barbarians(Dashboard):
             return [head, sliders, words(told)]
         exact = {k: c for k, c in draw_distribution(self.turns, *self.steps).items() if c >= SMALL}
         series: dict[str, Any] = {_("exact"): exact}
-        drawn = chart(series, x=_("cards in {n} rolls").format(n=self.turns), y=_("chance")).svg()
+        drawn = chart(series, x=_("cards in {n} rolls").format(n=self.turns), y=_("probability")).svg()
         told = _(
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
             " next one. Every step makes one more number of the red die count."
@@ -286,7 +286,7 @@ def _beside(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Mark
     if total := counts.total():
         seen = {n: counts[n] / total for n in exact}
         series[_("{n} voyages").format(n=f"{total:,}")] = seen
-    return Markup(chart(series, x=x, y=_("chance")).svg())
+    return Markup(chart(series, x=x, y=_("probability")).svg())
 
 
 def _row(name: str, value: str) -> Markup:

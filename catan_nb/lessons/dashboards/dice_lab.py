@@ -196,7 +196,7 @@ class DiceLab(Dashboard):
             _("exact"): shares,
             _("so far"): {rolls.longest: shares.get(rolls.longest, 0.0)},
         }
-        drawn = chart(series, x=_("rolls in a row without a 7"), y=_("chance")).svg()
+        drawn = chart(series, x=_("rolls in a row without a 7"), y=_("probability")).svg()
         chance = run_chance(rolls.trials, rolls.longest, miss) if rolls.longest else 1.0
         told = _(
             "{longest} rolls in a row came without a 7, and {now} since the last one. In {n} rolls"

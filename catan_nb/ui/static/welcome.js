@@ -14,6 +14,7 @@
   }
 
   function remember(language) {
+    document.cookie = `catan_nb_language=${language}; path=/; max-age=31536000; SameSite=Lax`;
     try {
       window.localStorage.setItem(LANGUAGE, language);
     } catch {
@@ -21,23 +22,43 @@
     }
   }
 
+  function wordsOf(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) found.push(walker.currentNode);
+    return found;
+  }
+
+  // A page of its own, not one notebook of JupyterLab among others.
+  const own = document.body.dataset.own !== undefined || document.body.dataset.voila;
+
   for (const front of document.querySelectorAll(".cnb-front:not([data-ready])")) {
     front.dataset.ready = "";
     const body = front.querySelector(".cnb-front-body");
     const texts = JSON.parse(front.querySelector('script[type="application/json"]').textContent);
 
+    // The texts alone are changed: links stay what JupyterLab has made of them.
+    const say = (language) => {
+      const wanted = document.createElement("template");
+      wanted.innerHTML = texts[language];
+      const [mine, theirs] = [wordsOf(body), wordsOf(wanted.content)];
+      if (mine.length !== theirs.length) body.replaceChildren(wanted.content);
+      else mine.forEach((node, at) => (node.data = theirs[at].data));
+      body.querySelector("select").value = language;
+      body.lang = language;
+    };
+
     const show = (language) => {
       if (!Object.hasOwn(texts, language)) return;
-      if (body.lang !== language) body.innerHTML = texts[language];
-      body.lang = language;
-      const own = document.body.dataset.own !== undefined || document.body.dataset.voila;
+      if (body.lang !== language) say(language);
       if (own) document.documentElement.lang = language;
     };
     body.addEventListener("change", ({ target }) => {
       remember(target.value);
       show(target.value);
-      body.querySelector("select").focus();
     });
+    // Voila lets links open new tabs, which a front page need not.
+    if (own) body.addEventListener("click", ({ target }) => target.closest("a")?.removeAttribute("target"));
     show(remembered() ?? body.lang);
   }
 })();
