@@ -6,7 +6,7 @@ import re
 import shutil
 import webbrowser
 from threading import Thread
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 from jupyter_core.utils import ensure_async, run_sync
@@ -16,8 +16,15 @@ from tornado.web import HTTPError, RedirectHandler, RequestHandler
 from traitlets import Bool, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+from catan_nb.language import LANGUAGES
 
 __all__ = ["Server"]
+
+
+COOKIE: Final = "catan_nb_language"
+"""Where pages keep the language that was chosen at one of them, for the server to read."""
 
 
 class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
@@ -48,6 +55,21 @@ class PageLeft(APIHandler):
             await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
         self.set_status(204)
         self.finish()
+
+
+class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
+    """Answers with a notebook as a page.
+
+    What its cells say is said before the browser could be asked for the language that was chosen
+    in it. So that comes as a cookie, and reaches Python as if the address had asked for it.
+    """
+
+    async def prepare(self) -> None:
+        """Take the language from the cookie, unless the address asks for one."""
+        await super().prepare()
+        chosen = self.get_cookie(COOKIE)
+        if chosen in LANGUAGES and self.get_query_argument("language", None) is None:
+            self.request.query = "&".join(filter(None, [self.request.query, f"language={chosen}"]))
 
 
 class FrontPage(RequestHandler):
@@ -92,7 +114,10 @@ class Server(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> Any:
         """Put the kit's addresses before Voila's."""
-        handlers = super().init_handlers()
+        handlers: list[Any] = [
+            (rule[0], NotebookPage, *rule[2:]) if rule[1] is TornadoVoilaHandler else rule
+            for rule in super().init_handlers()
+        ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
         if self.page:
             start = f"{self.base_url}voila/render/{quote(self.page)}"

@@ -8,6 +8,10 @@ START = """
 import catan_nb as cn
 cn.table(keep="languages")
 """
+GUESS = """
+from catan_nb.lessons import predict
+predict("How many?")
+"""
 
 
 def test_the_choice_changes_the_page_and_outlives_a_reload(visit, site, shoot) -> None:
@@ -26,3 +30,8 @@ def test_the_choice_changes_the_page_and_outlives_a_reload(visit, site, shoot) -
     page.locator('[data-do="start"]').click()
     expect(page.locator(".cnb-overlay svg")).to_have_attribute("aria-label", "Spielplan")
     shoot(page)
+    # A lesson is written before the browser could tell, and speaks it too.
+    page.goto(site.notebook("guess", GUESS))
+    expect(page.get_by_label("Deine Schätzung")).to_be_visible()
+    page.goto(site.notebook("guess", GUESS) + "?language=nl")
+    expect(page.get_by_label("Je schatting")).to_be_visible()

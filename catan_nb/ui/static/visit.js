@@ -3,6 +3,11 @@
 
 const LANGUAGE = "catan_nb:language";
 
+// The server reads the cookie, for pages that are written before they could ask here.
+const bake = (language) => {
+  document.cookie = `catan_nb_language=${language}; path=/; max-age=31536000; SameSite=Lax`;
+};
+
 function kept() {
   try {
     return window.localStorage.getItem(LANGUAGE);
@@ -22,6 +27,7 @@ export default {
   initialize({ model }) {
     model.on("msg:custom", ({ type, language }) => {
       if (type !== "prefer") return;
+      bake(language);
       try {
         window.localStorage.setItem(LANGUAGE, language);
       } catch (error) {
