@@ -11,14 +11,18 @@ import time
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import pytest
+from traitlets.config import Config
 
 from catan_nb import cli
 from catan_nb._version import __version__
+from catan_nb.language import LANGUAGES
 from catan_nb.ui import books
 from catan_nb.ui.serve import SETTINGS, SHARE, free_port
+from catan_nb.ui.serve import serve as serve_pages
 
 Serve = Callable[..., tuple[subprocess.Popen[str], str]]
 
@@ -75,6 +79,29 @@ def test_a_notebook_of_the_kit_is_found_by_its_name(
     )
     assert cli.main(["play", *asked, "--no-browser"]) == 0
     assert opened == [(books.notebooks_folder().resolve(), page, front)]
+
+
+@pytest.mark.parametrize(
+    ("page", "front", "prepared"),
+    [
+        ("welcome.ipynb", True, {"play.ipynb"}),
+        ("dice_lab.ipynb", False, {"dice_lab.ipynb"}),
+        (None, False, set()),
+    ],
+)
+def test_what_most_people_open_next_is_prepared(
+    page: str | None, front: bool, prepared: set[str], monkeypatch
+) -> None:
+    made = SimpleNamespace(config=Config(), initialize=lambda _: None, start=lambda: None)
+    monkeypatch.setattr("catan_nb.ui.voila_app.Server.instance", lambda **_: made)
+    folder = books.notebooks_folder()
+    serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
+    pools = made.config.VoilaKernelManager.kernel_pools_config
+    assert {name for name, pool in pools.items() if pool["pool_size"]} == prepared
+    assert made.config.VoilaConfiguration.preheat_kernel is bool(prepared)
+    assert (made.front is not None) is front
+    words = made.config.VoilaConfiguration.page_config_hook({"baseUrl": "/"}, log=None)
+    assert set(words["waiting"]) == set(LANGUAGES)
 
 
 def test_the_front_page_is_answered_without_any_python(serve: Serve) -> None:

@@ -1,5 +1,5 @@
 // The front page's choice of language: the texts of all languages are there, and what is chosen
-// is kept in the browser, where the other pages look for it.
+// is kept in the browser, where the other pages look for it, and for the server in a cookie.
 (() => {
   const LANGUAGE = "catan_nb:language";
 
