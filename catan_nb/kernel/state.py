@@ -50,6 +50,16 @@ class State:
         """Return an independent copy that notes no events."""
         raise NotImplementedError
 
+    def copy_of_base(self) -> Self:
+        """Return a new state with copies of what every state has, and nothing else yet."""
+        new = object.__new__(type(self))
+        new.rules = self.rules
+        new.events = None
+        new.winner = self.winner
+        new.stack = self.stack[:]
+        new.blocks = {name: block.copy() for name, block in self.blocks.items()}
+        return new
+
     def data(self) -> dict[str, Any]:
         """Return everything but the rules and the events as JSON values."""
         raise NotImplementedError

@@ -107,12 +107,7 @@ class CatanState(State):
 
     def copy(self) -> Self:
         """Return an independent copy that notes no events."""
-        new = object.__new__(type(self))
-        new.rules = self.rules
-        new.events = None
-        new.winner = self.winner
-        new.stack = self.stack[:]
-        new.blocks = {name: block.copy() for name, block in self.blocks.items()}
+        new = self.copy_of_base()
         new.active = self.active
         new.built = self.built
         new.closed = self.closed
