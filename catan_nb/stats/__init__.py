@@ -23,9 +23,29 @@ _HOMES = {
         "Purchase",
     ),
     "catan_nb.stats.buying_trials": ("play_purchases",),
+    "catan_nb.stats.card_draws": (
+        "chance_by_turn",
+        "chance_within_draws",
+    ),
+    "catan_nb.stats.card_knowledge": (
+        "first_draw",
+        "hidden_cards",
+        "HiddenCards",
+    ),
+    "catan_nb.stats.card_memory": ("remembered",),
+    "catan_nb.stats.card_swaps": (
+        "chance_by_swap",
+        "SwapChances",
+    ),
     "catan_nb.stats.chains": (
         "AbsorbingChain",
         "voyage_chain",
+    ),
+    "catan_nb.stats.city_cards": (
+        "city_event_odds",
+        "robberies_within",
+        "robbery_risk",
+        "RobberyRisk",
     ),
     "catan_nb.stats.city_yields": (
         "city_production",

@@ -1,0 +1,148 @@
+"""Several cards from the pile of the card game, without putting back (cards.draw)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
+
+from catan_nb.fastcard.cards import KIND_NAMES, Cards
+from catan_nb.kernel.words import say
+from catan_nb.stats.asked import counted
+from catan_nb.stats.card_knowledge import asking_seat, hidden_cards
+from catan_nb.stats.card_memory import Watched
+from catan_nb.stats.distributions import hypergeometric
+
+__all__ = ["chance_by_turn", "chance_within_draws"]
+
+#: More cards than this nobody draws at a time.
+MOST = 134
+
+
+def chance_within_draws(
+    view: Watched,
+    wanted: str | int | Mapping[str, int],
+    draws: int | None = None,
+    known: Mapping[int, Mapping[str, int]] | None = None,
+) -> Fraction:
+    """Return the chance that cards drawn now from the pile bring at least the wanted ones.
+
+    Parameters
+    ----------
+    view : CardGame or CardView
+    wanted : str, int or mapping of str to int
+        A kind of card, or several cards.
+    draws : int, optional
+        By itself what the seat would draw at the end of its turn, those of its knights included.
+    known : mapping of int to mapping, optional
+        As for `hidden_cards`.
+
+    Notes
+    -----
+    The multivariate hypergeometric distribution: of *u* unseen cards *n* are drawn, all sets
+    being alike. Sets with *nᵢ* of each kind *i* number Π C(*uᵢ*, *nᵢ*); those with all *nᵢ* as
+    large as wanted are summed. The sum is the coefficient of *xⁿ* in the product of the
+    polynomials Σ C(*uᵢ*, *j*)·*xʲ* over *j* from what is wanted, one for each kind.
+
+    When the pile has fewer cards, all of it is drawn, *m* cards; then it is refilled from the
+    discards as they lie now, which everybody can count, and the rest *r* is drawn from those.
+    With a second variable for them the same product has the terms *xᵐ·yʳ*. What both cannot
+    give is not drawn.
+
+    Examples
+    --------
+    >>> from catan_nb.fastcard import CardPosition
+    >>> game = CardPosition(players=2).hand(0, wool=3).game()
+    >>> print(chance_within_draws(game.view(0), "ore"), 1 - Fraction(48 * 47, 64 * 63))
+    37/84 37/84
+    """
+    needed = Cards(wanted) if isinstance(wanted, Mapping) else Cards({_name(wanted): 1})
+    if draws is None:
+        draws = view.players[asking_seat(view)].draws
+    draws = counted(draws, "draws", 0, MOST)
+    unseen = tuple(hidden_cards(view, known).unseen.values())
+    discards = tuple(view.discards.values())
+    first = min(draws, view.pile)
+    second = min(draws - first, sum(discards))
+    ways = {(0, 0): 1}
+    for least, fresh, old in zip(needed.counts, unseen, discards, strict=True):
+        longer: dict[tuple[int, int], int] = {}
+        for (drawn, refilled), count in ways.items():
+            for one in range(min(fresh, first - drawn) + 1):
+                for two in range(max(0, least - one), min(old, second - refilled) + 1):
+                    key = (drawn + one, refilled + two)
+                    longer[key] = longer.get(key, 0) + count * comb(fresh, one) * comb(old, two)
+        ways = longer
+    sets = comb(sum(unseen), first) * comb(sum(discards), second)
+    return Fraction(ways.get((first, second), 0), sets)
+
+
+def chance_by_turn(
+    view: Watched,
+    kind: str | int,
+    turns: int,
+    *,
+    swaps: int | None = None,
+    draws: int | None = None,
+    known: Mapping[int, Mapping[str, int]] | None = None,
+) -> dict[int, Fraction]:
+    """Return the chance to have met a missing kind by the swaps of each of one's next turns.
+
+    Parameters
+    ----------
+    view : CardGame or CardView
+    kind : str or int
+    turns : int
+        How many own turns, from 1; the first one is still to swap.
+    swaps, draws : int, optional
+        Cards swapped with the pile, and drawn at the end, in each turn; by itself those that
+        the seat's roads and knights give.
+    known : mapping of int to mapping, optional
+        As for `hidden_cards`.
+
+    Returns
+    -------
+    dict of int to Fraction
+        Turn, from 1, to the chance.
+
+    Raises
+    ------
+    ValueError
+        When the pile would not last: others draw as well, and after a refill the chances are
+        others.
+
+    Notes
+    -----
+    Until the swaps of turn *t* are over one has met *t*·*swaps* + (*t*−1)·*draws* cards of the
+    pile. Others draw between them, but a shuffled card is as likely of the kind wherever it
+    lies: only the number of cards one meets counts, 1 − C(*u*−*k*, *n*)/C(*u*, *n*). So a swap
+    and a drawn card are worth the same, but for the moment: the card drawn comes a turn later.
+    """
+    name, seat = KIND_NAMES[Cards.number(kind)], asking_seat(view)
+    turns = counted(turns, "turns", 1, MOST)
+    me = view.players[seat]
+    swaps = counted(me.swaps if swaps is None else swaps, "swaps", 0, MOST)
+    draws = counted(me.draws if draws is None else draws, "draws", 0, MOST)
+    hidden = hidden_cards(view, known)
+    between = sum(player.draws for player in view.players if player.seat != seat)
+    needed = turns * swaps + (turns - 1) * (draws + between)
+    if needed > view.pile:
+        raise ValueError(
+            say(
+                "the pile has {pile} cards, and {turns} turns take {needed}; it would be refilled",
+                pile=view.pile,
+                turns=turns,
+                needed=needed,
+            )
+        )
+    chances: dict[int, Fraction] = {}
+    for turn in range(1, turns + 1):
+        met = turn * swaps + (turn - 1) * draws
+        chances[turn] = 1 - hypergeometric(hidden.size, hidden.unseen[name], met).get(
+            0, Fraction(0)
+        )
+    return chances
+
+
+def _name(kind: str | int) -> str:
+    return KIND_NAMES[Cards.number(kind)]
