@@ -21,13 +21,14 @@ OPTIONS = {"base": {}, KNIGHTS: {"grudge": True}}
 
 
 def decisions(game: cn.Game, bots: list[Bot]):
-    """Play on and give every decision before it is made; the choice is made from `choices`."""
+    """Play on and give every decision before it is done: the seat, and what its bot chooses."""
     while (actor := game.actor) is not None:
         if actor == CHANCE:
             game.push(game.sample())
         else:
-            yield actor
-            game.push(bots[actor].choose(game.view(actor)), seat=actor)
+            action = bots[actor].choose(game.view(actor))
+            yield actor, action
+            game.push(action, seat=actor)
 
 
 @pytest.mark.rule("base.hidden")
@@ -37,9 +38,8 @@ def decisions(game: cn.Game, bots: list[Bot]):
 def test_planning_bots_look_at_nothing_hidden(variant, players):
     game = cn.new_game(variant, players=players, seed=5, options=OPTIONS[variant])
     bots = [HeuristicBot(seat) for seat in range(players)]
-    for seat in decisions(game, bots):
-        guarded = bots[seat].choose(GuardedView(game, seat))
-        assert guarded == bots[seat].choose(game.view(seat))
+    for seat, action in decisions(game, bots):
+        assert bots[seat].choose(GuardedView(game, seat)) == action
         assert bots[seat].advise(GuardedView(game, seat))
 
 
@@ -49,8 +49,8 @@ def test_random_bots_look_at_nothing_hidden(variant):
     game = cn.new_game(variant, players=4, seed=5, options=OPTIONS[variant])
     bots: list[Bot] = [RandomBot(seat, trading=0.3) for seat in range(4)]
     bots[2] = HeuristicBot(2)  # so that the game ends soon
-    for seat in decisions(game, bots):
-        assert bots[seat].choose(GuardedView(game, seat)) == bots[seat].choose(game.view(seat))
+    for seat, action in decisions(game, bots):
+        assert bots[seat].choose(GuardedView(game, seat)) == action
 
 
 def test_the_guard_notices_a_peep():
@@ -79,7 +79,7 @@ def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
     bots = [HeuristicBot(seat) for seat in range(4)]
     shuffles = random.Random(1)
     different = 0
-    for seat in decisions(game, bots):
+    for seat, _ in decisions(game, bots):
         if game.frame.lays_open() is not None:
             continue
         other = game.fork()
