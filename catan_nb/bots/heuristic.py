@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Final
 
-from catan_nb.bots import bargains, founding, playing_cards, purchases, robbing
+from catan_nb.bots import bargains, fastcard, founding, playing_cards, purchases, robbing
 from catan_nb.bots.base import Advice, Bot
 from catan_nb.bots.knights import system as knights
 from catan_nb.bots.memory import NOTES, Notes, Recall
@@ -65,7 +65,7 @@ class HeuristicBot(Bot):
     """
 
     name = "Planner"
-    variants = ("base", "base+cities_knights")
+    variants = ("base", "base+cities_knights", "fastcard")
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -90,6 +90,9 @@ class HeuristicBot(Bot):
         return best
 
     def _ranked(self, view: View) -> list[Advice]:
+        alone = fastcard.THINKING.get(type(view.frame))
+        if alone is not None:
+            return sorted(alone(view), key=lambda a: -a.score)
         thinking = _THINKING.get(type(view.frame))
         if thinking is None:
             return []

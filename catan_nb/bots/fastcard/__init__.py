@@ -1,0 +1,5 @@
+"""How the planning bot thinks about the Fast Card Game."""
+
+from catan_nb.bots.fastcard.answers import THINKING
+
+__all__ = ["THINKING"]

@@ -1,0 +1,212 @@
+"""The planning bot's answers in the Fast Card Game, question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from catan_nb.bots import words
+from catan_nb.bots.base import Advice
+from catan_nb.bots.fastcard.desk import Hand, changed, hand_of, held_kinds
+from catan_nb.bots.fastcard.plan import Planner, Step
+from catan_nb.fastcard.actions import (
+    BuildCity,
+    BuildExpansion,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
+    Discard,
+    EndSwaps,
+    EndTurn,
+    GiveBack,
+    KeepFate,
+    LayBack,
+    OpenHand,
+    PickCard,
+    SwapMarket,
+    SwapPile,
+    SwapPlayer,
+    TurnFate,
+    UseGuild,
+)
+from catan_nb.fastcard.cards import KIND_NAMES, Cards
+from catan_nb.fastcard.frames import (
+    Building,
+    GivingBack,
+    LayingBack,
+    Picking,
+    Robbed,
+    Swapping,
+    TurningFate,
+)
+from catan_nb.fastcard.game import CardView
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.words import Phrase, say
+
+#: What a swap must gain, in points, to be made.
+WORTHWHILE: Final = 0.01
+#: What a card stolen or picked openly is worth beside its use.
+STOLEN: Final = 0.2
+PICKED: Final = 0.05
+_BUILD: Final[Mapping[str, Any]] = {
+    "settlement": BuildSettlement,
+    "city": BuildCity,
+    "road": BuildRoad,
+    "knight": BuildKnight,
+}
+
+
+def _kind(kind: int) -> Phrase:
+    return say(KIND_NAMES[kind])
+
+
+def _chances(view: CardView) -> list[float]:
+    """Return how likely a card nobody sees is of each kind."""
+    unseen = view.unseen_cards
+    total = sum(unseen.values())
+    return [unseen[name] / total if total else 0.0 for name in KIND_NAMES]
+
+
+# ---- swapping --------------------------------------------------------------------------
+
+
+def _swapping(view: CardView) -> list[Advice]:
+    planner, hand = Planner(view), hand_of(view)
+    now = planner.value(hand)
+    advice = [Advice(EndSwaps(), WORTHWHILE, (say("no swap promises more than the hand has"),))]
+    chances = _chances(view)
+    for kind in held_kinds(hand):
+        without = changed(hand, less=kind)
+        gain = sum(
+            chance * planner.value(changed(without, more=drawn))
+            for drawn, chance in enumerate(chances)
+        )
+        why = say("the pile may bring better than {card}", card=_kind(kind))
+        advice.append(Advice(SwapPile(kind), gain - now, (why,)))
+    for kind, name in enumerate(KIND_NAMES):
+        if view.market[name]:
+            best = _best_without(planner, changed(hand, more=kind))
+            why = say("{card} of the market helps the plan", card=_kind(kind))
+            advice.append(Advice(SwapMarket(kind), best - now, (why,)))
+    blind = sum(
+        chance * _best_without(planner, changed(hand, more=drawn))
+        for drawn, chance in enumerate(chances)
+    )
+    for seat, player in enumerate(view.players):
+        if seat == view.seat or not player.hand_size:
+            continue
+        # A large hand is as good as any; a leader's loses more by what is drawn.
+        nudge = 0.001 * player.points
+        fresh = say("whatever is drawn, the worst card goes back")
+        advice.append(Advice(SwapPlayer(seat), blind - now + nudge, (fresh,)))
+        open_ = say("an open hand has more to choose from")
+        advice.append(Advice(OpenHand(seat), blind - now + nudge + PICKED, (open_,)))
+        steal = say("a card for nothing")
+        advice.append(Advice(UseGuild(seat), STOLEN + nudge, (steal,)))
+    return advice
+
+
+def _best_without(planner: Planner, hand: Hand) -> float:
+    """Return what a hand is worth once its least useful card is given away."""
+    return max(planner.value(changed(hand, less=kind)) for kind in held_kinds(hand))
+
+
+def _keep_best(view: CardView, make: Callable[[int], Action]) -> list[Advice]:
+    planner, hand = Planner(view), hand_of(view)
+    why = say("the hand misses it least")
+    return [
+        Advice(make(kind), planner.value(changed(hand, less=kind)), (why,))
+        for kind in held_kinds(hand)
+    ]
+
+
+def _laying_back(view: CardView) -> list[Advice]:
+    return _keep_best(view, LayBack)
+
+
+def _giving_back(view: CardView) -> list[Advice]:
+    return _keep_best(view, GiveBack)
+
+
+def _picking(view: CardView) -> list[Advice]:
+    frame = view.frame
+    assert isinstance(frame, Picking)
+    planner, hand = Planner(view), hand_of(view)
+    theirs = view.players[frame.victim].hand or {}
+    why = say("it helps the plan most")
+    return [
+        Advice(PickCard(kind), _best_without(planner, changed(hand, more=kind)), (why,))
+        for kind, name in enumerate(KIND_NAMES)
+        if theirs.get(name)
+    ]
+
+
+# ---- building --------------------------------------------------------------------------
+
+
+def _building(view: CardView) -> list[Advice]:
+    planner = Planner(view)
+    plan = planner.plan(hand_of(view))
+    advice = [
+        Advice(UseGuild(seat), STOLEN + 200, (say("a card for nothing"),))
+        for seat, player in enumerate(view.players)
+        if seat != view.seat and player.hand_size
+    ]
+    for place, step in enumerate(plan.steps):
+        gain = words.points(step.gain) if step.gain else say("it will pay in later turns")
+        advice.append(Advice(_action(step), 100.0 - place, (gain,)))
+    nothing = say("nothing else is worth its cards now")
+    return [*advice, Advice(EndTurn(), 0.0, (nothing,))]
+
+
+def _action(step: Step) -> Action:
+    if step.expansion is not None:
+        return BuildExpansion(step.expansion, step.pay)
+    action: Action = _BUILD[step.what](step.pay)
+    return action
+
+
+def _turning_fate(view: CardView) -> list[Advice]:
+    """Turn the card when fewer of one's own things are then in danger."""
+    now, turned = _dangers(view, view.direction or 1), _dangers(view, -(view.direction or 1))
+    keep = say("the arrows spare your roads and knights as they are")
+    turn = say("turned, the arrows point to others")
+    return [
+        Advice(KeepFate(), float(turned - now), (keep,)),
+        Advice(TurnFate(), now - turned - 0.5, (turn,)),
+    ]
+
+
+def _dangers(view: CardView, direction: int) -> int:
+    """Return how many of the others would take a road or a knight from this seat."""
+    return sum(
+        view.loser(what, builder, direction) == view.seat
+        for what in ("road", "knight")
+        for builder in range(len(view.players))
+        if builder != view.seat
+    )
+
+
+def _robbed(view: CardView) -> list[Advice]:
+    frame = view.frame
+    assert isinstance(frame, Robbed)
+    planner, hand = Planner(view), hand_of(view)
+    given = [0] * len(hand)
+    for _card in range(frame.count):
+        kind = planner.worst_card(hand)
+        given[kind] += 1
+        hand = changed(hand, less=kind)
+    return [Advice(Discard(Cards.of(given)), 0.0, (say("the hand misses these least"),))]
+
+
+THINKING: Final[Mapping[type[Frame] | type[None], Callable[[Any], list[Advice]]]] = {
+    Swapping: _swapping,
+    LayingBack: _laying_back,
+    GivingBack: _giving_back,
+    Picking: _picking,
+    Building: _building,
+    TurningFate: _turning_fate,
+    Robbed: _robbed,
+}
+"""What speaks for which answer, by question, from what the seat may know."""
