@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from catan_nb.kernel.words import say
 from catan_nb.stats.estimates import Z_95
-from catan_nb.stats.tallies import Tally
+from catan_nb.stats.tallies import Tally, tally
 from catan_nb.stats.two_dice import FACES, fair_die, sum_distribution
 
 SEVEN: Final = 7
@@ -122,8 +122,7 @@ class Rolls:
             self.means[self._mark] = total / self._mark
             self._mark = next(self._marks)
         self._sum += int(sums.sum())
-        found = np.bincount(sums)
-        self.counts.update({int(value): int(found[value]) for value in np.flatnonzero(found)})
+        self.counts.update(tally(sums).counts)
         self._count_gaps(np.flatnonzero(sums == SEVEN), rolls)
 
     def _count_gaps(self, sevens: Any, rolls: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from catan_nb.kernel.words import say
 from catan_nb.stats.sevens import SEVEN_CHANCE
+from catan_nb.stats.tallies import tally
 from catan_nb.stats.voyage import sail, ships_missing
 
 
@@ -68,6 +69,5 @@ class Voyages:
             self._rng = np.random.default_rng(self._seed)
         landings = sail(self._rng, runs, self.fleet)
         sevens = self._rng.binomial(landings, float(SEVEN_CHANCE))
-        for counter, values in ((self.landings, landings), (self.sevens, sevens)):
-            found = np.bincount(values)
-            counter.update({int(value): int(found[value]) for value in np.flatnonzero(found)})
+        self.landings.update(tally(landings).counts)
+        self.sevens.update(tally(sevens).counts)

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.board.layout import Board
-from catan_nb.language import LANGUAGES, current, noop, use
+from catan_nb.language import current, noop, use
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import CONTENTS, TABLE, Entry
 from catan_nb.ui.html import Child, Markup, h, join
+from catan_nb.ui.languages import language_options
 from catan_nb.ui.wording import in_each_language
 from catan_nb.view.picture import show
 
@@ -69,15 +70,12 @@ class Welcome:
         )
 
     def _body(self) -> Markup:
-        languages = [
-            h("option", name, value=code, lang=code, selected=code == current())
-            for code, name in LANGUAGES.items()
-        ]
+        choice = h("select", language_options(), autocomplete="off")
         head = h(
             "header",
             h("h1", _("Welcome to Catan")),
             h("p", _("Play, and find out what the odds were."), class_="cnb-front-lead"),
-            h("label", h("span", _("Language")), " ", h("select", languages, autocomplete="off")),
+            h("label", h("span", _("Language")), " ", choice),
         )
         parts = [self._part(title, entries) for title, entries in CONTENTS.items()]
         return join([head, parts, h("footer", _(FOOT))])

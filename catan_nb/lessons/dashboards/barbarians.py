@@ -239,7 +239,9 @@ class Barbarians(Dashboard):
             return [head, sliders, words(told)]
         exact = {k: c for k, c in draw_distribution(self.turns, *self.steps).items() if c >= SMALL}
         series: dict[str, Any] = {_("exact"): exact}
-        drawn = chart(series, x=_("cards in {n} rolls").format(n=self.turns), y=_("probability")).svg()
+        drawn = chart(
+            series, x=_("cards in {n} rolls").format(n=self.turns), y=_("probability")
+        ).svg()
         told = _(
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
             " next one. Every step makes one more number of the red die count."

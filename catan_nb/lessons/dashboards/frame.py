@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 
 from ipywidgets import Box
 
-from catan_nb.language import LANGUAGES, current, noop, use
 from catan_nb.language import gettext as _
+from catan_nb.language import noop, use
 from catan_nb.rules.game import Game
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, h
 from catan_nb.ui.keep import Keep
+from catan_nb.ui.languages import language_choice
 from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.longwork import LongWork
 from catan_nb.ui.pane import Pane, Press
@@ -143,23 +144,12 @@ class Dashboard:
         self.refresh()
 
     def _top(self) -> Markup:
-        choices = [
-            h("option", name, value=code, lang=code, selected=code == current())
-            for code, name in LANGUAGES.items()
-        ]
         return h(
             "div",
-            h("h2", _(self.title), class_="cnb-title"),
+            h("h1", _(self.title), class_="cnb-title"),
             h("a", _("Front page"), href=FRONT),
             h("a", _("The table"), href=TABLE),
-            h(
-                "select",
-                choices,
-                data_do="language",
-                class_="cnb-select cnb-language",
-                aria_label=_("Language"),
-                title=_("Language"),
-            ),
+            language_choice(),
             class_="cnb-dash-bar",
         )
 

@@ -8,12 +8,13 @@ from typing import Any
 from ipywidgets import Box
 
 from catan_nb.catalogue import RULES, Rule
-from catan_nb.language import LANGUAGES, current, noop, use
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
+from catan_nb.language import noop, use
 from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, h
+from catan_nb.ui.languages import language_choice
 from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.pane import Pane, Press
 from catan_nb.ui.sheet import Sheet
@@ -102,22 +103,11 @@ class Almanac:
                 self.refresh()
 
     def _head(self) -> Markup:
-        choices = [
-            h("option", name, value=code, lang=code, selected=code == current())
-            for code, name in LANGUAGES.items()
-        ]
         return h(
             "div",
             h("h2", _("Almanac"), class_="cnb-title"),
             self.reading.field(),
-            h(
-                "select",
-                choices,
-                data_do="language",
-                class_="cnb-select cnb-language",
-                aria_label=_("Language"),
-                title=_("Language"),
-            ),
+            language_choice(),
             class_="cnb-almanac-bar",
         )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from catan_nb.language import LANGUAGES, current, noop
+from catan_nb.language import LANGUAGES, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Markup, button, h
+from catan_nb.ui.languages import language_choice
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
 
@@ -42,17 +43,7 @@ class Header(Panel):
                 title=_("Save the game as a file"),
                 why_not=None if started else _("There is no game to save yet."),
             ),
-            h(
-                "select",
-                [
-                    h("option", name, value=code, lang=code, selected=code == current())
-                    for code, name in LANGUAGES.items()
-                ],
-                data_do="language",
-                class_="cnb-select cnb-language",
-                aria_label=_("Language"),
-                title=_("Language"),
-            ),
+            language_choice(),
             class_="cnb-header-row",
         )
 
