@@ -23,6 +23,7 @@ _HOMES = {
         "Purchase",
     ),
     "catan_nb.stats.buying_trials": ("play_purchases",),
+    "catan_nb.stats.card_builders": ("play_races",),
     "catan_nb.stats.card_draws": (
         "chance_by_turn",
         "chance_within_draws",
@@ -33,9 +34,19 @@ _HOMES = {
         "HiddenCards",
     ),
     "catan_nb.stats.card_memory": ("remembered",),
+    "catan_nb.stats.card_sides": (
+        "card_or_point",
+        "side_value",
+        "SideValue",
+        "turns_to_win",
+    ),
     "catan_nb.stats.card_swaps": (
         "chance_by_swap",
         "SwapChances",
+    ),
+    "catan_nb.stats.card_trials": (
+        "play_swaps",
+        "play_waits",
     ),
     "catan_nb.stats.chains": (
         "AbsorbingChain",
