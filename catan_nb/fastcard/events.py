@@ -105,7 +105,7 @@ class Refilled(CardEvent):
 
     count: int
     rule: ClassVar[str] = "cards.draw"
-    words: ClassVar[str] = "The {count} discards are shuffled and become the pile."
+    words: ClassVar[str] = "The discards are shuffled and become the pile: {count}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,4 +167,4 @@ class Robbed(Question):
 
     count: int
     rule: ClassVar[str] = "cards.robbery"
-    ask: ClassVar[str] = "{player} must give up {count} cards."
+    ask: ClassVar[str] = "{player} must give up cards of the hand: {count}."

@@ -48,7 +48,7 @@ OPTIONS = (
         "market_same_back",
         True,
         "A card taken from the market may be laid back itself.",
-        choices=(True, False),
+        choices=(False, True),
         rule="cards.swap.market",
     ),
     Option(

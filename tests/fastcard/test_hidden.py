@@ -90,7 +90,7 @@ def test_only_the_victim_is_told_what_could_be_given_up() -> None:
     assert game.view(0).legal_actions() == ()
     against = game.view(0).why_not(fc.Discard(fc.Cards(wool=4)))
     assert against is not None
-    assert "Orange must give up 4 cards" in against.text
+    assert "Orange must give up cards of the hand: 4." in against.text
 
 
 def test_there_is_no_view_of_a_seat_that_does_not_exist() -> None:

@@ -63,7 +63,7 @@ def test_an_empty_pile_is_refilled_from_the_discards_in_the_middle_of_a_draw() -
     assert (game.pile, sum(game.discards.values())) == (2, 0)
     assert texts(game, happened, 1) == [
         "Red draws a card.",
-        "The 2 discards are shuffled and become the pile.",
+        "The discards are shuffled and become the pile: 2.",
     ]
     game.advance()
     assert hand(game, 0) == {"ore": 1, "wool": 2}
