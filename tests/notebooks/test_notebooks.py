@@ -178,6 +178,7 @@ def test_it_has_the_form_of_a_lesson(path: Path) -> None:
     for cell in code[1:]:
         assert not re.search(r"^(import|from) ", cell.source, re.MULTILINE), cell.source
     assert "predict(" in "".join(cell.source for cell in code)
+    assert notebook.cells[-2].source == f'progress("Lesson {int(path.name[:2])}")'
     assert notebook.cells[-1].source.startswith("## For teachers")
 
 
