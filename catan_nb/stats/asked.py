@@ -9,13 +9,13 @@ from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.words import say
 
-__all__ = ["MOST", "counted", "seat_of", "unfinished"]
+__all__ = ["MOST", "seat_of", "unfinished", "whole_number"]
 
 MOST: Final = 100_000_000
 """So many simulations are made in one call at most; more would not fit into a small computer."""
 
 
-def counted(number: object, name: str = "runs", least: int = 1, most: int = MOST) -> int:
+def whole_number(number: object, name: str = "runs", least: int = 1, most: int = MOST) -> int:
     """Return a whole number from `least` to `most`; `name` is what a call gives it as.
 
     Raises
@@ -25,9 +25,9 @@ def counted(number: object, name: str = "runs", least: int = 1, most: int = MOST
 
     Examples
     --------
-    >>> counted(1_000)
+    >>> whole_number(1_000)
     1000
-    >>> counted(0)
+    >>> whole_number(0)
     Traceback (most recent call last):
     ValueError: runs: a number from 1 to 100,000,000 is wanted, not 0
     """

@@ -11,7 +11,7 @@ from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.frames import DiscardHalf, RobberMove
 from catan_nb.rules.game import Game
 from catan_nb.rules.state import CatanState
-from catan_nb.stats.asked import counted, seat_of, unfinished
+from catan_nb.stats.asked import seat_of, unfinished, whole_number
 from catan_nb.stats.buying import Rates, best_kept, can_pay
 from catan_nb.stats.engine_trials import play_until
 from catan_nb.stats.tallies import Tally, tally
@@ -54,7 +54,7 @@ def play_purchases(
     On a 7 the seat keeps what `best_kept` says. The others roll and end their turns.
     """
     unfinished(game)
-    seat, runs = seat_of(game, seat), counted(runs)
+    seat, runs = seat_of(game, seat), whole_number(runs)
     around = game.state.rules.topology.hex_vertex_mask
     occupied = game.state.occupied()
     empty = [hex for hex in game.board.land_hexes if not around[hex] & occupied]

@@ -8,7 +8,7 @@ from math import comb
 
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.card_knowledge import asking_seat, hidden_cards
 from catan_nb.stats.card_memory import Watched
 from catan_nb.stats.distributions import hypergeometric
@@ -59,7 +59,7 @@ def chance_within_draws(
     needed = Cards(wanted) if isinstance(wanted, Mapping) else Cards({_name(wanted): 1})
     if draws is None:
         draws = view.players[asking_seat(view)].draws
-    draws = counted(draws, "draws", 0, MOST)
+    draws = whole_number(draws, "draws", 0, MOST)
     unseen = tuple(hidden_cards(view, known).unseen.values())
     discards = tuple(view.discards.values())
     first = min(draws, view.pile)
@@ -119,10 +119,10 @@ def chance_by_turn(
     and a drawn card are worth the same, but for the moment: the card drawn comes a turn later.
     """
     name, seat = KIND_NAMES[Cards.number(kind)], asking_seat(view)
-    turns = counted(turns, "turns", 1, MOST)
+    turns = whole_number(turns, "turns", 1, MOST)
     me = view.players[seat]
-    swaps = counted(me.swaps if swaps is None else swaps, "swaps", 0, MOST)
-    draws = counted(me.draws if draws is None else draws, "draws", 0, MOST)
+    swaps = whole_number(me.swaps if swaps is None else swaps, "swaps", 0, MOST)
+    draws = whole_number(me.draws if draws is None else draws, "draws", 0, MOST)
     hidden = hidden_cards(view, known)
     between = sum(player.draws for player in view.players if player.seat != seat)
     needed = turns * swaps + (turns - 1) * (draws + between)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.card_memory import Watched
 from catan_nb.stats.distributions import hypergeometric
 
@@ -63,7 +63,7 @@ def robberies_within(view: Watched, cities: int) -> dict[int, Fraction]:
         When there are not so many settlement cards left to turn.
     """
     backs = sum(view.city_events.values())
-    cities = counted(cities, "cities", 0)
+    cities = whole_number(cities, "cities", 0)
     if cities > backs:
         raise ValueError(
             say(
@@ -88,7 +88,7 @@ def robbery_risk(view: Watched, cities: int = 1) -> dict[int, RobberyRisk]:
     Notes
     -----
     A hand above the limit loses half, rounded down, or what is above the limit, by the option
-    of the game. After a first robbery the hand is smaller; only that first one is counted.
+    of the game. After a first robbery the hand is smaller; only that first one is whole_number.
     """
     limit = view.options["robbery_limit"]
     assert isinstance(limit, int)

@@ -12,7 +12,7 @@ from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.frames import DiscardHalf
 from catan_nb.rules.game import Game
 from catan_nb.rules.state import CatanState
-from catan_nb.stats.asked import counted, seat_of, unfinished
+from catan_nb.stats.asked import seat_of, unfinished, whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 Answer = Callable[[CatanState, Sequence[Action]], Action | None]
@@ -79,8 +79,8 @@ def play_voyages(game: Game, runs: int = 200, seed: int = 0) -> Tally:
     if "landings" not in game.rules.facts:
         raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
     unfinished(game)
-    runs, landings = counted(runs), game.landings
-    # Turns are counted from the one before the next roll.
+    runs, landings = whole_number(runs), game.landings
+    # Turns are whole_number from the one before the next roll.
     before = game.turn_number - (game.turn is not None and game.symbol is None)
 
     def landed(state: CatanState) -> bool:
@@ -114,7 +114,7 @@ def play_discards(game: Game, seat: int, rolls: int, runs: int = 1000, seed: int
     leaves aside. It matters only for a second discard, and hardly.
     """
     unfinished(game)
-    seat, rolls, runs = seat_of(game, seat), counted(rolls, "rolls", 0), counted(runs)
+    seat, rolls, runs = seat_of(game, seat), whole_number(rolls, "rolls", 0), whole_number(runs)
     counts = []
     end = game.turn_number + rolls + (game.roll is not None)
     for run in range(runs):

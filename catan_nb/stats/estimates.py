@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.kernel.words import say
+from catan_nb.kernel.words import say, say_counted
 
 Z_95 = 1.959963984540054
 """So many standard deviations around the mean hold 95 % of a normal distribution."""
@@ -45,7 +45,15 @@ class Estimate:
         return self.low <= value <= self.high
 
     def __str__(self) -> str:
-        return f"{self.mean:.4g} ± {self.half_width:.2g} ({self.trials:,} trials)"
+        told = say_counted(
+            self.trials,
+            "{mean} ± {half_width} ({trials} trial)",
+            "{mean} ± {half_width} ({trials} trials)",
+            mean=f"{self.mean:.4g}",
+            half_width=f"{self.half_width:.2g}",
+            trials=f"{self.trials:,}",
+        )
+        return str(told)
 
 
 def estimate(observations: Iterable[float]) -> Estimate:

@@ -18,7 +18,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import counted, seat_of, unfinished
+from catan_nb.stats.asked import seat_of, unfinished, whole_number
 from catan_nb.stats.odds import payout, rolls_until_next_turn
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
@@ -60,7 +60,7 @@ def seven_within(rolls: int) -> Fraction:
     >>> str(seven_within(4))
     '671/1296'
     """
-    rolls = counted(rolls, "rolls", 0)
+    rolls = whole_number(rolls, "rolls", 0)
     return 1 - (1 - SEVEN_CHANCE) ** rolls
 
 
@@ -258,7 +258,11 @@ def simulate_discards(
     """
     import numpy as np
 
-    rolls, runs, rng = counted(rolls, "rolls", 0), counted(runs), np.random.default_rng(seed)
+    rolls, runs, rng = (
+        whole_number(rolls, "rolls", 0),
+        whole_number(runs),
+        np.random.default_rng(seed),
+    )
     cards = np.full(runs, hand)
     lost = np.zeros(runs, dtype=np.int64)
     chances = np.array([float(chance) for chance in income.values()])

@@ -9,7 +9,7 @@ from functools import cache
 from catan_nb.kernel.words import say
 from catan_nb.rules.actions import KNIGHT
 from catan_nb.rules.base.development_cards import DECK, MINIMUM_ARMY
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 NOBODY = -1
@@ -106,7 +106,7 @@ def simulate_first_army(
     import numpy as np
 
     _check(order, cards, knights)
-    runs = counted(runs)
+    runs = whole_number(runs)
     shuffled = np.random.default_rng(seed).random((runs, cards)).argsort(axis=1) < knights
     drawn = shuffled[:, : len(order)]
     winner, best = np.full(runs, NOBODY), np.full(runs, len(order))
@@ -132,7 +132,7 @@ def _race(
     before = dict(played or {})
     seats = sorted({*order, *before, *(() if holder == NOBODY else (holder,))})
     if any(count < 0 for count in before.values()) or min(seats, default=0) < 0:
-        raise ValueError(say("seats and numbers of knights are counted from 0"))
+        raise ValueError(say("seats and numbers of knights are whole_number from 0"))
 
     @cache
     def go_on(turn: int, army: tuple[int, ...], knights: int, holder: int) -> dict[int, Fraction]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from catan_nb.board.terrain import PIPS
 from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import counted, seat_of
+from catan_nb.stats.asked import seat_of, whole_number
 
 __all__ = ["chance_of_cards", "payout", "rolls_until_next_turn", "still_missing"]
 
@@ -71,7 +71,7 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     The number of ways to fall short is followed roll by roll: a state is what is still
     missing, and each of the 36 outcomes of a roll leads from one state to another.
     """
-    seat, rolls = seat_of(game, seat), counted(rolls, "rolls", 0)
+    seat, rolls = seat_of(game, seat), whole_number(rolls, "rolls", 0)
     pays = [(PIPS[total], payout(game, seat, total)) for total in _SUMS]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
     useful = [(ways, cards) for ways, cards in pays if any(_useful(cards, wanted))]

@@ -8,7 +8,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.sites import open_sites
 from catan_nb.stats.source import Source, as_graph
@@ -165,7 +165,7 @@ def simulate_production(
     """
     import numpy as np
 
-    rolls, rng = counted(rolls, "rolls"), np.random.default_rng(seed)
+    rolls, rng = whole_number(rolls, "rolls"), np.random.default_rng(seed)
     rolled = tally(rng.integers(1, 7, size=rolls) + rng.integers(1, 7, size=rolls)).counts
     payouts = _payouts(game, robber)
     found: dict[int, dict[str, Estimate]] = {}

@@ -17,7 +17,7 @@ from catan_nb.rules.cities_knights.names import (
 )
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.reading import EVERYBODY
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import tally
@@ -99,7 +99,7 @@ class ProgressStack:
         """
         import numpy as np
 
-        runs = counted(runs)
+        runs = whole_number(runs)
         hidden, reached = self._drawn(draws, name)
         wanted = [float(card == name) for card, n in self.unseen.items() for _ in range(n)]
         shuffled = np.random.default_rng(seed).permuted(np.tile(wanted, (runs, 1)), axis=1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import Cards
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.odds import still_missing
 from catan_nb.stats.tallies import Tally, tally
@@ -125,7 +125,7 @@ def _waits(
     """Return for each player how many rolls each run took; more than `LONGEST` is never."""
     import numpy as np
 
-    runs = counted(runs)
+    runs = whole_number(runs)
     if not wanted.total:
         raise ValueError(say("a wait needs something to wait for"))
     kinds = [kind for kind, _ in wanted.numbered()]

@@ -11,7 +11,7 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import counted, seat_of
+from catan_nb.stats.asked import seat_of, whole_number
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.production import ROLLS
 from catan_nb.stats.sevens import SEVEN_CHANCE
@@ -171,7 +171,7 @@ def simulate_blocking(
     """
     import numpy as np
 
-    seat, runs = seat_of(game, seat), counted(runs)
+    seat, runs = seat_of(game, seat), whole_number(runs)
     costs = hex_costs(game)
     if hex not in costs:
         raise ValueError(say("there is no land hex {hex}", hex=repr(hex)))

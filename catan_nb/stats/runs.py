@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
 
@@ -99,7 +99,11 @@ def simulate_longest_run(
     """
     import numpy as np
 
-    trials, runs, rng = counted(trials, "trials", 0), counted(runs), np.random.default_rng(seed)
+    trials, runs, rng = (
+        whole_number(trials, "trials", 0),
+        whole_number(runs),
+        np.random.default_rng(seed),
+    )
     longest = np.zeros(runs, dtype=np.int64)
     running = np.zeros(runs, dtype=np.int64)
     for _ in range(trials):

@@ -13,7 +13,7 @@ from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, SHIP
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def landing_distribution(fleet: int = 0, *, turns: int | None = None) -> dict[in
     >>> {turn: str(chance) for turn, chance in landing_distribution(5, turns=4).items()}
     {1: '0', 2: '1/4', 3: '1/4', 4: '3/16'}
     """
-    ships, turns = ships_missing(fleet), None if turns is None else counted(turns, "turns", 0)
+    ships, turns = ships_missing(fleet), None if turns is None else whole_number(turns, "turns", 0)
     chances: dict[int, Fraction] = {}
     left, turn = Fraction(1), 0
     while turn < turns if turns is not None else left >= NEGLIGIBLE:
@@ -116,7 +116,7 @@ def landing_within(turns: int, *, fleet: int = 0) -> Fraction:
     >>> landing_within(13)
     Fraction(1, 2)
     """
-    turns, ships, p = counted(turns, "turns", 0), ships_missing(fleet), SHIP_CHANCE
+    turns, ships, p = whole_number(turns, "turns", 0), ships_missing(fleet), SHIP_CHANCE
     ways = (comb(turns, k) * p**k * (1 - p) ** (turns - k) for k in range(ships, turns + 1))
     return sum(ways, Fraction(0))
 
@@ -188,7 +188,7 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
         )
     miss = 1 - SHIP_CHANCE
     step = [miss**turn * SHIP_CHANCE / (1 - miss**players) for turn in range(players)]
-    # Where the dice lie when the next ship is awaited, counted from `first`.
+    # Where the dice lie when the next ship is awaited, whole_number from `first`.
     at = [Fraction(int(seat == players - 1)) for seat in range(players)]
     for _ in range(ships_missing(fleet)):
         at = [
@@ -203,7 +203,7 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
 
 def sail(rng: np.random.Generator, runs: int, fleet: int = 0) -> NDArray[np.int64]:
     """Return the landing turns of so many voyages, drawn by `rng`, as an array."""
-    ships, runs = ships_missing(fleet), counted(runs)
+    ships, runs = ships_missing(fleet), whole_number(runs)
     return rng.negative_binomial(ships, float(SHIP_CHANCE), size=runs) + ships
 
 

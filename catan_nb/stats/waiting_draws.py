@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 
@@ -77,7 +77,7 @@ def simulate_draws_until(
     import numpy as np
 
     _check(cards, wanted, hits)
-    runs = counted(runs)
+    runs = whole_number(runs)
     # Any random numbers order the cards; the places of the first `wanted` ones are theirs.
     places = np.random.default_rng(seed).random((runs, cards)).argsort(axis=1)[:, :wanted]
     return tally(np.sort(places, axis=1)[:, hits - 1] + 1)
