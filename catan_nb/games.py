@@ -86,6 +86,8 @@ def new_game(
         if board is not None:
             raise BadSetup("the card game has no board")
         return new_card_game(players=players, seed=seed, options=options, names=names)
+    if not isinstance(variant, str) or variant not in variants():
+        raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(variants())}")
     from catan_nb.rules.new import new_game as new_board_game
 
     return new_board_game(
@@ -104,11 +106,16 @@ def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
     return board_options(variant, players)
 
 
-def all_options() -> tuple[Option, ...]:
-    """Return the options of all variants; those of one name differ from variant to variant."""
+def variants() -> tuple[str, ...]:
+    """Return the names of all variants."""
     from catan_nb.rules.new import VARIANTS
 
-    return tuple(option for variant in (*VARIANTS, FASTCARD) for option in option_list(variant))
+    return (*VARIANTS, FASTCARD)
+
+
+def all_options() -> tuple[Option, ...]:
+    """Return the options of all variants; those of one name differ from variant to variant."""
+    return tuple(option for variant in variants() for option in option_list(variant))
 
 
 def read_game(text: str) -> Game | CardGame:
