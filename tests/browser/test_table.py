@@ -126,6 +126,12 @@ def test_building_with_and_without_a_tool(visit, site, shoot) -> None:
     expect(page.locator(".cnb-note.cnb-bad .cnb-rule")).to_contain_text("base.build")
     page.locator(".cnb-note .cnb-rule").click()
     expect(page.locator(".cnb-rules article")).to_contain_text("base.build")
+    # The rule is tried on a board of its own, and the game stays as it is.
+    page.locator('.cnb-rules [data-do="board"]').click()
+    expect(page.locator(".cnb-rules .cnb-live-board svg")).to_be_visible()
+    page.locator('.cnb-rules [data-do="try"]').click()
+    expect(page.locator(".cnb-rules .cnb-live-answer")).to_contain_text("base.build")
+    expect(asked(page)).to_contain_text("Ada may trade and build")
 
 
 def test_trading_with_the_bank_and_with_a_person(visit, site, shoot) -> None:

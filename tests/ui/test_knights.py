@@ -569,3 +569,17 @@ def test_a_table_is_saved_and_opened_again() -> None:
     assert made.controller.undo()
     assert made.controller.game.players[0].improvements["politics"] == 0
     assert made.controller.redo()
+
+
+def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
+    made = turn(realm())
+    made.tabs.choose("Knights")
+    assert "It lands with 7 more ships" in words(made._strips[0].pane)
+    made.controller.game.state.stack.clear()
+    made.refresh("jump")
+    for pane in (made._strips[0].pane, made._tabbed["Knights"].pane):
+        assert "The game is over: the barbarians come no more." in words(pane)
+        assert "It lands with" not in words(pane)
+    assert "The game is over" in words(made.turn.pane)
+    made.tabs.choose("Coach")
+    assert made.errors.errors == []

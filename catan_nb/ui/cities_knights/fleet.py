@@ -87,6 +87,7 @@ class FleetStrip(Panel):
         fight, ships = forecast.fight, forecast.ships
         lands = ngettext("It lands with {n} more ship.", "It lands with {n} more ships.", ships)
         when = lands.format(n=ships) if ships else _("The barbarians have landed.")
+        told = forecast.text if forecast.over else f"{when} {outlook(forecast)}"
         return h(
             "div",
             fleet_track(forecast.fleet),
@@ -99,7 +100,7 @@ class FleetStrip(Panel):
                     ),
                     " ",
                 ),
-                f"{when} {outlook(forecast)}",
+                told,
                 class_="cnb-small",
             ),
         )
@@ -119,12 +120,12 @@ class BarbariansPanel(Panel):
     def render(self) -> Markup:
         """Return the own knights, the forecast, and the table of who gives what."""
         forecast = barbarian_forecast(self.table.view)
+        ahead = (self._given(forecast), self._voyage(forecast))
         return h(
             "div",
             heading(_("Your knights")) if self.table.viewer is not None else None,
             self._knights(),
-            self._given(forecast),
-            self._voyage(forecast),
+            h("p", forecast.text) if forecast.over else ahead,
         )
 
     def _knights(self) -> Child:
