@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.fastcard.events import TurnBegan
 from catan_nb.language import noop
 from catan_nb.ui.draft import GAMES, GameChoice
-from catan_nb.ui.fastcard import paying, questions
+from catan_nb.ui.fastcard import odds, paying, questions
 from catan_nb.ui.fastcard.displays import DisplaysPanel
 from catan_nb.ui.fastcard.stage import CardStage
 from catan_nb.ui.panels.base import Panel
@@ -18,7 +18,7 @@ from catan_nb.ui.stage import SCENERY
 __all__ = ["STRIPS"]
 
 #: Modules that add their words and buttons by being imported.
-PARTS: Final = (paying, questions)
+PARTS: Final = (odds, paying, questions)
 
 STRIPS: Final[tuple[type[Panel], ...]] = (DisplaysPanel,)
 

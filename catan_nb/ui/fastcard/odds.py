@@ -1,0 +1,82 @@
+"""What a swap or the draws of a turn may bring in the Fast Card Game: the coach's exact odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from catan_nb.fastcard.actions import EndSwaps
+from catan_nb.fastcard.cards import KIND_NAMES
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+from catan_nb.stats.card_draws import chance_within_draws
+from catan_nb.stats.card_swaps import SwapChances, chance_by_swap
+from catan_nb.ui.controller import Controller
+from catan_nb.ui.drawings import kind
+from catan_nb.ui.html import Child, Markup, h, hidden_words
+from catan_nb.ui.panels.base import heading
+from catan_nb.ui.panels.odds import ODDS
+from catan_nb.ui.wording import percent
+
+__all__ = ["swap_odds"]
+
+
+def swap_odds(table: Controller) -> Child:
+    """Tell with which swap, and with which draws, each kind of card comes how likely."""
+    view: Any = table.view
+    seat = table.viewer
+    if seat is None or EndSwaps not in table.game.rules.verbs or not view.turn_number or view.over:
+        return None
+    swaps = [chance_by_swap(view, number) for number in range(len(KIND_NAMES))]
+    head = [
+        h("th", kind(number, 22), hidden_words(_(name)), scope="col")
+        for number, name in enumerate(KIND_NAMES)
+    ]
+    rows = [
+        _row(_("the pile"), [one.pile for one in swaps]),
+        _row(_("the market"), [one.market for one in swaps]),
+        *(
+            _row(player.name, [_from(one, player.seat) for one in swaps])
+            for player in view.players
+            if player.seat != seat
+        ),
+    ]
+    draws = view.players[seat].draws
+    drawn = [chance_within_draws(view, number) for number in range(len(KIND_NAMES))]
+    return h(
+        "section",
+        heading(_("Odds of each kind of card")),
+        h(
+            "p",
+            _("Exact chances from the cards that you can see and those that you cannot:"),
+            class_="cnb-small",
+        ),
+        h(
+            "table",
+            h("thead", h("tr", h("th", _("swap with"), scope="col"), head)),
+            h("tbody", [row for row in rows if row is not None]),
+            h(
+                "tbody",
+                _row(
+                    ngettext("{n} card drawn", "{n} cards drawn", draws).format(n=draws), [*drawn]
+                ),
+            ),
+            class_="cnb-odds",
+        ),
+    )
+
+
+def _from(chances: SwapChances, seat: int) -> Fraction | None:
+    """Return the better of a blind draw and the library's open pick; None where neither may be."""
+    found = [way[seat] for way in (chances.players, chances.library) if seat in way]
+    return max(found, default=None)
+
+
+def _row(words: str, chances: list[Fraction | None]) -> Markup | None:
+    if all(chance is None for chance in chances):
+        return None
+    cells = [h("td", "–" if chance is None else percent(chance)) for chance in chances]
+    return h("tr", h("th", words, scope="row"), cells)
+
+
+ODDS.append(swap_odds)
