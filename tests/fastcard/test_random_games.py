@@ -145,3 +145,15 @@ def test_a_thousand_random_games_keep_every_rule_and_end(chunk: int, thorough: b
         pytest.skip("only in the thorough run (--thorough)")
     for number in range(QUICK + chunk * CHUNK, QUICK + (chunk + 1) * CHUNK):
         play_checked(random_table(number), number, 7 if number % 50 == 0 else 97)
+
+
+@pytest.mark.parametrize("number", range(5, 10))
+def test_play_without_events_goes_the_same_way(number: int) -> None:
+    game = random_table(number)
+    silent, rng = game.state.copy(), random.Random(number)
+    while not game.over and game.ply < 500:
+        action = game.sample() if game.actor == cn.CHANCE else choose(game, rng)
+        game.rules.apply(silent, action)
+        game.push(action)
+    assert silent.events is None
+    assert silent == game.state

@@ -73,6 +73,7 @@ def test_board_games_are_read_by_the_same_function() -> None:
         ("position", 3),
         ("actions", [["DrawCard", "stone"]]),
         ("actions", [["BuildRoad", {"brick": 1}]]),
+        ("actions", [["Reveal", "flood"]]),
         ("actions", 7),
         ("ply", -1),
         ("ply", 1000),
@@ -86,6 +87,15 @@ def test_a_damaged_game_is_refused(game: fc.CardGame, field: str, value: Any) ->
     if field not in ("version",):
         with pytest.raises(cn.BadRecord):
             cn.read_game(json.dumps(data))
+
+
+def test_games_and_players_show_what_they_are(game: fc.CardGame) -> None:
+    assert repr(cn.new_game("fastcard", players=2, seed=1)).startswith(
+        "<CardGame, 2 players, ply 0: Cards are laid out in the market"
+    )
+    assert repr(game.players[0]).startswith("<Blue: ")
+    assert repr(game.view(1)).startswith("<View of Orange: <CardGame, 3 players")
+    assert cn.new_game("fastcard").seed != cn.new_game("fastcard").seed
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '"x"'])
