@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.board.layout import Board
 from catan_nb.view.describe import scene_text, scene_title
@@ -21,8 +22,14 @@ from catan_nb.view.scene import (
     scene_of_board,
 )
 
+if TYPE_CHECKING:
+    from catan_nb.fastcard.game import CardGame, CardView
+
 SIZE = 640
 """Width of a picture in pixels where nothing else is asked for."""
+
+#: Games without a board, by variant, and where their pictures are drawn; loaded when needed.
+BOARDLESS: Final = {"fastcard": "catan_nb.view.card_table"}
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,7 @@ def picture(scene: Scene, size: int = SIZE) -> Picture:
 
 
 def show(
-    what: GameReading | Board,
+    what: GameReading | Board | CardGame | CardView,
     *,
     viewer: int | None = None,
     labels: bool | str | Iterable[str] = False,
@@ -94,19 +101,26 @@ def show(
     highlight: Iterable[str | Place] = (),
     size: int = SIZE,
 ) -> Picture:
-    """Return a picture of a game or a board.
+    """Return a picture of a game, one seat's view of it, or a board.
 
     ``viewer`` is the seat that looks. ``labels`` is True for all labels or names the kinds of
     places to label: "hex", "vertex", "edge". ``longest_route`` are path numbers, in order, to
     mark with a ribbon. ``heat`` maps places to numbers and ``highlight`` lists places to
     ring; a place is a label ("V23") or a pair (("vertex", 23)). ``size`` is the width in
-    pixels. Raises ValueError for a place that is not on the board.
+    pixels. Raises ValueError for a place that is not on the board, and for anything but
+    ``viewer`` and ``size`` where there is no board.
 
     >>> from catan_nb.board.layouts import printed
     >>> show(printed("beginner"), labels="hex")
     <Picture: CATAN board: beginner, 640 pixels wide>
     """
-    board = what if isinstance(what, Board) else what.board
+    boardless = BOARDLESS.get(getattr(what, "variant", ""))
+    if boardless is not None:
+        if labels or longest_route or heat or highlight:
+            raise ValueError("this game has no board, so it has no places to mark")
+        return _boardless_picture(importlib.import_module(boardless), what, viewer, size)
+    game = cast(GameReading, what)
+    board = what if isinstance(what, Board) else game.board
     kinds = PLACE_KINDS if labels is True else labels or ()
     extras: dict[str, Any] = {
         "labels": frozenset((kinds,) if isinstance(kinds, str) else kinds),
@@ -116,4 +130,11 @@ def show(
     }
     if isinstance(what, Board):
         return picture(scene_of_board(what, **extras), size)
-    return picture(scene_of(what, viewer, **extras), size)
+    return picture(scene_of(game, viewer, **extras), size)
+
+
+def _boardless_picture(room: Any, game: Any, viewer: int | None, size: int) -> Picture:
+    """Return the picture of a game whose `room` draws it, as a seat sees it."""
+    seen = game if viewer is None else game.view(viewer)
+    layers, frame = room.card_table(seen)
+    return Picture(layers, frame, size, room.table_title(seen), room.table_text(seen))
