@@ -13,12 +13,15 @@ intersection, which keeps the search small:
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from catan_nb.board.topology import Topology, bits
 
 _Links = dict[int, list[tuple[int, int]]]
 """For each intersection its open paths as (mask of the path, intersection at its other end)."""
 
 
+@lru_cache(maxsize=1 << 12)  # pieces that come and go ask for the same networks again
 def longest_trail(topology: Topology, edges: int, blocked: int = 0) -> int:
     """Return the number of paths in the longest trail within a set of paths.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from catan_nb.board.geometry import (
@@ -30,6 +30,7 @@ VertexName = tuple[Hex, Hex, Hex]
 EdgeName = tuple[Hex, Hex]
 
 
+@lru_cache(maxsize=1 << 14)  # few masks come up in a game, each of them often
 def bits(mask: int) -> tuple[int, ...]:
     """Return the positions of the set bits of a mask, ascending."""
     found: list[int] = []

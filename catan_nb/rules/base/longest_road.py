@@ -14,7 +14,8 @@ POINTS = 2
 def measure(state: CatanState, seat: int) -> int:
     """Return the length of a seat's longest route."""
     rules = state.rules
-    return longest_trail(rules.topology, state.roads[seat], rules.route_blockers(state, seat))
+    blocked = rules.route_blockers(state, seat) & state.reach[seat]
+    return longest_trail(rules.topology, state.roads[seat], blocked)
 
 
 def pieces_changed(state: CatanState, seat: int, vertices: int) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
-from catan_nb.board.topology import bits
+from catan_nb.board.topology import Topology, bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.module import Offers
 from catan_nb.kernel.verb import Clause, Verb
@@ -48,8 +48,13 @@ def route_from(state: CatanState, seat: int, start: int) -> int:
 
     Other players' knights and buildings that stop the way are in it; the start is not.
     """
-    shape, roads = state.rules.topology, state.roads[seat]
-    blocked = state.rules.route_blockers(state, seat)
+    rules = state.rules
+    blocked = rules.route_blockers(state, seat) & state.reach[seat]
+    return _joined(rules.topology, state.roads[seat], blocked, start)
+
+
+@lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
+def _joined(shape: Topology, roads: int, blocked: int, start: int) -> int:
     reached, ahead = 1 << start, [start]
     while ahead:
         vertex = ahead.pop()

@@ -223,8 +223,10 @@ def ask_upgrades(state: CatanState, frame: FreeUpgrades) -> None:
 def _list_upgrades(state: CatanState, out: list[Action]) -> None:
     frame = state.stack[-1]
     if isinstance(frame, FreeUpgrades) or has(state, frame.player, KNIGHT_COST):
-        ready = everywhere(state, UpgradeKnight)
-        out.extend([ready[vertex] for vertex in bits(upgradable(state, frame.player))])
+        rising = upgradable(state, frame.player)
+        if rising:
+            ready = everywhere(state, UpgradeKnight)
+            out.extend([ready[vertex] for vertex in bits(rising)])
 
 
 # ---- declining -------------------------------------------------------------------------
