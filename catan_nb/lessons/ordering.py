@@ -78,8 +78,8 @@ class Order(Question):
                     last=LETTERS[len(self.items) - 1]
                 )
             )
-        pairs = list(combinations((self.rank[letter] for letter in given), 2))
-        wrong = sum(one > other for one, other in pairs)
+        wrong = _inversions([self.rank[letter] for letter in given])
+        pairs = len(given) * (len(given) - 1) // 2
         if not wrong:
             return Judgement("right", self._told(given))
         told = ngettext(
@@ -87,8 +87,8 @@ class Order(Question):
             "{n} of {count} pairs stand the wrong way round.",
             wrong,
         )
-        text = told.format(n=wrong, count=len(pairs))
-        return Judgement("near" if wrong <= max(1, len(pairs) // 4) else "wrong", text)
+        text = told.format(n=wrong, count=pairs)
+        return Judgement("near" if wrong <= max(1, pairs // 4) else "wrong", text)
 
     def _told(self, given: Collection[str]) -> str:
         """Return the things in order with what decides, where that is a number of the engine."""
@@ -157,11 +157,16 @@ def order(
 
 
 def _shuffled(worth: Mapping[str, Number], name: str) -> tuple[str, ...]:
-    """Return things in an order that is not right in either direction, if there is one."""
+    """Return things in an order that is far from right in either direction, if there is one."""
     things, luck = list(worth), Random(name)
-    both = (sorted(worth.values()), sorted(worth.values(), reverse=True))
-    for _try in range(50):
+    pairs = len(things) * (len(things) - 1) // 2
+    for _try in range(100):
         luck.shuffle(things)
-        if [worth[thing] for thing in things] not in both:
+        if pairs / 3 <= _inversions([worth[thing] for thing in things]) <= pairs * 2 / 3:
             break
     return tuple(things)
+
+
+def _inversions(values: Sequence[Number]) -> int:
+    """Return how many pairs stand the wrong way round."""
+    return sum(one > other for one, other in combinations(values, 2))

@@ -123,7 +123,9 @@ class BoardPane(QuestionPane[BoardQuestion]):
         kind = self.question.places
         here: dict[Place, None] = dict.fromkeys((kind, place) for place in self._open)
         spots = []
-        for spot in self._spots.spots(scene, {}, ""):
+        for known in self._spots.spots(scene, {}, ""):
+            # What a place is worth must not be told by pointing at it.
+            spot = replace(known, facts="")
             if (spot.kind, spot.id) in here:
                 marked = spot.id in self.marked
                 label = _("{place}, marked").format(place=spot.label) if marked else spot.label
