@@ -190,7 +190,7 @@ def test_the_play_page_starts_a_game_resumes_it_and_opens_files(visit, site, sho
 def test_a_whole_game_is_played_to_ten_points_by_mouse(visit, site, shoot) -> None:
     code = """
 import catan_nb as cn
-cn.table(cn.new_game(players=3, board="beginner", seed=5), ["person", "random", "random"],
+cn.table(cn.new_game(players=3, board="beginner", seed=38), ["person", "random", "random"],
          pace="at once", auto_reject=True)
 """
     page, _ = visit(site.notebook("whole", code))
