@@ -115,6 +115,9 @@ def serve(
         prepared is the table, to which most go on.
     """
     use_templates()
+    # jsonschema would prepare to check addresses in all alphabets, which takes two seconds; a
+    # module that is None cannot be imported, and jsonschema does without.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from catan_nb.ui.voila_app import Server
     from catan_nb.ui.welcome import front_page
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import webbrowser
+from contextlib import suppress
 from threading import Thread
 from typing import Any, Final
 from urllib.parse import quote
@@ -135,7 +136,9 @@ class Server(Voila):  # type: ignore[misc]
 
     def stop(self) -> None:
         """End all pages at once."""
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        # One that is still being started is not known yet, and ends with its parent.
+        with suppress(HTTPError):
+            run_sync(self.kernel_manager.shutdown_all)(now=True)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def announce(self) -> None:

@@ -14,6 +14,7 @@ from catan_nb.language import current, use
 from catan_nb.lessons.dashboards import trials
 from catan_nb.lessons.dashboards.frame import Dashboard
 from catan_nb.ui.pane import Press
+from catan_nb.ui.tablefile import write_table
 from tests.ui.knights import realm
 from tests.ui.tables import position
 
@@ -258,6 +259,13 @@ def test_a_saved_game_tells_its_forecast_and_is_taken_over() -> None:
     assert game.names[0] in shown(page, "fight")
     press(page, "close")
     assert page.forecast is None
+
+
+@pytest.mark.parametrize("make", [cn.dice_lab, cn.barbarians])
+def test_a_game_of_cards_is_refused_in_words(make) -> None:
+    page = make()
+    page._opened("cards.json", write_table(cn.table("fastcard").controller))
+    assert page.note == "cards.json cannot be used: it is not a game with two dice"
 
 
 def test_a_game_without_barbarians_is_refused_in_words() -> None:
