@@ -10,7 +10,7 @@ from itertools import combinations
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS
-from catan_nb.kernel.words import say
+from catan_nb.kernel.words import say, translated
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.production import site_production
 from catan_nb.stats.waiting import (
@@ -87,12 +87,16 @@ class Opening:
 
     def _rows(self) -> list[tuple[str, str]]:
         wait = self.set_wait()
-        kinds = (f"{36 * n} {name}" for name, n in self.production.items() if n)
+        kinds = (f"{36 * n} {translated(name)}" for name, n in self.production.items() if n)
+        takes = str(say("never")) if wait is None else f"{float(wait):.1f}"
         return [
-            ("places", " and ".join(self.board.label("vertex", v) for v in self.vertices)),
-            ("pips", f"{self.pips}: {', '.join(kinds)}"),
-            ("a roll pays with", f"{self.paying_chance} ≈ {float(self.paying_chance):.2f}"),
-            ("rolls to a settlement's cards", "never" if wait is None else f"{float(wait):.1f}"),
+            (str(say("places")), ", ".join(self.board.label("vertex", v) for v in self.vertices)),
+            (str(say("pips")), f"{self.pips}: {', '.join(kinds)}"),
+            (
+                str(say("a roll pays with")),
+                f"{self.paying_chance} ≈ {float(self.paying_chance):.2f}",
+            ),
+            (str(say("rolls to a settlement's cards")), takes),
         ]
 
     def __repr__(self) -> str:
@@ -118,7 +122,7 @@ def opening(board: Board, *vertices: int) -> Opening:
     --------
     >>> from catan_nb import printed
     >>> opening(printed("beginner"), 31, 40)
-    places: V31 and V40
+    places: V31, V40
     pips: 21: 2 lumber, 7 ore, 8 grain, 4 wool
     a roll pays with: 19/36 ≈ 0.53
     rolls to a settlement's cards: never

@@ -213,7 +213,9 @@ def cards_chain(payouts: Payouts, wanted: Cards) -> AbsorbingChain:
     """
     never = [name for name in wanted if not any(cards[name] for cards in payouts.values())]
     if never or not wanted.total:
-        raise ValueError(f"{never[0]} never comes" if never else "nothing is wanted")
+        raise ValueError(
+            say("{card} never comes", card=never[0]) if never else say("nothing is wanted")
+        )
     order = {wanted: 0}
     queue = [wanted]
     for missing in queue:

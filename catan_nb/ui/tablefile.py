@@ -61,21 +61,22 @@ def read_table(text: str) -> Saved:
         game: Any = read_game(text)
         return Saved(game, seats_of(None, len(game.players), game.seed), None, None)
     if data.get("format") != FORMAT:
-        raise BadRecord("this is not a saved game of catan_nb")
+        raise BadRecord(_("this is not a saved game of catan_nb"))
     if data.get("version") != VERSION:
-        raise BadRecord(
-            f"this table was saved in version {data.get('version')!r} of the format;"
-            f" this kit reads version {VERSION}"
+        told = _(
+            "this table was saved in version {version} of the format; this kit reads version {own}"
         )
+        raise BadRecord(told.format(version=repr(data.get("version")), own=VERSION))
     game = read_game(json.dumps(data.get("game")))
     kinds = data.get("seats")
     if not isinstance(kinds, list) or len(kinds) != len(game.players):
-        raise BadRecord("this saved game is damaged: its seats do not fit its players")
+        raise BadRecord(_("this saved game is damaged: its seats do not fit its players"))
     known = [kind if kind in SEAT_KINDS else DEFAULT_BOT for kind in map(str, kinds)]
     try:
         seats = seats_of(known, len(known), game.seed)
     except BadSetup as error:
-        raise BadRecord(f"this saved game is damaged: {error}") from error
+        told = _("this saved game is damaged: {error}")
+        raise BadRecord(told.format(error=error)) from error
     previous = data.get("previous")
     return Saved(
         game,
@@ -110,7 +111,7 @@ def _parse(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise BadRecord(f"this is not a saved game: {error}") from error
+        raise BadRecord(_("this is not a saved game: {error}").format(error=error)) from error
     if not isinstance(data, dict):
-        raise BadRecord("this is not a saved game of catan_nb")
+        raise BadRecord(_("this is not a saved game of catan_nb"))
     return data
