@@ -16,7 +16,7 @@ from catan_nb.lessons.chart import Chart, chart
 from catan_nb.lessons.number_words import Number
 from catan_nb.lessons.page import on_enter, widget_bundle
 from catan_nb.lessons.predicting import Prediction
-from catan_nb.stats.asked import counted
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 MOST = 10_000_000
@@ -69,7 +69,7 @@ class Experiment:
         ValueError
             For less than one trial, or too many at once.
         """
-        trials = counted(trials, "trials", most=MOST)
+        trials = whole_number(trials, "trials", most=MOST)
         # Each press has luck of its own, and all of them together can be repeated.
         self.counts.update(tally(self._sample(trials, self._seed + self._runs)).counts)
         self._runs += 1
@@ -83,7 +83,7 @@ class Experiment:
         ValueError
             As `run` does, before the first part.
         """
-        left = counted(trials, "trials", most=MOST)
+        left = whole_number(trials, "trials", most=MOST)
         while left:
             part = min(left, AT_ONCE)
             self.run(part)

@@ -88,7 +88,7 @@ def robbery_risk(view: Watched, cities: int = 1) -> dict[int, RobberyRisk]:
     Notes
     -----
     A hand above the limit loses half, rounded down, or what is above the limit, by the option
-    of the game. After a first robbery the hand is smaller; only that first one is whole_number.
+    of the game. After a first robbery the hand is smaller; only that first one is counted.
     """
     limit = view.options["robbery_limit"]
     assert isinstance(limit, int)

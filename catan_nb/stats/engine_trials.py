@@ -80,7 +80,7 @@ def play_voyages(game: Game, runs: int = 200, seed: int = 0) -> Tally:
         raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
     unfinished(game)
     runs, landings = whole_number(runs), game.landings
-    # Turns are whole_number from the one before the next roll.
+    # Turns are counted from the one before the next roll.
     before = game.turn_number - (game.turn is not None and game.symbol is None)
 
     def landed(state: CatanState) -> bool:

@@ -132,7 +132,7 @@ def _race(
     before = dict(played or {})
     seats = sorted({*order, *before, *(() if holder == NOBODY else (holder,))})
     if any(count < 0 for count in before.values()) or min(seats, default=0) < 0:
-        raise ValueError(say("seats and numbers of knights are whole_number from 0"))
+        raise ValueError(say("seats and numbers of knights are counted from 0"))
 
     @cache
     def go_on(turn: int, army: tuple[int, ...], knights: int, holder: int) -> dict[int, Fraction]:

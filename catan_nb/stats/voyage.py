@@ -188,7 +188,7 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
         )
     miss = 1 - SHIP_CHANCE
     step = [miss**turn * SHIP_CHANCE / (1 - miss**players) for turn in range(players)]
-    # Where the dice lie when the next ship is awaited, whole_number from `first`.
+    # Where the dice lie when the next ship is awaited, counted from `first`.
     at = [Fraction(int(seat == players - 1)) for seat in range(players)]
     for _ in range(ships_missing(fleet)):
         at = [

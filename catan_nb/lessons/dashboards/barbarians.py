@@ -260,7 +260,7 @@ class Barbarians(Dashboard):
             head,
             h("p", h("strong", self._file)),
             h("ul", [h("li", str(phrase)) for phrase in self.forecast.phrases]),
-            button(_("Close"), do="close"),
+            button(_("Close it"), do="close"),
         ]
 
 
