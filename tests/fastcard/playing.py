@@ -25,13 +25,16 @@ SIX_CHOICES = {"second_box": ("building_cards", "expansions")}
 #: How much more often than others an action of a kind is chosen.
 WEIGHTS: dict[type[Action], float] = {
     fc.BuildSettlement: 8.0,
-    fc.BuildCity: 8.0,
-    fc.BuildExpansion: 12.0,
-    fc.BuildRoad: 3.0,
-    fc.BuildKnight: 3.0,
+    fc.BuildCity: 20.0,
+    fc.BuildExpansion: 40.0,
+    fc.BuildRoad: 2.0,
+    fc.BuildKnight: 2.0,
     fc.OpenHand: 3.0,
     fc.UseGuild: 3.0,
+    fc.EndTurn: 2.0,
 }
+#: How readily a road or knight is taken from somebody, which takes cards and brings no end.
+TAKING = 0.1
 
 
 def random_table(number: int) -> fc.CardGame:
@@ -42,13 +45,20 @@ def random_table(number: int) -> fc.CardGame:
     if number >= 5:  # the first five tables play by the default rules
         known = CHOICES | (SIX_CHOICES if players > 4 else {})
         options = {name: rng.choice(values) for name, values in known.items()}
+    if options.get("second_box") == "expansions":  # too few settlements for many points
+        options["target"] = min(options["target"], 8)
     return cn.new_game("fastcard", players=players, seed=number, options=options)
 
 
 def choose(game: fc.CardGame, rng: random.Random) -> Action:
-    """Return a legal action at random, builders preferred so that games are short."""
+    """Return a legal action at random, such that games come to an end."""
     legal = game.legal_actions()
-    return rng.choices(legal, [WEIGHTS.get(type(action), 1.0) for action in legal])[0]
+    return rng.choices(legal, [_weight(game, type(action)) for action in legal])[0]
+
+
+def _weight(game: fc.CardGame, kind: type[Action]) -> float:
+    taken = {fc.BuildRoad: "road", fc.BuildKnight: "knight"}.get(kind)
+    return TAKING if taken and not game.stacks[taken] else WEIGHTS.get(kind, 1.0)
 
 
 def play(game: fc.CardGame, rng: random.Random, actions: int | None = None) -> None:

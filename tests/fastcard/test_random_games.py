@@ -16,7 +16,7 @@ from tests.fastcard.playing import choose, random_table
 QUICK = 10
 CHUNKS, CHUNK = 50, 20
 #: Actions that every game must end within.
-LONGEST = 6000
+LONGEST = 3000
 
 
 class Watch:
