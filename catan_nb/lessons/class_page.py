@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.asking_widget import QUIET, LessonPane
+from catan_nb.language import noop
+from catan_nb.lessons.asking_widget import QUIET
 from catan_nb.lessons.class_report import lesson_report, overview
 from catan_nb.lessons.class_results import ClassResults, class_results, put_together
+from catan_nb.lessons.own_page import OwnPage
 from catan_nb.lessons.progress_file import BadProgress, Progress
 from catan_nb.lessons.shelf import Opened, Shelf
 from catan_nb.ui.html import Child, button, h
@@ -18,30 +20,24 @@ from catan_nb.ui.pane import Press
 __all__ = ["ClassPage", "class_page", "class_widget"]
 
 
-class ClassPage:
+class ClassPage(OwnPage):
     """What a class has handed in, on a page.
 
     Attributes
     ----------
     results : ClassResults
-    widget
-        The ipywidgets widget to put on the page.
     """
 
-    def __init__(self, results: ClassResults, said: str = "") -> None:
-        from ipywidgets import Layout, VBox
+    title = noop("Results of the class")
+    opens = noop("Open the class's files")
 
+    def __init__(self, results: ClassResults, said: str = "") -> None:
         self.results = results
         self._said = said
         self._lesson = next(iter(results.lessons()), "")
-        self.shelf = Shelf("catan_nb:class", _("Open the class's files"))
-        self.shelf.on_opened = self.open
-        self.pane = LessonPane(label=_("Results of the class"), classes="cnb-lesson", role="region")
-        self.pane.on_press(self._pressed)
-        self.widget: Any = VBox(
-            [self.shelf, self.pane], layout=Layout(width="100%", overflow="visible")
-        )
-        self.refresh()
+        shelf = Shelf("catan_nb:class")
+        shelf.on_opened = self.open
+        super().__init__(shelf)
 
     def open(self, files: list[Opened], more: int = 0) -> None:
         """Show what files hold in place of what was shown; nothing changes without a good one."""
@@ -55,12 +51,11 @@ class ClassPage:
             self._said += " " + _("{n} files more than can be opened at once.").format(n=more)
         self.refresh()
 
-    def refresh(self) -> None:
-        """Show everything as it is now."""
+    def body(self) -> Child:
+        """Return the class as a whole, and one lesson."""
         results = self.results
         parts: list[Child] = [
-            h("h3", _("Results of the class")),
-            h("p", self._said, role="status", class_="cnb-lesson-told"),
+            h("p", _(self._said), role="status", class_="cnb-lesson-told"),
             overview(results),
         ]
         if self._lesson:
@@ -74,12 +69,12 @@ class ClassPage:
                 lesson_report(results, self._lesson),
                 h("p", button(_("Save all of it as CSV"), do="save", **QUIET)),
             ]
-        self.pane.show(h("div", parts), 0)
+        return parts
 
-    def _pressed(self, press: Press) -> None:
+    def pressed(self, press: Press) -> None:
+        """Show another lesson, or save the table of the class."""
         if press.do == "lesson" and press.value in self.results.lessons():
             self._lesson = str(press.value)
-            self.refresh()
         elif press.do == "save":
             self.shelf.download("class.csv", self.results.csv(), "text/csv")
 
@@ -87,8 +82,8 @@ class ClassPage:
         return repr(self.results)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        texts = {"text/html": self.results._repr_html_(), "text/plain": repr(self)}
-        return {**self.widget._repr_mimebundle_(**options), **texts}
+        bundle = super()._repr_mimebundle_(**options)
+        return {**bundle, "text/html": self.results._repr_html_()}
 
 
 def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPage:
@@ -102,7 +97,7 @@ def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPag
     if source is None:
         from catan_nb.lessons.class_example import class_example
 
-        said = _("This is an invented class. Open the files that yours has handed in.")
+        said = noop("This is an invented class. Open the files that yours has handed in.")
         return ClassPage(class_results(class_example()), said)
     return ClassPage(class_results(source))
 

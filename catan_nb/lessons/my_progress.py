@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.asking_widget import QUIET, LessonPane
+from catan_nb.language import noop
+from catan_nb.lessons.asking_widget import QUIET
 from catan_nb.lessons.entries import Entry
 from catan_nb.lessons.keeping import Keeper
+from catan_nb.lessons.own_page import OwnPage
 from catan_nb.lessons.progress_widget import name_field, save_buttons, told
 from catan_nb.lessons.recording import RECORD, Record
 from catan_nb.lessons.showing import entry_tables, split, summary
@@ -21,7 +23,7 @@ LESSON: Final = "Lesson {n}"
 """What the lessons call themselves, whatever the language; files name them so."""
 
 
-class MyProgress:
+class MyProgress(OwnPage):
     """All that one learner has done, as far as this browser or a file knows.
 
     Attributes
@@ -29,28 +31,19 @@ class MyProgress:
     record : Record
     keeper : Keeper
         Loads it from the browser and from files.
-    widget
-        The ipywidgets widget to put on the page.
     """
 
-    def __init__(self, record: Record) -> None:
-        from ipywidgets import Layout, VBox
+    title = noop("My progress")
+    opens = noop("Open files of progress")
 
+    def __init__(self, record: Record) -> None:
         self.record = record
         self._sure = False
-        self.pane = LessonPane(label=_("My progress"), classes="cnb-lesson", role="region")
-        self.keeper = Keeper(record, "my progress", self.refresh, _("Open files of progress"))
-        self.pane.on_press(self._pressed)
-        self.refresh()
-        self.widget: Any = VBox(
-            [self.pane, self.keeper.shelf], layout=Layout(width="100%", overflow="visible")
-        )
+        self.keeper = Keeper(record, "my progress", self.refresh)
+        super().__init__(self.keeper.shelf)
 
-    def refresh(self) -> None:
-        """Show everything as it is now."""
-        self.pane.show(self._render(), 0)
-
-    def _pressed(self, press: Press) -> None:
+    def pressed(self, press: Press) -> None:
+        """Take the name, save everything, or forget it when that is asked for twice."""
         sure, self._sure = self._sure, False
         match press.do:
             case "name":
@@ -61,9 +54,9 @@ class MyProgress:
                 self.keeper.forget()
             case "forget":
                 self._sure = True
-        self.refresh()
 
-    def _render(self) -> Markup:
+    def body(self) -> Child:
+        """Return name, lessons and buttons."""
         lessons = self.record.progress().lessons
         known = _titles()
         rows = [self._lesson(name, title, lessons.get(name, {})) for name, title in known.items()]
@@ -78,26 +71,18 @@ class MyProgress:
             if self._sure
             else _("Remove everything from this browser")
         )
-        return h(
-            "div",
-            h("h3", _("My progress")),
+        where = _(
+            "It is kept in this browser only. Save a file to hand it in or to go on at another"
+            " computer, and open it there."
+        )
+        buttons = save_buttons(), button(forget, do="forget", **QUIET)
+        return (
             h("p", name_field(self.record.learner), class_="cnb-lesson-buttons"),
             h("p", summary(every), role="status"),
             told(self.keeper),
             rows,
-            h(
-                "p",
-                save_buttons(),
-                button(forget, do="forget", **QUIET),
-                class_="cnb-lesson-buttons",
-            ),
-            h(
-                "p",
-                _(
-                    "It is kept in this browser only. Save a file to hand it in or to go on at"
-                    " another computer, and open it there."
-                ),
-            ),
+            h("p", buttons, class_="cnb-lesson-buttons"),
+            h("p", where),
         )
 
     def _lesson(self, name: str, title: Child, entries: dict[str, Entry] | Any) -> Markup:
@@ -130,9 +115,6 @@ class MyProgress:
 
     def _told(self) -> str:
         return summary(entry for _lesson, entry in self.record.progress().entries())
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
 
 
 def my_progress() -> MyProgress:

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from catan_nb.language import current, use
 from catan_nb.lessons import BadProgress, Progress, class_example, class_page, class_results
 from catan_nb.lessons.class_page import class_widget
 from catan_nb.lessons.class_plots import guess_plot, guess_words, share_bar
@@ -181,3 +182,16 @@ def test_an_example_can_be_read_back_file_by_file() -> None:
                 Progress.read(text)
         else:
             assert Progress.read(text).learner
+
+
+def test_the_page_speaks_the_language_that_is_chosen() -> None:
+    page = class_page()
+    before = current()
+    try:
+        page.head.press("language", value="de")
+        assert current() == "de"
+        assert 'lang="de" selected' in page.head.html
+        page.head.press("language", value="xx")
+        assert page.errors.errors
+    finally:
+        use(before)
