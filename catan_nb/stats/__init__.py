@@ -45,6 +45,7 @@ _HOMES = {
         "SwapChances",
     ),
     "catan_nb.stats.card_trials": (
+        "play_draws",
         "play_swaps",
         "play_waits",
     ),

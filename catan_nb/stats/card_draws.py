@@ -9,7 +9,7 @@ from math import comb
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
 from catan_nb.kernel.words import say
 from catan_nb.stats.asked import whole_number
-from catan_nb.stats.card_knowledge import asking_seat, hidden_cards
+from catan_nb.stats.card_knowledge import asking_seat, hidden_cards, wanted_cards
 from catan_nb.stats.card_memory import Watched
 from catan_nb.stats.distributions import hypergeometric
 
@@ -56,7 +56,7 @@ def chance_within_draws(
     >>> print(chance_within_draws(game.view(0), "ore"), 1 - Fraction(48 * 47, 64 * 63))
     37/84 37/84
     """
-    needed = Cards(wanted) if isinstance(wanted, Mapping) else Cards({_name(wanted): 1})
+    needed = wanted_cards(wanted)
     if draws is None:
         draws = view.players[asking_seat(view)].draws
     draws = whole_number(draws, "draws", 0, MOST)
@@ -142,7 +142,3 @@ def chance_by_turn(
             0, Fraction(0)
         )
     return chances
-
-
-def _name(kind: str | int) -> str:
-    return KIND_NAMES[Cards.number(kind)]

@@ -13,7 +13,7 @@ from catan_nb.kernel.words import say
 from catan_nb.stats.card_memory import Watched, remembered
 from catan_nb.stats.distributions import hypergeometric
 
-__all__ = ["HiddenCards", "asking_seat", "first_draw", "hidden_cards"]
+__all__ = ["HiddenCards", "asking_seat", "first_draw", "hidden_cards", "wanted_cards"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,13 @@ def asking_seat(view: Watched) -> int:
     if seat is None:
         raise ValueError(say("a spectator has no hand; ask the view of a player"))
     return seat
+
+
+def wanted_cards(wanted: str | int | Mapping[str, int]) -> Cards:
+    """Return what is wanted as cards: a kind is one card of it; ValueError for unknown kinds."""
+    if isinstance(wanted, Mapping):
+        return Cards(wanted)
+    return Cards({KIND_NAMES[Cards.number(wanted)]: 1})
 
 
 def _checked(kind: str) -> str:

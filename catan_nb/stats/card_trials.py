@@ -14,10 +14,10 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import say
 from catan_nb.stats.asked import whole_number
-from catan_nb.stats.card_knowledge import HiddenCards, asking_seat, hidden_cards
+from catan_nb.stats.card_knowledge import HiddenCards, asking_seat, hidden_cards, wanted_cards
 from catan_nb.stats.tallies import Tally, tally
 
-__all__ = ["Answer", "deal_unseen", "play_on", "play_swaps", "play_waits"]
+__all__ = ["Answer", "deal_unseen", "play_draws", "play_on", "play_swaps", "play_waits"]
 
 Answer = Callable[[CardState, Sequence[Action]], Action]
 """What somebody does, given all that is allowed."""
@@ -127,6 +127,48 @@ def play_swaps(
     return tally(gained)
 
 
+def play_draws(
+    game: CardGame,
+    wanted: str | int | Mapping[str, int],
+    known: Mapping[int, Mapping[str, int]] | None = None,
+    *,
+    runs: int = 2000,
+    seed: int = 0,
+) -> Tally:
+    """End the turn many times, the unseen cards dealt anew; count how often the draw is good.
+
+    Parameters
+    ----------
+    game : CardGame
+        Somebody is to swap cards or to build; nothing of either is done.
+    wanted : str, int or mapping of str to int
+        A kind of card, or several cards.
+    known : mapping of int to mapping, optional
+        As for `hidden_cards`.
+    runs, seed : int
+
+    Returns
+    -------
+    Tally
+        1 where the cards drawn at the end of the turn hold the wanted ones, 0 elsewhere.
+        Compare with `chance_within_draws`.
+    """
+    seat, runs = asking_seat(game), whole_number(runs)
+    needed = wanted_cards(wanted)
+    hidden = hidden_cards(game.view(seat), known)
+    before = Cards.of(game.state.hand(seat))
+
+    def done(state: CardState) -> bool:
+        return state.turn_number > game.turn_number
+
+    good = []
+    for run in range(runs):
+        rng = random.Random(seed * runs + run)
+        state = play_on(game, deal_unseen(game, hidden, rng), rng, _idle, done)
+        good.append(int(needed + before <= Cards.of(state.hand(seat))))
+    return tally(good)
+
+
 def play_waits(
     game: CardGame, kind: str | int, turns: int, *, runs: int = 1000, seed: int = 0
 ) -> Tally:
@@ -165,7 +207,7 @@ def play_waits(
     def answer(state: CardState, legal: Sequence[Action]) -> Action:
         if state.turn_player == seat:
             return _first(legal, lambda action: isinstance(action, SwapPile | EndTurn))
-        return _first(legal, lambda action: isinstance(action, EndSwaps | EndTurn))
+        return _idle(state, legal)
 
     def done(state: CardState) -> bool:
         swapped = isinstance(state.stack[-1], frames.Building) and state.turn_player == seat
@@ -181,6 +223,11 @@ def play_waits(
         turn = 1 + (state.turn_number - game.turn_number) // len(game.players)
         waited.append(turn if state.hands[place] else 0)
     return tally(waited)
+
+
+def _idle(state: CardState, legal: Sequence[Action]) -> Action:
+    """Answer for somebody who does nothing but draw."""
+    return _first(legal, lambda action: isinstance(action, EndSwaps | EndTurn))
 
 
 def _first(legal: Sequence[Action], wanted: Callable[[Action], bool]) -> Action:
