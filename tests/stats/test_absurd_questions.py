@@ -61,7 +61,7 @@ def test_absurd_numbers_of_simulations(name: str) -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     assert len(stats.simulate_sums(np.int64(3))) == 3  # type: ignore[arg-type]
-    assert asked.counted(np.int32(7)) == 7
+    assert asked.whole_number(np.int32(7)) == 7
     assert doctest.testmod(asked).failed == 0
 
 
