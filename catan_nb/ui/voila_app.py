@@ -20,9 +20,11 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from catan_nb.language import LANGUAGES
+from catan_nb.ui import voila_exporter
 
 __all__ = ["Server"]
 
+voila_exporter.install()
 
 COOKIE: Final = "catan_nb_language"
 """Where pages keep the language that was chosen at one of them, for the server to read."""
