@@ -20,8 +20,6 @@ from catan_nb.language.sources import Text, find_texts
 
 __all__ = ["COMPLETE", "group_of", "main", "untranslated", "updated"]
 
-COMPLETE: Final[tuple[str, ...]] = (ALMANAC,)
-"""Groups in which no text may be left untranslated."""
 GROUPS: Final = (
     "ui/cities_knights",
     "ui",
@@ -34,6 +32,10 @@ GROUPS: Final = (
     "kernel",
 )
 """Parts of the package by the folders in which texts stand; the first that fits counts."""
+OTHER: Final = "other"
+"""The group of texts that stand in none of these folders."""
+COMPLETE: Final = (ALMANAC, *GROUPS, OTHER)
+"""Groups in which no text may be left untranslated."""
 _HEADER: Final = (
     "# The texts of catan_nb; `python -m catan_nb.language.extract` keeps them current."
 )
@@ -44,7 +46,7 @@ def group_of(file: str, domain: str = INTERFACE) -> str:
     if domain == ALMANAC:
         return ALMANAC
     inside = file.partition("/")[2]
-    return next((group for group in GROUPS if inside.startswith(f"{group}/")), "other")
+    return next((group for group in GROUPS if inside.startswith(f"{group}/")), OTHER)
 
 
 def updated(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
