@@ -208,7 +208,7 @@ def test_the_engine_draws_as_often_with_luck(wanted: str | dict[str, int]) -> No
     for position in (live().knights(0, 1), refilled):
         game = position.game()
         exact = stats.chance_within_draws(game.view(0), wanted)
-        assert exact in stats.play_draws(game, wanted, runs=800, seed=2).share(1)
+        assert exact in stats.play_draws(game, wanted, runs=800, seed=3).share(1)
 
 
 def test_waiting_for_a_card_counts_the_cards_met() -> None:
