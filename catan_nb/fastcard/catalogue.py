@@ -6,8 +6,9 @@ Where its documents leave something open, the text says what was decided.
 from __future__ import annotations
 
 from catan_nb.kernel.rule import Rule
+from catan_nb.kernel.words import noop
 
-_DE = "Rules of the Fast Card Game (German edition)"
+_DE = noop("Rules of the Fast Card Game (German edition)")
 
 FASTCARD = (
     Rule(
@@ -90,7 +91,7 @@ FASTCARD = (
         "Once a turn, the owner of a merchants' guild steals a card, drawn blind, from a player"
         " who has at least as many points. The rules leave open when; here it is at any time"
         " before the cards are drawn, as an option only while cards are swapped.",
-        "The card itself; decided here",
+        f"{noop('The card itself')}; {noop('decided here')}",
         options=("guild_when",),
         see=("cards.build.expansion",),
     ),
@@ -134,7 +135,7 @@ FASTCARD = (
         "The fate card is turned. Everybody with more than 7 cards chooses cards to give up,"
         " beginning with the builder and then clockwise. The rules do not tell how many; here it"
         " is half of the hand, rounded down, as an option all cards above 7.",
-        f"{_DE}: Stadt; decided here",
+        f"{_DE}: Stadt; {noop('decided here')}",
         options=("robbery_limit", "robbery_loss"),
         see=("cards.build.city", "cards.take"),
     ),
@@ -144,7 +145,7 @@ FASTCARD = (
         "The rules do not tell what a market day brings. Here the five cards of the market go to"
         " the discards and five new ones are laid out; as an option everybody draws a card"
         " instead, or nothing happens.",
-        "Decided here",
+        noop("Decided here"),
         options=("market_day",),
         see=("cards.build.city",),
     ),
@@ -156,7 +157,7 @@ FASTCARD = (
         " Nobody builds the same expansion twice. What it brings holds at once and for the whole"
         " game. The fifth kind is not told in the rules; here it is a university that brings"
         " nothing but its fourth point, as an option also one more card to draw.",
-        f"{_DE}: Stadtausbau; decided here",
+        f"{_DE}: Stadtausbau; {noop('decided here')}",
         options=("university_cards",),
         see=("cards.library", "cards.guild", "cards.take"),
     ),

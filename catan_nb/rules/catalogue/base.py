@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from catan_nb.kernel.rule import Rule
+from catan_nb.kernel.words import noop
 
-_NL = "Base rules (Dutch edition)"
-_DE = "Base rules (German edition)"
-_BOTH = "Base rules (Dutch and German editions)"
-_DIGITAL = "Glossary of the digital edition"
+_NL = noop("Base rules (Dutch edition)")
+_DE = noop("Base rules (German edition)")
+_BOTH = noop("Base rules (Dutch and German editions)")
+_DIGITAL = noop("Glossary of the digital edition")
 
 BASE = (
     Rule(
@@ -60,7 +61,7 @@ BASE = (
         "Pieces",
         "Every player has 5 settlements, 4 cities and 15 roads. What is not in the supply cannot"
         " be built. A city gives its settlement back to the supply.",
-        f"{_BOTH}: preparation",
+        f"{_BOTH}: {noop('preparation')}",
         see=("base.build.city",),
     ),
     Rule(
@@ -107,7 +108,7 @@ BASE = (
         "A turn",
         "First the dice are rolled. After that the player on turn may trade and build in any"
         " order, as often as the cards allow, and ends the turn.",
-        f"{_BOTH}: course of the game",
+        f"{_BOTH}: {noop('course of the game')}",
         options=("strict_phases",),
         see=("base.production", "base.trade.player", "base.trade.bank", "base.dev.play"),
     ),
@@ -116,7 +117,7 @@ BASE = (
         "Production",
         "Every hex whose token shows the sum of the dice pays: one card of its resource to each"
         " settlement on it, two to each city. Everybody is paid, whoever rolled.",
-        f"{_BOTH}: resource production",
+        f"{_BOTH}: {noop('resource production')}",
         see=("base.robber.block", "base.bank.shortage", "base.stats"),
     ),
     Rule(
@@ -131,7 +132,7 @@ BASE = (
         "base.robber.move",
         "Moving the robber",
         "The robber must go to another land hex; the desert is allowed.",
-        f"{_DE}: special cases",
+        f"{_DE}: {noop('special cases')}",
         options=("robber_needs_token",),
         see=("base.robber.seven", "base.dev.knight"),
     ),
@@ -146,7 +147,7 @@ BASE = (
         "Stealing",
         "Whoever moves the robber draws one card at random from one opponent of choice who has a"
         " building on the robber's hex and at least one card.",
-        f"{_BOTH}: robber",
+        f"{_BOTH}: {noop('robber')}",
         options=("optional_steal",),
     ),
     Rule(
@@ -163,7 +164,7 @@ BASE = (
         "Trading with the bank",
         "Four equal cards buy one of any other kind from the bank; three with a 3:1 harbour; two"
         " of a harbour's own resource in a 2:1 harbour. The best rate counts.",
-        f"{_BOTH}: maritime trade",
+        f"{_BOTH}: {noop('maritime trade')}",
         options=("strict_phases",),
         see=("base.harbours",),
     ),
@@ -172,14 +173,14 @@ BASE = (
         "What things cost",
         "A road costs brick and lumber; a settlement brick, lumber, wool and grain; a city 3 ore"
         " and 2 grain; a development card ore, wool and grain.",
-        f"{_BOTH}: building costs",
+        f"{_BOTH}: {noop('building costs')}",
     ),
     Rule(
         "base.build.road",
         "Building a road",
         "A road goes on an empty path that touches a road or building of one's own. It cannot"
         " start behind an opponent's building. Along the coast is allowed, across open sea not.",
-        f"{_DE}: roads",
+        f"{_DE}: {noop('roads')}",
         see=("base.pieces", "base.build.cost"),
     ),
     Rule(
@@ -187,7 +188,7 @@ BASE = (
         "Building a settlement",
         "A settlement goes on an empty intersection that a road of one's own touches, and keeps"
         " its distance.",
-        f"{_BOTH}: settlements",
+        f"{_BOTH}: {noop('settlements')}",
         see=("base.distance", "base.pieces", "base.build.cost"),
     ),
     Rule(
@@ -202,7 +203,7 @@ BASE = (
         "base.build.city",
         "Building a city",
         "A city takes the place of a settlement of one's own and is paid twice by its hexes.",
-        f"{_BOTH}: cities",
+        f"{_BOTH}: {noop('cities')}",
         see=("base.pieces", "base.build.cost"),
     ),
     Rule(
@@ -280,14 +281,14 @@ BASE = (
         "The largest army",
         "Whoever first has 3 open knights holds the largest army: 2 points. It passes to whoever"
         " has strictly more.",
-        f"{_BOTH}: largest army",
+        f"{_BOTH}: {noop('largest army')}",
     ),
     Rule(
         "base.win",
         "Winning",
         "10 victory points in one's own turn end the game at once. Points that are reached in"
         " somebody else's turn count from the start of one's own.",
-        f"{_BOTH}: end of the game",
+        f"{_BOTH}: {noop('end of the game')}",
         options=("target", "must_claim"),
     ),
     Rule(
@@ -295,21 +296,21 @@ BASE = (
         "What is secret",
         "Cards in hand and development cards that are not played are secret. How many there are is"
         " public.",
-        f"{_BOTH}: cards",
+        f"{_BOTH}: {noop('cards')}",
     ),
     Rule(
         "base.players",
         "Players",
         "The game is for three or four, for five and six on the larger board. Two may play it for"
         " practice.",
-        f"{_BOTH}: preparation",
+        f"{_BOTH}: {noop('preparation')}",
         see=("six.board",),
     ),
     Rule(
         "base.stats",
         "Counting the rolls",
         "During the game the rolls are counted and shown beside what the dice promise.",
-        f"{_DIGITAL}: rolling",
+        f"{_DIGITAL}: {noop('rolling')}",
         see=("base.production",),
     ),
 )

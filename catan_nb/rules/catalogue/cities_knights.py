@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from catan_nb.kernel.rule import Rule
+from catan_nb.kernel.words import noop
 
-_CK = "Cities & Knights (German edition)"
+_CK = noop("Cities & Knights (German edition)")
 
 CITIES_KNIGHTS = (
     Rule(

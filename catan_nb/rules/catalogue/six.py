@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from catan_nb.kernel.rule import Rule
+from catan_nb.kernel.words import noop
 
-_SIX = "Rules for five and six players"
+_SIX = noop("Rules for five and six players")
 
 SIX = (
     Rule(

@@ -5,6 +5,7 @@ The parts that the almanac's page and the table's panel of rules are made of.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -165,7 +166,7 @@ class Reading:
             ]
             if rule.see
             else None,
-            h("p", f"{rule.id} · {rule.source}", class_="cnb-small"),
+            h("p", f"{rule.id} · {_source(rule)}", class_="cnb-small"),
             foot,
             data_key=rule.id,
         )
@@ -196,3 +197,8 @@ def options_of(rule: Rule) -> tuple[Option, ...]:
 
 def _reference(rule: str) -> Markup:
     return button(f"→ {told(RULES[rule].title)}", do="rule", arg=rule, title=rule)
+
+
+def _source(rule: Rule) -> str:
+    """Return where a rule stands, in the language in use; what is quoted stays as it is."""
+    return "".join(map(_, re.split(r"(: |; )", rule.source)))

@@ -12,7 +12,7 @@ from catan_nb.kernel.frame import CHANCE
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext
+from catan_nb.language import ngettext, noop
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import kind
 from catan_nb.ui.errors import ErrorPanel
@@ -33,7 +33,7 @@ __all__ = ["CardStage"]
 class CardStage(Panel):
     """The cards on the table. What can be done with them is done by clicking them."""
 
-    title = "Cards on the table"
+    title = noop("Cards on the table")
     classes = "cnb-cardtable"
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
