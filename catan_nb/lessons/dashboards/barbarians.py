@@ -154,15 +154,15 @@ class Barbarians(Dashboard):
         drawn = _beside(exact, self.voyages.landings, _("turns until the landing"))
         likely = [n for n, chance in exact.items() if chance == max(exact.values())]
         half = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
-        told = _(
-            "On average {mean} turns; most likely {likely}. Within {half} turns they have landed"
-            " as likely as not."
-        ).format(
-            mean=f"{float(landing_mean(self.fleet)):g}",
-            likely=" / ".join(map(str, likely)),
-            half=half,
+        told = _("On average {mean} turns; most likely {likely}.").format(
+            mean=f"{float(landing_mean(self.fleet)):g}", likely=" / ".join(map(str, likely))
         )
-        return [heading(_("When do they land?")), drawn, words(f"{told} {self._seen()}")]
+        soon = ngettext(
+            "Within {n} turn they have landed as likely as not.",
+            "Within {n} turns they have landed as likely as not.",
+            half,
+        ).format(n=half)
+        return [heading(_("When do they land?")), drawn, words(f"{told} {soon} {self._seen()}")]
 
     def _sevens(self) -> Child:
         exact = {k: c for k, c in sevens_distribution(self.fleet).items() if c >= SMALL}

@@ -57,7 +57,9 @@ def words(text: str) -> Markup:
 
 
 def chance_words(chance: float) -> str:
-    """Return a chance in per cent, with as many digits as it needs."""
+    """Return a chance in per cent, with as many digits as it needs; never 0 or 100 by rounding."""
     if 0 < chance < 0.0001:
         return "< 0.01 %"
+    if 0.9995 <= chance < 1:
+        return "> 99.9 %"
     return f"{100 * chance:.3g} %"
