@@ -21,6 +21,8 @@ DATA = (
         for language in ("de", "nl")
         for domain in ("almanac", "catan_nb")
     ),
+    "catan_nb/lessons/static/lesson.css",
+    "catan_nb/lessons/static/shelf.js",
     "catan_nb/ui/jupyter/etc/voila.json",
     "catan_nb/ui/jupyter/share/voila/templates/catan_nb/404.html",
     "catan_nb/ui/jupyter/share/voila/templates/catan_nb/conf.json",
