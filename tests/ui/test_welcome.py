@@ -36,6 +36,12 @@ def test_it_leads_to_every_notebook_of_the_kit() -> None:
     assert sorted(links(page.html().partition("<script")[0])) == sorted(there)
 
 
+def test_the_stored_notebook_leads_there_too() -> None:
+    cell = nbformat.read(FOLDER / FRONT, as_version=4).cells[0]
+    stored = cell.outputs[0].data["text/html"].partition("<script")[0]
+    assert links(stored) == links(cn.welcome(FOLDER).html().partition("<script")[0])
+
+
 @pytest.mark.parametrize("entry", LESSONS, ids=[entry.file for entry in LESSONS])
 def test_titles_and_minutes_are_those_of_the_lessons(entry: Entry) -> None:
     first = nbformat.read(FOLDER / entry.file, as_version=4).cells[0].source
