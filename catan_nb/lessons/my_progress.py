@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
@@ -123,8 +124,14 @@ def my_progress() -> MyProgress:
 
 
 def _titles() -> dict[str, Child]:
-    """Return the lessons by their names, each with a link to it."""
+    """Return the lessons beside this page by their names, each with a link to it.
+
+    Where no notebook is near, as in a test, all of them are named.
+    """
+    here = {path.name for path in Path().glob("*.ipynb")}
     entries = [entry for part in CONTENTS.values() for entry in part if entry.number]
     return {
-        LESSON.format(n=entry.number): h("a", _(entry.title), href=entry.file) for entry in entries
+        LESSON.format(n=entry.number): h("a", _(entry.title), href=entry.file)
+        for entry in entries
+        if not here or entry.file in here
     }
