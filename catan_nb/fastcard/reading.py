@@ -90,6 +90,11 @@ class CardPlayer(PlayerReader):
         return points(self._state, self.seat)
 
     @property
+    def public_points(self) -> int:
+        """Victory points that everybody sees: all of them."""
+        return self.points
+
+    @property
     def swaps(self) -> int:
         """How many cards a turn would let the player swap now (cards.swap.count)."""
         return a_sides(self.roads) or 1
