@@ -37,7 +37,8 @@ def test_every_entry_opens_in_every_language(code: str) -> None:
         book.open(name)
         shown = words(book.entry)
         assert language.almanac(rule.title) in re.sub("&#x27;", "'", shown)
-        assert rule.source.replace("&", "&amp;") in shown
+        for part in re.split("[:;] ", rule.source):
+            assert language.gettext(part).replace("&", "&amp;") in shown
         assert set(rule.see) <= set(buttons(book.entry, "rule"))
         assert ('data-do="try"' in book.entry.html) == (name in EXAMPLES)
     assert book.errors.errors == []
@@ -61,6 +62,14 @@ def test_references_are_followed_and_lead_back() -> None:
     book.entry.press("back")
     assert book.rule == "base.distance"
     assert 'data-do="back"' not in book.entry.html
+
+
+def test_players_of_an_example_are_called_by_their_colours_in_the_language_in_use() -> None:
+    book = almanac("base.robber.steal", language="nl")
+    book.entry.press("try")
+    shown = words(book.entry)
+    assert "Blauw" in shown
+    assert "Blue" not in shown
 
 
 def test_a_try_can_be_undone() -> None:

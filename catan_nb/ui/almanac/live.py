@@ -15,6 +15,7 @@ from catan_nb.ui.almanac.example import Answer, Example
 from catan_nb.ui.cities_knights.cardwords import card_name
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.panels.base import action_words, rule_button
+from catan_nb.ui.wording import first_upper
 from catan_nb.view.picture import show
 from catan_nb.view.scene import Place
 
@@ -82,16 +83,17 @@ class LiveBoard:
     def _buttons(self) -> Child:
         if self.answer is not None:
             return button(_("Back to the position"), do="again", class_="cnb-big")
-        words = action_words(self.example.action, self._start.names)
+        words = action_words(self.example.action, _names(self._start))
         return button(words, do="try", class_="cnb-primary cnb-big", data_next=True)
 
     def _told(self) -> Child:
+        names = _names(self._start)
         if self.answer is None:
-            follows = [action_words(step, self._start.names) for step in self.example.then]
+            follows = [action_words(step, names) for step in self.example.then]
             if not follows:
                 return None
             return h("p", _("Then: {list}").format(list=" · ".join(follows)), class_="cnb-hint")
-        names, refusal = self._start.names, self.answer.refusal
+        refusal = self.answer.refusal
         lines: list[Child] = [
             h("li", event.text(names), " ", rule_button(event.rule)) for event in self.answer.events
         ]
@@ -112,14 +114,19 @@ def _places(board: Board, actions: tuple[Action, ...]) -> list[Place]:
     return found
 
 
+def _names(game: Game) -> tuple[str, ...]:
+    """Return what the players of an example are called: their colours, in the language in use."""
+    return tuple(first_upper(_(player.colour)) for player in game.players)
+
+
 def _holdings(game: Game) -> list[str]:
     """Return in words what the players have in hand, without those who have nothing."""
     lines = []
-    for player in game.players:
+    for player, name in zip(game.players, _names(game), strict=True):
         parts = [str(Cards(player.hand))] if any((player.hand or {}).values()) else []
         if "progress" in game.rules.player_facts:
             held = (player.progress or {}).items()
-            parts += [card_name(name) for name, count in held for _one in range(count)]
+            parts += [card_name(card) for card, count in held for _one in range(count)]
         if parts:
-            lines.append(f"{game.names[player.seat]}: {', '.join(parts)}")
+            lines.append(f"{name}: {', '.join(parts)}")
     return lines
