@@ -31,6 +31,7 @@ class CardRules(Ruleset):
     """
 
     over_rule = "cards.win"
+    turn_rule = "cards.turn"
 
     def __init__(
         self, modules: Sequence[RuleModule], names: tuple[str, ...], options: Mapping[str, Any]

@@ -169,8 +169,9 @@ class Ruleset:
         """The players' names by seat."""
         raise NotImplementedError
 
-    #: Id of the rule that ends the game.
+    #: Ids of the rules that end the game, and that say whose turn it is.
     over_rule: str = ""
+    turn_rule: str = ""
 
 
 def check_options(modules: Sequence[RuleModule], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -31,6 +31,7 @@ class CatanRules(Ruleset):
     """
 
     over_rule = "base.win"
+    turn_rule = "base.turn"
 
     def __init__(
         self,

@@ -334,11 +334,11 @@ class Controller:
         frame = self.game.frame
         if self.review is not None:
             rule, text = (
-                "base.turn",
+                self.game.rules.turn_rule,
                 _("This is the past: return to the present or play on from here."),
             )
         elif frame is None:
-            rule, text = "base.win", _("The game is over.")
+            rule, text = self.game.rules.over_rule, _("The game is over.")
         elif not self.started:
             rule, text = frame.rule, _("The game has not begun yet.")
         else:
