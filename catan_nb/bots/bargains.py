@@ -12,7 +12,7 @@ from catan_nb.bots.goals import Goal
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.reckoning import Counts, covers, plus, some
 from catan_nb.bots.sight import Sight
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.actions import (
     AcceptTrade,
     ConfirmTrade,
@@ -147,7 +147,7 @@ def answers(plans: Plans) -> list[Advice]:
     refusal = (
         say("you do not hold {cards}", cards=frame.get)
         if not covers(sight.hand, give)
-        else words.counted(
+        else say_counted(
             frame.get.total,
             "{cards} is worth more to you",
             "{cards} are worth more to you",

@@ -28,6 +28,7 @@ CALLS: Final = {
     "counted": (1, 2),
     "Option": (2,),
     "_switch": (2,),
+    "affordable": (0,),
 }
 """Functions that take texts, and at which places."""
 ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.asked import unfinished
 from catan_nb.stats.fighting import Battle, Defender, battle, defenders_of
@@ -177,7 +177,7 @@ class Commitments:
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The comparison in words, a sentence each."""
-        told = [self._sent("Deciding in turn, they send {sent}.", self.in_turn)]
+        told = [self._sent(noop("Deciding in turn, they send {sent}."), self.in_turn)]
         if self.fight.repelled:
             told.append(say("The island is saved."))
         else:
@@ -185,7 +185,7 @@ class Commitments:
         if not self.at_once:
             told.append(say("Deciding at once, no choice without dice is stable."))
         for profile in self.at_once[:MOST_TOLD]:
-            told.append(self._sent("Deciding at once, it is stable to send {sent}.", profile))
+            told.append(self._sent(noop("Deciding at once, it is stable to send {sent}."), profile))
         if len(self.at_once) > MOST_TOLD:
             told.append(say("So are {more} more choices.", more=len(self.at_once) - MOST_TOLD))
         return tuple(told)

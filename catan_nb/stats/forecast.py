@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.board.topology import bits
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cities_knights.block import LANDING, block, force, free_cities
 from catan_nb.rules.cities_knights.frames import Commitment
 from catan_nb.rules.reading import Reader
@@ -145,9 +145,9 @@ class Forecast:
     def _coming(self) -> list[Phrase]:
         if not self.ships:
             return [say("The barbarians have landed.")]
-        words = "{ships} more ships bring the barbarians."
+        words = noop("{ships} more ships bring the barbarians.")
         if self.ships == 1:
-            words = "The next ship brings the barbarians."
+            words = noop("The next ship brings the barbarians.")
         return [
             say(words, ships=self.ships),
             say(
@@ -176,7 +176,7 @@ class Forecast:
         seat = self.seats[losers[0]]
         told = [say("{name} loses a city.", name=seat.name)]
         if seat.to_keep_cities < self.fight.missing:
-            words = "{more} more of {name}'s strength would keep it."
+            words = noop("{more} more of {name}'s strength would keep it.")
             told.append(say(words, more=seat.to_keep_cities, name=seat.name))
         return told
 
