@@ -11,7 +11,7 @@ from catan_nb.fastcard.new import new_game
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.words import say
 from catan_nb.stats.card_memory import Watched, remembered
-from catan_nb.stats.distributions import hypergeometric
+from catan_nb.stats.distributions import hypergeometric, one_drawn
 
 __all__ = ["HiddenCards", "asking_seat", "first_draw", "hidden_cards", "wanted_cards"]
 
@@ -58,9 +58,7 @@ class HiddenCards:
         -----
         All places are alike, the top of the pile included: *unseen of the kind* / *unseen*.
         """
-        if not self.pile:
-            return {}
-        return {kind: Fraction(count, self.size) for kind, count in self.unseen.items()}
+        return one_drawn(self.unseen) if self.pile else {}
 
     def in_hand(self, seat: int, kind: str) -> dict[int, Fraction]:
         """Return the chance of each number of cards of a kind in a hand.
@@ -148,8 +146,7 @@ def first_draw(players: int = 4) -> dict[str, Fraction]:
     >>> {kind: str(chance) for kind, chance in first_draw().items()}
     {'brick': '11/67', 'lumber': '11/67', 'ore': '16/67', 'grain': '14/67', 'wool': '15/67'}
     """
-    cards = new_game(players=players).all_cards
-    return {kind: Fraction(count, sum(cards.values())) for kind, count in cards.items()}
+    return one_drawn(new_game(players=players).all_cards)
 
 
 def asking_seat(view: Watched) -> int:
@@ -158,9 +155,11 @@ def asking_seat(view: Watched) -> int:
     Raises
     ------
     ValueError
-        For a spectator, and before the first turn.
+        For a spectator, and for a game before the first turn.
     """
     seat = view.turn if view.viewer == EVERYBODY else view.viewer
+    if seat is None and view.viewer == EVERYBODY:
+        raise ValueError(say("nobody has the turn yet; the first cards are to be dealt"))
     if seat is None:
         raise ValueError(say("a spectator has no hand; ask the view of a player"))
     return seat

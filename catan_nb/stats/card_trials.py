@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from catan_nb.fastcard import frames
@@ -13,7 +13,7 @@ from catan_nb.fastcard.game import CardGame
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import unfinished, whole_number
 from catan_nb.stats.card_knowledge import HiddenCards, asking_seat, hidden_cards, wanted_cards
 from catan_nb.stats.tallies import Tally, tally
 
@@ -54,6 +54,15 @@ def deal_unseen(game: CardGame, hidden: HiddenCards, rng: random.Random) -> Card
     return state
 
 
+def _deals(
+    game: CardGame, hidden: HiddenCards, runs: int, seed: int
+) -> Iterator[tuple[random.Random, CardState]]:
+    """Give luck of its own and the unseen cards dealt by it, run by run."""
+    for run in range(runs):
+        rng = random.Random(seed * runs + run)
+        yield rng, deal_unseen(game, hidden, rng)
+
+
 def play_on(
     game: CardGame,
     state: CardState,
@@ -61,7 +70,7 @@ def play_on(
     answer: Answer,
     done: Callable[[CardState], bool],
 ) -> CardState:
-    """Play a state on until it is as wanted or the game is over, and return it."""
+    """Play a state itself on until it is as wanted or the game is over, and return it."""
     rules = game.rules
     while state.stack and not done(state):
         if state.stack[-1].chance:
@@ -117,12 +126,10 @@ def play_swaps(
         return not isinstance(state.stack[-1], _SWAP_FRAMES)
 
     gained = []
-    for run in range(runs):
-        rng = random.Random(seed * runs + run)
-        state = deal_unseen(game, hidden, rng)
+    for rng, state in _deals(game, hidden, runs, seed):
         before = state.hands[seat * KINDS + wanted]
         game.rules.apply(state, swap)
-        state = play_on(game, state, rng, answer, done)
+        play_on(game, state, rng, answer, done)
         gained.append(state.hands[seat * KINDS + wanted] - before)
     return tally(gained)
 
@@ -153,6 +160,7 @@ def play_draws(
         1 where the cards drawn at the end of the turn hold the wanted ones, 0 elsewhere.
         Compare with `chance_within_draws`.
     """
+    unfinished(game)
     seat, runs = asking_seat(game), whole_number(runs)
     needed = wanted_cards(wanted)
     hidden = hidden_cards(game.view(seat), known)
@@ -162,9 +170,8 @@ def play_draws(
         return state.turn_number > game.turn_number
 
     good = []
-    for run in range(runs):
-        rng = random.Random(seed * runs + run)
-        state = play_on(game, deal_unseen(game, hidden, rng), rng, _idle, done)
+    for rng, state in _deals(game, hidden, runs, seed):
+        play_on(game, state, rng, _idle, done)
         good.append(int(needed + before <= Cards.of(state.hand(seat))))
     return tally(good)
 
@@ -197,6 +204,7 @@ def play_waits(
     -----
     The others do nothing but draw. Compare with `chance_by_turn`.
     """
+    unfinished(game)
     seat, wanted = asking_seat(game), Cards.number(kind)
     turns, runs = whole_number(turns, "turns"), whole_number(runs)
     hidden, place = hidden_cards(game.view(seat)), seat * KINDS + wanted
@@ -217,9 +225,8 @@ def play_waits(
         return state.turn_player == seat and (here or (swapped and state.turn_number >= last))
 
     waited = []
-    for run in range(runs):
-        rng = random.Random(seed * runs + run)
-        state = play_on(game, deal_unseen(game, hidden, rng), rng, answer, done)
+    for rng, state in _deals(game, hidden, runs, seed):
+        play_on(game, state, rng, answer, done)
         turn = 1 + (state.turn_number - game.turn_number) // len(game.players)
         waited.append(turn if state.hands[place] else 0)
     return tally(waited)

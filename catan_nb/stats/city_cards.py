@@ -8,7 +8,7 @@ from fractions import Fraction
 from catan_nb.kernel.words import say
 from catan_nb.stats.asked import whole_number
 from catan_nb.stats.card_memory import Watched
-from catan_nb.stats.distributions import hypergeometric
+from catan_nb.stats.distributions import hypergeometric, one_drawn
 
 __all__ = ["RobberyRisk", "city_event_odds", "robberies_within", "robbery_risk"]
 
@@ -50,8 +50,7 @@ def city_event_odds(view: Watched) -> dict[str, Fraction]:
     >>> {event: str(p) for event, p in city_event_odds(CardPosition().game()).items()}
     {'robbery': '2/3', 'market_day': '1/3'}
     """
-    backs = sum(view.city_events.values())
-    return {event: Fraction(count, backs) for event, count in view.city_events.items() if backs}
+    return one_drawn(view.city_events)
 
 
 def robberies_within(view: Watched, cities: int) -> dict[int, Fraction]:

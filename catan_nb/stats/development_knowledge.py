@@ -12,7 +12,7 @@ from catan_nb.rules.actions import DEVELOPMENT_NAMES
 from catan_nb.rules.base.development_cards import CARD_KINDS, block
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.bayes_rule import bayes
-from catan_nb.stats.distributions import hypergeometric
+from catan_nb.stats.distributions import hypergeometric, one_drawn
 
 Hand = tuple[str, ...]
 """Cards by name, in the order in which the rules name the kinds."""
@@ -52,9 +52,7 @@ class UnseenDevelopment:
         Nobody has ordered the cards, and what others keep is taken to tell nothing: each unseen
         card is as likely as any other to lie at each unseen place, the top of the deck included.
         """
-        if not self.deck_size:
-            return {}
-        return {name: Fraction(count, self.size) for name, count in self.unseen.items()}
+        return one_drawn(self.unseen) if self.deck_size else {}
 
     def among(self, draws: int, name: str) -> dict[int, Fraction]:
         """Return the chance of each number of cards of a kind among the next so many bought.

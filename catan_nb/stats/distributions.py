@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
 from catan_nb.kernel.words import say
+
+
+def one_drawn(counts: Mapping[str, int]) -> dict[str, Fraction]:
+    """Return the chance of each kind when one of some cards is drawn; empty without any card.
+
+    Parameters
+    ----------
+    counts : mapping of str to int
+        How many cards there are of each kind.
+
+    Examples
+    --------
+    >>> {kind: str(chance) for kind, chance in one_drawn({"red": 3, "black": 1}).items()}
+    {'red': '3/4', 'black': '1/4'}
+    """
+    size = sum(counts.values())
+    return {kind: Fraction(count, size) for kind, count in counts.items()} if size else {}
 
 
 def binomial(trials: int, chance: Fraction) -> dict[int, Fraction]:

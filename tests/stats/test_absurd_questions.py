@@ -17,6 +17,7 @@ from catan_nb.stats import asked
 
 ORE = cn.Cards(ore=1)
 BOARD = cn.printed("beginner")
+CARDS = cn.fastcard.CardPosition(players=2).roads(0, 1).hand(0, wool=2).game()
 
 
 def live(variant: str = "base") -> cn.Game:
@@ -46,6 +47,10 @@ SIMULATIONS: dict[str, Callable[[Any], object]] = {
     ),
     "voyages": lambda runs: stats.play_voyages(live(KNIGHTS), runs),
     "played discards": lambda runs: stats.play_discards(live(), 0, 1, runs),
+    "swaps": lambda runs: stats.play_swaps(CARDS, cn.fastcard.SwapPile(4), "ore", runs=runs),
+    "cards drawn": lambda runs: stats.play_draws(CARDS, "ore", runs=runs),
+    "cards waited for": lambda runs: stats.play_waits(CARDS, "ore", 2, runs=runs),
+    "card races": lambda runs: stats.play_races([CARDS], runs=runs),
     "purchases": lambda runs: stats.play_purchases(live(), 0, ORE, runs=runs),
 }
 ABSURD = [0, -1, 10**12, 2.5, math.nan, math.inf, "ten", "", None, True, [100]]
