@@ -126,7 +126,7 @@ def my_progress() -> MyProgress:
 def _titles() -> dict[str, Child]:
     """Return the lessons beside this page by their names, each with a link to it.
 
-    Where no notebook is near, as in a test, all of them are named.
+    Where no notebook is near, as in a script, all of them are named.
     """
     here = {path.name for path in Path().glob("*.ipynb")}
     entries = [entry for part in CONTENTS.values() for entry in part if entry.number]

@@ -24,14 +24,14 @@ def test_a_learner_guesses_and_answers_on_the_page(visit, shoot, address) -> Non
 
     guess = page.get_by_label("Your guess").first
     locked = page.get_by_role("button", name="Show it without a guess")
-    expect(locked).to_have_count(4)
+    expect(locked).to_have_count(5)
     guess.fill("many")
     page.get_by_role("button", name="Commit").first.click()
     expect(page.get_by_text("“many” is no number")).to_be_visible()
     guess.fill("60")
     guess.press("Enter")
     expect(page.get_by_text("Your guess is 6 too high.")).to_be_visible()
-    expect(locked).to_have_count(3)
+    expect(locked).to_have_count(4)
     expect(guess).to_be_disabled()
 
     answer = page.get_by_label("Answer")
