@@ -92,7 +92,8 @@ def guess_plot(asked: Guesses) -> str:
     return (
         f"<svg viewBox='0 0 {WIDTH} {base + 22}' width='{WIDTH}' role='img'"
         f" aria-label='{escape(guess_words(asked), quote=True)}'"
-        f" style='max-width:100%;min-width:480px;height:auto' font-family='sans-serif'>{''.join(parts)}</svg>"
+        " style='max-width:100%;min-width:480px;height:auto' font-family='sans-serif'>"
+        f"{''.join(parts)}</svg>"
     )
 
 
