@@ -6,6 +6,7 @@ from typing import Any
 
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.module import Option
+from catan_nb.kernel.words import say
 
 
 def _starts(value: Any) -> bool:
@@ -27,7 +28,7 @@ OPTIONS = (
         "Victory points that win the game.",
         rule="cards.win",
         check=_is_target,
-        wanted="a whole number from 3 to 20",
+        wanted=say("a whole number from {low} to {high}", low=3, high=20),
     ),
     Option(
         "first_player",
@@ -35,7 +36,7 @@ OPTIONS = (
         "Who starts: a seat, that of the oldest, or one drawn with the seed.",
         rule="cards.setup",
         check=_starts,
-        wanted="'drawn' or the number of a seat",
+        wanted=say("'drawn' or the number of a seat"),
     ),
     Option(
         "fate_start",
@@ -57,7 +58,7 @@ OPTIONS = (
         "The largest hand that a robbery spares.",
         rule="cards.robbery",
         check=_is_limit,
-        wanted="a whole number from 0 to 20",
+        wanted=say("a whole number from {low} to {high}", low=0, high=20),
     ),
     Option(
         "robbery_loss",

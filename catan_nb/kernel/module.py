@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.words import Phrase, say
 
 if TYPE_CHECKING:
     from catan_nb.kernel.action import Action
@@ -54,18 +55,25 @@ class Option:
     choices: tuple[Any, ...] | None = None
     rule: str = ""
     check: Callable[[Any], bool] | None = None
-    wanted: str = ""
+    wanted: str | Phrase = ""
 
     def checked(self, value: Any) -> Any:
         """Return `value` if the option may take it; BadSetup otherwise."""
         if self.choices is not None:
             good = any(value == c and type(value) is type(c) for c in self.choices)
-            wanted = "one of " + ", ".join(repr(c) for c in self.choices)
+            choices = ", ".join(repr(c) for c in self.choices)
+            wanted: str | Phrase = say("one of {choices}", choices=choices)
         else:
             good = self.check is None or self.check(value)
             wanted = self.wanted
         if not good:
-            raise BadSetup(f"option {self.name!r} must be {wanted}, not {value!r}")
+            told = say(
+                "option {name} must be {wanted}, not {value}",
+                name=repr(self.name),
+                wanted=wanted,
+                value=repr(value),
+            )
+            raise BadSetup(str(told))
         return value
 
 

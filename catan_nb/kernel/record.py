@@ -12,6 +12,7 @@ from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadRecord, IllegalAction
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.state import State
+from catan_nb.kernel.words import noop, say, translated
 
 FORMAT: Final = "catan_nb game"
 VERSION: Final = 1
@@ -74,14 +75,16 @@ def parse(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError) as error:
-        raise BadRecord(f"this is not a saved game: {error}") from error
+        raise BadRecord(str(say("this is not a saved game: {error}", error=error))) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadRecord("this is not a saved game of catan_nb")
+        raise BadRecord(translated("this is not a saved game of catan_nb"))
     if data.get("version") != VERSION:
-        raise BadRecord(
-            f"this game was saved in version {data.get('version')!r} of the format;"
-            f" this kit reads version {VERSION}"
+        told = say(
+            "this game was saved in version {version} of the format; this kit reads version {own}",
+            version=repr(data.get("version")),
+            own=VERSION,
         )
+        raise BadRecord(str(told))
     return data
 
 
@@ -101,15 +104,19 @@ def replay(game: Any, data: Mapping[str, Any]) -> None:
         try:
             game.push(from_json(entry, game.rules.actions))
         except IllegalAction as error:
-            raise BadRecord(f"action {number} of this saved game is illegal: {error}") from error
+            told = noop("action {number} of this saved game is illegal: {error}")
+            raise BadRecord(str(say(told, number=number, error=error))) from error
         except (ValueError, TypeError) as error:
-            raise BadRecord(f"action {number} of this saved game is damaged: {error}") from error
+            told = noop("action {number} of this saved game is damaged: {error}")
+            raise BadRecord(str(say(told, number=number, error=error))) from error
     if not is_whole(ply) or not 0 <= ply <= len(entries) or len(game.log) != len(entries):
-        raise BadRecord("this saved game is damaged: it stops at a point that does not exist")
+        told = translated("this saved game is damaged: it stops at a point that does not exist")
+        raise BadRecord(told)
     game.goto(ply)
 
 
 def damaged(error: Exception) -> BadRecord:
     """Return what to raise when reading a saved game fails."""
-    reason = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
-    return BadRecord(f"this saved game is damaged: {reason}")
+    missing = isinstance(error, KeyError)
+    reason = say("{name} is missing", name=repr(error.args[0])) if missing else error
+    return BadRecord(str(say("this saved game is damaged: {error}", error=reason)))

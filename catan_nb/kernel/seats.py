@@ -7,6 +7,7 @@ from typing import Final
 
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.words import translated
 
 #: Colours by seat for each number of players; with two and three, red stays in the box.
 COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
@@ -27,9 +28,9 @@ def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tupl
     if len(names) != len(colours):
         raise BadSetup(f"{len(colours)} players need {len(colours)} names, not {len(names)}")
     if any(not isinstance(name, str) or not name.strip() for name in names):
-        raise BadSetup("every player needs a name")
+        raise BadSetup(translated("every player needs a name"))
     if len(set(names)) != len(names):
-        raise BadSetup("two players cannot have the same name")
+        raise BadSetup(translated("two players cannot have the same name"))
     return tuple(names)
 
 

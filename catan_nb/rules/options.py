@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from catan_nb.kernel.module import Option
+from catan_nb.kernel.words import say
 
 ONLY_KNIGHT_BEFORE_ROLL = "only_knight_before_roll"
 
@@ -16,7 +17,10 @@ def _whole_from(low: int, high: int) -> dict[str, Any]:
     def check(value: Any) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
-    return {"check": check, "wanted": f"a whole number from {low} to {high}"}
+    return {
+        "check": check,
+        "wanted": say("a whole number from {low} to {high}", low=low, high=high),
+    }
 
 
 def _switch(name: str, rule: str, text: str, default: bool = False) -> Option:
@@ -46,7 +50,7 @@ BASE_OPTIONS = (
         "Cards of each resource; by itself 19, or 24 with 5–6 players.",
         rule="base.bank",
         check=_bank_size,
-        wanted="None or a whole number from 0 to 99",
+        wanted=say("None or a whole number from 0 to 99"),
     ),
     Option(
         "bank_shortage",
@@ -62,7 +66,7 @@ BASE_OPTIONS = (
         "Who starts: the highest roll (drawn with the seed), or a seat.",
         rule="base.setup.order",
         check=_first_player,
-        wanted="'highest_roll' or the number of a seat",
+        wanted=say("'highest_roll' or the number of a seat"),
     ),
     Option(
         "start",

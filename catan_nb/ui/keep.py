@@ -90,7 +90,8 @@ class Keep(anywidget.AnyWidget):
             The text is longer than a browser keeps.
         """
         if len(text) > LARGEST:
-            raise ValueError(f"{len(text):,} characters are more than a browser keeps")
+            told = _("{n} characters are more than a browser keeps")
+            raise ValueError(told.format(n=f"{len(text):,}"))
         self.send({"type": "save", "text": text})
 
     def forget(self) -> None:
