@@ -56,6 +56,15 @@ def test_a_card_a_turn_is_worth_a_point_while_more_than_a_turns_cards_are_missin
         assert (value.worth > 1) == (wanted == "card")
 
 
+def test_less_than_a_card_a_turn_pays_later() -> None:
+    third = Fraction(1, 3)
+    told = {n: stats.card_or_point(n, 3, extra=third).better for n in (9, 10, 11)}
+    assert told == {9: "point", 10: "equal", 11: "card"}  # d/e + 1 = 10
+    assert stats.card_or_point(10, 3, extra=third).worth == 1
+    with pytest.raises(ValueError, match="more than 0"):
+        stats.card_or_point(5, 2, extra=0)
+
+
 def test_a_live_display_has_its_value() -> None:
     position = CardPosition().settlements(0, 2).knights(0, 1).roads(0, 2)
     value = stats.side_value(position.game().view(0))
