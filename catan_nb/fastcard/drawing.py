@@ -8,7 +8,7 @@ from catan_nb.fastcard.actions import DrawCard
 from catan_nb.fastcard.box import DRAWN_CARDS, EXPANSIONS, MARKET_SIZE, START_CARDS
 from catan_nb.fastcard.cards import KINDS, Cards
 from catan_nb.fastcard.display import a_sides
-from catan_nb.fastcard.events import Drawn, MarketLaid, NothingLeft, Refilled
+from catan_nb.fastcard.events import NothingLeft, Refilled
 from catan_nb.fastcard.frames import (
     Dealing,
     Drawing,
@@ -67,27 +67,26 @@ def _draw(state: CardState, action: DrawCard) -> None:
     assert isinstance(frame, Drawing)
     card = action.card
     state.pile[card] -= 1
-    if frame.to_market:
+    state.drawn[card] += 1
+    if isinstance(frame, LayingMarket):
         state.market[card] += 1
     else:
         state.hands[frame.player * KINDS + card] += 1
-    drawn = (*frame.drawn, card)
-    # What has been drawn is told before the pile is refilled for more.
-    if frame.left > 1 and any(state.pile):
-        state.stack.append(type(frame)(frame.player, frame.left - 1, drawn))
-        return
-    _tell(state, frame, drawn)
+    # What has been drawn is told as a whole, or before the pile is refilled for more.
+    if frame.left == 1 or not any(state.pile):
+        _tell(state, frame)
     if frame.left > 1:
         state.stack.append(type(frame)(frame.player, frame.left - 1))
 
 
-def _tell(state: CardState, frame: Drawing, drawn: tuple[int, ...]) -> None:
+def _tell(state: CardState, frame: Drawing) -> None:
     if state.events is not None:
-        cards = Cards.of(map(drawn.count, range(KINDS)))
-        if frame.to_market:
-            state.events.append(MarketLaid(frame.player, cards))
+        cards = Cards.of(state.drawn)
+        if isinstance(frame, LayingMarket):
+            state.events.append(frame.laid(frame.player, cards))
         else:
-            state.events.append(Drawn(frame.player, cards.total, cards))
+            state.events.append(frame.told(frame.player, cards.total, cards))
+    state.drawn = [0] * KINDS
 
 
 DRAW_CARD = Verb(DrawCard, _draw, weights=_weights)

@@ -80,6 +80,13 @@ class MarketLaid(CardEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class MarketRenewed(MarketLaid):
+    """New cards were laid out on a market day."""
+
+    rule: ClassVar[str] = "cards.market_day"
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn(CardEvent):
     """A player drew cards from the pile; others know only how many, `cards` is None for them."""
 
@@ -97,6 +104,27 @@ class Drawn(CardEvent):
         if self.cards is not None and viewer == self.player:
             return "{player} draws {cards}."
         return "{player} draws a card." if self.count == 1 else "{player} draws {count} cards."
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Drawn):
+    """A player got the first cards."""
+
+    rule: ClassVar[str] = "cards.setup"
+
+
+@dataclass(frozen=True, slots=True)
+class SwappedIn(Drawn):
+    """A player drew a card for one that was discarded."""
+
+    rule: ClassVar[str] = "cards.swap.pile"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnOnMarketDay(Drawn):
+    """A player drew the card that a market day brings everybody."""
+
+    rule: ClassVar[str] = "cards.market_day"
 
 
 @dataclass(frozen=True, slots=True)

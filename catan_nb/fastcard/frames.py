@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.fastcard.events import CardEvent
+from catan_nb.fastcard.events import (
+    CardEvent,
+    Dealt,
+    Drawn,
+    DrawnOnMarketDay,
+    MarketLaid,
+    MarketRenewed,
+    SwappedIn,
+)
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.telling import Shower
 
@@ -23,15 +31,14 @@ class Question(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Drawing(Question):
-    """Chance draws `left` cards from the pile; `drawn` are those drawn so far."""
+    """Chance draws `left` cards from the pile for a hand."""
 
     left: int
-    drawn: tuple[int, ...] = ()
     rule: ClassVar[str] = "cards.draw"
     chance: ClassVar[bool] = True
     ask: ClassVar[str] = "{player} draws from the pile; {left} to draw."
-    #: Whether the cards go to the market, not to the player's hand.
-    to_market: ClassVar[bool] = False
+    #: What tells of the cards.
+    told: ClassVar[type[Drawn]] = Drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,7 @@ class Dealing(Drawing):
     """The first cards of a player."""
 
     rule: ClassVar[str] = "cards.setup"
+    told: ClassVar[type[Drawn]] = Dealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +54,16 @@ class SwapDraw(Drawing):
     """The card for one that was discarded."""
 
     rule: ClassVar[str] = "cards.swap.pile"
+    told: ClassVar[type[Drawn]] = SwappedIn
 
 
 @dataclass(frozen=True, slots=True)
 class LayingMarket(Drawing):
-    """The cards of the market."""
+    """The cards of the market, which go to nobody's hand."""
 
     rule: ClassVar[str] = "cards.setup"
     ask: ClassVar[str] = "Cards are laid out in the market; {left} to lay."
-    to_market: ClassVar[bool] = True
+    laid: ClassVar[type[MarketLaid]] = MarketLaid
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +71,7 @@ class RenewingMarket(LayingMarket):
     """New cards of the market on a market day."""
 
     rule: ClassVar[str] = "cards.market_day"
+    laid: ClassVar[type[MarketLaid]] = MarketRenewed
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,7 @@ class MarketDayDraw(Drawing):
     """A card for everybody on a market day."""
 
     rule: ClassVar[str] = "cards.market_day"
+    told: ClassVar[type[Drawn]] = DrawnOnMarketDay
 
 
 # ---- swapping --------------------------------------------------------------------------

@@ -117,6 +117,7 @@ def start_state(
     state.pile = list(box.resources)
     state.discards = [0] * KINDS
     state.market = [0] * KINDS
+    state.drawn = [0] * KINDS
     state.roads = [0] * players
     state.knights = [0] * players
     state.settlements = [0] * players

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.fastcard.actions import CITY_EVENT_NAMES
+from catan_nb.fastcard.box import MARKET_SIZE
 from catan_nb.fastcard.building import BITS, OBJECTS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.display import kinds_of, points
@@ -20,6 +21,7 @@ from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS, checked_seat
 
 PHASES = ("swap", "build")
+OBJECT_NAMES = tuple(OBJECTS)
 
 
 class CardPosition(HandMade):
@@ -81,7 +83,12 @@ class CardPosition(HandMade):
     @states
     def market(self, *kinds: str) -> None:
         """Lay these cards in the market, one by one: ``market("ore", "ore", "wool")``."""
-        self._state.market = _bundle(None, {kind: kinds.count(kind) for kind in kinds})
+        if len(kinds) > MARKET_SIZE:
+            raise BadSetup(f"the market has {MARKET_SIZE} cards [cards.setup]")
+        unknown = [kind for kind in kinds if kind not in KIND_NAMES]
+        if unknown:
+            raise BadSetup(f"there is no kind of card {unknown[0]!r} [cards.materials]")
+        self._state.market = [kinds.count(name) for name in KIND_NAMES]
 
     @states
     def discards(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
@@ -141,7 +148,7 @@ class CardPosition(HandMade):
     @states
     def direction(self, direction: int) -> None:
         """Let the fate card point clockwise (1) or counter-clockwise (-1)."""
-        if direction not in (1, -1) or not self._rules.box.fate:
+        if not is_whole(direction) or direction not in (1, -1) or not self._rules.box.fate:
             raise BadSetup("the fate card points 1 or -1, with three players or more [cards.take]")
         self._state.direction = direction
 
@@ -179,12 +186,16 @@ class CardPosition(HandMade):
             raise BadSetup(f"a turn has the phases {', '.join(PHASES)}, not {phase!r} [cards.turn]")
         if not is_whole(number) or number < 1:
             raise BadSetup(f"turns are numbered from 1, not {number!r} [cards.turn]")
-        if isinstance(built, str) or not set(built) <= set(OBJECTS):
+        if not isinstance(built, list | tuple) or any(name not in OBJECT_NAMES for name in built):
             raise BadSetup(f"{', '.join(OBJECTS)} can be built, not {built!r} [cards.build.once]")
+        if built and phase == "swap":
+            raise BadSetup("nothing is built before cards are swapped [cards.turn]")
+        if swaps is not None and phase == "build":
+            raise BadSetup("no cards are swapped while building [cards.turn]")
         state.turn_player = self._seat(seat)
         state.turn_number = number
         state.built = sum(BITS[OBJECTS[name]] for name in set(built))
-        state.picked, state.stolen = int(picked), int(stolen)
+        state.picked, state.stolen = int(bool(picked)), int(bool(stolen))
         self._phase = phase
         self._swaps = -1 if swaps is None else _count(swaps, "swaps")
 
@@ -201,9 +212,10 @@ class CardPosition(HandMade):
         _settle_resources(state, self._stated.get("pile"))
         _settle_buildings(state)
         _settle_backs(state, self._stated.get("backs"))
+        for seat in self._rules.seats:
+            if points(state, seat) >= self._rules.target:
+                raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
         seat = state.turn_player
-        if points(state, seat) >= self._rules.target:
-            raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
         most = swaps(state, seat)
         left = most if self._swaps < 0 else self._swaps
         if left > most:
@@ -233,6 +245,8 @@ class CardPosition(HandMade):
 def _bundle(cards: Mapping[str, int] | None, counts: Mapping[str, int]) -> list[int]:
     try:
         return list(Cards({**(cards or {}), **counts}).counts)
+    except TypeError as error:
+        raise BadSetup(f"cards are given by name, not as {cards!r} [cards.materials]") from error
     except ValueError as error:
         raise BadSetup(f"{error} [cards.materials]") from error
 

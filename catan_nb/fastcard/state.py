@@ -33,6 +33,7 @@ LISTS: Final = (
     "backs",
     "cities",
     "discards",
+    "drawn",
     "expansions",
     "expansions_left",
     "hands",
@@ -53,6 +54,8 @@ class CardState(State):
         ``KINDS`` counts per seat.
     pile, discards, market : list of int
         Resource cards by kind.
+    drawn : list of int
+        What chance has drawn and nobody has been told yet, by kind.
     roads, knights, settlements, cities : list of int
         Cards before each seat; cities without those that an expansion covers. Of roads and
         knights every second one, from the second on, lies with its B side up.
@@ -83,6 +86,7 @@ class CardState(State):
     pile: list[int]
     discards: list[int]
     market: list[int]
+    drawn: list[int]
     roads: list[int]
     knights: list[int]
     settlements: list[int]
@@ -117,6 +121,7 @@ class CardState(State):
         new.backs = self.backs[:]
         new.cities = self.cities[:]
         new.discards = self.discards[:]
+        new.drawn = self.drawn[:]
         new.expansions = self.expansions[:]
         new.expansions_left = self.expansions_left[:]
         new.hands = self.hands[:]

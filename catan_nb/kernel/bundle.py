@@ -36,9 +36,11 @@ class Bundle(Mapping[str, int]):
     def __init__(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
         numbers = [0] * len(self.names)
         for name, count in {**(cards or {}), **counts}.items():
+            if name not in self.names:  # numbers of kinds would not survive in JSON
+                raise _unknown(self.names, name)
             if whole(count) < 0:
                 raise ValueError(f"a bundle cannot hold {count} {name}")
-            numbers[self.number(name)] += count
+            numbers[self.names.index(name)] += count
         self.counts = tuple(numbers)
 
     @classmethod
@@ -56,7 +58,7 @@ class Bundle(Mapping[str, int]):
             return cls.names.index(kind)
         if is_whole(kind) and 0 <= kind < len(cls.names):
             return kind
-        raise ValueError(f"there is no kind of card {kind!r}; there are {', '.join(cls.names)}")
+        raise _unknown(cls.names, kind)
 
     @property
     def total(self) -> int:
@@ -108,6 +110,10 @@ class Bundle(Mapping[str, int]):
         return ", ".join(words) or translated("nothing")
 
 
+def _unknown(names: tuple[str, ...], kind: object) -> ValueError:
+    return ValueError(f"there is no kind of card {kind!r}; there are {', '.join(names)}")
+
+
 def bundle_codec(cls: type[Bundle]) -> Codec:
     """Return the codec of a game's bundles: ``3ore+2grain``, or ``-`` for none."""
 
@@ -123,7 +129,8 @@ def bundle_codec(cls: type[Bundle]) -> Codec:
         counts: dict[str, int] = {}
         for part in () if word == "-" else word.split("+"):
             digits = "".join(c for c in part if c.isdecimal())
-            counts[part[len(digits) :]] = int(digits or "1")
+            name = part[len(digits) :]
+            counts[name] = counts.get(name, 0) + int(digits or "1")
         return cls(counts)
 
     return Codec(

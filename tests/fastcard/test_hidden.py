@@ -46,6 +46,21 @@ def test_the_odds_of_a_draw_are_not_told_to_players() -> None:
     assert len(game.view(0).outcomes()) == 0
 
 
+@pytest.mark.rule("cards.setup", "cards.draw")
+def test_in_the_middle_of_a_draw_the_cards_drawn_so_far_are_not_told() -> None:
+    # What is asked is the same whatever has been drawn, and the draw is told as a whole.
+    asked = []
+    for card in (0, 2):
+        game = table(3).hand(0, ore=1).turn(0, "build").game()
+        game.push(fc.EndTurn())
+        assert game.push(fc.DrawCard(card)) == ()
+        asked.append(game.view(1).frame)
+        (drawn, _) = game.push(fc.DrawCard(4))
+        assert drawn.text(game.names, 1) == "Blue draws 2 cards."
+        assert "1 wool" in drawn.text(game.names, 0)
+    assert asked[0] == asked[1]
+
+
 @pytest.mark.rule("cards.swap.player", "cards.guild")
 def test_events_hide_the_kinds_of_cards_that_others_drew() -> None:
     position = table(3).expansion(0, "merchants_guild").settlements(1, 4)

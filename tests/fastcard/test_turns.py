@@ -53,6 +53,25 @@ def test_the_turn_ends_with_two_cards_and_one_for_each_knight_with_its_a_side_up
     assert (game.turn, game.phase) == (1, "swap")
 
 
+@pytest.mark.rule("cards.setup", "cards.swap.pile", "cards.draw", "cards.market_day")
+def test_every_draw_is_told_with_its_own_rule() -> None:
+    deal = cn.new_game("fastcard", players=3, seed=2).advance()
+    assert {event.rule for event in deal[:-1]} == {"cards.setup"}
+    position = table(3, market_day="everybody_draws").market("ore").hand(0, wool=1, ore=3, grain=2)
+    game = position.game()
+    game.push(fc.SwapPile(WOOL))
+    assert game.advance()[0].rule == "cards.swap.pile"
+    game.push(fc.BuildCity())
+    game.push(fc.Reveal(1))
+    assert {event.rule for event in game.advance()} == {"cards.market_day"}
+    game.push(fc.EndTurn())
+    assert game.advance()[0].rule == "cards.draw"
+    market = table(3).market("ore").hand(0, ore=3, grain=2).turn(0, "build").game()
+    market.push(fc.BuildCity())
+    market.push(fc.Reveal(1))
+    assert {event.rule for event in market.advance()} == {"cards.market_day"}
+
+
 @pytest.mark.rule("cards.draw")
 def test_an_empty_pile_is_refilled_from_the_discards_in_the_middle_of_a_draw() -> None:
     game = table().knights(0, 1).pile(ore=1).discards(wool=2).turn(0, "build").game()

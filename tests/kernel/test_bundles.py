@@ -51,8 +51,10 @@ def test_bundles_of_two_games_are_never_equal() -> None:
     assert len({Fruit(apple=1), Fruit(apple=1)}) == 1
 
 
-@pytest.mark.parametrize("bad", [{"plum": 1}, {"apple": -1}, {"apple": 0.5}, {"apple": True}])
-def test_what_is_no_bundle_is_refused(bad: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "bad", [{"plum": 1}, {1: 1}, {"apple": -1}, {"apple": 0.5}, {"apple": True}]
+)
+def test_what_is_no_bundle_is_refused(bad: dict[Any, Any]) -> None:
     with pytest.raises(ValueError, match=r"expected|kind|hold"):
         Fruit(bad)
 
@@ -63,6 +65,7 @@ def test_both_written_forms_can_be_read(bundle: Fruit) -> None:
     assert FRUIT.read(FRUIT.write(bundle)) == bundle
     assert FRUIT.fits(bundle)
     assert not FRUIT.fits(Bread(apple=1))
+    assert FRUIT.read("apple+2apple") == Fruit(apple=3)
 
 
 def test_kinds_are_shown_in_words_and_written_by_name() -> None:
