@@ -70,6 +70,10 @@ def best_kept(hand: Cards, count: int, price: Cards, rates: Rates | None = None)
     return Cards.of(kept)
 
 
+def _state_name(hand: Cards) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in hand.items()) or "nothing"
+
+
 @dataclass(frozen=True)
 class Purchase:
     """The way of a hand to a price.
@@ -92,14 +96,17 @@ class Purchase:
 
     @property
     def chain(self) -> AbsorbingChain:
-        """The Markov chain in fractions, the last state "paid"; for some dozen hands."""
+        """The Markov chain in fractions, the last state "paid"; for some dozen hands.
+
+        States are called alike in every language: "3 ore, 1 grain", or "nothing".
+        """
         size = len(self.hands)
         rows = [[Fraction(0)] * (size + 1) for _ in range(size + 1)]
         for row, move in zip(rows, self.moves, strict=False):
             for hand, ways in move.items():
                 row[hand] += Fraction(ways, ROLLS)
         rows[size][size] = Fraction(1)
-        names = (*(str(hand) for hand in self.hands), PAID)
+        names = (*map(_state_name, self.hands), PAID)
         return AbsorbingChain(names, tuple(map(tuple, rows)))
 
     def within(self, turns: int) -> tuple[float, ...]:
