@@ -7,11 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from catan_nb.fastcard.actions import (
-    CITY_PRICE,
     EXPANSION_PRICE,
-    KNIGHT_PRICE,
-    ROAD_PRICE,
-    SETTLEMENT_PRICE,
     BuildCity,
     BuildExpansion,
     BuildKnight,
@@ -24,15 +20,15 @@ from catan_nb.fastcard.cards import EXPANSION, KINDS, Cards
 from catan_nb.fastcard.city import ask_fate, ask_reveal
 from catan_nb.fastcard.display import side
 from catan_nb.fastcard.events import CityBuilt, ExpansionBuilt, SettlementBuilt
-from catan_nb.fastcard.prices import payments, ways
+from catan_nb.fastcard.prices import PRICES, payments, ways
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.taking import KNIGHT, ROAD, Movable, get, is_left, loser
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.verb import Check, Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 
-#: The kinds of object that can be built, by name.
-OBJECTS: Final = {
+#: The kinds of object that can be built, by name; the first ones make room for the next.
+OBJECTS: Final[Mapping[str, Any]] = {
     "settlement": BuildSettlement,
     "city": BuildCity,
     "expansion": BuildExpansion,
@@ -41,14 +37,6 @@ OBJECTS: Final = {
 }
 #: The bit of each kind of object in `CardState.built`.
 BITS: Final = {cls: 1 << place for place, cls in enumerate(OBJECTS.values())}
-#: What each costs.
-PRICES: Final[Mapping[Any, Cards]] = {
-    BuildRoad: ROAD_PRICE,
-    BuildKnight: KNIGHT_PRICE,
-    BuildSettlement: SETTLEMENT_PRICE,
-    BuildCity: CITY_PRICE,
-    BuildExpansion: EXPANSION_PRICE,
-}
 
 
 def _pay(state: CardState, action: Any) -> int:

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from catan_nb.fastcard import building, city, drawing, guild, swapping, turn
-from catan_nb.fastcard.actions import (
-    BuildCity,
-    BuildExpansion,
-    BuildKnight,
-    BuildRoad,
-    BuildSettlement,
-    EndTurn,
-    UseGuild,
-)
+from catan_nb.fastcard.actions import EndTurn, UseGuild
 from catan_nb.fastcard.box import Box, one_box, two_boxes
 from catan_nb.fastcard.frames import Building, Swapping
 from catan_nb.fastcard.options import OPTIONS, SIX_OPTIONS
+from catan_nb.fastcard.prices import PRICES
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.kernel.module import RuleModule
-
-BUILDS: Final = (BuildRoad, BuildKnight, BuildSettlement, BuildCity, BuildExpansion)
 
 
 def _one_box(rules: CardRules) -> Box:
@@ -46,7 +35,7 @@ MODULE = RuleModule(
         **swapping.OFFERS,
         **city.OFFERS,
         Swapping: (*swapping.OFFERS[Swapping], UseGuild),
-        Building: (*BUILDS, UseGuild, EndTurn),
+        Building: (*PRICES, UseGuild, EndTurn),
     },
     hooks={"box": _one_box, "after_action": turn.after_action},
     options=OPTIONS,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.fastcard.actions import (
     CITY_PRICE,
@@ -13,9 +13,22 @@ from catan_nb.fastcard.actions import (
     KNIGHT_PRICE,
     ROAD_PRICE,
     SETTLEMENT_PRICE,
+    BuildCity,
+    BuildExpansion,
+    BuildKnight,
+    BuildRoad,
+    BuildSettlement,
 )
 from catan_nb.fastcard.cards import KINDS, Cards
 
+#: What each object costs, by the action that builds it.
+PRICES: Final[Mapping[Any, Cards]] = {
+    BuildRoad: ROAD_PRICE,
+    BuildKnight: KNIGHT_PRICE,
+    BuildSettlement: SETTLEMENT_PRICE,
+    BuildCity: CITY_PRICE,
+    BuildExpansion: EXPANSION_PRICE,
+}
 #: How many equal cards stand for any one card.
 FOR_ONE: Final = 3
 
@@ -53,5 +66,5 @@ def _all_ways(price: Cards) -> Iterator[Cards]:
 
 _WAYS: Final = {
     price: tuple(dict.fromkeys(sorted(_all_ways(price), key=lambda way: way.total)))
-    for price in (ROAD_PRICE, KNIGHT_PRICE, SETTLEMENT_PRICE, CITY_PRICE, EXPANSION_PRICE)
+    for price in PRICES.values()
 }

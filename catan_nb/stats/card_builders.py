@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
+from catan_nb.fastcard import building
 from catan_nb.fastcard.actions import (
-    CITY_PRICE,
-    EXPANSION_PRICE,
-    KNIGHT_PRICE,
-    ROAD_PRICE,
-    SETTLEMENT_PRICE,
     BuildCity,
     BuildExpansion,
-    BuildKnight,
-    BuildRoad,
     BuildSettlement,
     EndSwaps,
     EndTurn,
@@ -26,6 +20,7 @@ from catan_nb.fastcard.actions import (
 from catan_nb.fastcard.cards import KINDS, Cards
 from catan_nb.fastcard.frames import Building, LayingBack, Swapping
 from catan_nb.fastcard.game import CardGame
+from catan_nb.fastcard.prices import PRICES
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import say
@@ -35,14 +30,8 @@ from catan_nb.stats.tallies import Tally, tally
 
 __all__ = ["OBJECTS", "PLACES", "builder", "play_races"]
 
-#: What can be built and what it costs, in the order in which a builder wants it.
-OBJECTS: Final[Mapping[str, tuple[Any, Cards]]] = {
-    "expansion": (BuildExpansion, EXPANSION_PRICE),
-    "city": (BuildCity, CITY_PRICE),
-    "settlement": (BuildSettlement, SETTLEMENT_PRICE),
-    "knight": (BuildKnight, KNIGHT_PRICE),
-    "road": (BuildRoad, ROAD_PRICE),
-}
+#: What can be built, in the order in which a builder wants it.
+OBJECTS: Final = ("expansion", "city", "settlement", "knight", "road")
 #: Objects without sides.
 PLACES: Final = ("expansion", "city", "settlement")
 _LONGEST: Final = 2000
@@ -51,7 +40,7 @@ _LONGEST: Final = 2000
 Wanted = Sequence[tuple[Any, Cards]]
 
 
-def builder(objects: Sequence[str] = tuple(OBJECTS)) -> Answer:
+def builder(objects: Sequence[str] = OBJECTS) -> Answer:
     """Return the answers of a player who builds what is possible and swaps for what is missing.
 
     Parameters
@@ -74,7 +63,7 @@ def builder(objects: Sequence[str] = tuple(OBJECTS)) -> Answer:
     if unknown or not objects:
         told = ", ".join(OBJECTS)
         raise ValueError(say("{objects} can be built, not {what}", objects=told, what=unknown))
-    wanted = [OBJECTS[name] for name in objects]
+    wanted = [(building.OBJECTS[name], PRICES[building.OBJECTS[name]]) for name in objects]
 
     def answer(state: CardState, legal: Sequence[Action]) -> Action:
         frame = state.stack[-1]
@@ -130,7 +119,7 @@ def _lacks(price: Sequence[int], hand: Sequence[int]) -> int:
 
 def play_races(
     games: Sequence[CardGame],
-    objects: Sequence[str] = tuple(OBJECTS),
+    objects: Sequence[str] = OBJECTS,
     *,
     runs: int = 100,
     seed: int = 0,

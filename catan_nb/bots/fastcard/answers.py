@@ -10,11 +10,7 @@ from catan_nb.bots.base import Advice
 from catan_nb.bots.fastcard.desk import Hand, changed, hand_of, held_kinds
 from catan_nb.bots.fastcard.plan import Planner, Step
 from catan_nb.fastcard.actions import (
-    BuildCity,
     BuildExpansion,
-    BuildKnight,
-    BuildRoad,
-    BuildSettlement,
     Discard,
     EndSwaps,
     EndTurn,
@@ -29,6 +25,7 @@ from catan_nb.fastcard.actions import (
     TurnFate,
     UseGuild,
 )
+from catan_nb.fastcard.building import OBJECTS
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
 from catan_nb.fastcard.frames import (
     Building,
@@ -49,12 +46,6 @@ WORTHWHILE: Final = 0.01
 #: What a card stolen or picked openly is worth beside its use.
 STOLEN: Final = 0.2
 PICKED: Final = 0.05
-_BUILD: Final[Mapping[str, Any]] = {
-    "settlement": BuildSettlement,
-    "city": BuildCity,
-    "road": BuildRoad,
-    "knight": BuildKnight,
-}
 
 
 def _kind(kind: int) -> Phrase:
@@ -163,7 +154,7 @@ def _building(view: CardView) -> list[Advice]:
 def _action(step: Step) -> Action:
     if step.expansion is not None:
         return BuildExpansion(step.expansion, step.pay)
-    action: Action = _BUILD[step.what](step.pay)
+    action: Action = OBJECTS[step.what](step.pay)
     return action
 
 

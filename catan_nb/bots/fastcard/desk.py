@@ -6,13 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from catan_nb.fastcard.actions import (
-    CITY_PRICE,
-    EXPANSION_PRICE,
-    KNIGHT_PRICE,
-    ROAD_PRICE,
-    SETTLEMENT_PRICE,
-)
 from catan_nb.fastcard.box import EXPANSIONS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, Cards
 from catan_nb.fastcard.game import CardView
@@ -20,16 +13,6 @@ from catan_nb.fastcard.prices import FOR_ONE
 
 Hand = tuple[int, ...]
 """Cards by the number of their kind."""
-
-#: What can be built, in an order in which one thing makes room for the next.
-OBJECTS: Final = ("settlement", "city", "expansion", "road", "knight")
-PRICES: Final[dict[str, Cards]] = {
-    "settlement": SETTLEMENT_PRICE,
-    "city": CITY_PRICE,
-    "expansion": EXPANSION_PRICE,
-    "road": ROAD_PRICE,
-    "knight": KNIGHT_PRICE,
-}
 
 # What things are worth beside their points: a guess, measured against random players.
 ROOM_FOR_CITY: Final = 0.35

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from catan_nb.bots.fastcard.desk import OBJECTS, PRICES, Desk, Hand, desk_of, held_kinds, missing
+from catan_nb.bots.fastcard.desk import Desk, Hand, desk_of, held_kinds, missing
+from catan_nb.fastcard.building import OBJECTS
 from catan_nb.fastcard.cards import Cards
 from catan_nb.fastcard.game import CardView
-from catan_nb.fastcard.prices import payments
+from catan_nb.fastcard.prices import PRICES, payments
 
 #: Ways to pay for one object that are thought through, the cheapest first.
 WAYS: Final = 5
@@ -71,7 +72,7 @@ class Planner:
             return best
         worth, after, gain = desk.worth(what), desk.built(what), desk.gain(what)
         kind = desk.best_expansion if what == "expansion" else None
-        for pay in payments(PRICES[what], hand)[:WAYS]:
+        for pay in payments(PRICES[OBJECTS[what]], hand)[:WAYS]:
             left = tuple(held - n for held, n in zip(hand, pay.counts, strict=True))
             follow = self._best(later, left, after)
             if worth + follow.value > best.value:
@@ -83,8 +84,8 @@ class Planner:
         size = sum(hand)
         hopes = sorted(
             (
-                min(desk.worth(what), 2.0) * PATIENCE ** float(1 + missing(PRICES[what], hand))
-                for what in OBJECTS
+                min(desk.worth(what), 2.0) * PATIENCE ** float(1 + missing(PRICES[cls], hand))
+                for what, cls in OBJECTS.items()
                 if desk.may(what)
             ),
             reverse=True,

@@ -6,11 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.fastcard.actions import (
-    CITY_PRICE,
-    EXPANSION_PRICE,
-    KNIGHT_PRICE,
-    ROAD_PRICE,
-    SETTLEMENT_PRICE,
     BuildCity,
     BuildExpansion,
     BuildKnight,
@@ -19,6 +14,7 @@ from catan_nb.fastcard.actions import (
 )
 from catan_nb.fastcard.box import EXPANSIONS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, Cards
+from catan_nb.fastcard.prices import PRICES
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
@@ -42,7 +38,6 @@ class Thing:
     ----------
     key, name, words : str
         Its key, its name, and what building it is called.
-    price : Cards
     action : type of Action
     kind : int, optional
         The number of the expansion.
@@ -53,10 +48,14 @@ class Thing:
     key: str
     name: str
     words: str
-    price: Cards
     action: type[Action]
     kind: int | None = None
     effect: str = ""
+
+    @property
+    def price(self) -> Cards:
+        """What it costs."""
+        return PRICES[self.action]
 
     def plain(self) -> Action:
         """Return the action that pays the plain price."""
@@ -107,7 +106,6 @@ OBJECTS: Final[dict[str, Thing]] = {
             "road",
             noop("Road"),
             noop("Build a road"),
-            ROAD_PRICE,
             BuildRoad,
             effect=noop("A: swap one card more. B: 1 point."),
         ),
@@ -115,7 +113,6 @@ OBJECTS: Final[dict[str, Thing]] = {
             "knight",
             noop("Knight"),
             noop("Build a knight"),
-            KNIGHT_PRICE,
             BuildKnight,
             effect=noop("A: draw one card more. B: 1 point."),
         ),
@@ -123,7 +120,6 @@ OBJECTS: Final[dict[str, Thing]] = {
             "settlement",
             noop("Settlement"),
             noop("Build a settlement"),
-            SETTLEMENT_PRICE,
             BuildSettlement,
             effect=noop("1 point; you may turn the fate card."),
         ),
@@ -131,7 +127,6 @@ OBJECTS: Final[dict[str, Thing]] = {
             "city",
             noop("City"),
             noop("Build a city"),
-            CITY_PRICE,
             BuildCity,
             effect=noop("Turns a settlement: 2 points, and its event strikes everybody."),
         ),
@@ -140,7 +135,6 @@ OBJECTS: Final[dict[str, Thing]] = {
                 name,
                 _EXPANSION_NAMES.get(name, name),
                 noop("Expand a city"),
-                EXPANSION_PRICE,
                 BuildExpansion,
                 EXPANSION_NAMES.index(name),
                 _EFFECTS.get(name, ""),
