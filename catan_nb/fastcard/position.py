@@ -212,10 +212,9 @@ class CardPosition(HandMade):
         _settle_resources(state, self._stated.get("pile"))
         _settle_buildings(state)
         _settle_backs(state, self._stated.get("backs"))
-        for seat in self._rules.seats:
-            if points(state, seat) >= self._rules.target:
-                raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
         seat = state.turn_player
+        if points(state, seat) >= self._rules.target:
+            raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
         most = swaps(state, seat)
         left = most if self._swaps < 0 else self._swaps
         if left > most:

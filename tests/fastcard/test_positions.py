@@ -82,7 +82,6 @@ def test_cards_that_are_stated_nowhere_are_in_the_pile_or_the_middle() -> None:
         (lambda p: p.market(*["ore"] * 6), "cards.setup"),
         (lambda p: p.direction(True), "cards.take"),
         (lambda p: p.direction(1.0), "cards.take"),
-        (lambda p: p.cities(1, 5), "cards.win"),
         (lambda p: p.turn(0, built=5), "cards.build.once"),
         (lambda p: p.turn(0, built=[["road"]]), "cards.build.once"),
         (lambda p: p.turn(0, "swap", built=["road"]), "cards.turn"),
