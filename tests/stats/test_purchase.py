@@ -110,6 +110,16 @@ def test_the_way_to_a_city_without_trade() -> None:
         assert way.chain.ended_within(rolls, "nothing") == chance
 
 
+def test_states_are_called_alike_in_every_language() -> None:
+    way = stats.purchase(island().game(), 0, cn.Cards(ore=1))
+    states = way.chain.states
+    cn.use_language("nl")
+    try:
+        assert way.chain.states == states
+    finally:
+        cn.use_language("en")
+
+
 def test_special_ways() -> None:
     game = island().game()
     assert stats.purchase(game, 0, SETTLEMENT).mean == float("inf")
