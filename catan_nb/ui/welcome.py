@@ -31,8 +31,8 @@ FOOT: Final = noop(
 )
 HINTS: Final = {
     "Learn": noop(
-        "As pages the lessons can be read and tried. To solve their exercises, open them in"
-        " JupyterLab: catan-nb play --lab"
+        "The lessons are read, tried and answered here. To see and change their code too, open"
+        " them in JupyterLab: catan-nb play --lab"
     )
 }
 """What is said under a heading."""
