@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.telling import SEATS_SHOWN, Names, Shower, tell
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.words import Phrase, say
 
 #: The actor when the next step is drawn by chance.
 CHANCE = -1
@@ -48,6 +49,11 @@ class Frame:
     def question(self, names: Names) -> Phrase:
         """Return what is asked, as a phrase."""
         return tell(self.ask, self, names, self.shown)
+
+    def not_yours(self, names: Names) -> Refusal:
+        """Return what a seat is told that is not asked."""
+        asked = self.question(names)
+        return Refusal(self.rule, say("That is not yours to decide: {asked}", asked=asked))
 
     def lays_open(self) -> tuple[int, str] | None:
         """Return what else the player who is asked may look at: a seat and one of its facts."""

@@ -15,7 +15,6 @@ from catan_nb.kernel.frame import CHANCE, Frame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.ruleset import Ruleset, actor_of
 from catan_nb.kernel.state import State
-from catan_nb.kernel.words import say
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Ruleset)
@@ -181,10 +180,7 @@ class Game(Generic[R, S]):
         if asking is not None:
             return self.push(asking, seat) + self.push(action)
         if seat is not None and frame is not None and seat != self.actor:
-            asked = frame.question(self.rules.names)
-            raise IllegalAction(
-                Refusal(frame.rule, say("That is not yours to decide: {asked}", asked=asked))
-            )
+            raise IllegalAction(frame.not_yours(self.rules.names))
         refusal = self.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)

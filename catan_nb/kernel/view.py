@@ -11,7 +11,6 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.words import say
 
 
 class View(Reader):
@@ -158,7 +157,4 @@ class View(Reader):
 
     def _not_mine(self) -> Refusal | None:
         frame = self.frame
-        if self.mine or frame is None:
-            return None
-        asked = frame.question(self.names)
-        return Refusal(frame.rule, say("That is not yours to decide: {asked}", asked=asked))
+        return None if self.mine or frame is None else frame.not_yours(self.names)
