@@ -35,13 +35,7 @@ def plain(value: Any) -> Any:
 
 
 def _frame_data(frame: Frame) -> list[Any]:
-    return [
-        type(frame).__name__,
-        {
-            field.name: _frame_value(getattr(frame, field.name))
-            for field in dataclasses.fields(frame)
-        },
-    ]
+    return [type(frame).__name__, _frame_value(frame)]
 
 
 def _frame_value(value: Any) -> Any:
