@@ -13,11 +13,12 @@ from catan_nb.fastcard import taking
 from catan_nb.fastcard.actions import CITY_EVENT_NAMES
 from catan_nb.fastcard.building import BITS, OBJECTS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
-from catan_nb.fastcard.display import a_sides, kinds_of, points, safe_knights, safe_roads, side
+from catan_nb.fastcard.display import kinds_of, points, safe_knights, safe_roads, side
 from catan_nb.fastcard.drawing import cards_to_draw
 from catan_nb.fastcard.frames import Building, Dealing, Drawing, LayingMarket, Swapping
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState
+from catan_nb.fastcard.swapping import swaps
 from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
 
@@ -97,7 +98,7 @@ class CardPlayer(PlayerReader):
     @property
     def swaps(self) -> int:
         """How many cards a turn would let the player swap now (cards.swap.count)."""
-        return a_sides(self.roads) or 1
+        return swaps(self._state, self.seat)
 
     @property
     def draws(self) -> int:
