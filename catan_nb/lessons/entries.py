@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any, Final
@@ -141,6 +141,13 @@ def join(one: Entry, other: Entry) -> Entry:
         exact=_either(one.exact, other.exact),
         unit=_either(one.unit, other.unit),
     )
+
+
+def add(known: dict[str, Entry], entries: Iterable[Entry]) -> None:
+    """Join records to those known by name."""
+    for entry in entries:
+        found = known.get(entry.name)
+        known[entry.name] = entry if found is None else join(found, entry)
 
 
 def _age(entry: Entry) -> tuple[str, ...]:

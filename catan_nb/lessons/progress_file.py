@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.entries import BadEntry, Entry, join
+from catan_nb.lessons.entries import BadEntry, Entry, add
 
 __all__ = ["FORMAT", "VERSION", "BadProgress", "Progress", "read_progress", "save_progress"]
 
@@ -71,9 +71,8 @@ class Progress:
             told = _("it is the progress of {other}, not of {learner}")
             raise BadProgress(told.format(other=other.learner, learner=self.learner))
         lessons = {lesson: dict(found) for lesson, found in self.lessons.items()}
-        for lesson, entry in other.entries():
-            known = lessons.setdefault(lesson, {})
-            known[entry.name] = join(known[entry.name], entry) if entry.name in known else entry
+        for lesson, found in other.lessons.items():
+            add(lessons.setdefault(lesson, {}), found.values())
         return Progress(other.learner or self.learner, lessons)
 
     def json(self) -> str:

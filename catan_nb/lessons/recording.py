@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from catan_nb.lessons.entries import LONGEST, STATES, Entry, join
+from catan_nb.lessons.entries import LONGEST, STATES, Entry, add
 from catan_nb.lessons.progress_file import LONGEST_NAME, Progress
 
 __all__ = ["RECORD", "Record"]
@@ -67,9 +67,7 @@ class Record:
         if learner is not None:
             self.learner = learner.strip()[:LONGEST_NAME]
         pending = self._lessons.pop("", {})
-        known = self._lessons.setdefault(lesson, {})
-        for entry in pending.values():
-            known[entry.name] = join(known[entry.name], entry) if entry.name in known else entry
+        add(self._lessons.setdefault(lesson, {}), pending.values())
         self.lesson = lesson
         self._tell()
 
@@ -80,9 +78,7 @@ class Record:
 
     def recall(self, lesson: str, entries: dict[str, Entry]) -> None:
         """Add what is known of a lesson from before."""
-        known = self._lessons.setdefault(lesson, {})
-        for name, entry in entries.items():
-            known[name] = join(known[name], entry) if name in known else entry
+        add(self._lessons.setdefault(lesson, {}), entries.values())
         self._tell()
 
     def clear(self) -> None:
