@@ -16,6 +16,7 @@ from catan_nb.lessons.chart import Chart, chart
 from catan_nb.lessons.number_words import Number
 from catan_nb.lessons.page import on_enter, widget_bundle
 from catan_nb.lessons.predicting import Prediction
+from catan_nb.lessons.typed import typed_number
 from catan_nb.stats.asked import whole_number
 from catan_nb.stats.tallies import Tally, tally
 
@@ -174,7 +175,6 @@ def experiment_widget(made: Experiment) -> Any:
     import ipywidgets as widgets
     import numpy  # noqa: F401 -- now, so that the first press does not wait for it
 
-    from catan_nb.lessons.dashboards.trials import whole_number
     from catan_nb.ui.longwork import LongWork
 
     picture, words, trouble, work = widgets.HTML(), widgets.HTML(), widgets.HTML(), LongWork()
@@ -207,7 +207,7 @@ def experiment_widget(made: Experiment) -> Any:
     def make_own(_pressed: object) -> None:
         trouble.value = ""
         try:
-            make(whole_number(field.value, MOST))
+            make(typed_number(field.value, MOST))
         except ValueError as error:
             trouble.value = html_box("unclear", str(error))
 

@@ -10,6 +10,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.box import html_box
 from catan_nb.lessons.page import on_enter
 from catan_nb.lessons.simulating import MOST_PLAYERS, VARIANTS, Laboratory
+from catan_nb.lessons.typed import typed_whole
 from catan_nb.ui.longwork import LongWork
 from catan_nb.ui.seats import SEAT_KINDS
 from catan_nb.ui.wording import first_upper
@@ -53,8 +54,8 @@ def laboratory_widget(made: Laboratory) -> Any:
             try:
                 made.choose(
                     {kind: field.value for kind, field in counts.items()},
-                    _whole(games.value),
-                    _whole(seed.value),
+                    typed_whole(games.value),
+                    typed_whole(seed.value),
                     variant.value,
                 )
             except ValueError as error:
@@ -85,11 +86,3 @@ def _fitted(width: int, label: int) -> dict[str, Any]:
         "layout": widgets.Layout(width=f"{width}px"),
         "style": {"description_width": f"{label}px"},
     }
-
-
-def _whole(text: str) -> int:
-    """Return the whole number that a text says; ValueError in words when it is none."""
-    digits = text.strip().replace(",", "").replace("_", "").replace(" ", "")
-    if not digits.removeprefix("-").isdecimal() or len(digits) > 18:
-        raise ValueError(_("“{text}” is no whole number.").format(text=text))
-    return int(digits)

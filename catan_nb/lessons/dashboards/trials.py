@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.typed import typed_number
 from catan_nb.ui.html import Markup, button, h
 from catan_nb.ui.longwork import LongWork
 from catan_nb.ui.pane import Press
 
-__all__ = ["Trials", "whole_number"]
+__all__ = ["Trials"]
 
 MOST: Final = 10_000_000
 """So many trials are made by one press at most."""
@@ -105,11 +106,11 @@ class Trials:
         """
         match press.do:
             case "more":
-                self.start(whole_number(press.arg, MOST))
+                self.start(typed_number(press.arg, MOST))
             case "own":
                 self.own = str(press.value)
             case "go":
-                self.start(whole_number(self.own, MOST))
+                self.start(typed_number(self.own, MOST))
             case "watch":
                 self.watched = bool(press.value)
             case _:
@@ -135,23 +136,3 @@ class Trials:
             self._more(made)
             number -= made
             yield made
-
-
-def whole_number(text: str, most: int) -> int:
-    """Return the number that somebody typed, from 1 up.
-
-    Raises
-    ------
-    ValueError
-        It is no number, too small, or too large; the message says what is possible.
-    """
-    told = text.strip()
-    digits = told.replace(",", "").replace(" ", "").replace("_", "")
-    number = int(digits) if digits.isdecimal() and len(digits) <= 20 else 0
-    if not 1 <= number <= most:
-        raise ValueError(
-            _("A whole number from 1 to {most} is needed here, not {told}.").format(
-                most=f"{most:,}", told=repr(told[:30]) if told else _("nothing")
-            )
-        )
-    return number
