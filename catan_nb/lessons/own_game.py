@@ -43,11 +43,9 @@ class OwnGame:
             With a sentence for the learner.
         """
         # Only whoever opens a file waits for the table.
-        from catan_nb.ui.tablefile import read_table
+        from catan_nb.ui.tablefile import read_board_game
 
-        game = read_table(text).game
-        if not isinstance(game, Game):
-            raise ValueError(_("it is not a game with two dice"))
+        game = read_board_game(text)
         self.picture, self.words = self._judge(game)
         self.game, self.name = game, name
         return self

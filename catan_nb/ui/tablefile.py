@@ -16,7 +16,7 @@ from catan_nb.ui.controller import Controller
 from catan_nb.ui.seats import DEFAULT_BOT, SEAT_KINDS, Seat, seats_of
 from catan_nb.ui.settings import Settings
 
-__all__ = ["Saved", "read_table", "summary", "write_table"]
+__all__ = ["Saved", "read_board_game", "read_table", "summary", "write_table"]
 
 FORMAT: Final = "catan_nb table"
 VERSION: Final = 1
@@ -84,6 +84,20 @@ def read_table(text: str) -> Saved:
         Settings.from_data(data.get("settings")),
         previous if isinstance(previous, str) else None,
     )
+
+
+def read_board_game(text: str) -> Game:
+    """Read the game of a table, for what asks about dice and boards.
+
+    Raises
+    ------
+    ValueError
+        When the text holds no saved game, or one without a board; the message says which.
+    """
+    game = read_table(text).game
+    if not isinstance(game, Game):
+        raise ValueError(_("it is not a game with two dice"))
+    return game
 
 
 def summary(game: Game) -> str:

@@ -19,7 +19,7 @@ from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.longwork import LongWork
 from catan_nb.ui.pane import Pane, Press
 from catan_nb.ui.sheet import LOOKS, Sheet
-from catan_nb.ui.tablefile import read_table
+from catan_nb.ui.tablefile import read_board_game
 from catan_nb.ui.visit import Visit
 
 __all__ = ["Dashboard", "Draw"]
@@ -134,9 +134,7 @@ class Dashboard:
 
     def _opened(self, name: str, text: str) -> None:
         try:
-            game = read_table(text).game
-            if not isinstance(game, Game):
-                raise ValueError(_("it is not a game with two dice"))
+            game = read_board_game(text)
             self.note = ""
             self.take(name, game)
         except ValueError as problem:
