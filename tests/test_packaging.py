@@ -14,23 +14,8 @@ import pytest
 from catan_nb._version import __version__
 
 ROOT = Path(__file__).parent.parent
-DATA = (
-    "catan_nb/py.typed",
-    *(
-        f"catan_nb/language/locale/{language}/LC_MESSAGES/{domain}.po"
-        for language in ("de", "nl")
-        for domain in ("almanac", "catan_nb")
-    ),
-    "catan_nb/lessons/static/lesson.css",
-    "catan_nb/lessons/static/shelf.js",
-    "catan_nb/ui/jupyter/etc/voila.json",
-    "catan_nb/ui/jupyter/share/voila/templates/catan_nb/404.html",
-    "catan_nb/ui/jupyter/share/voila/templates/catan_nb/conf.json",
-    "catan_nb/ui/jupyter/share/voila/templates/catan_nb/index.html.j2",
-    "catan_nb/ui/static/calm.js",
-    "catan_nb/ui/static/overlay.css",
-    "catan_nb/ui/static/overlay.js",
-)
+#: What the package needs beside its modules.
+DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +34,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_what_the_pages_need(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert set(DATA) <= names
+    needed = [path for path in (ROOT / "catan_nb").rglob("*") if path.suffix in DATA]
+    assert {path.suffix for path in needed} == set(DATA)
+    assert {str(path.relative_to(ROOT)) for path in needed} <= names
     assert {
         f"catan_nb/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")
     } <= names
