@@ -12,7 +12,6 @@ from catan_nb.fastcard.actions import (
     BuildRoad,
     BuildSettlement,
 )
-from catan_nb.fastcard.box import EXPANSIONS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, Cards
 from catan_nb.fastcard.prices import PRICES
 from catan_nb.kernel.action import Action
@@ -136,10 +135,10 @@ OBJECTS: Final[dict[str, Thing]] = {
                 _EXPANSION_NAMES.get(name, name),
                 noop("Expand a city"),
                 BuildExpansion,
-                EXPANSION_NAMES.index(name),
+                number,
                 _EFFECTS.get(name, ""),
             )
-            for name in (one.name for one in EXPANSIONS)
+            for number, name in enumerate(EXPANSION_NAMES)
         ),
     )
 }

@@ -52,7 +52,7 @@ HINTS.update(
 )
 CHOICES[Robbed] = CardChoice(
     noop("Give up {n} of {count}"),
-    lambda cards: Discard(Cards(dict(cards.items()))),
+    lambda cards: Discard(Cards(cards)),
     lambda frame: int(frame.player),
 )
 

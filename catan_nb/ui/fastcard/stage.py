@@ -6,6 +6,7 @@ from typing import Any
 
 from catan_nb.fastcard.actions import EndSwaps, SwapMarket
 from catan_nb.fastcard.cards import KIND_NAMES
+from catan_nb.fastcard.events import DIRECTIONS
 from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.kernel.action import Action, to_text
 from catan_nb.kernel.frame import CHANCE
@@ -137,7 +138,7 @@ class CardStage(Panel):
     def _fate(self, game: CardGame | CardView) -> Child:
         if game.direction is None:
             return None
-        words = _("clockwise") if game.direction == 1 else _("counter-clockwise")
+        words = _(DIRECTIONS[game.direction])
         return h(
             "section",
             heading(_("Fate")),

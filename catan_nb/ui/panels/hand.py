@@ -31,8 +31,8 @@ class CardChoice:
     ----------
     words : str
         What is done with them: "Discard {n} of {count}".
-    action : type
-        The action, whose only field is the bundle.
+    action : callable
+        Makes the action of the cards that are chosen.
     whose : callable
         The seat whose cards are chosen from: ``whose(frame)``.
     """
