@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.bots.played import Played
-from catan_nb.stats.estimates import Z_95
 from catan_nb.stats.intervals import wilson_interval
 
 
@@ -77,9 +76,9 @@ class Results:
         """Return an entrant's average points at the end; ValueError without games."""
         return sum(game.points[entrant] for game in self.played) / self._some()
 
-    def interval(self, entrant: int, z: float = Z_95) -> tuple[float, float]:
-        """Return the Wilson interval of an entrant's chance to win, by itself at 95 %."""
-        return wilson_interval(self.wins[entrant], self._some(), z)
+    def interval(self, entrant: int) -> tuple[float, float]:
+        """Return the Wilson interval of an entrant's chance to win, at 95 %."""
+        return wilson_interval(self.wins[entrant], self._some())
 
     def __str__(self) -> str:
         if not self.played:

@@ -92,8 +92,8 @@ def sign(name: str, size: int = 18) -> Markup:
     return _use(f"sign-{name}", size)
 
 
-def card(number: int, count: int | None, *, note: str = "") -> Markup:
-    """Return a card of a kind with how many there are; ``note`` stands below it.
+def card(number: int, count: int | None) -> Markup:
+    """Return a card of a kind with how many there are.
 
     A count of None hides it. The words for screen readers are the caller's.
     """
@@ -103,7 +103,6 @@ def card(number: int, count: int | None, *, note: str = "") -> Markup:
         h("span", kind(number, 34), class_="cnb-card-picture"),
         h("span", _(name), class_="cnb-card-name"),
         h("span", "?" if count is None else count, class_="cnb-card-count"),
-        h("span", note, class_="cnb-card-note") if note else None,
         class_=f"cnb-card cnb-{name}{'' if count else ' cnb-none'}",
     )
 

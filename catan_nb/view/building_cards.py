@@ -40,7 +40,7 @@ _STAR: Final = trace("0 -50, 13 -17, 48 -15, 21 7, 30 41, 0 22, -30 41, -21 7, -
 
 
 @cache
-def _sheet(fill: str, rim: str = INK) -> tuple[Shape, ...]:
+def _sheet(fill: str) -> tuple[Shape, ...]:
     """Return an empty card with round corners."""
     x, y = WIDTH / 2 - _CORNER, HEIGHT / 2 - _CORNER
     corners = ((x, -y, -90), (x, y, 0), (-x, y, 90), (-x, -y, 180))
@@ -49,7 +49,7 @@ def _sheet(fill: str, rim: str = INK) -> tuple[Shape, ...]:
         for cx, cy, start in corners
         for point in arc(cx, cy, _CORNER, _CORNER, start, start + 90, 4)
     )
-    return (Polygon(outline, fill, rim, _RIM),)
+    return (Polygon(outline, fill, INK, _RIM),)
 
 
 def _moved(items: tuple[Item, ...], x: float, y: float, scale: float = 1.0) -> tuple[Item, ...]:
