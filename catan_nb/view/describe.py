@@ -18,7 +18,7 @@ ROLLS = 36
 """How many equally likely rolls two dice have."""
 
 
-def percent(chance: Fraction) -> str:
+def chance_text(chance: Fraction) -> str:
     """Return a chance as people read it, such as "5/36 (13.9 %)"."""
     return f"{chance} ({float(chance) * 100:.1f} %)"
 
@@ -31,7 +31,7 @@ def token_chance(tokens: Iterable[int]) -> Fraction:
 def pips_text(pips: int, chance: Fraction) -> str:
     """Return pips and the chance they stand for."""
     told = ngettext("{n} pip, chance per roll {chance}", "{n} pips, chance per roll {chance}", pips)
-    return told.format(n=pips, chance=percent(chance))
+    return told.format(n=pips, chance=chance_text(chance))
 
 
 def harbour_text(harbour: Harbour) -> str:
