@@ -151,6 +151,8 @@ def test_it_steals_once_a_turn_and_costs_no_swap() -> None:
     assert refusal(game, fc.UseGuild(1)) == "cards.guild"
     game.push(fc.EndSwaps())
     assert refusal(game, fc.UseGuild(1)) == "cards.guild"
+    stated = guild().turn(0, stolen=True).game()
+    assert refusal(stated, fc.UseGuild(1)) == "cards.guild"
 
 
 @pytest.mark.rule("cards.guild")
