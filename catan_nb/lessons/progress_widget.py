@@ -26,7 +26,7 @@ def progress_widget(card: ProgressCard) -> Any:
 
     def refresh() -> None:
         entries = card.record.entries(card.lesson)
-        link = h("a", PAGE, href=PAGE)
+        link = h("a", _("My progress"), href=PAGE)
         pane.show(
             h(
                 "div",

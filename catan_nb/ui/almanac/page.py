@@ -19,6 +19,7 @@ from catan_nb.ui.lifeline import Lifeline
 from catan_nb.ui.pane import Pane, Press
 from catan_nb.ui.sheet import Sheet
 from catan_nb.ui.visit import Visit
+from catan_nb.ui.way_out import way_out
 
 __all__ = ["Almanac", "almanac"]
 
@@ -106,6 +107,7 @@ class Almanac:
         return h(
             "div",
             h("h2", _("Almanac"), class_="cnb-title"),
+            way_out(),
             self.reading.field(),
             language_choice(),
             class_="cnb-almanac-bar",

@@ -13,6 +13,7 @@ from catan_nb.ui.html import Markup, button, h
 from catan_nb.ui.languages import language_choice
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.way_out import way_out
 
 __all__ = ["Header", "Tabs"]
 
@@ -36,6 +37,7 @@ class Header(Panel):
         return h(
             "div",
             h("h1", _("CATAN table"), class_="cnb-title"),
+            way_out(),
             button(_("New game"), do="new"),
             button(
                 _("Save"),

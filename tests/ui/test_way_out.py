@@ -1,0 +1,23 @@
+"""The table and the almanac lead back to the front page where it lies beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.ui.contents import FRONT
+
+LINK = f'<a href="{FRONT}" class="cnb-way-out">Front page</a>'
+
+
+def test_pages_beside_the_front_page_lead_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert LINK not in cn.table().header.render()
+    assert LINK not in cn.almanac().head.html
+    Path(FRONT).touch()
+    assert LINK in cn.table().header.render()
+    assert LINK in cn.almanac().head.html
