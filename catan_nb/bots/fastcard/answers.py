@@ -46,6 +46,13 @@ WORTHWHILE: Final = 0.01
 #: What a card stolen or picked openly is worth beside its use.
 STOLEN: Final = 0.2
 PICKED: Final = 0.05
+#: What each point of a rival adds to taking from them; it only decides between equal choices.
+RIVALRY: Final = 0.001
+#: What is in the plan comes before everything else but a card for nothing.
+PLANNED: Final = 100.0
+FREE: Final = 200.0
+#: What it costs to turn the fate card, so that it stays where turning spares nothing.
+TURNED: Final = 0.5
 
 
 def _kind(kind: int) -> Phrase:
@@ -88,7 +95,7 @@ def _swapping(view: CardView) -> list[Advice]:
         if seat == view.seat or not player.hand_size:
             continue
         # A large hand is as good as any; a leader's loses more by what is drawn.
-        nudge = 0.001 * player.points
+        nudge = RIVALRY * player.points
         fresh = say("whatever is drawn, the worst card goes back")
         advice.append(Advice(SwapPlayer(seat), blind - now + nudge, (fresh,)))
         open_ = say("an open hand has more to choose from")
@@ -140,13 +147,13 @@ def _building(view: CardView) -> list[Advice]:
     planner = Planner(view)
     plan = planner.plan(hand_of(view))
     advice = [
-        Advice(UseGuild(seat), STOLEN + 200, (say("a card for nothing"),))
+        Advice(UseGuild(seat), FREE, (say("a card for nothing"),))
         for seat, player in enumerate(view.players)
         if seat != view.seat and player.hand_size
     ]
     for place, step in enumerate(plan.steps):
         gain = words.points(step.gain) if step.gain else say("it will pay in later turns")
-        advice.append(Advice(_action(step), 100.0 - place, (gain,)))
+        advice.append(Advice(_action(step), PLANNED - place, (gain,)))
     nothing = say("nothing else is worth its cards now")
     return [*advice, Advice(EndTurn(), 0.0, (nothing,))]
 
@@ -165,7 +172,7 @@ def _turning_fate(view: CardView) -> list[Advice]:
     turn = say("turned, the arrows point to others")
     return [
         Advice(KeepFate(), float(turned - now), (keep,)),
-        Advice(TurnFate(), now - turned - 0.5, (turn,)),
+        Advice(TurnFate(), now - turned - TURNED, (turn,)),
     ]
 
 

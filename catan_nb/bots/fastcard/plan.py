@@ -17,6 +17,10 @@ CARD: Final = 0.05
 RISK: Final = 0.06
 #: How much of an object's worth is left for each card that is still missing.
 PATIENCE: Final = 0.62
+#: So many objects that a kept hand comes close to count, each half as much as the one before.
+HOPES: Final = 3
+#: Nothing hoped for is worth more, not even what would win.
+MOST_HOPED: Final = 2.0
 
 
 class Step(NamedTuple):
@@ -84,13 +88,14 @@ class Planner:
         size = sum(hand)
         hopes = sorted(
             (
-                min(desk.worth(what), 2.0) * PATIENCE ** float(1 + missing(PRICES[cls], hand))
+                min(desk.worth(what), MOST_HOPED)
+                * PATIENCE ** float(1 + missing(PRICES[cls], hand))
                 for what, cls in OBJECTS.items()
                 if desk.may(what)
             ),
             reverse=True,
         )
-        near: float = sum(hope / 2.0**place for place, hope in enumerate(hopes[:3]))
+        near: float = sum(hope / 2.0**place for place, hope in enumerate(hopes[:HOPES]))
         return near + CARD * size - RISK * max(0, size - self.limit)
 
     def worst_card(self, hand: Hand) -> int:
