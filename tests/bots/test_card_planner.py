@@ -1,0 +1,84 @@
+"""The planning bot in the Fast Card Game: honest, stronger than chance, and not blind to a win."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.random_bot import RandomBot
+from catan_nb.fastcard.cards import KINDS
+from tests.fastcard.helpers import fc, table
+
+
+def redealt(game: fc.CardGame, seat: int, rng: random.Random) -> fc.CardGame:
+    """The same game with all that a seat cannot see dealt anew."""
+    other = game.fork()
+    state = other.state
+    hidden = [at for at in range(len(state.hands)) if at // KINDS != seat]
+    if game.frame is not None and (opened := game.frame.lays_open()) is not None:
+        hidden = [at for at in hidden if at // KINDS != opened[0]]
+    cards = [kind for kind, count in enumerate(state.pile) for _ in range(count)]
+    cards += [at % KINDS for at in hidden for _ in range(state.hands[at])]
+    rng.shuffle(cards)
+    sizes = {at // KINDS: state.hand_size(at // KINDS) for at in hidden}
+    for at in hidden:
+        state.hands[at] = 0
+    for owner, size in sizes.items():
+        for _ in range(size):
+            state.hands[owner * KINDS + cards.pop()] += 1
+    state.pile = [cards.count(kind) for kind in range(KINDS)]
+    return other
+
+
+@pytest.mark.rule("cards.setup")
+def test_it_looks_at_nothing_hidden() -> None:
+    rng = random.Random(1)
+    game = cn.new_game("fastcard", players=3, seed=4, options={"target": 6})
+    bots = [HeuristicBot(seat) for seat in range(3)]
+    differed = 0
+    while (actor := game.actor) is not None:
+        if actor == cn.CHANCE:
+            game.push(game.sample())
+            continue
+        other = redealt(game, actor, rng)
+        differed += other.state != game.state
+        action = bots[actor].choose(game.view(actor))
+        assert bots[actor].choose(other.view(actor)) == action
+        game.push(action, seat=actor)
+    assert differed > 50
+
+
+def test_it_beats_a_player_without_a_thought() -> None:
+    wins = 0
+    for seed in range(8):
+        game = cn.new_game("fastcard", players=2, seed=seed, options={"target": 6})
+        planner = seed % 2
+        game.advance({planner: HeuristicBot(seed), 1 - planner: RandomBot(seed)})
+        wins += game.winner == planner
+    assert wins >= 7
+
+
+@pytest.mark.parametrize("what", [fc.BuildSettlement, fc.BuildCity, fc.BuildExpansion])
+def test_it_builds_what_wins(what: type) -> None:
+    price = {
+        fc.BuildSettlement: {"brick": 1, "lumber": 1, "grain": 1, "wool": 1},
+        fc.BuildCity: {"ore": 3, "grain": 2},
+        fc.BuildExpansion: {"ore": 1, "wool": 3},
+    }[what]
+    position = table(2, target=8).settlements(0, 4).cities(0, 1).roads(0, 2)
+    game = position.hand(0, price).turn(0, "build").game()
+    action = HeuristicBot(0).choose(game.view(0))
+    assert isinstance(action, what)
+    game.push(action)
+    game.advance({0: HeuristicBot(0)})
+    assert game.winner == 0
+
+
+@pytest.mark.rule("cards.take")
+def test_it_leaves_the_fate_card_where_turning_spares_nothing() -> None:
+    game = table(3).hand(0, brick=1, lumber=1, grain=1, wool=1).turn(0, "build").game()
+    game.push(fc.BuildSettlement())
+    assert HeuristicBot(0).choose(game.view(0)) == fc.KeepFate()
