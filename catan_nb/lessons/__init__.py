@@ -1,4 +1,4 @@
-"""Small helpers for lessons: commit to a prediction, answer an exercise, watch an experiment.
+"""What lessons are made of: predictions, exercises, experiments, dashboards, a record of answers.
 
 Names are loaded when they are first used.
 """

@@ -48,15 +48,7 @@ def run_within(trials: int, length: int, chance: Fraction = NO_SEVEN) -> Fractio
     >>> str(run_within(3, 2, Fraction(1, 2)))
     '3/8'
     """
-    if trials < 0 or length < 1 or not 0 <= chance <= 1:
-        raise ValueError(
-            say(
-                "no runs of {length} in {trials} trials with a chance of {chance}",
-                length=length,
-                trials=trials,
-                chance=chance,
-            )
-        )
+    _check(trials, length, chance)
     p = Fraction(chance)
     complete = p**length
     found = [Fraction(0)] * length + [complete]
@@ -132,15 +124,7 @@ def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> flo
     >>> round(run_chance(72, 30), 4) == round(float(run_within(72, 30)), 4)
     True
     """
-    if trials < 0 or length < 1 or not 0 <= chance <= 1:
-        raise ValueError(
-            say(
-                "no runs of {length} in {trials} trials with a chance of {chance}",
-                length=length,
-                trials=trials,
-                chance=chance,
-            )
-        )
+    _check(trials, length, chance)
     miss, complete = 1 - chance, chance**length
     if trials <= MOST_STEPS or miss == 0:
         found = [0.0] * length + [complete]
@@ -175,3 +159,15 @@ def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[in
     shares = {n: at_least[n] - at_least[n + 1] for n in range(length + 1)}
     first = next((n for n in shares if at_least[n + 1] < 1 - RARE), 0)
     return {n: share for n, share in shares.items() if n >= first}
+
+
+def _check(trials: int, length: int, chance: Fraction | float) -> None:
+    if trials < 0 or length < 1 or not 0 <= chance <= 1:
+        raise ValueError(
+            say(
+                "no runs of {length} in {trials} trials with a chance of {chance}",
+                length=length,
+                trials=trials,
+                chance=chance,
+            )
+        )
