@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.number_words import as_number, read_number
-from catan_nb.lessons.page import on_enter
+from catan_nb.lessons.page import hides_code, on_enter
 
 if TYPE_CHECKING:
     from catan_nb.lessons.checking import OpenVerdict
@@ -48,7 +48,11 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
     from catan_nb.lessons.box import html_box
 
     words = widgets.HTML(
-        html_box("open", open_verdict.heading, open_verdict.text, _("Or type the answer here:"))
+        html_box("open", open_verdict.heading, _("Type the answer here:"))
+        if hides_code()
+        else html_box(
+            "open", open_verdict.heading, open_verdict.text, _("Or type the answer here:")
+        )
     )
     field = widgets.Text(
         description=_("Answer"),

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Set
 from functools import partial
 from typing import Any, Final
 
+from catan_nb.language import gettext as _
 from catan_nb.lessons.number_words import as_number
 
-__all__ = ["LONGEST", "call_words", "in_words", "short"]
+__all__ = ["LONGEST", "call_words", "called", "in_words", "short"]
 
 LONGEST: Final = 60
 """Characters that an answer may take at most."""
+
+_CALLED: Final = re.compile(r"(Lesson|Exercise) (\d+)")
 
 
 def short(value: Any) -> str:
@@ -71,3 +75,12 @@ def _words(answer: Any) -> str:
 
 def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}…"
+
+
+def called(name: str) -> str:
+    """Return the name of a lesson or an exercise, which files keep in English, for people."""
+    found = _CALLED.fullmatch(name)
+    if found is None:
+        return _("Quick question") if name == "Quick question" else name
+    words = _("Lesson {n}") if found[1] == "Lesson" else _("Exercise {n}")
+    return words.format(n=found[2])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.asking import Question
 from catan_nb.lessons.checking import Verdict
 from catan_nb.ui.html import Child, Markup, button, h
@@ -45,7 +46,7 @@ class QuestionPane(Generic[Q]):
     def __init__(self, question: Q, verdict: Verdict) -> None:
         self.question = question
         self._state, self._words = verdict.state, "" if verdict.state == "open" else verdict.text
-        self.pane = LessonPane(label=question.name, classes="cnb-lesson", role="group")
+        self.pane = LessonPane(label=called(question.name), classes="cnb-lesson", role="group")
         self.widget: Any = self.pane
         self.pane.on_press(self._pressed)
 
@@ -59,7 +60,7 @@ class QuestionPane(Generic[Q]):
 
     def head(self) -> Child:
         """Return the heading."""
-        return h("p", self.question.name, class_="cnb-lesson-name")
+        return h("p", called(self.question.name), class_="cnb-lesson-name")
 
     def pressed(self, press: Press) -> str:
         """Do what a button or field of the kind says; return what to focus afterwards."""

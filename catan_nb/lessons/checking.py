@@ -9,7 +9,7 @@ from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.lessons.answer_words import call_words, in_words, short
+from catan_nb.lessons.answer_words import call_words, called, in_words, short
 from catan_nb.lessons.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.hinting import Given, prepare
 from catan_nb.lessons.judging import Judgement, is_open, judge
@@ -57,7 +57,7 @@ class Verdict:
     @property
     def heading(self) -> str:
         """The exercise and the state in words."""
-        return f"{self.name}: {_(HEADINGS[self.state])}"
+        return f"{called(self.name)}: {_(HEADINGS[self.state])}"
 
     @property
     def _lines(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.class_plots import SHADES, guess_plot, guess_words, share_bar
 from catan_nb.lessons.class_results import ClassResults
 from catan_nb.lessons.entries import Entry
@@ -21,7 +22,7 @@ MOST: Final = 3
 def report(results: ClassResults) -> Markup:
     """Return everything, for pages without widgets."""
     lessons = [
-        h("details", h("summary", h("b", lesson)), lesson_report(results, lesson))
+        h("details", h("summary", h("b", called(lesson))), lesson_report(results, lesson))
         for lesson in results.lessons()
     ]
     return h("div", overview(results), lessons, class_="cnb-lesson")
@@ -33,6 +34,8 @@ def overview(results: ClassResults) -> Markup:
     parts: list[Child] = [
         h("p", ngettext("{n} learner", "{n} learners", count).format(n=count), role="status")
     ]
+    if not count and not results.faults:
+        parts.append(h("p", _("No progress file was found here.")))
     if results.faults:
         parts.append(h("h4", _("Files that could not be read")))
         parts.append(h("ul", [h("li", fault) for fault in results.faults]))
@@ -47,7 +50,7 @@ def overview(results: ClassResults) -> Markup:
             (learner, *(_solved(results, learner, lesson) for lesson in lessons))
             for learner in results.learners
         ]
-        parts.append(table((_("learner"), *lessons), rows, _("Exercises solved")))
+        parts.append(table((_("learner"), *map(called, lessons)), rows, _("Exercises solved")))
     return h("div", parts)
 
 
@@ -63,7 +66,7 @@ def lesson_report(results: ClassResults, lesson: str) -> Markup:
         ]
         rows = [
             (
-                one.name,
+                called(one.name),
                 _share(one.right, one.learners),
                 _share(one.first, one.learners),
                 _wrong(one.wrong),
@@ -83,7 +86,7 @@ def lesson_report(results: ClassResults, lesson: str) -> Markup:
         signs = ", ".join(f"{sign} {_(words)}" for sign, words in SIGNS.values())
         parts += [
             h("h4", _("Learner by learner")),
-            table((_("learner"), *names), grid),
+            table((_("learner"), *map(called, names)), grid),
             h("p", signs, "; ", _("the number counts the answers.")),
         ]
     predictions = results.predictions(lesson)

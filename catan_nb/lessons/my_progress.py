@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.asking_widget import QUIET
 from catan_nb.lessons.entries import Entry
 from catan_nb.lessons.keeping import Keeper
@@ -99,9 +100,9 @@ class MyProgress(OwnPage):
             min=0,
             max=max(len(exercises), 1),
             value=solved,
-            aria_label=f"{name}: {state}",
+            aria_label=f"{called(name)}: {state}",
         )
-        head = h("span", h("b", name), " ", title), h("span", bar, " ", state)
+        head = h("span", h("b", called(name)), " ", title), h("span", bar, " ", state)
         if not entries:
             return h("div", head, class_="cnb-lesson-row", data_key=name)
         return h(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,11 @@ def has_page() -> bool:
     except ImportError:
         return False
     return getattr(get_ipython(), "kernel", None) is not None
+
+
+def hides_code() -> bool:
+    """Say whether the page shows no cells, so that an answer cannot be written into one."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
 def widget_bundle(make: Callable[[Any], Any], what: Any) -> dict[str, Any]:

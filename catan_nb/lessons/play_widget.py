@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.box import html_box
+from catan_nb.lessons.page import hides_code
 
 if TYPE_CHECKING:
     from catan_nb.lessons.playing import OpenPlay
@@ -26,7 +27,9 @@ def play_widget(exercise: OpenPlay) -> Any:
     game = exercise.game.fork()
     start, player = game.ply, game.actor
     words = widgets.HTML(
-        html_box("open", exercise.heading, exercise.text, _("Or choose the actions here:"))
+        html_box("open", exercise.heading, _("Choose the actions here:"))
+        if hides_code()
+        else html_box("open", exercise.heading, exercise.text, _("Or choose the actions here:"))
     )
     board, done = widgets.HTML(), widgets.HTML()
     allowed = widgets.Dropdown(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.box import html_box, plain_box
 from catan_nb.lessons.page import widget_bundle
 from catan_nb.lessons.recording import RECORD, Record
@@ -32,14 +33,14 @@ class ProgressCard:
         """The lesson, and whose progress it is."""
         learner = self.record.learner
         told = _("{lesson}: progress of {learner}") if learner else _("{lesson}: your progress")
-        return told.format(lesson=self.lesson, learner=learner)
+        return told.format(lesson=called(self.lesson), learner=learner)
 
     def __repr__(self) -> str:
         from catan_nb.lessons.showing import split, state_words, summary
 
         entries = self.record.entries(self.lesson)
         exercises, _predictions = split(entries.values())
-        lines = (f"{entry.name}: {state_words(entry)}" for entry in exercises)
+        lines = (f"{called(entry.name)}: {state_words(entry)}" for entry in exercises)
         return plain_box(self.heading, summary(entries.values()), *lines)
 
     def _repr_html_(self) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.entries import Entry
 from catan_nb.ui.html import Child, Markup, h
 
@@ -66,7 +67,7 @@ def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]
         heads = [_("exercise"), _("state"), _("answers"), _("hints"), _("first answer")]
         rows = [
             (
-                entry.name,
+                called(entry.name),
                 state_words(entry),
                 entry.attempts or "–",
                 entry.hints or "–",

@@ -90,14 +90,14 @@ def test_what_is_no_number_of_trials_is_told_and_nothing_is_lost(typed: str) -> 
     assert (rolled.trials, trouble.value) == (1_007, "")
 
 
-def test_a_million_is_made_in_parts_and_can_be_stopped() -> None:
+def test_ten_millions_are_made_in_parts_and_can_be_stopped() -> None:
     rolled = dice()
     row, _trouble, line, words, _picture = experimenting.experiment_widget(rolled).children
     field, go, anew = row.children[5:8]
     _bar, stop, said = line.children
 
     async def press() -> None:
-        field.value = "1000000"
+        field.value = "10000000"
         go.click()
         while not rolled.trials:
             await asyncio.sleep(0.001)
@@ -108,13 +108,13 @@ def test_a_million_is_made_in_parts_and_can_be_stopped() -> None:
             await asyncio.sleep(0.001)
 
     asyncio.run(press())
-    assert 0 < rolled.trials < 1_000_000
+    assert 0 < rolled.trials < 10_000_000
     assert rolled.trials % 10_000 == 0
     assert f"{rolled.trials:,} rolls" in words.value
     assert "they are kept" in line.children[0].value
     anew.click()
     go.click()  # without a running loop all of it is made at once
-    assert rolled.trials == 1_000_000
+    assert rolled.trials == 10_000_000
 
 
 def test_the_chances_wait_for_a_guess_or_a_first_trial() -> None:
