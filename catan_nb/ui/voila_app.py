@@ -109,8 +109,6 @@ class Server(Voila):  # type: ignore[misc]
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses."""
         settings = super().init_settings()
-        # Left out, the server asks for a longer wait than its websockets allow, and says so.
-        settings["ws_ping_timeout"] = 30_000
         settings["default_handler_class"] = NoSuchPage
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         return settings

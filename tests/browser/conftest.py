@@ -20,7 +20,14 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
 
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -135,6 +142,7 @@ class Watch:
     wrong: list[str] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)
     sent: int = 0
+    connections: int = 0
 
     def expect(self, pattern: str) -> None:
         """Let messages that match pass: the test provokes them."""
@@ -148,11 +156,15 @@ class Watch:
         page.on("crash", lambda _: self.wrong.append("the page crashed"))
         page.on("console", lambda m: m.type == "error" and self.wrong.append(f"error: {m.text}"))
         page.on("request", lambda request: self._request(request.url, address))
-        page.on("websocket", lambda ws: ws.on("framesent", lambda _: self._frame()))
+        page.on("websocket", self._connection)
 
     def _request(self, url: str, address: str) -> None:
         if not url.startswith((address, "data:", "blob:")):
             self.wrong.append(f"asked another server: {url}")
+
+    def _connection(self, socket: WebSocket) -> None:
+        self.connections += 1
+        socket.on("framesent", lambda _: self._frame())
 
     def _frame(self) -> None:
         self.sent += 1

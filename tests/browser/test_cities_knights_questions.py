@@ -124,3 +124,9 @@ def test_a_curtain_comes_between_two_persons(gallery, shoot, question: Question)
     button(page, "reveal", 0).click()
     expect(asked(page)).to_contain_text(re.compile(question.then))
     no_complaints(page, watch)
+
+
+def test_the_page_has_kept_its_connection_all_the_time(gallery) -> None:
+    """The questions above take longer than the server waits between two pings."""
+    _, watch = gallery
+    assert watch.connections == 1
