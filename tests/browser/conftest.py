@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 import nbformat
 import pytest
@@ -180,7 +181,11 @@ def visits(browser: Browser, site: Site) -> Iterator[Opener]:
     watches: list[Watch] = []
 
     def visit(
-        address: str, width: int = 1200, height: int = 900, touch: bool = False
+        address: str,
+        width: int = 1200,
+        height: int = 900,
+        touch: bool = False,
+        wait: Literal["load", "commit"] = "load",
     ) -> tuple[Page, Watch]:
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -193,7 +198,7 @@ def visits(browser: Browser, site: Site) -> Iterator[Opener]:
         watches.append(watch)
         page = context.new_page()
         watch.follow(page, site.address)
-        page.goto(address, timeout=LOADING)
+        page.goto(address, timeout=LOADING, wait_until=wait)
         return page, watch
 
     yield visit

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSON = NOTEBOOKS / "01_board_and_graph.ipynb"
@@ -53,10 +54,30 @@ def test_a_learner_guesses_and_answers_on_the_page(visit, shoot, address) -> Non
 LATER = [path for path in sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb")) if path > LESSON]
 
 
+@pytest.fixture(scope="module")
+def turn_to(stay, site) -> Callable[[Path], Page]:
+    """Return a lesson's page; the next one is prepared meanwhile."""
+    begun: dict[Path, Page] = {}
+
+    def begin(lesson: Path) -> Page:
+        if lesson not in begun:
+            shutil.copy(lesson, site.folder)
+            address = f"{site.address}voila/render/{lesson.name}"
+            begun[lesson] = stay(address, width=1200, wait="commit")[0]
+        return begun[lesson]
+
+    def turn(lesson: Path) -> Page:
+        page = begin(lesson)
+        for following in LATER[LATER.index(lesson) + 1 :][:1]:
+            begin(following)
+        return page
+
+    return turn
+
+
 @pytest.mark.parametrize("lesson", LATER, ids=[path.stem for path in LATER])
-def test_a_lesson_fits_its_page(visit, shoot, site, lesson) -> None:
-    shutil.copy(lesson, site.folder)
-    page, _ = visit(f"{site.address}voila/render/{lesson.name}", width=1200)
+def test_a_lesson_fits_its_page(turn_to, shoot, lesson) -> None:
+    page = turn_to(lesson)
     expect(page.get_by_role("heading", name="For teachers")).to_be_visible(timeout=60_000)
     for width in (1200, 420):
         page.set_viewport_size({"width": width, "height": 900})
@@ -66,6 +87,7 @@ def test_a_lesson_fits_its_page(visit, shoot, site, lesson) -> None:
         )
         assert widest <= width
         shoot(page, f"-{width}")
+    page.goto("about:blank")
 
 
 def test_an_exercise_is_answered_by_playing(visit, site) -> None:
