@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from tests.browser.clicks import middle
 from tests.browser.conftest import Watch
 
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
@@ -45,11 +46,6 @@ def touched(stay, address) -> Page:
 
 def spot(page: Page, key: str) -> Locator:
     return page.locator(f'.cnb-spot[data-key="{key}"]')
-
-
-def middle(box: FloatRect | None) -> tuple[float, float]:
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def ready(page: Page) -> None:
@@ -100,7 +96,7 @@ def test_a_click_reaches_python_and_is_drawn(visit, shoot, address) -> None:
 def test_a_double_click_is_one_pick(visit, address) -> None:
     page, _ = visit(address)
     ready(page)
-    page.mouse.dblclick(*middle(spot(page, "vertex:V4").bounding_box()))
+    page.mouse.dblclick(*middle(spot(page, "vertex:V4")))
     expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
     page.wait_for_timeout(300)
     expect(page.locator(".cnb-line", has_text="picked")).to_have_count(1)
@@ -108,7 +104,7 @@ def test_a_double_click_is_one_pick(visit, address) -> None:
 
 def test_a_failing_answer_is_shown(board, shoot) -> None:
     page, _ = board
-    page.mouse.click(*middle(spot(page, "hex:H9").bounding_box()))
+    page.mouse.click(*middle(spot(page, "hex:H9")))
     alert = page.locator(".cnb-errors")
     expect(alert).to_contain_text("nothing is built on a hex")
     expect(alert).to_contain_text("The game is unchanged")
@@ -122,11 +118,11 @@ def test_hovering_tells_facts_and_sends_nothing(board, shoot) -> None:
     page, watch = board
     page.wait_for_timeout(200)
     before = watch.sent
-    page.mouse.move(*middle(spot(page, "vertex:V4").bounding_box()))
+    page.mouse.move(*middle(spot(page, "vertex:V4")))
     tip = page.locator(".cnb-tip")
     expect(tip).to_contain_text("Intersection 4")
     expect(tip).to_contain_text("4 pips")
-    page.mouse.move(*middle(spot(page, "hex:H9").bounding_box()))
+    page.mouse.move(*middle(spot(page, "hex:H9")))
     expect(tip).to_contain_text("Hex 9")
     shoot(page)
     page.mouse.move(5, 890)
@@ -211,9 +207,9 @@ def test_a_tap_picks_and_tells(touched) -> None:
     page = touched
     page.set_viewport_size({"width": 800, "height": 900})
     page.evaluate(f"({SCROLLER}).scrollTop = 0")
-    page.touchscreen.tap(*middle(spot(page, "vertex:V4").bounding_box()))
+    page.touchscreen.tap(*middle(spot(page, "vertex:V4")))
     expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
-    page.touchscreen.tap(*middle(spot(page, "hex:H9").bounding_box()))
+    page.touchscreen.tap(*middle(spot(page, "hex:H9")))
     expect(page.locator(".cnb-tip")).to_contain_text("Hex 9")
 
 
@@ -232,7 +228,7 @@ def test_overlay_and_canvas_scale_together(visit, shoot, address) -> None:
         assert canvas["width"] == pytest.approx(min(700, width), abs=40)
         assert page.evaluate(f"({SCROLLER}).scrollWidth") <= width
         shoot(page, f"-{width}")
-        page.mouse.click(*middle(spot(page, key).bounding_box()))
+        page.mouse.click(*middle(spot(page, key)))
         expect(page.locator(".cnb-log")).to_contain_text(f"picked {key.partition(':')[2]} at")
 
 
