@@ -65,6 +65,7 @@ export default {
   render({ model, el }) {
     const leaving = new AbortController();
     const calmly = calm(leaving.signal);
+    let typed = null; // a field of which Python does not know yet what is in it
     let timer = 0;
     let stamp = 0; // the moment that the content belongs to
     let classes = [];
@@ -80,7 +81,17 @@ export default {
       el.hidden = model.get("hidden");
     }
 
+    // What is typed is told when typing rests, or before whatever is pressed next.
+    function tell() {
+      clearTimeout(timer);
+      const field = typed;
+      typed = null;
+      if (field) send(field, field.value);
+    }
+
     function send(node, value) {
+      if (typed === node) typed = null;
+      tell();
       const { do: verb, arg } = node.dataset;
       model.send({ type: "press", do: verb, arg: arg ?? "", value, stamp });
     }
@@ -136,8 +147,10 @@ export default {
       const node = target(event);
       if (!(node instanceof HTMLInputElement)) return;
       if (node.type !== "range" && node.dataset.live === undefined) return;
+      if (typed !== node) tell();
+      typed = node;
       clearTimeout(timer);
-      timer = setTimeout(() => send(node, node.value), 40);
+      timer = setTimeout(tell, 40);
     });
     el.addEventListener("keydown", (event) => {
       const node = target(event);
