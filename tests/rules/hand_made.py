@@ -39,6 +39,9 @@ from catan_nb.kernel.action import Action
 from catan_nb.rules.catalogue import RULES
 
 BEGINNER = cn.printed("beginner")
+#: Kinds of resource card, and their numbers.
+KINDS = ("brick", "lumber", "ore", "grain", "wool")
+BRICK, LUMBER, ORE, GRAIN, WOOL = range(5)
 #: Cards for each thing that can be bought.
 ROAD = {"brick": 1, "lumber": 1}
 SETTLEMENT = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
@@ -113,3 +116,10 @@ def push(game: cn.Game, *actions: Action) -> cn.Game:
     for action in actions:
         game.push(action)
     return game
+
+
+def round_trip(game: cn.Game) -> None:
+    """End the turn and pass those of all others."""
+    push(game, cn.EndTurn())
+    for _ in range(len(game.players) - 1):
+        push(game, cn.Roll(1, 1), cn.EndTurn())

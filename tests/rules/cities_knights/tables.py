@@ -8,7 +8,7 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from tests.rules.hand_made import frame_name
+from tests.rules.hand_made import frame_name, path
 
 VARIANT = "base+cities_knights"
 
@@ -42,6 +42,8 @@ def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
 
 #: Faces of the event die, as `catan_nb.RollThree` numbers them.
 TRADE, POLITICS, SCIENCE, SHIP = range(4)
+#: What a city costs with medicine.
+MEDICINE = {"ore": 2, "grain": 1}
 
 
 def told(game: cn.Game, action: Action) -> list[str]:
@@ -57,3 +59,15 @@ def kind(name: str) -> int:
 def progress_card(name: str) -> int:
     """Return the number of a kind of progress card by its name."""
     return PROGRESS_NAMES.index(name)
+
+
+def moves(game: cn.Game, knight: int) -> set[int]:
+    """Return where a knight may move."""
+    return {action.to for action in game.legal(cn.MoveKnight) if action.knight == knight}
+
+
+def blue(strength: int = 1, active: bool = True) -> cn.Position:
+    """Roads V8-V13-V18-V24-V30 and V18-V23 with a knight at V18; a road apart at V40-V45."""
+    table = position().settlement(0, 8).road(0, *path(8, 13, 18, 24, 30), *path(18, 23))
+    table.settlement(0, 40).road(0, *path(40, 45))
+    return table.knight(0, 18, strength, active=active).turn(0, rolled=True)
