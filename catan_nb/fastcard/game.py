@@ -9,7 +9,6 @@ from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel import record
 from catan_nb.kernel.game import Game
-from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View
 
@@ -31,7 +30,6 @@ class CardGame(CardReader, Game[CardRules, CardState]):
         The players' colours by seat.
     """
 
-    viewer = EVERYBODY
     variant = VARIANT
 
     def __init__(

@@ -12,12 +12,14 @@ from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import CHANCE, Frame
+from catan_nb.kernel.reading import EVERYBODY, Reader
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.ruleset import Ruleset, actor_of
 from catan_nb.kernel.state import State
 
-S = TypeVar("S", bound=State)
-R = TypeVar("R", bound=Ruleset)
+A = TypeVar("A", bound=Action)
+R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
+S_co = TypeVar("S_co", bound=State, covariant=True)
 
 #: A copy of the state is kept for every so many actions; stepping back replays the rest.
 CHECKPOINT = 16
@@ -37,7 +39,7 @@ class Player(Protocol):
         ...
 
 
-class Game(Generic[R, S]):
+class Game(Reader, Generic[R_co, S_co]):
     """A game with its log.
 
     Parameters
@@ -55,15 +57,18 @@ class Game(Generic[R, S]):
         When the seed is no whole number from 0 up.
     """
 
-    def __init__(self, rules: R, start: State, seed: int) -> None:
+    viewer = EVERYBODY
+    variant: str
+
+    def __init__(self, rules: R_co, start: State, seed: int) -> None:
         check_seed(seed)
-        self.rules = rules
+        self.rules: R_co = rules
         self.seed = seed
-        self.state: S = start.copy()  # type: ignore[assignment]
+        self.state: S_co = start.copy()  # type: ignore[assignment]
         self._log: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
         self._ply = 0
-        self._checkpoints: dict[int, S] = {0: self.state.copy()}
+        self._checkpoints: dict[int, S_co] = {0: self.state.copy()}
 
     # ---- what is asked -------------------------------------------------------------
 
@@ -99,7 +104,7 @@ class Game(Generic[R, S]):
             return tuple(outcome for outcome, _ in self.outcomes())
         return tuple(self.rules.legal(self.state))
 
-    def legal(self, kind: type[Action]) -> tuple[Action, ...]:
+    def legal(self, kind: type[A]) -> tuple[A, ...]:
         """Return the legal actions of one kind."""
         return tuple(action for action in self.legal_actions() if isinstance(action, kind))
 
@@ -317,3 +322,7 @@ class Game(Generic[R, S]):
         del self._log[self._ply :]
         del self._events[self._ply :]
         self._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= self._ply}
+
+
+AnyGame = Game[Ruleset, State]
+"""A game of whatever kind."""

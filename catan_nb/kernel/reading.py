@@ -44,6 +44,21 @@ class Reader:
         options: Mapping[str, object] = self.rules.options
         return options
 
+    @property
+    def players(self) -> tuple[PlayerReader, ...]:
+        """The players by seat."""
+        raise NotImplementedError
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is; None before the first turn."""
+        raise NotImplementedError
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn from 1; 0 before the first."""
+        raise NotImplementedError
+
 
 class PlayerReader:
     """One player as a viewer sees them."""
@@ -87,3 +102,23 @@ class PlayerReader:
     def colour(self) -> str:
         """The player's colour."""
         return self._reader.colours[self.seat]
+
+    @property
+    def hand(self) -> Mapping[str, int] | None:
+        """Cards by kind, those not held with 0; None when hidden."""
+        raise NotImplementedError
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards the hand has; always public."""
+        raise NotImplementedError
+
+    @property
+    def points(self) -> int:
+        """Victory points as far as the viewer may know them."""
+        raise NotImplementedError
+
+    @property
+    def public_points(self) -> int:
+        """Victory points that everybody sees."""
+        raise NotImplementedError

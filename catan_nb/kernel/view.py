@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import CERTAIN, Distribution
@@ -11,6 +11,8 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.refusal import Refusal
+
+A = TypeVar("A", bound=Action)
 
 
 class View(Reader):
@@ -95,7 +97,7 @@ class View(Reader):
         """Return this seat's legal actions; empty when another decides."""
         return self._game.legal_actions() if self.mine else ()
 
-    def legal(self, kind: type[Action]) -> tuple[Action, ...]:
+    def legal(self, kind: type[A]) -> tuple[A, ...]:
         """Return this seat's legal actions of one kind."""
         return self._game.legal(kind) if self.mine else ()
 

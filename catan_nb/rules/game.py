@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from catan_nb.kernel.game import Game as KernelGame
-from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.rules.reading import Reader
@@ -26,8 +25,6 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
     colours : tuple of str
         The players' colours by seat.
     """
-
-    viewer = EVERYBODY
 
     def __init__(
         self,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
@@ -28,6 +29,7 @@ from catan_nb.rules.frames import ChooseVictim, FreeRoads, RobberMove, SetupRoad
 from catan_nb.rules.game import Game
 from catan_nb.rules.hands import Price
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.ui.boardgame import board_game
 
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller
@@ -89,7 +91,7 @@ class Deed:
         """Return the action at a place."""
         return self.action(number)  # type: ignore[call-arg]
 
-    def lit(self, game: Game) -> dict[int, Refusal | None]:
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return every place where this has a meaning, with what speaks against it there."""
         return game.reasons(self.action)
 
@@ -101,7 +103,7 @@ class Deed:
         """Answer a click on a place; whether anything was done."""
         kind, number = place
         if kind != self.place:
-            label = table.game.board.label(kind, number)
+            label = board_game(table.game).board.label(kind, number)
             text = _("{label} is the wrong kind of place: to {words}, pick {kind}.").format(
                 label=label, words=_(self.words), kind=_(WANTED[self.place])
             )
@@ -121,7 +123,7 @@ ASKED: Final[dict[type[Frame], str]] = {
 }
 """Deeds that a frame asks for by itself, so that nothing need be chosen first."""
 
-MAKERS: Final[dict[str, Callable[[Game, str], Deed | None]]] = {}
+MAKERS: Final[dict[str, Callable[[AnyGame, str], Deed | None]]] = {}
 """Deeds that depend on something chosen before: tools are written "<key> <what was chosen>"."""
 
 STANDING: Final[list[Callable[[Game, Place], str | None]]] = []
@@ -163,7 +165,7 @@ def asked_deed(frame: Frame | None) -> Deed | None:
     return None
 
 
-def deed_in_hand(game: Game, tool: str) -> Deed | None:
+def deed_in_hand(game: AnyGame, tool: str) -> Deed | None:
     """Return the deed of a tool, or None when there is none of that name."""
     key, _blank, chosen = tool.partition(" ")
     if key in MAKERS:
@@ -171,15 +173,18 @@ def deed_in_hand(game: Game, tool: str) -> Deed | None:
     return DEEDS.get(key)
 
 
-def lit_places(game: Game, deed: Deed) -> dict[Place, Refusal | None]:
+def lit_places(game: AnyGame, deed: Deed) -> dict[Place, Refusal | None]:
     """Return every place where the deed has a meaning, with what speaks against it there."""
     return {(deed.place, place): why for place, why in deed.lit(game).items()}
 
 
-def victims(game: Game) -> dict[Place, Action]:
+def victims(game: AnyGame) -> dict[Place, Action]:
     """Return the buildings that stand for the victims a thief may choose from."""
     frame = game.frame
-    if not isinstance(frame, ChooseVictim) or game.robber is None:
+    if not isinstance(frame, ChooseVictim):
+        return {}
+    game = board_game(game)
+    if game.robber is None:
         return {}
     around = game.board.topology.hex_vertices[game.robber]
     owners = {vertex: owner[0] for vertex in around if (owner := game.building_at(vertex))}

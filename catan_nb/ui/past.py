@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.game import AnyGame
 from catan_nb.rules.events import Rolled, TurnBegan
-from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
 
 __all__ = ["TURNS", "Past", "Stretch"]
@@ -39,7 +39,7 @@ class Past:
 
     def __init__(self, table: Controller) -> None:
         self.table = table
-        self._known: Game | None = None
+        self._known: AnyGame | None = None
         self._read = 0
         self._stretches: list[Stretch] = []
 
@@ -66,7 +66,7 @@ class Past:
         self._read = game.ply
         return tuple(self._stretches)
 
-    def _note(self, game: Game, ply: int) -> None:
+    def _note(self, game: AnyGame, ply: int) -> None:
         for event in game.events_at(ply):
             last = self._stretches[-1]
             if isinstance(event, tuple(TURNS)):

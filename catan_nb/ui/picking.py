@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.language import gettext as _
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.deeds import Place, asked_deed, candidates, deed_in_hand, victims
 
 if TYPE_CHECKING:
@@ -59,8 +60,9 @@ def pick_afresh(table: Controller, place: Place) -> bool:
     """Answer a click as if no tool were in hand."""
     if any(answer(table, place) for answer in PICKS):
         return True
-    label = table.game.board.label(*place)
-    found = candidates(table.game, place)
+    game = board_game(table.game)
+    label = game.board.label(*place)
+    found = candidates(game, place)
     legal = [deed for deed, against in found if not against]
     if len(legal) == 1:
         table.take_tool(legal[0].key)

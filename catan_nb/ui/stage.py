@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 
 from ipywidgets import Box
 
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
@@ -18,7 +19,7 @@ class Scenery(Protocol):
     """What stands on the stage."""
 
     widget: Any
-    preview: Any
+    preview: AnyGame | None
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         """Build it for a table."""
@@ -58,10 +59,10 @@ class Stage:
         self.widget = Box()
         self.widget.add_class("cnb-board-cell")
         self._built: dict[type[Scenery], Scenery] = {}
-        self._preview: Any = None
+        self._preview: AnyGame | None = None
         self.shown = self._suited()
 
-    def show(self, preview: Any) -> None:
+    def show(self, preview: AnyGame | None) -> None:
         """Show a game that is being put together; None: the table's own again."""
         self._preview = preview
         self.refresh()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
@@ -50,6 +51,7 @@ from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.rules.game import Game
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.deeds import ASKED, MAKERS, STANDING, Deed, Place, add_deeds
 from catan_nb.ui.picking import PICKS
 
@@ -154,11 +156,12 @@ ASKED.update(
 # ---- knights -----------------------------------------------------------------------------
 
 
-def knight_of(game: Game, seat: int | None, vertex: int) -> KnightPiece | None:
+def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | None:
     """Return the knight of a seat at an intersection, or None."""
     if seat is None or "knight_pieces" not in game.rules.player_facts:
         return None
-    return next((k for k in game.players[seat].knight_pieces if k.vertex == vertex), None)
+    pieces = board_game(game).players[seat].knight_pieces
+    return next((piece for piece in pieces if piece.vertex == vertex), None)
 
 
 def _knight(game: Game, place: Place) -> str | None:
@@ -185,9 +188,9 @@ class Command(Deed):
         kind = DisplaceKnight if number in self.others else MoveKnight
         return kind(self.knight, number)
 
-    def lit(self, game: Game) -> dict[int, Refusal | None]:
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return every other intersection, with what speaks against going there."""
-        places = range(game.board.topology.n_vertices)
+        places = range(board_game(game).board.topology.n_vertices)
         return {v: game.why_not(self.at(v)) for v in places if v != self.knight}
 
     def unavailable(self, table: Controller) -> Refusal | None:
@@ -201,16 +204,16 @@ class Command(Deed):
             return table.take_tool("")
         if kind == "vertex" and knight_of(table.game, table.viewer, number):
             return table.take_tool(f"command {number}")
-        if kind == "hex" and number == table.game.robber:
+        if kind == "hex" and number == board_game(table.game).robber:
             return table.choose(ChaseRobber(self.knight))
         return Deed.pick(self, table, place)
 
 
-def _command(game: Game, chosen: str) -> Deed | None:
+def _command(game: AnyGame, chosen: str) -> Deed | None:
     seat, knight = game.actor, int(chosen)
     others = frozenset(
         piece.vertex
-        for player in game.players
+        for player in board_game(game).players
         if player.seat != seat
         for piece in player.knight_pieces
     )
@@ -240,7 +243,7 @@ class Muster(Deed):
 
     who: tuple[int, ...] = ()
 
-    def lit(self, game: Game) -> dict[int, Refusal | None]:
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return the own active knights."""
         return {vertex: game.why_not(CommitKnights((vertex,))) for vertex in _active(game)}
 
@@ -270,14 +273,15 @@ def chosen_knights(table: Controller) -> tuple[int, ...]:
     return _active(table.game)
 
 
-def _active(game: Game) -> tuple[int, ...]:
+def _active(game: AnyGame) -> tuple[int, ...]:
     seat = game.actor
     if seat is None or seat < 0:
         return ()
-    return tuple(piece.vertex for piece in game.players[seat].knight_pieces if piece.active)
+    pieces = board_game(game).players[seat].knight_pieces
+    return tuple(piece.vertex for piece in pieces if piece.active)
 
 
-def _muster(game: Game, chosen: str) -> Deed | None:
+def _muster(game: AnyGame, chosen: str) -> Deed | None:
     who = tuple(int(number) for number in chosen.split(",") if number)
     return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import SYMBOLS
-from catan_nb.rules.game import Game
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.drawings import event_die
 from catan_nb.ui.drawings import die
 from catan_nb.ui.html import Markup, h, hidden_words
@@ -38,9 +39,10 @@ class ThreeDice:
         """Say whether a game is played with these dice."""
         return RollThree in rules.verbs
 
-    def shown(self, game: Game) -> Markup:
+    def shown(self, game: AnyGame) -> Markup:
         """Return the three dice with the sum of the number dice and the symbol in a word."""
-        symbol, roll, turn = game.symbol, game.roll, game.turn_number
+        lying = board_game(game)
+        symbol, roll, turn = lying.symbol, lying.roll, lying.turn_number
         if symbol is None:
             unrolled = hidden_words(_("The dice have not been rolled in this turn."))
             return h("div", event_die(None), die(0), die(0), unrolled, class_="cnb-dice")

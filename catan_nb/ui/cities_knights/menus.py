@@ -9,6 +9,7 @@ from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, U
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.rules.hands import Price
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.deeds import knight_of
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.deeds import deed_in_hand
@@ -34,7 +35,7 @@ def priced(table: Controller, action: Action, words: str, price: Price = ()) -> 
 
 
 def _words(table: Controller, chosen: str) -> str:
-    game, vertex = table.game, int(chosen)
+    game, vertex = board_game(table.game), int(chosen)
     knight = knight_of(game, table.viewer, vertex)
     deed = deed_in_hand(game, table.tool)
     if knight is None or deed is None:

@@ -12,6 +12,7 @@ from catan_nb.rules.cards import KIND, KIND_NAMES, RESOURCE_KINDS
 from catan_nb.rules.cities_knights.card_actions import PlayResourceMonopoly, PlayTradeMonopoly
 from catan_nb.rules.cities_knights.names import COMMODITY
 from catan_nb.rules.reading import PlayerFacts
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import kind, swatch
 from catan_nb.ui.html import Markup
@@ -49,7 +50,7 @@ def pick_of(cls: type[Action]) -> Pick:
 
 def choices(table: Controller, cls: type[Action]) -> list[Markup]:
     """Return a button for each opponent, or each kind, that a card can be played on."""
-    game = table.game
+    game = board_game(table.game)
     if pick_of(cls) is Pick.SEAT:
         return [
             act(

@@ -46,6 +46,7 @@ from catan_nb.rules.cities_knights.frames import (
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, RANKS, TRACKS
 from catan_nb.rules.frames import BeforeRoll, DiscardHalf, MainTurn
 from catan_nb.rules.reading import PlayerFacts
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.cardwords import card_name, effect
 from catan_nb.ui.cities_knights.deeds import chosen_knights, with_knights
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
@@ -136,7 +137,7 @@ def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
 
 
 def _pick_track(table: Controller, frame: Frame) -> Child:
-    left = table.game.progress_left
+    left = board_game(table.game).progress_left
     return [
         act(
             table,
@@ -181,7 +182,7 @@ def _leave(table: Controller, frame: Frame) -> Child:
 
 
 def _commitment(table: Controller, frame: Commitment) -> Child:
-    game, who = table.game, chosen_knights(table)
+    game, who = board_game(table.game), chosen_knights(table)
     me = game.players[frame.player]
     chips = []
     for piece in me.knight_pieces:
@@ -308,7 +309,6 @@ def _harbour(table: Controller) -> Child:
 ASIDES.extend((_one_too_many, _harbour))
 
 
-def _legal(table: Controller, cls: type[Wanted]) -> list[Wanted]:
+def _legal(table: Controller, cls: type[Wanted]) -> tuple[Wanted, ...]:
     """Return the legal actions of a kind for the person at the screen."""
-    found = table.game.legal_actions() if table.mine else ()
-    return [action for action in found if isinstance(action, cls)]
+    return table.game.legal(cls) if table.mine else ()

@@ -12,6 +12,7 @@ from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.drawings import sign, swatch
+from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.fastcard.paying import expansion_names
 from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
@@ -37,7 +38,7 @@ class DisplaysPanel(Panel):
 
     def render(self) -> Markup:
         """Return a display for each player."""
-        game: Any = self.table.view
+        game = card_game(self.table.view)
         first, players = self.table.viewer or 0, len(game.players)
         seats = [(first + step) % players for step in range(players)]
         return h("div", [self._display(game, seat) for seat in seats], class_="cnb-displays")

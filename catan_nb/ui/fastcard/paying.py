@@ -15,6 +15,7 @@ from catan_nb.fastcard.actions import (
 from catan_nb.fastcard.cards import EXPANSION_NAMES, Cards
 from catan_nb.fastcard.prices import PRICES
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
@@ -172,7 +173,7 @@ class _Payment(Deed):
 
     thing: str = ""
 
-    def lit(self, game: Any) -> dict[int, Refusal | None]:
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return nothing: cards are chosen, not places."""
         return {}
 
@@ -185,7 +186,7 @@ class _Payment(Deed):
         return False
 
 
-def _payment(game: Any, chosen: str) -> Deed | None:
+def _payment(game: AnyGame, chosen: str) -> Deed | None:
     return _Payment("pay", Action, "", noop("pay"), thing=chosen) if chosen in OBJECTS else None
 
 

@@ -10,6 +10,7 @@ from catan_nb.fastcard.events import DIRECTIONS
 from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.kernel.action import Action, to_text
 from catan_nb.kernel.frame import CHANCE
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
@@ -17,6 +18,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import kind
 from catan_nb.ui.errors import ErrorPanel
+from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.fastcard.paying import OBJECTS, Thing, build
 from catan_nb.ui.fastcard.pictures import (
     card_back,
@@ -38,7 +40,7 @@ class CardStage(Panel):
     classes = "cnb-cardtable"
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
-        self._preview: CardGame | None = None
+        self._preview: AnyGame | None = None
         super().__init__(table, errors)
         self.widget = self.pane
 
@@ -51,20 +53,19 @@ class CardStage(Panel):
         """Nothing stays from moment to moment."""
 
     @property
-    def preview(self) -> CardGame | None:
+    def preview(self) -> AnyGame | None:
         """The game that is shown instead of the table's own, its first cards dealt."""
         return self._preview
 
     @preview.setter
-    def preview(self, game: CardGame | None) -> None:
+    def preview(self, game: AnyGame | None) -> None:
         self._preview = None if game is None else game.fork()
         while self._preview is not None and self._preview.actor == CHANCE:
             self._preview.push(self._preview.sample())
 
     @property
     def _shown(self) -> CardGame | CardView:
-        shown: Any = self.preview or self.table.view
-        return shown  # type: ignore[no-any-return]
+        return card_game(self.preview or self.table.view)
 
     def render(self) -> Markup:
         """Return the middle of the table."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.frame import Frame as Question
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import current, noop
@@ -15,6 +16,7 @@ from catan_nb.rules.events import CityBuilt, RoadBuilt, RobberMoved, SettlementB
 from catan_nb.rules.frames import SetupRoad
 from catan_nb.rules.game import Game
 from catan_nb.ui.board_widget import BoardWidget
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.deeds import lit_places, victims
 from catan_nb.ui.errors import ErrorPanel
@@ -53,13 +55,13 @@ class BoardPanel:
     ----------
     widget:
         The ipywidgets widget to put on the page.
-    preview : Game or None
+    preview : game or None
         A game that is shown instead while a new one is being put together.
     """
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
-        self.preview: Game | None = None
+        self.preview: AnyGame | None = None
         self._board: Board | None = None
         self._language = current()
         self._drawn: dict[str, object] = {}
@@ -80,7 +82,7 @@ class BoardPanel:
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment; only layers that look different are painted."""
-        game = self.preview or self.table.shown
+        game = board_game(self.preview or self.table.shown)
         if self._board is not game.board or self._language != current():
             self._take(game.board)
         scene = self._scene(game)

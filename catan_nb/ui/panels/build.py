@@ -16,6 +16,7 @@ from catan_nb.rules.base.development import COST as CARD_COST
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.hands import Price
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.deeds import DEEDS
 from catan_nb.ui.drawings import kind, piece, sign
 from catan_nb.ui.html import Markup, button, h, hidden_words
@@ -119,7 +120,7 @@ class BuildMenu(Panel):
         # Spectators see the prices all the same, in the colour of whoever is on turn.
         owner = table.viewer if table.viewer is not None else (table.shown.turn or 0)
         words = both([f"{count} {_(KIND_NAMES[one])}" for one, count in tile.price])
-        left = tile.left(table.view, owner)
+        left = tile.left(board_game(table.view), owner)
         pressed = None if tile.buy is not None else str(table.tool == tile.key).lower()
         return button(
             h("span", tile.picture(table.shown.colours[owner]), class_="cnb-tile-picture"),

@@ -16,6 +16,7 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.drawings import kind, sign
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
@@ -65,7 +66,8 @@ class CardsPanel(Panel):
             return h("p", _("Development cards are secret."), class_="cnb-hint")
         if self._open and table.availability(_PLAYS[self._open]) is not None:
             self._open = ""
-        me = table.view.players[table.viewer]
+        view = board_game(table.view)
+        me = view.players[table.viewer]
         held, fresh = me.development or {}, me.fresh or {}
         order = sorted(EFFECTS, key=lambda name: not held.get(name))
         return h(
@@ -80,7 +82,7 @@ class CardsPanel(Panel):
                 act(table, BuyDevelopmentCard(), _("Buy a development card"), do="buy"),
                 h(
                     "span",
-                    _("{n} left in the deck").format(n=table.view.deck_size),
+                    _("{n} left in the deck").format(n=view.deck_size),
                     class_="cnb-small",
                 ),
                 class_="cnb-buttons",
@@ -139,7 +141,7 @@ class CardsPanel(Panel):
                 role="group",
                 aria_label=_("Name a resource"),
             )
-        bank = self.table.view.bank
+        bank = board_game(self.table.view).bank
         steps = [
             h(
                 "span",

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.rules.actions import Roll, RollDice
-from catan_nb.rules.game import Game
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.drawings import die
 from catan_nb.ui.html import Markup, button, h, hidden_words
 from catan_nb.ui.wording import first_upper
@@ -25,7 +26,7 @@ class Dice(Protocol):
     def suits(self, rules: Ruleset) -> bool:
         """Say whether a game is played with these dice."""
 
-    def shown(self, game: Game) -> Markup:
+    def shown(self, game: AnyGame) -> Markup:
         """Return the dice as they lie on the table."""
 
     def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
@@ -47,9 +48,10 @@ class TwoDice:
         """Say whether a game is played with these dice."""
         return RollDice in rules.verbs
 
-    def shown(self, game: Game) -> Markup:
+    def shown(self, game: AnyGame) -> Markup:
         """Return both dice with their sum."""
-        if game.roll is None:
+        roll = board_game(game).roll
+        if roll is None:
             return h(
                 "div",
                 die(0),
@@ -57,7 +59,7 @@ class TwoDice:
                 hidden_words(_("The dice have not been rolled in this turn.")),
                 class_="cnb-dice",
             )
-        first, second = game.roll
+        first, second = roll
         turn = game.turn_number
         return h(
             "div",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.game import AnyGame
 from catan_nb.language import current
 from catan_nb.rules.events import PairedTurnBegan
-from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.livelog import Entry, LiveLog
@@ -28,7 +28,7 @@ class GameLog:
         self.table = table
         self.widget = LiveLog(on_error=errors.report)
         self.news: tuple[str, ...] = ()
-        self._game: Game | None = None
+        self._game: AnyGame | None = None
         self._ply = 0
         self._viewer: object = None
         self._language = current()

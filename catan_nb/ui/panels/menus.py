@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.game import Game
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.deeds import MAKERS, Deed, Place, candidates, deed_in_hand
 from catan_nb.ui.html import Child, button
@@ -61,7 +62,7 @@ class Here(Deed):
 
     number: int = -1
 
-    def lit(self, game: Game) -> dict[int, Refusal | None]:
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return the place."""
         return {self.number: None}
 
@@ -75,19 +76,19 @@ class Here(Deed):
         return place == (self.place, self.number) or pick_afresh(table, place)
 
 
-def _here(game: Game, chosen: str) -> Deed | None:
+def _here(game: AnyGame, chosen: str) -> Deed | None:
     kind, _blank, number = chosen.partition(" ")
     return Here("here", Action, kind, noop("choose here"), number=int(number))
 
 
 def _here_words(table: Controller, chosen: str) -> str:
-    label = table.game.board.label(*_place(chosen))
+    label = board_game(table.game).board.label(*_place(chosen))
     return _("At {label} there is more than one thing that you can build.").format(label=label)
 
 
 def _here_buttons(table: Controller, chosen: str) -> Child:
     place = _place(chosen)
-    legal = [deed for deed, against in candidates(table.game, place) if not against]
+    legal = [deed for deed, against in candidates(board_game(table.game), place) if not against]
     buttons = [
         act(table, deed.at(place[1]), first_upper(_(deed.words)), class_="cnb-primary")
         for deed in legal

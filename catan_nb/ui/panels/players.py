@@ -11,6 +11,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.reading import PlayerFacts
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.drawings import sign, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
@@ -86,7 +87,7 @@ class PlayersPanel(Panel):
 
     def render(self) -> Markup:
         """Return the table of players."""
-        view = self.table.view
+        view = board_game(self.table.view)
         head = [
             h(
                 "th",
@@ -111,7 +112,7 @@ class PlayersPanel(Panel):
 
     @property
     def _columns(self) -> list[Column]:
-        view = self.table.view
+        view = board_game(self.table.view)
         known = (view, view.players[0])
         return [
             column
@@ -121,7 +122,7 @@ class PlayersPanel(Panel):
 
     def _cell(self, column: Column, player: PlayerFacts) -> Markup:
         if column.cell is not None:
-            return h("td", column.cell(self.table.view, player))
+            return h("td", column.cell(board_game(self.table.view), player))
         if column.icon == "road":
             return h("td", self._route(player))
         secret = player.points - player.public_points
@@ -134,7 +135,7 @@ class PlayersPanel(Panel):
         return h("td", points, class_="cnb-points")
 
     def _lines(self, player: PlayerFacts) -> list[Markup]:
-        view = self.table.view
+        view = board_game(self.table.view)
         told = (tell(view, player) for fact, tell in LINES if fact in view.rules.player_facts)
         span = len(self._columns) + 1
         return [
@@ -169,7 +170,7 @@ class PlayersPanel(Panel):
 
     def _route(self, player: PlayerFacts) -> Child:
         """Return the length of a player's longest road, which shows where it runs."""
-        holds = self.table.view.longest_route_holder == player.seat
+        holds = board_game(self.table.view).longest_route_holder == player.seat
         length = badge(player.route_length, holds, _("longest road, 2 points"))
         if not player.route_length:
             return length

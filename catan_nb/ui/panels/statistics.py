@@ -10,6 +10,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.actions import RollDice
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
 from catan_nb.stats.course import Course, Turn, roll_counts, turns_csv
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.drawings import kind, swatch
 from catan_nb.ui.html import Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
@@ -37,7 +38,7 @@ class StatisticsPanel(Panel):
 
     def render(self) -> Markup:
         """Return the charts."""
-        game = self.table.shown
+        game = board_game(self.table.shown)
         turns = self._read()
         counts = roll_counts(turns)
         target = game.options["target"]
@@ -65,10 +66,10 @@ class StatisticsPanel(Panel):
     def _read(self) -> tuple[Turn, ...]:
         if self._course is None:
             self._course = Course()
-        return self._course.read(self.table.shown)
+        return self._course.read(board_game(self.table.shown))
 
     def _production(self, turns: Sequence[Turn]) -> Markup:
-        game = self.table.shown
+        game = board_game(self.table.shown)
         kinds = tuple(game.rules.kinds)
         head = [
             h("th", kind(one, 20), hidden_words(_(KIND_NAMES[one])), scope="col") for one in kinds
@@ -113,6 +114,6 @@ class StatisticsPanel(Panel):
 
     def do_csv(self, press: Press) -> None:
         """Hand all turns to the person as a file."""
-        game = self.table.shown
+        game = board_game(self.table.shown)
         text = turns_csv(self._read(), game.names, game.rules.kinds)
         self.on_file("catan_turns.csv", text, "text/csv")

@@ -9,6 +9,7 @@ from catan_nb.language import noop
 from catan_nb.rules.actions import AskForOffers, CounterOffer, OfferTrade, TradeBank
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.frames import AnswerOffer
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import kind, swatch
 from catan_nb.ui.errors import ErrorPanel
@@ -64,7 +65,7 @@ class TradePanel(Panel):
 
     @property
     def _kinds(self) -> tuple[int, ...]:
-        return tuple(self.table.game.rules.kinds)
+        return board_game(self.table.game).rules.kinds
 
     @property
     def _hand(self) -> Counts:
@@ -190,8 +191,9 @@ class TradePanel(Panel):
     def _bank(self) -> Markup:
         table, viewer = self.table, self.table.viewer
         assert viewer is not None
-        rates = table.view.players[viewer].rates
-        hand, bank = self._hand, table.view.bank
+        view = board_game(table.view)
+        rates = view.players[viewer].rates
+        hand, bank = self._hand, view.bank
         give = [
             self._chip(
                 "bankgive",
@@ -264,7 +266,7 @@ class TradePanel(Panel):
                 why_not=_("Choose a card to give and a card to get first."),
             )
         assert self.table.viewer is not None
-        rate = self.table.view.players[self.table.viewer].rates[KIND_NAMES[give]]
+        rate = board_game(self.table.view).players[self.table.viewer].rates[KIND_NAMES[give]]
         return button(
             _("Trade {rate} {card} for 1 {card2}").format(
                 rate=rate, card=_(KIND_NAMES[give]), card2=_(KIND_NAMES[get])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
 from catan_nb.rules.frames import AnswerOffer, BeforeRoll, ChoosePartner
-from catan_nb.rules.game import Game
 from catan_nb.ui.drawings import sign, swatch
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Press
@@ -82,7 +82,7 @@ class TurnBar(Panel):
             return None, _("Welcome to the table."), _("Choose who plays, then start the game.")
         if game.winner is not None:
             words = _("{name} wins with {points} points.").format(
-                name=game.names[game.winner], points=game.points(game.winner)
+                name=game.names[game.winner], points=game.players[game.winner].points
             )
             return (
                 game.colours[game.winner],
@@ -119,7 +119,7 @@ class TurnBar(Panel):
             )
         return colour, question, hint
 
-    def _last_step(self, game: Game) -> str:
+    def _last_step(self, game: AnyGame) -> str:
         """Say what the last step brought, as far as the person at the screen may know."""
         if not game.ply:
             return ""
@@ -306,7 +306,7 @@ class TurnBar(Panel):
         self.table.redo()
 
 
-def _past_words(game: Game) -> str:
+def _past_words(game: AnyGame) -> str:
     frame = game.frame
     return _("The past: {asked}").format(
         asked=frame.question(game.names) if frame else _("the end of the game.")
