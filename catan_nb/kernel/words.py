@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 
@@ -19,20 +20,24 @@ def _as_counted(one: str, many: str, n: int) -> str:
 
 
 _translate: Callable[[str], str] = _as_written
+_translate_digits: Callable[[str], str] = _as_written
 _translate_counted: Callable[[str, str, int], str] = _as_counted
 
 
 def set_translation(
     translate: Callable[[str], str] | None,
     counted: Callable[[str, str, int], str] | None = None,
+    digits: Callable[[str], str] | None = None,
 ) -> None:
     """Let `translate` turn every template into the reader's language; None: as written.
 
-    `counted` does so for the templates for one and for many, given how many there are.
+    `counted` does so for the templates for one and for many, given how many there are, and
+    `digits` for numbers written in English.
     """
-    global _translate, _translate_counted
+    global _translate, _translate_counted, _translate_digits
     _translate = translate or _as_written
     _translate_counted = counted or _as_counted
+    _translate_digits = digits or _as_written
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,15 @@ def say_counted(n: int, one: str, many: str, **params: Any) -> Phrase:
 def translated(text: str) -> str:
     """Return a text in the reader's language."""
     return _translate(text) if text else text
+
+
+def figures(value: float | Fraction, spec: str = ",") -> str:
+    """Return a number as the reader writes it, with the format that `format` would use.
+
+    >>> figures(1234567), figures(0.30555, ".3g")
+    ('1,234,567', '0.306')
+    """
+    return _translate_digits(format(value, spec))
 
 
 def noop(text: str) -> str:

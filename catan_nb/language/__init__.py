@@ -10,13 +10,13 @@ import gettext as _gettext
 import io
 import os
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.words import noop, set_translation
+from catan_nb.kernel.words import figures, noop, set_translation
 
 __all__ = [
     "DEFAULT",
@@ -25,6 +25,7 @@ __all__ = [
     "almanac",
     "check",
     "current",
+    "figures",
     "gettext",
     "ngettext",
     "noop",
@@ -77,7 +78,7 @@ def use(language: str) -> None:
         set_translation(None)
     else:
         catalogue = _catalogue(language, INTERFACE)
-        set_translation(catalogue.gettext, catalogue.ngettext)
+        set_translation(catalogue.gettext, catalogue.ngettext, _digits(language))
     _language = language
 
 
@@ -128,6 +129,15 @@ def _catalogue(language: str, domain: str = INTERFACE) -> _gettext.GNUTranslatio
         write_mo(compiled, read_po(file, locale=language))
     compiled.seek(0)
     return _gettext.GNUTranslations(compiled)
+
+
+def _digits(language: str) -> Callable[[str], str]:
+    """Return what writes a number with a language's signs for decimals and for thousands."""
+    from babel.numbers import get_decimal_symbol, get_group_symbol
+
+    signs = {".": get_decimal_symbol(language), ",": get_group_symbol(language)}
+    table = str.maketrans(signs)
+    return lambda text: text.translate(table)
 
 
 def _begin(environment: Mapping[str, str]) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
 from catan_nb.lessons.number_words import Number
 
@@ -55,7 +56,9 @@ class Chart:
     def __repr__(self) -> str:
         rows = [_("Chart of {y} by {x}").format(y=self.y, x=self.x)]
         for name, values in self.series.items():
-            told = ", ".join(f"{float(at):g}: {float(v):.4g}" for at, v in values.items())
+            told = ", ".join(
+                f"{figures(float(at), 'g')}: {figures(float(v), '.4g')}" for at, v in values.items()
+            )
             rows.append(f"{name}: {told}")
         return "\n".join(rows)
 
@@ -139,7 +142,7 @@ def _axes(scale: _Scale, x: str, y: str) -> str:
     for number in range(round(scale.top / scale.step) + 1):
         at = scale.up(number * scale.step)
         parts.append(f'<path d="M{LEFT} {at}H{WIDTH - RIGHT}" stroke="#d5dbe0"/>')
-        parts.append(_text(LEFT - 7, at + 4, f"{number * scale.step:g}", "end"))
+        parts.append(_text(LEFT - 7, at + 4, figures(number * scale.step, "g"), "end"))
     first, last = math.ceil(scale.low), math.floor(scale.high)
     every = math.ceil((last - first + 1) / MOST_LABELS)
     for place in range(first, last + 1, every):

@@ -7,8 +7,8 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
+from catan_nb.language import figures, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext
 from catan_nb.lessons.class_results import Exercise, Guesses
 from catan_nb.lessons.number_words import show_number
 
@@ -31,7 +31,7 @@ SHADES: Final = ("#1b5e3a", "#7cb894", "#e2a54a", "#d9dde1")
 def guess_words(asked: Guesses) -> str:
     """Return in sentences how the class has guessed."""
     guesses = sorted(asked.guesses.values())
-    middle = f"{float(guesses[len(guesses) // 2]):.4g} {asked.unit}".strip()
+    middle = f"{figures(float(guesses[len(guesses) // 2]), '.4g')} {asked.unit}".strip()
     told = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(guesses))
     words = told.format(n=len(guesses), middle=middle)
     if asked.exact is None:
@@ -68,8 +68,9 @@ def guess_plot(asked: Guesses) -> str:
     base = 26 + max(piles.values()) * 2 * DOT
     parts = [f"<path d='M{EDGE} {base}H{WIDTH - EDGE}' stroke='currentColor'/>"]
     for value in (low, (low + high) / 2, high):
+        shown = figures(value, ".4g")
         parts.append(
-            f"<text x='{x(value)}' y='{base + 17}' text-anchor='middle' {TEXT}>{value:.4g}</text>"
+            f"<text x='{x(value)}' y='{base + 17}' text-anchor='middle' {TEXT}>{shown}</text>"
         )
     if asked.exact is not None:
         at = x(min(max(float(asked.exact), low), high))

@@ -6,6 +6,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.language.numbers import percent
 from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.class_plots import SHADES, guess_plot, guess_words, share_bar
 from catan_nb.lessons.class_results import ClassResults
@@ -108,7 +109,7 @@ def _solved(results: ClassResults, learner: str, lesson: str) -> str:
 
 
 def _share(count: int, of: int) -> str:
-    return f"{count}/{of} = {count / of:.0%}" if of else "–"
+    return f"{count}/{of} = {percent(count / of)}" if of else "–"
 
 
 def _wrong(answers: tuple[tuple[str, int], ...]) -> Child:

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.entries import Entry
-from catan_nb.lessons.number_words import read_number
 from catan_nb.lessons.page import widget_bundle
 from catan_nb.lessons.progress_file import (
     BadProgress,
@@ -277,6 +276,6 @@ def _number(lesson: str) -> tuple[int, str]:
 
 def _fraction(text: str) -> Fraction | None:
     try:
-        return Fraction(text) if "e" in text.casefold() else read_number(text)
-    except (ValueError, ZeroDivisionError):
+        return Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))
+    except (ArithmeticError, ValueError):
         return None

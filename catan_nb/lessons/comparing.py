@@ -9,7 +9,9 @@ from html import escape
 from typing import Any
 
 from catan_nb.board.layout import Board
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
+from catan_nb.language.numbers import percent
 from catan_nb.lessons.box import html_box, plain_box
 from catan_nb.lessons.page import on_enter, widget_bundle
 from catan_nb.rules.cards import Cards
@@ -63,7 +65,7 @@ class Comparison:
             (_("rolls to a development card's"), _CARD),
         ):
             facts.append((what, [_rolls(one.cards_wait(cards)) for one in both]))
-        chances = [f"{float(chance):.1%}" for chance in (ran.first, ran.second)]
+        chances = [percent(chance, 1) for chance in (ran.first, ran.second)]
         facts.append((_("first to a settlement's cards"), chances))
         return [(what, values[0], values[1]) for what, values in facts]
 
@@ -173,4 +175,4 @@ def _places(made: Opening) -> str:
 
 
 def _rolls(wait: Fraction | None) -> str:
-    return _("never") if wait is None else f"{float(wait):.3g}"
+    return _("never") if wait is None else figures(float(wait), ".3g")

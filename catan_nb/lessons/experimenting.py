@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
 from catan_nb.lessons.box import html_box
 from catan_nb.lessons.chart import Chart, chart
@@ -112,19 +113,24 @@ class Experiment:
             return _("Nothing tried yet.")
         mean = Tally(dict(sorted(self.counts.items()))).mean
         expected = sum(float(chance) * result for result, chance in self.exact.items())
-        return _("{trials}: mean {mean:.4g}, exactly {exact:.4g}. Farthest off: {off}.").format(
-            trials=self._told(), mean=mean.mean, exact=expected, off=self._farthest()
+        return _("{trials}: mean {mean}, exactly {exact}. Farthest off: {off}.").format(
+            trials=self._told(),
+            mean=figures(mean.mean, ".4g"),
+            exact=figures(expected, ".4g"),
+            off=self._farthest(),
         )
 
     def _told(self) -> str:
-        return f"{self.trials:,} {self.what}"
+        return f"{figures(self.trials)} {self.what}"
 
     def _farthest(self) -> str:
         """Return the result whose share is farthest from its chance, and how far that is."""
         trials = self.trials
         off = {r: abs(self.counts[r] / trials - float(p)) for r, p in self.exact.items()}
         worst = max(off, key=lambda result: off[result])
-        return _("{result}, by {points:.2g} %").format(result=worst, points=100 * off[worst])
+        return _("{result}, by {points} %").format(
+            result=worst, points=figures(100 * off[worst], ".2g")
+        )
 
     def __repr__(self) -> str:
         return f"{self.words()}\n{self.chart()!r}"
@@ -220,8 +226,8 @@ def experiment_widget(made: Experiment) -> Any:
 
     buttons = [
         button(
-            f"+ {trials:,}",
-            _("{trials:,} more {what}").format(trials=trials, what=made.what),
+            f"+ {figures(trials)}",
+            _("{n} more {what}").format(n=figures(trials), what=made.what),
             lambda trials=trials: make(trials),  # type: ignore[misc]
         )
         for trials in (1, 10, 100, 1_000, 10_000)

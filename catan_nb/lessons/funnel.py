@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Mapping
 from html import escape
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
 from catan_nb.lessons.chart import BOTTOM, COLOURS, HEIGHT, LEFT, RIGHT, TOP, WIDTH
 
@@ -53,11 +54,11 @@ def funnel(
     for number in range(math.ceil((expected - reach) / step), int((expected + reach) / step) + 1):
         at = up(number * step)
         parts.append(f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="#c3ced8"/>')
-        parts.append(_text(LEFT - 7, at + 4, f"{number * step:g}", "end"))
+        parts.append(_text(LEFT - 7, at + 4, figures(number * step, "g"), "end"))
     for power in range(decades + 1):
         anchor = "end" if power == decades else "middle"
         edge = WIDTH - RIGHT if power == decades else across(10**power)
-        parts.append(_text(edge, HEIGHT - BOTTOM + 18, f"{10**power:,}", anchor))
+        parts.append(_text(edge, HEIGHT - BOTTOM + 18, figures(10**power), anchor))
     middle = up(expected)
     parts.append(
         f'<path d="M{LEFT} {middle:.1f}H{WIDTH - RIGHT}" stroke="{MEAN}" stroke-width="2"'
@@ -77,7 +78,7 @@ def funnel(
         f'<text transform="translate(15 {(TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"'
         f' text-anchor="middle" fill="#1f2933">{escape(y)}</text>'
     )
-    told = ", ".join(f"{n}: {mean:.4g}" for n, mean in sorted(means.items()))
+    told = ", ".join(f"{figures(n)}: {figures(mean, '.4g')}" for n, mean in sorted(means.items()))
     title = _("{y} by {x}").format(y=y, x=x)
     key = hashlib.sha256(f"{title}{told}".encode()).hexdigest()[:8]
     return (

@@ -88,6 +88,7 @@ def execute(notebook: Any, folder: Path) -> None:
         timeout=LONGEST,
         kernel_name=KERNEL["name"],
         record_timing=False,
+        coalesce_streams=True,
         resources={"metadata": {"path": str(folder)}},
     )
     client.execute()

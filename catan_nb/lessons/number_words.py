@@ -8,7 +8,9 @@ from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import Any
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
+from catan_nb.language.numbers import ungrouped
 
 Number = int | float | Fraction
 
@@ -22,6 +24,9 @@ _QUOTIENT = re.compile(r"([+-]?\d+)\s*/\s*(\d+)")
 def read_number(text: str) -> Fraction:
     """Read a number as people write it: ``27``, ``0.31``, ``0,31``, ``11/36`` or ``31 %``.
 
+    Point and comma both stand before decimals, except where the language in use would write
+    the same between thousands: ``19,958`` is a whole number in English.
+
     Raises
     ------
     ValueError
@@ -29,7 +34,7 @@ def read_number(text: str) -> Fraction:
     """
     word = text.strip().replace("\u2212", "-")
     percent = word.endswith("%")
-    word = word.removesuffix("%").strip()
+    word = ungrouped(word.removesuffix("%").strip())
     quotient = _QUOTIENT.fullmatch(word)
     if len(word) > LONGEST:
         raise ValueError(
@@ -74,21 +79,20 @@ def show_number(value: Number) -> str:
     if isinstance(value, Fraction) and value.denominator == 1:
         value = int(value)
     if isinstance(value, int):
-        return f"{value:,}"
+        return figures(value)
     if isinstance(value, Fraction):
-        decimal = _decimal(float(value))
-        sign = "=" if Fraction(decimal.replace(",", "")) == value else "≈"
-        quotient = f"{value.numerator:,}/{value.denominator:,}"
+        spec = _spec(float(value))
+        decimal = figures(float(value), spec)
+        sign = "=" if Fraction(format(float(value), spec).replace(",", "")) == value else "≈"
+        quotient = f"{figures(value.numerator)}/{figures(value.denominator)}"
         return f"{quotient} {sign} {decimal}" if len(quotient) <= LONGEST else f"≈ {decimal}"
-    return _decimal(value)
+    return figures(value, _spec(value))
 
 
 def _short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _decimal(value: float) -> str:
-    size = abs(value)
-    if size >= 1000:
-        return f"{value:,.0f}"
-    return f"{value:.4g}"
+def _spec(value: float) -> str:
+    """Return the format that shows as many digits as anybody reads."""
+    return ",.0f" if abs(value) >= 1000 else ".4g"

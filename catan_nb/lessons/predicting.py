@@ -6,8 +6,8 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
+from catan_nb.language import figures, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
 from catan_nb.lessons.answer_words import short
 from catan_nb.lessons.box import html_box, plain_box
 from catan_nb.lessons.number_strip import WIDTH as STRIP
@@ -265,6 +265,6 @@ def _compared(guess: Number, exact: Number) -> str:
     if guess == exact:
         return _("Your guess is exactly right.")
     off = abs(difference(guess, exact))
-    by = show_number(off) if off.denominator == 1 else f"{float(off):.3g}"
+    by = show_number(off) if off.denominator == 1 else figures(float(off), ".3g")
     told = _("Your guess is {n} too high.") if guess > exact else _("Your guess is {n} too low.")
     return told.format(n=by)

@@ -9,8 +9,8 @@ from typing import Any
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import RESOURCES
+from catan_nb.language import figures, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext
 from catan_nb.lessons.box import html_box, plain_box
 from catan_nb.lessons.page import widget_bundle
 from catan_nb.stats.opening_pairs import FOR_A_SETTLEMENT, opening, rank_openings
@@ -56,7 +56,7 @@ class Ranking:
             (
                 f"{rank}.",
                 ", ".join(self.board.label("vertex", vertex) for vertex in places),
-                f"{float(wait):.1f}",
+                figures(float(wait), ".1f"),
                 str(opening(self.board, *places).pips),
             )
             for rank, (places, wait) in enumerate(list(self.waits.items())[:SHOWN], 1)

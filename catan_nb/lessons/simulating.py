@@ -11,8 +11,9 @@ from catan_nb.bots.played import Played
 from catan_nb.bots.registry import bots_for
 from catan_nb.bots.results import Results
 from catan_nb.bots.tournament import Tournament
+from catan_nb.language import figures, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop
+from catan_nb.language.numbers import percent
 from catan_nb.lessons.box import plain_box
 from catan_nb.lessons.chart import Chart, chart
 from catan_nb.lessons.number_words import Number
@@ -69,7 +70,7 @@ class Laboratory:
         if not 1 <= games <= MOST:
             raise ValueError(
                 _("From 1 to {most} games can be played at a press, not {games}.").format(
-                    most=f"{MOST:,}", games=f"{games:,}"
+                    most=figures(MOST), games=figures(games)
                 )
             )
         plan = Tournament([kind for kind in bots for _n in range(bots[kind])], seed, variant)
@@ -109,7 +110,7 @@ class Laboratory:
             "{n} game with seed {seed}, {turns} turns.",
             "{n} games with seed {seed}, {turns} turns on average.",
             results.games,
-        ).format(n=f"{results.games:,}", seed=self.seed, turns=round(results.mean_turns))
+        ).format(n=figures(results.games), seed=self.seed, turns=round(results.mean_turns))
         if results.undecided:
             text += " " + _("Undecided: {n}.").format(n=results.undecided)
         return text
@@ -128,10 +129,12 @@ class Laboratory:
             if results.games:
                 low, high = wilson_interval(wins, results.games)
                 seen = (
-                    _percent(wins / results.games),
-                    _("{low} to {high}").format(low=f"{100 * low:.1f}", high=_percent(high)),
+                    percent(wins / results.games, 1),
+                    _("{low} to {high}").format(
+                        low=figures(100 * low, ".1f"), high=percent(high, 1)
+                    ),
                 )
-            rows.append((f"{count} × {name}", f"{wins:,}", *seen, _percent(count / players)))
+            rows.append((f"{count} × {name}", figures(wins), *seen, percent(count / players, 1)))
         return rows
 
     def chart(self) -> Chart | None:
@@ -181,10 +184,6 @@ class Laboratory:
 
         texts = {"text/html": self.table(), "text/plain": repr(self)}
         return widget_bundle(laboratory_widget, self) | texts
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
 
 
 def laboratory(

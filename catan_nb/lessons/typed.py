@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
+from catan_nb.language.numbers import ungrouped
 
 __all__ = ["typed_number", "typed_whole"]
 
@@ -20,7 +22,7 @@ def typed_whole(text: str) -> int:
     ValueError
         It is none; the message says so.
     """
-    digits = text.strip().replace(",", "").replace("_", "").replace(" ", "")
+    digits = ungrouped(text.strip())
     if not digits.removeprefix("-").isdecimal() or len(digits) > DIGITS:
         raise ValueError(_("“{text}” is no whole number.").format(text=text))
     return int(digits)
@@ -42,7 +44,7 @@ def typed_number(text: str, most: int) -> int:
     if not 1 <= number <= most:
         raise ValueError(
             _("A whole number from 1 to {most} is needed here, not {told}.").format(
-                most=f"{most:,}", told=repr(told[:30]) if told else _("nothing")
+                most=figures(most), told=repr(told[:30]) if told else _("nothing")
             )
         )
     return number

@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.seats import checked_seat
-from catan_nb.kernel.words import say
+from catan_nb.kernel.words import figures, say
 
 __all__ = ["MOST", "seat_of", "unfinished", "whole_number"]
 
@@ -39,9 +39,9 @@ def whole_number(number: object, name: str = "runs", least: int = 1, most: int =
             say(
                 "{name}: a number from {least} to {most} is wanted, not {number}",
                 name=name,
-                least=f"{least:,}",
-                most=f"{most:,}",
-                number=f"{int(number):,}",
+                least=figures(least),
+                most=figures(most),
+                number=figures(int(number)),
             )
         )
     return int(number)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from catan_nb.kernel.words import say
+from catan_nb.kernel.words import figures, say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,8 +44,9 @@ class Bootstrap:
         return self.low <= value <= self.high
 
     def __str__(self) -> str:
-        share = f"{100 * self.level:g} %"
-        return f"{self.value:.4g}, {share} from {self.low:.4g} to {self.high:.4g}"
+        share = f"{figures(100 * self.level, 'g')} %"
+        value, low, high = (figures(n, ".4g") for n in (self.value, self.low, self.high))
+        return f"{value}, {share} from {low} to {high}"
 
 
 def bootstrap(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.kernel.words import say, say_counted
+from catan_nb.kernel.words import figures, say, say_counted
 
 Z_95 = 1.959963984540054
 """So many standard deviations around the mean hold 95 % of a normal distribution."""
@@ -49,9 +49,9 @@ class Estimate:
             self.trials,
             "{mean} ± {half_width} ({trials} trial)",
             "{mean} ± {half_width} ({trials} trials)",
-            mean=f"{self.mean:.4g}",
-            half_width=f"{self.half_width:.2g}",
-            trials=f"{self.trials:,}",
+            mean=figures(self.mean, ".4g"),
+            half_width=figures(self.half_width, ".2g"),
+            trials=figures(self.trials),
         )
         return str(told)
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.board.topology import bits
-from catan_nb.kernel.words import Phrase, noop, say
+from catan_nb.kernel.words import Phrase, figures, noop, say
+from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.block import LANDING, block, force, free_cities
 from catan_nb.rules.cities_knights.frames import Commitment
 from catan_nb.rules.reading import Reader
@@ -151,9 +152,9 @@ class Forecast:
         return [
             say(words, ships=self.ships),
             say(
-                "That takes {mean} turns on average; within a round they come with {soon} %.",
-                mean=f"{float(self.mean_rolls):g}",
-                soon=f"{100 * float(self.within(len(self.seats))):.0f}",
+                "That takes {mean} turns on average; within a round they come with {soon}.",
+                mean=figures(float(self.mean_rolls), "g"),
+                soon=percent(self.within(len(self.seats))),
             ),
         ]
 

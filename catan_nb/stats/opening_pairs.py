@@ -10,7 +10,7 @@ from itertools import combinations
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS
-from catan_nb.kernel.words import say, translated
+from catan_nb.kernel.words import figures, say, translated
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.production import site_production
 from catan_nb.stats.waiting import (
@@ -88,13 +88,13 @@ class Opening:
     def _rows(self) -> list[tuple[str, str]]:
         wait = self.set_wait()
         kinds = (f"{36 * n} {translated(name)}" for name, n in self.production.items() if n)
-        takes = str(say("never")) if wait is None else f"{float(wait):.1f}"
+        takes = str(say("never")) if wait is None else figures(float(wait), ".1f")
         return [
             (str(say("places")), ", ".join(self.board.label("vertex", v) for v in self.vertices)),
             (str(say("pips")), f"{self.pips}: {', '.join(kinds)}"),
             (
                 str(say("a roll pays with")),
-                f"{self.paying_chance} ≈ {float(self.paying_chance):.2f}",
+                f"{self.paying_chance} ≈ {figures(float(self.paying_chance), '.2f')}",
             ),
             (str(say("rolls to a settlement's cards")), takes),
         ]

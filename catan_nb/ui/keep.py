@@ -13,8 +13,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from catan_nb.language import figures, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
 from catan_nb.ui.errors import ErrorPanel
 
 __all__ = ["Keep"]
@@ -91,7 +91,7 @@ class Keep(anywidget.AnyWidget):
         """
         if len(text) > LARGEST:
             told = _("{n} characters are more than a browser keeps")
-            raise ValueError(told.format(n=f"{len(text):,}"))
+            raise ValueError(told.format(n=figures(len(text))))
         self.send({"type": "save", "text": text})
 
     def forget(self) -> None:

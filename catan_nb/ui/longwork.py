@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 
 import ipywidgets as widgets
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
 from catan_nb.ui.progress import progress_html
 
@@ -223,7 +224,7 @@ class LongWork:
 
     def _kept(self) -> str:
         text = _("{done} of {total} {what} done; they are kept.").format(
-            done=f"{self.done:,}", total=f"{self._total or 0:,}", what=escape(self._what)
+            done=figures(self.done), total=figures(self._total or 0), what=escape(self._what)
         )
         return f"<span role='status'>{text}</span>"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
 
 __all__ = ["progress_html"]
@@ -21,11 +22,13 @@ def progress_html(done: int, total: int | None, what: str) -> str:
         What is counted, such as "games".
     """
     if total is not None and done >= total:
-        return f"<span>{_('{done} {what} done').format(done=f'{done:,}', what=escape(what))}</span>"
+        return (
+            f"<span>{_('{done} {what} done').format(done=figures(done), what=escape(what))}</span>"
+        )
     if total is None:
-        text = _("{done} {what} so far").format(done=f"{done:,}", what=escape(what))
+        text = _("{done} {what} so far").format(done=figures(done), what=escape(what))
         return f"<progress aria-label='{text}'></progress> {text}"
     text = _("{done} of {total} {what}").format(
-        done=f"{done:,}", total=f"{total:,}", what=escape(what)
+        done=figures(done), total=figures(total), what=escape(what)
     )
     return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import reduce
 from typing import TypeVar
 
 from catan_nb.language import LANGUAGES, current, ngettext, use
 from catan_nb.language import gettext as _
 
-__all__ = ["both", "cards", "either", "first_upper", "in_each_language", "percent"]
+__all__ = ["both", "cards", "either", "first_upper", "in_each_language"]
 
 T = TypeVar("T")
 
@@ -23,15 +22,6 @@ def first_upper(words: str) -> str:
 def cards(count: int) -> str:
     """Return a number of cards in words."""
     return ngettext("{n} card", "{n} cards", count).format(n=count)
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in whole per cent; what is possible is never 0 %, nor certain what is not."""
-    if chance and chance < Fraction(1, 200):
-        return "< 1 %"
-    if chance != 1 and chance > Fraction(199, 200):
-        return "> 99 %"
-    return f"{float(chance) * 100:.0f} %"
 
 
 def both(words: Sequence[str]) -> str:

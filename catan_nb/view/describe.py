@@ -10,6 +10,7 @@ from catan_nb.board.layout import Board, Harbour
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.language.numbers import percent
 from catan_nb.view.scene import Place, Scene, scene_of_board
 
 PIECES = ("settlement", "city", "reduced city", "road", "ship")
@@ -20,7 +21,7 @@ ROLLS = 36
 
 def chance_text(chance: Fraction) -> str:
     """Return a chance as people read it, such as "5/36 (13.9 %)"."""
-    return f"{chance} ({float(chance) * 100:.1f} %)"
+    return f"{chance} ({percent(chance, 1)})"
 
 
 def token_chance(tokens: Iterable[int]) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_nb.board.geometry import Point
+from catan_nb.language import figures
 from catan_nb.view import theme
 from catan_nb.view.colour import fade, ramp, readable_on
 from catan_nb.view.forms import hexagon
@@ -50,8 +51,9 @@ def short_number(value: float) -> str:
     if value == int(value) and abs(value) < 10_000:
         return str(int(value))
     if abs(value) < 1:
-        return f"{value:.2f}".replace("0.", ".", 1)
-    return f"{value:.1f}" if abs(value) < 100 else f"{value:.0f}"
+        text = figures(abs(value), ".2f").removeprefix("0")
+        return f"-{text}" if value < 0 else text
+    return figures(value, ".1f" if abs(value) < 100 else ".0f")
 
 
 def _coloured(scene: Scene, kind: str) -> Iterator[tuple[int, float, str]]:

@@ -25,7 +25,7 @@ def test_two_openings_stand_side_by_side(board: cn.Board) -> None:
     assert rows["kinds of card"] == ("4", "5")
     assert rows["rolls to a settlement's cards"] == ("16.2", "22.3")
     assert rows["rolls to a city's cards"] == ("never", "20.1")
-    assert rows["first to a settlement's cards"] == ("55.8%", "34.4%")
+    assert rows["first to a settlement's cards"] == ("55.8 %", "34.4 %")
     assert "rolls to the first card: 1.8 | 2.25" in repr(compared)
     bundle = compared._repr_mimebundle_()
     assert "<th scope='row'" in bundle["text/html"]

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
+from catan_nb.language import figures, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop
+from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.chart import chart
 from catan_nb.lessons.dashboards.frame import Dashboard, Draw
 from catan_nb.lessons.dashboards.landing import Landing
-from catan_nb.lessons.dashboards.parts import chance_words, slid, slider, words
+from catan_nb.lessons.dashboards.parts import slid, slider, words
 from catan_nb.lessons.dashboards.trials import Trials
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import TOP, TRACKS
@@ -155,7 +156,7 @@ class Barbarians(Dashboard):
         likely = [n for n, chance in exact.items() if chance == max(exact.values())]
         half = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
         told = _("On average {mean} turns; most likely {likely}.").format(
-            mean=f"{float(landing_mean(self.fleet)):g}", likely=" / ".join(map(str, likely))
+            mean=figures(float(landing_mean(self.fleet)), "g"), likely=" / ".join(map(str, likely))
         )
         soon = ngettext(
             "Within {n} turn they have landed as likely as not.",
@@ -171,8 +172,8 @@ class Barbarians(Dashboard):
             "On average {mean}; none at all with chance {none}. Before the first landing the"
             " robber sleeps, but a 7 still costs cards."
         ).format(
-            mean=f"{float(sevens_mean(self.fleet)):.3g}",
-            none=chance_words(float(no_sevens(self.fleet))),
+            mean=figures(float(sevens_mean(self.fleet)), ".3g"),
+            none=fine_percent(float(no_sevens(self.fleet))),
         )
         return [heading(_("How many sevens meanwhile?")), drawn, words(told)]
 
@@ -182,7 +183,7 @@ class Barbarians(Dashboard):
             return _("Let the fleet sail to see whether that is so.")
         mean = sum(turn * count for turn, count in counts.items()) / counts.total()
         return _("{n} voyages took {mean} turns on average.").format(
-            n=f"{counts.total():,}", mean=f"{mean:.4g}"
+            n=figures(counts.total()), mean=figures(mean, ".4g")
         )
 
     def _turns(self) -> Child:
@@ -192,15 +193,15 @@ class Barbarians(Dashboard):
             self.landing.defenders, self.landing.seat, Fraction(self.landing.share, 100)
         )
         rows = {
-            _("ships, on average"): f"{float(n * SHIP_CHANCE):g}",
-            _("the barbarians land"): chance_words(float(within)),
+            _("ships, on average"): figures(float(n * SHIP_CHANCE), "g"),
+            _("the barbarians land"): fine_percent(float(within)),
             _("{name} loses a city").format(
                 name=self.landing.name(self.landing.seat)
-            ): chance_words(float(within * loss)),
-            _("sevens, on average"): f"{float(n * SEVEN_CHANCE):.3g}",
-            _("at least one 7"): chance_words(float(1 - (1 - SEVEN_CHANCE) ** n)),
-            _("progress cards, on average"): f"{float(n * card):.3g}",
-            _("at least one progress card"): chance_words(float(draw_within(n, *self.steps))),
+            ): fine_percent(float(within * loss)),
+            _("sevens, on average"): figures(float(n * SEVEN_CHANCE), ".3g"),
+            _("at least one 7"): fine_percent(1 - (1 - SEVEN_CHANCE) ** n),
+            _("progress cards, on average"): figures(float(n * card), ".3g"),
+            _("at least one progress card"): fine_percent(float(draw_within(n, *self.steps))),
         }
         table = h("table", h("tbody", [_row(name, value) for name, value in rows.items()]))
         return [
@@ -245,7 +246,7 @@ class Barbarians(Dashboard):
         told = _(
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
             " next one. Every step makes one more number of the red die count."
-        ).format(chance=f"{chance} = {chance_words(float(chance))}", wait=f"{float(wait):.3g}")
+        ).format(chance=f"{chance} = {fine_percent(chance)}", wait=figures(float(wait), ".3g"))
         return [head, sliders, Markup(drawn), words(told)]
 
     def _saved(self) -> Child:
@@ -287,7 +288,7 @@ def _beside(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Mark
     series: dict[str, Any] = {_("exact"): exact}
     if total := counts.total():
         seen = {n: counts[n] / total for n in exact}
-        series[_("{n} voyages").format(n=f"{total:,}")] = seen
+        series[_("{n} voyages").format(n=figures(total))] = seen
     return Markup(chart(series, x=x, y=_("probability")).svg())
 
 

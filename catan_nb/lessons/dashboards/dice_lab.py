@@ -11,11 +11,12 @@ from catan_nb.board.generate import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.language import figures, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop
+from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.chart import chart
 from catan_nb.lessons.dashboards.frame import Dashboard, Draw
-from catan_nb.lessons.dashboards.parts import chance_words, words
+from catan_nb.lessons.dashboards.parts import words
 from catan_nb.lessons.dashboards.trials import Trials
 from catan_nb.lessons.funnel import funnel
 from catan_nb.rules.game import Game
@@ -152,13 +153,13 @@ class DiceLab(Dashboard):
         trials = rolls.trials
         if trials:
             seen = {total: rolls.counts[total] / trials for total in rolls.exact}
-            series[_("{n} rolls").format(n=f"{trials:,}")] = seen
+            series[_("{n} rolls").format(n=figures(trials))] = seen
         told = _("Nothing rolled yet. Before you press: where will the dots be?")
         if trials:
             worst = max(rolls.exact, key=lambda s: abs(seen[s] - rolls.exact[s]))
             off = 100 * float(seen[worst] - rolls.exact[worst])
             told = _("{n} rolls. Farthest off: {sum}, by {off} %.").format(
-                n=f"{trials:,}", sum=worst, off=f"{off:+.2g}"
+                n=figures(trials), sum=worst, off=figures(off, "+.2g")
             )
         drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
         return [heading(_("How often each sum comes")), Markup(drawn), words(told)]
@@ -167,7 +168,7 @@ class DiceLab(Dashboard):
         rolls = self.rolls
         means = dict(rolls.means)
         told = _("A single roll may be anywhere; the mean of many is {mean} or close to it.")
-        told = told.format(mean=f"{float(rolls.mean):g}")
+        told = told.format(mean=figures(float(rolls.mean), "g"))
         if rolls.trials:
             mean, band = rolls.tally.mean.mean, rolls.band(rolls.trials)
             means[rolls.trials] = mean
@@ -175,10 +176,10 @@ class DiceLab(Dashboard):
                 "Mean {mean}, exactly {exact}: off by {off}. After so many rolls, 95 of 100 means"
                 " are off by at most {band}."
             ).format(
-                mean=f"{mean:.4f}",
-                exact=f"{float(rolls.mean):g}",
-                off=f"{abs(mean - float(rolls.mean)):.2g}",
-                band=f"{band:.2g}",
+                mean=figures(mean, ".4f"),
+                exact=figures(float(rolls.mean), "g"),
+                off=figures(abs(mean - float(rolls.mean)), ".2g"),
+                band=figures(band, ".2g"),
             )
         drawn = funnel(
             means, float(rolls.mean), rolls.band, x=_("rolls"), y=_("mean of all rolls so far")
@@ -205,8 +206,8 @@ class DiceLab(Dashboard):
         ).format(
             longest=rolls.longest,
             now=rolls.missing,
-            n=f"{rolls.trials:,}",
-            chance=chance_words(chance),
+            n=figures(rolls.trials),
+            chance=fine_percent(chance),
             seven=rolls.seven,
         )
         return [head, Markup(drawn), words(told)]
@@ -248,10 +249,10 @@ class DiceLab(Dashboard):
             "{n} rolls, chi-square {value} with {degrees} degrees of freedom. Of fair dice"
             " {share} are at least as far off."
         ).format(
-            n=f"{test.trials:,}",
-            value=f"{float(test.value):.2f}",
+            n=figures(test.trials),
+            value=figures(float(test.value), ".2f"),
             degrees=test.degrees,
-            share=chance_words(p_value),
+            share=fine_percent(p_value),
         )
         if p_value >= SURPRISING:
             return f"{told} {_('That is nothing unusual.')}"
@@ -295,8 +296,8 @@ class DiceLab(Dashboard):
                     h("th", kind(number, 22), " ", _(name), scope="row"),
                     h("td", len(land)),
                     h("td", pips),
-                    h("td", f"{pips / 36:.3f}"),
-                    h("td", f"{paid / trials:.3f}" if trials and two else "–"),
+                    h("td", figures(pips / 36, ".3f")),
+                    h("td", figures(paid / trials, ".3f") if trials and two else "–"),
                 )
             )
         names = (_("land"), _("hexes"), _("pips"), _("exact"), _("rolled"))

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.chart import chart
-from catan_nb.lessons.dashboards.parts import chance_words, slid, slider, words
+from catan_nb.lessons.dashboards.parts import slid, slider, words
 from catan_nb.stats.defence import defence_needed, loss_chance, risk_by_strength
 from catan_nb.stats.fighting import Battle, Defender, battle, more_to_keep_cities
 from catan_nb.stats.voyage import landing_within
@@ -200,9 +201,9 @@ class Landing:
             " below, strength {sure} excludes it."
         ).format(
             own=own.strength,
-            chance=chance_words(float(chance)),
+            chance=fine_percent(chance),
             turns=turns,
-            soon=chance_words(float(chance * landing_within(turns, fleet=fleet))),
+            soon=fine_percent(float(chance * landing_within(turns, fleet=fleet))),
             few=defence_needed(defenders, self.seat, RISK, share=share),
             sure=max(risks),
         )

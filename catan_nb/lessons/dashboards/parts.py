@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.language import gettext as _
 from catan_nb.ui.html import Child, Markup, h
 
-__all__ = ["chance_words", "slid", "slider", "words"]
+__all__ = ["slid", "slider", "words"]
 
 
 def slider(
@@ -54,12 +54,3 @@ def slid(value: str | bool, most: int) -> int:
 def words(text: str) -> Markup:
     """Return a paragraph."""
     return h("p", text, class_="cnb-dash-words")
-
-
-def chance_words(chance: float) -> str:
-    """Return a chance in per cent, with as many digits as it needs; never 0 or 100 by rounding."""
-    if 0 < chance < 0.0001:
-        return "< 0.01 %"
-    if 0.9995 <= chance < 1:
-        return "> 99.9 %"
-    return f"{100 * chance:.3g} %"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from catan_nb.language import figures
 from catan_nb.language import gettext as _
 from catan_nb.lessons.typed import typed_number
 from catan_nb.ui.html import Markup, button, h
@@ -64,10 +65,10 @@ class Trials:
         what = _(self._what)
         buttons = [
             button(
-                f"+ {number:,}",
+                f"+ {figures(number)}",
                 do="more",
                 arg=number,
-                title=_("{n} more {what}").format(n=f"{number:,}", what=what),
+                title=_("{n} more {what}").format(n=figures(number), what=what),
                 class_="cnb-primary",
                 data_repeat=True,
             )

@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
+from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.actions import (
     ActivateKnight,
     ChaseRobber,
@@ -24,7 +25,7 @@ from catan_nb.ui.cities_knights.words import fate, outlook
 from catan_nb.ui.drawings import SIGNS, swatch
 from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.panels.base import Panel, heading, reason, rule_button
-from catan_nb.ui.wording import first_upper, percent
+from catan_nb.ui.wording import first_upper
 from catan_nb.view.theme import INK
 
 __all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]

@@ -7,6 +7,7 @@ from typing import Final
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
@@ -21,7 +22,7 @@ from catan_nb.ui.drawings import kind, swatch
 from catan_nb.ui.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.wording import first_upper, percent
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["ImprovementsPanel"]
 

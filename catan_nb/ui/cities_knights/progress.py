@@ -7,6 +7,7 @@ from typing import Final
 from catan_nb.kernel.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.card_actions import PlayAlchemist
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.rules.cities_knights.plays import PLAYS
@@ -19,7 +20,7 @@ from catan_nb.ui.html import Child, Markup, button, h
 from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel, act, heading, reason, rule_button
 from catan_nb.ui.panels.dice import choose_row
-from catan_nb.ui.wording import first_upper, percent
+from catan_nb.ui.wording import first_upper
 
 __all__ = ["ProgressPanel"]
 

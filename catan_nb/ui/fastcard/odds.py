@@ -9,6 +9,7 @@ from catan_nb.fastcard.actions import EndSwaps
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.language.numbers import percent
 from catan_nb.stats.card_draws import chance_within_draws
 from catan_nb.stats.card_swaps import SwapChances, chance_by_swap
 from catan_nb.ui.controller import Controller
@@ -16,7 +17,6 @@ from catan_nb.ui.drawings import kind
 from catan_nb.ui.html import Child, Markup, h, hidden_words
 from catan_nb.ui.panels.base import heading
 from catan_nb.ui.panels.odds import ODDS
-from catan_nb.ui.wording import percent
 
 __all__ = ["swap_odds"]
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.language.numbers import percent
 from catan_nb.rules.actions import RollDice
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.game import Game, View
@@ -20,7 +21,6 @@ from catan_nb.ui.drawings import bundle, kind
 from catan_nb.ui.html import Child, Markup, h, hidden_words
 from catan_nb.ui.panels.base import heading
 from catan_nb.ui.panels.build import TILES
-from catan_nb.ui.wording import percent
 
 __all__ = ["ODDS"]
 

@@ -1,0 +1,55 @@
+"""Chances in per cent, and whole numbers as people type them, in the language in use."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from catan_nb.kernel.words import figures
+
+__all__ = ["fine_percent", "percent", "ungrouped"]
+
+FINEST: Final = 0.0001
+"""A chance below this is told as being below it."""
+
+
+def percent(chance: float | Fraction, places: int = 0) -> str:
+    """Return a chance in per cent with so many decimals; never 0 or 100 by rounding.
+
+    >>> percent(Fraction(5, 36)), percent(Fraction(5, 36), 1), percent(0.001)
+    ('14 %', '13.9 %', '< 1 %')
+    """
+    step = Fraction(1, 10**places)
+    edge = step / 200
+    if 0 < chance <= edge:
+        return f"< {figures(float(step), f'.{places}f')} %"
+    if 1 - edge <= chance < 1:
+        return f"> {figures(float(100 - step), f'.{places}f')} %"
+    return f"{figures(100 * float(chance), f'.{places}f')} %"
+
+
+def fine_percent(chance: float | Fraction) -> str:
+    """Return a chance in per cent with three digits that count; never 0 or 100 by rounding.
+
+    >>> fine_percent(0.227), fine_percent(0.000227), fine_percent(0.000001)
+    ('22.7 %', '0.0227 %', '< 0.01 %')
+    """
+    if 0 < chance < FINEST:
+        return f"< {figures(100 * FINEST, 'g')} %"
+    if 0.9995 <= chance < 1:
+        return f"> {figures(99.9, 'g')} %"
+    return f"{figures(100 * float(chance), '.3g')} %"
+
+
+def ungrouped(typed: str) -> str:
+    """Return a number without the signs between its thousands; what has none as it is.
+
+    The signs are spaces, underlines or what the language in use writes there.
+
+    >>> ungrouped("1,000,000"), ungrouped("1 000"), ungrouped("0,305"), ungrouped("1,5")
+    ('1000000', '1000', '0,305', '1,5')
+    """
+    signs = f"[{re.escape(figures(1000)[1])} _]"
+    grouped = re.fullmatch(rf"[+-]?[1-9]\d{{0,2}}(?:{signs}\d{{3}})+", typed)
+    return re.sub(signs, "", typed) if grouped else typed
