@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from catan_nb.bots import words
 from catan_nb.bots.base import Advice
-from catan_nb.bots.fastcard.desk import Hand, changed, hand_of, held_kinds
+from catan_nb.bots.fastcard.desk import MOVABLES, Hand, changed, hand_of, held_kinds
 from catan_nb.bots.fastcard.plan import Planner, Step
 from catan_nb.fastcard.actions import (
     BuildExpansion,
@@ -51,8 +51,10 @@ RIVALRY: Final = 0.001
 #: What is in the plan comes before everything else but a card for nothing.
 PLANNED: Final = 100.0
 FREE: Final = 200.0
-#: What it costs to turn the fate card, so that it stays where turning spares nothing.
-TURNED: Final = 0.5
+#: What each point of another is worth to whom the fate card points, beside oneself.
+AIMED: Final = 0.05
+#: What it costs to turn the fate card, so that it stays where turning changes little.
+TURNED: Final = 0.1
 
 
 def _kind(kind: int) -> Phrase:
@@ -166,23 +168,27 @@ def _action(step: Step) -> Action:
 
 
 def _turning_fate(view: CardView) -> list[Advice]:
-    """Turn the card when fewer of one's own things are then in danger."""
-    now, turned = _dangers(view, view.direction or 1), _dangers(view, -(view.direction or 1))
+    """Turn the card when the arrows then spare this seat, or point to those with more points."""
+    now, turned = _aim(view, view.direction or 1), _aim(view, -(view.direction or 1))
     keep = say("the arrows spare your roads and knights as they are")
     turn = say("turned, the arrows point to others")
     return [
-        Advice(KeepFate(), float(turned - now), (keep,)),
-        Advice(TurnFate(), now - turned - TURNED, (turn,)),
+        Advice(KeepFate(), now - turned, (keep,)),
+        Advice(TurnFate(), turned - now - TURNED, (turn,)),
     ]
 
 
-def _dangers(view: CardView, direction: int) -> int:
-    """Return how many of the others would take a road or a knight from this seat."""
-    return sum(
-        view.loser(what, builder, direction) == view.seat
-        for what in ("road", "knight")
+def _aim(view: CardView, direction: int) -> float:
+    """Return how well it suits this seat from whom roads and knights would be taken."""
+    losers = [
+        view.loser(what, builder, direction)
+        for what in MOVABLES
         for builder in range(len(view.players))
-        if builder != view.seat
+    ]
+    return sum(
+        -1.0 if seat == view.seat else AIMED * view.points(seat)
+        for seat in losers
+        if seat is not None
     )
 
 

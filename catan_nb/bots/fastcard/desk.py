@@ -7,23 +7,39 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from catan_nb.fastcard.box import EXPANSIONS
-from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, Cards
+from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.game import CardView
 from catan_nb.fastcard.prices import FOR_ONE
+from catan_nb.fastcard.reading import CardPlayer
 
 Hand = tuple[int, ...]
 """Cards by the number of their kind."""
 
-# What things are worth beside their points: a guess, measured against random players.
-ROOM_FOR_CITY: Final = 0.35
-ROOM_FOR_EXPANSION: Final = 0.4
-SWAP: Final = 0.25
-CARD_A_TURN: Final = 1.0
-#: A point that can be taken away is worth less.
-LOOSE_POINT: Final = 0.8
-TAKEN: Final = 0.25
-LASTING: Final = {"picks": 0.15, "steals": 0.35, "safe_roads": 0.1, "safe_knights": 0.1}
-WINS: Final = 100.0
+#: What can be taken away.
+MOVABLES: Final = ("road", "knight")
+
+
+@dataclass(frozen=True, slots=True)
+class Movables:
+    """The roads or the knights of a display.
+
+    Attributes
+    ----------
+    held, safe, left : int
+        How many lie there, how many of the first nobody can take, and how many are in the middle.
+    prey : int, optional
+        How many the one has from whom the next would be taken; None where there is nobody.
+    """
+
+    held: int
+    safe: int
+    left: int
+    prey: int | None
+
+    @property
+    def next_is_safe(self) -> bool:
+        """Whether nobody can take the next one."""
+        return self.held < self.safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,98 +48,82 @@ class Desk:
 
     Attributes
     ----------
-    points, to_win : int
-        Victory points, and how many more win the game.
-    settlements, cities, roads, knights : int
+    to_win : int
+        How many more points win the game.
+    leader_to_win : int
+        How many more points the one with most of them needs.
+    rivals : int
+        How many others there are.
+    settlements, cities : int
         What lies before the player; cities without an expansion.
-    safe_roads : int
-        Roads that nobody can take.
+    settlements_left : int
+        Settlements in the middle.
+    roads, knights : Movables
     expansions : frozenset of int
         Kinds of expansion that can still be had.
-    left : tuple of (str, int)
-        Building cards in the middle: settlements, roads, knights.
-    rivals : tuple of (str, bool)
-        Whether a road or knight could be taken from somebody.
     """
 
-    points: int
     to_win: int
+    leader_to_win: int
+    rivals: int
     settlements: int
     cities: int
-    roads: int
-    knights: int
-    safe_roads: int
+    settlements_left: int
+    roads: Movables
+    knights: Movables
     expansions: frozenset[int]
-    left: tuple[tuple[str, int], ...]
-    rivals: tuple[tuple[str, bool], ...]
+
+    def movables(self, what: str) -> Movables:
+        """Return the roads or the knights."""
+        return self.roads if what == "road" else self.knights
 
     def may(self, what: str) -> bool:
         """Say whether there is room for an object, whatever it costs."""
+        if what == "settlement":
+            return self.settlements_left > 0
         if what == "city":
             return self.settlements > 0
         if what == "expansion":
             return self.cities > 0 and bool(self.expansions)
-        left = dict(self.left)[what]
-        return left > 0 or dict(self.rivals).get(what, False)
+        movables = self.movables(what)
+        return movables.left > 0 or movables.prey is not None
 
-    @property
-    def best_expansion(self) -> int | None:
-        """The kind of expansion that is worth most, or None."""
-        return max(self.expansions, key=_lasting, default=None)
+    def gain(self, what: str, kind: int | None = None) -> int:
+        """Return how many points an object brings; of expansions it is that of a `kind`."""
+        if what in MOVABLES:
+            return self.movables(what).held % 2
+        return 1 if kind is None else EXPANSIONS[kind].points - 2
 
-    def worth(self, what: str) -> float:
-        """Return what an object is worth, in points."""
-        gain = self.gain(what)
-        if gain >= self.to_win:
-            return WINS
+    def built(self, what: str, kind: int | None = None) -> Desk:
+        """Return the display with one object more; of expansions it is that of a `kind`."""
+        after = replace(self, to_win=self.to_win - self.gain(what, kind))
         if what == "settlement":
-            return gain + ROOM_FOR_CITY
-        if what == "city":
-            return gain + (ROOM_FOR_EXPANSION if self.expansions else 0.0)
-        if what == "expansion":
-            best = self.best_expansion
-            return 0.0 if best is None else _lasting(best)
-        held = self.roads if what == "road" else self.knights
-        taken = 0.0 if dict(self.left)[what] else TAKEN
-        if gain:
-            return taken + (gain if what == "road" and held < self.safe_roads else LOOSE_POINT)
-        return taken + (SWAP if what == "road" else CARD_A_TURN)
-
-    def gain(self, what: str) -> int:
-        """Return how many points an object brings."""
-        if what == "road":
-            return self.roads % 2
-        if what == "knight":
-            return self.knights % 2
-        if what == "expansion":
-            best = self.best_expansion
-            return 0 if best is None else EXPANSIONS[best].points - 2
-        return 1
-
-    def built(self, what: str) -> Desk:
-        """Return the display with one object more."""
-        gain = self.gain(what)
-        after = replace(self, points=self.points + gain, to_win=self.to_win - gain)
+            return replace(
+                after, settlements=self.settlements + 1, settlements_left=self.settlements_left - 1
+            )
         if what == "city":
             return replace(after, settlements=self.settlements - 1, cities=self.cities + 1)
-        if what == "expansion":
+        if kind is not None:
+            expansion, roads, knights = EXPANSIONS[kind], self.roads, self.knights
             return replace(
-                after, cities=self.cities - 1, expansions=self.expansions - {self.best_expansion}
+                after,
+                cities=self.cities - 1,
+                expansions=self.expansions - {kind},
+                roads=replace(roads, safe=roads.safe + expansion.safe_roads),
+                knights=replace(knights, safe=knights.safe + expansion.safe_knights),
             )
-        left = tuple((name, max(0, n - (name == what))) for name, n in self.left)
-        after = replace(after, left=left)
-        if what == "settlement":
-            return replace(after, settlements=self.settlements + 1)
         if what == "road":
-            return replace(after, roads=self.roads + 1)
-        return replace(after, knights=self.knights + 1)
+            return replace(after, roads=_one_more(self.roads))
+        return replace(after, knights=_one_more(self.knights))
 
 
-def _lasting(kind: int) -> float:
-    """Return what an expansion is worth: its points beyond the city's, and its effect."""
-    expansion = EXPANSIONS[kind]
-    effects = sum(worth for name, worth in LASTING.items() if getattr(expansion, name))
-    return expansion.points - 2 + effects
+def _one_more(movables: Movables) -> Movables:
+    return replace(movables, held=movables.held + 1, left=max(0, movables.left - 1))
+
+
+def _held_by(player: CardPlayer, what: str) -> int:
+    """Return how many roads or knights lie before a player."""
+    return player.roads if what == "road" else player.knights
 
 
 def desk_of(view: CardView) -> Desk:
@@ -131,25 +131,29 @@ def desk_of(view: CardView) -> Desk:
     seat = view.seat
     assert seat is not None
     me, stacks = view.players[seat], view.stacks
-    target = view.options["target"]
+    target, in_stack = view.options["target"], stacks["expansions"]
     assert isinstance(target, int)
-    in_stack = stacks["expansions"]
     assert not isinstance(in_stack, int)
     counts = {what: left for what, left in stacks.items() if isinstance(left, int)}
     own = {EXPANSION_NAMES.index(name) for name in me.expansions}
+
+    def movables(what: str, safe: int) -> Movables:
+        loser = view.loser(what, seat)
+        prey = None if loser is None else _held_by(view.players[loser], what)
+        return Movables(_held_by(me, what), safe, counts[what], prey)
+
     return Desk(
-        points=me.points,
         to_win=target - me.points,
+        leader_to_win=target - max(player.points for player in view.players),
+        rivals=len(view.players) - 1,
         settlements=me.settlements,
         cities=me.cities,
-        roads=me.roads,
-        knights=me.knights,
-        safe_roads=me.safe_roads,
+        settlements_left=counts["settlement"],
+        roads=movables("road", sum(EXPANSIONS[kind].safe_roads for kind in own)),
+        knights=movables("knight", sum(EXPANSIONS[kind].safe_knights for kind in own)),
         expansions=frozenset(
             kind for kind, name in enumerate(EXPANSION_NAMES) if in_stack[name] and kind not in own
         ),
-        left=tuple((what, counts[what]) for what in ("settlement", "road", "knight")),
-        rivals=tuple((what, view.loser(what, seat) is not None) for what in ("road", "knight")),
     )
 
 
@@ -170,12 +174,14 @@ def changed(hand: Hand, *, less: int | None = None, more: int | None = None) -> 
     return tuple(counts)
 
 
-def missing(price: Cards, hand: Hand) -> int:
+def missing(price: Hand, hand: Hand) -> int:
     """Return how many cards a hand lacks for a price, three equal ones standing for any."""
     lacking = spare = 0
-    for wanted, held in zip(price.counts, hand, strict=True):
-        lacking += max(0, wanted - held)
-        spare += max(0, held - wanted) // FOR_ONE
+    for wanted, held in zip(price, hand, strict=True):
+        if held < wanted:
+            lacking += wanted - held
+        else:
+            spare += (held - wanted) // FOR_ONE
     return max(0, lacking - spare)
 
 

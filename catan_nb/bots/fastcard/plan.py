@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from catan_nb.bots.fastcard.desk import Desk, Hand, desk_of, held_kinds, missing
+from catan_nb.bots.fastcard.worth import Worths
 from catan_nb.fastcard.building import OBJECTS
 from catan_nb.fastcard.cards import Cards
 from catan_nb.fastcard.game import CardView
@@ -12,15 +14,21 @@ from catan_nb.fastcard.prices import PRICES, payments
 
 #: Ways to pay for one object that are thought through, the cheapest first.
 WAYS: Final = 5
-#: What a card is worth in itself, and what one above the robbery's limit costs.
+#: What a card is worth in itself, and what one that a robbery would take costs.
 CARD: Final = 0.05
 RISK: Final = 0.06
 #: How much of an object's worth is left for each card that is still missing.
 PATIENCE: Final = 0.62
-#: So many objects that a kept hand comes close to count, each half as much as the one before.
+#: So many objects that a kept hand comes close to count, each so much less than the one before.
 HOPES: Final = 3
-#: Nothing hoped for is worth more, not even what would win.
+FADING: Final = 0.5
+#: Nothing hoped for is worth more.
 MOST_HOPED: Final = 2.0
+#: What winning in a later turn is worth, and how much of that is left for each missing card.
+VICTORY: Final = 3.0
+VICTORY_PATIENCE: Final = 0.6
+
+PRICE: Final[dict[str, Hand]] = {what: PRICES[cls].counts for what, cls in OBJECTS.items()}
 
 
 class Step(NamedTuple):
@@ -39,6 +47,51 @@ class Plan(NamedTuple):
     steps: tuple[Step, ...]
 
 
+class Outlook:
+    """What a display promises: what its objects are worth, and what wins.
+
+    Parameters
+    ----------
+    desk : Desk
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        worths = Worths(desk)
+        self.desk = desk
+        self.expansion = worths.best_expansion
+        self.worth = {what: worths.worth(what) for what in OBJECTS if desk.may(what)}
+        self.wins = list(_winning(tuple(OBJECTS), desk, (0,) * 5))
+
+    def promise(self, hand: Hand) -> float:
+        """Return what a hand is worth for what it comes close to."""
+        hopes = sorted(
+            (
+                min(worth, MOST_HOPED) * PATIENCE ** float(1 + missing(PRICE[what], hand))
+                for what, worth in self.worth.items()
+            ),
+            reverse=True,
+        )
+        near: float = sum(hope * FADING**place for place, hope in enumerate(hopes[:HOPES]))
+        lacking = min((missing(price, hand) for price in self.wins), default=None)
+        if lacking is None:
+            return near
+        victory: float = VICTORY * VICTORY_PATIENCE ** float(1 + lacking)
+        return near + victory
+
+
+def _winning(objects: tuple[str, ...], desk: Desk, price: Hand) -> Iterator[Hand]:
+    """Give the prices of all that would win if it were built in one turn."""
+    if desk.to_win <= 0:
+        yield price
+    elif objects and desk.to_win <= len(objects) + 1:
+        what, later = objects[0], objects[1:]
+        yield from _winning(later, desk, price)
+        kind = Worths(desk).best_expansion if what == "expansion" else None
+        if desk.may(what) and desk.gain(what, kind):
+            both = tuple(a + b for a, b in zip(price, PRICE[what], strict=True))
+            yield from _winning(later, desk.built(what, kind), both)
+
+
 class Planner:
     """Plans one turn.
 
@@ -49,54 +102,48 @@ class Planner:
     """
 
     def __init__(self, view: CardView) -> None:
-        self.desk = desk_of(view)
         limit = view.options["robbery_limit"]
         assert isinstance(limit, int)
         self.limit = limit
         self._open = tuple(what for what in OBJECTS if what not in view.built)
+        self._outlooks: dict[tuple[str, ...], Outlook] = {(): Outlook(desk_of(view))}
         self._known: dict[Hand, Plan] = {}
 
     def plan(self, hand: Hand) -> Plan:
         """Return the best plan for a hand."""
         if hand not in self._known:
-            self._known[hand] = self._best(self._open, hand, self.desk)
+            self._known[hand] = self._best(self._open, hand, ())
         return self._known[hand]
 
     def value(self, hand: Hand) -> float:
         """Return what a hand is worth in this turn."""
         return self.plan(hand).value
 
-    def _best(self, objects: tuple[str, ...], hand: Hand, desk: Desk) -> Plan:
-        """Return the best plan with some of the objects, in their order."""
+    def _best(self, objects: tuple[str, ...], hand: Hand, done: tuple[str, ...]) -> Plan:
+        """Return the best plan with some of the objects, in their order, when others are done."""
         if not objects:
-            return Plan(self._rest(hand, desk), ())
+            return Plan(self._rest(hand, done), ())
         what, later = objects[0], objects[1:]
-        best = self._best(later, hand, desk)
-        if not desk.may(what):
+        best = self._best(later, hand, done)
+        outlook = self._outlooks[done]
+        if what not in outlook.worth:
             return best
-        worth, after, gain = desk.worth(what), desk.built(what), desk.gain(what)
-        kind = desk.best_expansion if what == "expansion" else None
+        kind = outlook.expansion if what == "expansion" else None
+        worth, gain = outlook.worth[what], outlook.desk.gain(what, kind)
         for pay in payments(PRICES[OBJECTS[what]], hand)[:WAYS]:
+            after = (*done, what)
+            if after not in self._outlooks:
+                self._outlooks[after] = Outlook(outlook.desk.built(what, kind))
             left = tuple(held - n for held, n in zip(hand, pay.counts, strict=True))
             follow = self._best(later, left, after)
             if worth + follow.value > best.value:
                 best = Plan(worth + follow.value, (Step(what, pay, gain, kind), *follow.steps))
         return best
 
-    def _rest(self, hand: Hand, desk: Desk) -> float:
+    def _rest(self, hand: Hand, done: tuple[str, ...]) -> float:
         """Return what a hand is worth that is kept: its cards, and what it comes close to."""
         size = sum(hand)
-        hopes = sorted(
-            (
-                min(desk.worth(what), MOST_HOPED)
-                * PATIENCE ** float(1 + missing(PRICES[cls], hand))
-                for what, cls in OBJECTS.items()
-                if desk.may(what)
-            ),
-            reverse=True,
-        )
-        near: float = sum(hope / 2.0**place for place, hope in enumerate(hopes[:HOPES]))
-        return near + CARD * size - RISK * max(0, size - self.limit)
+        return self._outlooks[done].promise(hand) + CARD * size - RISK * max(0, size - self.limit)
 
     def worst_card(self, hand: Hand) -> int:
         """Return the kind of card that a hand misses least."""
