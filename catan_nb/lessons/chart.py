@@ -142,7 +142,7 @@ def _axes(scale: _Scale, x: str, y: str) -> str:
     for number in range(round(scale.top / scale.step) + 1):
         at = scale.up(number * scale.step)
         parts.append(f'<path d="M{LEFT} {at}H{WIDTH - RIGHT}" stroke="#d5dbe0"/>')
-        parts.append(_text(LEFT - 7, at + 4, figures(number * scale.step, "g"), "end"))
+        parts.append(_text(LEFT - 7, at + 4, figures(number * scale.step, ",.10g"), "end"))
     first, last = math.ceil(scale.low), math.floor(scale.high)
     every = math.ceil((last - first + 1) / MOST_LABELS)
     for place in range(first, last + 1, every):

@@ -128,7 +128,7 @@ class Experiment:
         trials = self.trials
         off = {r: abs(self.counts[r] / trials - float(p)) for r, p in self.exact.items()}
         worst = max(off, key=lambda result: off[result])
-        return _("{result}, by {points} %").format(
+        return _("{result}, by {points} percentage points").format(
             result=worst, points=figures(100 * off[worst], ".2g")
         )
 
@@ -171,7 +171,7 @@ def experiment(
     >>> from fractions import Fraction
     >>> coin = experiment(lambda n, seed: [0, 1] * n, {0: Fraction(1, 2), 1: Fraction(1, 2)}, x="")
     >>> coin.run(5).words()
-    '10 trials: mean 0.5, exactly 0.5. Farthest off: 0, by 0 %.'
+    '10 trials: mean 0.5, exactly 0.5. Farthest off: 0, by 0 percentage points.'
     """
     return Experiment(sample, exact, x, what, seed, after)
 

@@ -54,7 +54,7 @@ def funnel(
     for number in range(math.ceil((expected - reach) / step), int((expected + reach) / step) + 1):
         at = up(number * step)
         parts.append(f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="#c3ced8"/>')
-        parts.append(_text(LEFT - 7, at + 4, figures(number * step, "g"), "end"))
+        parts.append(_text(LEFT - 7, at + 4, figures(number * step, ",.10g"), "end"))
     for power in range(decades + 1):
         anchor = "end" if power == decades else "middle"
         edge = WIDTH - RIGHT if power == decades else across(10**power)

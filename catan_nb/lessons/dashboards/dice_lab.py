@@ -158,7 +158,7 @@ class DiceLab(Dashboard):
         if trials:
             worst = max(rolls.exact, key=lambda s: abs(seen[s] - rolls.exact[s]))
             off = 100 * float(seen[worst] - rolls.exact[worst])
-            told = _("{n} rolls. Farthest off: {sum}, by {off} %.").format(
+            told = _("{n} rolls. Farthest off: {sum}, by {off} percentage points.").format(
                 n=figures(trials), sum=worst, off=figures(off, "+.2g")
             )
         drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
