@@ -13,13 +13,14 @@ from typing import Any, Final
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.frame import CHANCE
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.view import View
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.actions import RefuseTrade
 from catan_nb.rules.frames import AnswerOffer
-from catan_nb.rules.game import Game, View
 from catan_nb.ui.deeds import Deed, asked_deed, deed_in_hand
 from catan_nb.ui.picking import answer_pick, asked_of, take_in_hand
 from catan_nb.ui.seats import Seat
@@ -71,7 +72,7 @@ class Controller:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         seats: Sequence[Seat],
         settings: Settings | None = None,
         *,
@@ -81,7 +82,7 @@ class Controller:
         self.stamp = 0
         self.note = Note()
         self.tool = ""
-        self.review: Game | None = None
+        self.review: AnyGame | None = None
         self.route_of: int | None = None
         self.previous: str | None = None
         self.started = started
@@ -123,12 +124,12 @@ class Controller:
         return actor
 
     @property
-    def shown(self) -> Game:
+    def shown(self) -> AnyGame:
         """The game at the point that is shown: now, or in the past."""
         return self.review or self.game
 
     @property
-    def view(self) -> Game | View:
+    def view(self) -> AnyGame | View:
         """What may be seen at the point that is shown; all of it when the game is over."""
         return self.shown if self.game.over else self.shown.view(self.viewer)
 
@@ -282,7 +283,7 @@ class Controller:
 
     # ---- the whole game ----------------------------------------------------------------
 
-    def open(self, game: Game, seats: Sequence[Seat], *, keep: str | None = None) -> None:
+    def open(self, game: AnyGame, seats: Sequence[Seat], *, keep: str | None = None) -> None:
         """Put another game on the table; ``keep`` is the saved text of the one before."""
         if keep is not None:
             self.previous = keep
@@ -307,7 +308,7 @@ class Controller:
         self.route_of = None if self.route_of == seat else seat
         self._tell("tool")
 
-    def show_past(self, game: Game | None) -> None:
+    def show_past(self, game: AnyGame | None) -> None:
         """Show a copy at a past point; None: the present again."""
         self.review = game
         self.tool = ""
@@ -316,7 +317,7 @@ class Controller:
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _open(self, game: Game, seats: Sequence[Seat]) -> None:
+    def _open(self, game: AnyGame, seats: Sequence[Seat]) -> None:
         if len(seats) != len(game.players):
             raise ValueError(f"{len(game.players)} players need as many seats")
         self.game = game

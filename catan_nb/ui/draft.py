@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from catan_nb.games import new_game, option_list
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.module import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.game import Game
 from catan_nb.ui.seats import DEFAULT_BOT, PERSON, Seat, seats_of
 from catan_nb.ui.wording import first_upper
 
@@ -128,7 +128,7 @@ class Draft:
         """Draw another seed."""
         self.seed = str(secrets.randbelow(SEEDS))
 
-    def make(self) -> tuple[Game, tuple[Seat, ...]]:
+    def make(self) -> tuple[AnyGame, tuple[Seat, ...]]:
         """Return the game and its seats; BadSetup says what is wrong."""
         board = self.boards.get(self.board_key)
         chosen = {

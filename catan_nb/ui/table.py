@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ipywidgets import Box
 
 from catan_nb.kernel.errors import BadRecord, BadSetup
+from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.game import Game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.draft import GAMES, Draft
 from catan_nb.ui.errors import ErrorPanel
@@ -46,6 +46,7 @@ from catan_nb.ui.visit import Visit
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame
+    from catan_nb.rules.game import Game
 
 __all__ = ["Sheet", "Table", "table"]
 
@@ -287,7 +288,7 @@ class Table:
         if self.newgame.visible and self.controller.started:
             self.newgame.close()
 
-    def _preview(self, game: Game | None) -> None:
+    def _preview(self, game: AnyGame | None) -> None:
         if game is None:
             self._play_side.remove_class("cnb-away")
             self._main.remove_class("cnb-choosing")
@@ -376,15 +377,14 @@ def table(
     chosen = Settings(**settings)
     if not isinstance(game, str):
         sitting = seats_of(seats, len(game.players), game.seed)
-        # What a panel reads, its own kind of game has.
-        return Table(Controller(cast(Game, game), sitting, chosen), keep)
+        return Table(Controller(game, sitting, chosen), keep)
     if game not in GAMES:
         raise BadSetup(f"there is no variant {game!r}; there are {', '.join(GAMES)}")
     first, sitting = Draft(game=game).make()
     return Table(Controller(first, sitting, chosen, started=False), keep)
 
 
-def _earlier(text: str, game: Game) -> bool:
+def _earlier(text: str, game: AnyGame) -> bool:
     """Say whether a kept text is an earlier moment of a game: a page reloaded, Python alive."""
     try:
         kept = read_table(text).game

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from catan_nb.games import read_game
 from catan_nb.kernel.errors import BadRecord, BadSetup
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.record import FORMAT as GAME_FORMAT
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
@@ -26,7 +27,7 @@ VERSION: Final = 1
 class Saved:
     """What a text holds. A game without a table has no settings."""
 
-    game: Game
+    game: AnyGame
     seats: tuple[Seat, ...]
     settings: Settings | None
     previous: str | None
@@ -58,7 +59,7 @@ def read_table(text: str) -> Saved:
     """
     data = _parse(text)
     if data.get("format") == GAME_FORMAT:
-        game: Any = read_game(text)
+        game = read_game(text)
         return Saved(game, seats_of(None, len(game.players), game.seed), None, None)
     if data.get("format") != FORMAT:
         raise BadRecord(_("this is not a saved game of catan_nb"))
@@ -100,7 +101,7 @@ def read_board_game(text: str) -> Game:
     return game
 
 
-def summary(game: Game) -> str:
+def summary(game: AnyGame) -> str:
     """Return in a few words which game it is: who plays, which turn, who leads."""
     names = ", ".join(game.names)
     if game.winner is not None:

@@ -19,6 +19,7 @@ from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.stats.forecast import Forecast, barbarian_forecast
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.drawings import knight
 from catan_nb.ui.cities_knights.menus import priced
 from catan_nb.ui.cities_knights.words import fate, outlook
@@ -84,7 +85,7 @@ class FleetStrip(Panel):
 
     def render(self) -> Markup:
         """Return the track and a line of words."""
-        forecast = barbarian_forecast(self.table.view)
+        forecast = barbarian_forecast(board_game(self.table.view))
         fight, ships = forecast.fight, forecast.ships
         lands = ngettext("It lands with {n} more ship.", "It lands with {n} more ships.", ships)
         when = lands.format(n=ships) if ships else _("The barbarians have landed.")
@@ -120,7 +121,7 @@ class BarbariansPanel(Panel):
 
     def render(self) -> Markup:
         """Return the own knights, the forecast, and the table of who gives what."""
-        forecast = barbarian_forecast(self.table.view)
+        forecast = barbarian_forecast(board_game(self.table.view))
         ahead = (self._given(forecast), self._voyage(forecast))
         return h(
             "div",
@@ -134,7 +135,8 @@ class BarbariansPanel(Panel):
         table, seat = self.table, self.table.viewer
         if seat is None:
             return None
-        me = table.view.players[seat]
+        view = board_game(table.view)
+        me = view.players[seat]
         if not me.knight_pieces:
             return h(
                 "p",
@@ -144,7 +146,7 @@ class BarbariansPanel(Panel):
         lines = []
         still = reason(table.availability(MoveKnight))
         for piece in me.knight_pieces:
-            label = table.view.board.label("vertex", piece.vertex)
+            label = view.board.label("vertex", piece.vertex)
             state = _("active") if piece.active else _("passive")
             tool = f"command {piece.vertex}"
             lines.append(
@@ -182,7 +184,7 @@ class BarbariansPanel(Panel):
         return h("ul", lines, class_="cnb-knight-list")
 
     def _given(self, forecast: Forecast) -> Markup:
-        fight = forecast.fight
+        fight, view = forecast.fight, board_game(self.table.view)
         rows = [
             h(
                 "tr",
@@ -201,7 +203,7 @@ class BarbariansPanel(Panel):
                 h("td", len(seat.cities)),
                 h("td", fate(seat)),
             )
-            for player, seat in zip(self.table.view.players, forecast.seats, strict=True)
+            for player, seat in zip(view.players, forecast.seats, strict=True)
         ]
         head = (_("Player"), _("gives"), _("cities"), _("at risk"), _("fate"))
         total = h(
@@ -253,7 +255,7 @@ class BarbariansPanel(Panel):
                 _(
                     "The event die shows the ship on 3 faces of 6. On average it takes {mean} "
                     "rolls from here; landed so far: {landings}."
-                ).format(mean=forecast.mean_rolls, landings=self.table.view.landings),
+                ).format(mean=forecast.mean_rolls, landings=board_game(self.table.view).landings),
                 class_="cnb-small",
             ),
         )

@@ -16,6 +16,7 @@ from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TR
 from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.reading import PlayerFacts
 from catan_nb.stats.progress_draws import draw_chance
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.dice import red_die
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
 from catan_nb.ui.drawings import kind, swatch
@@ -58,7 +59,7 @@ class ImprovementsPanel(Panel):
 
     def render(self) -> Markup:
         """Return whose charts there are to see, and the three charts."""
-        view, seat = self.table.view, self._seat
+        view, seat = board_game(self.table.view), self._seat
         chips = [
             button(
                 swatch(player.colour, 18),
@@ -102,7 +103,7 @@ class ImprovementsPanel(Panel):
 
     def _step(self, number: int, step: int, taken: int) -> Markup:
         """Return one page of the chart: its number, its building, who stands on it."""
-        view, track = self.table.view, TRACKS[number]
+        view, track = board_game(self.table.view), TRACKS[number]
         here = [player for player in view.players if player.improvements[track] == step]
         return h(
             "li",
@@ -142,7 +143,7 @@ class ImprovementsPanel(Panel):
         """Return the next step with its cost and what it brings, as a button on one's own."""
         if step >= TOP:
             return h("p", _("All steps are taken."), class_="cnb-small")
-        paid = cost(self.table.view.state, player.seat, number)
+        paid = cost(board_game(self.table.view).state, player.seat, number)
         building = IMPROVEMENTS[number][step]
         what = [
             _("Step {step}, {building}: {n}").format(step=step + 1, building=_(building), n=paid),
@@ -165,17 +166,18 @@ class ImprovementsPanel(Panel):
         track = TRACKS[number]
         if step == BENEFIT_STEP:
             return _("For good: {benefit}.").format(benefit=_(BENEFITS[track]))
-        holder = self.table.view.metropolises[track]
+        view = board_game(self.table.view)
+        holder = view.metropolises[track]
         if step == METROPOLIS_STEP and holder is None:
             return _("The first to get here has the metropolis: 2 points.")
         if step == TOP and holder is not None and holder.seat != self._seat:
-            owner = self.table.view.players[holder.seat]
+            owner = view.players[holder.seat]
             if owner.improvements[track] < TOP:
                 return _("Takes the metropolis from {name}: 2 points.").format(name=owner.name)
         return _("Keeps the metropolis for good.") if step == TOP and holder else ""
 
     def _metropolis(self, track: str) -> Markup:
-        view = self.table.view
+        view = board_game(self.table.view)
         holder = view.metropolises[track]
         if holder is None:
             return h("span", _("metropolis still to be won"), class_="cnb-small")

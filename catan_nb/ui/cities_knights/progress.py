@@ -12,6 +12,7 @@ from catan_nb.rules.cities_knights.card_actions import PlayAlchemist
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.rules.cities_knights.plays import PLAYS
 from catan_nb.stats.progress_draws import draw_chance
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
@@ -64,7 +65,7 @@ class ProgressPanel(Panel):
     # ---- cards that are held -----------------------------------------------------------
 
     def _held(self, seat: int) -> Markup:
-        me = self.table.view.players[seat]
+        me = board_game(self.table.view).players[seat]
         held = [(name, count) for name, count in (me.progress or {}).items() if count]
         if self._open not in dict(held) or self.table.availability(_PLAYED[self._open]) is not None:
             self._open = ""
@@ -95,7 +96,7 @@ class ProgressPanel(Panel):
         return h("ul", cards, shown, class_="cnb-development")
 
     def _card(self, seat: int, name: str, count: int) -> Markup:
-        table, view = self.table, self.table.view
+        table, view = self.table, board_game(self.table.view)
         track = track_of(name)
         refusal = table.availability(_PLAYED[name])
         refused = refusal is not None and table.mine
@@ -189,7 +190,7 @@ class ProgressPanel(Panel):
     # ---- stacks and kinds --------------------------------------------------------------
 
     def _stacks(self) -> Markup:
-        view, seat = self.table.view, self.table.viewer
+        view, seat = board_game(self.table.view), self.table.viewer
         rows = []
         for number, track in enumerate(TRACKS):
             chance: Child = "–"
@@ -215,7 +216,7 @@ class ProgressPanel(Panel):
         )
 
     def _kinds(self, track: int) -> Markup:
-        view = self.table.view
+        view = board_game(self.table.view)
         rows = [
             h(
                 "tr",

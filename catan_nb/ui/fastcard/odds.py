@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from catan_nb.fastcard.actions import EndSwaps
 from catan_nb.fastcard.cards import KIND_NAMES
@@ -14,6 +13,7 @@ from catan_nb.stats.card_draws import chance_within_draws
 from catan_nb.stats.card_swaps import SwapChances, chance_by_swap
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import kind
+from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.html import Child, Markup, h, hidden_words
 from catan_nb.ui.panels.base import heading
 from catan_nb.ui.panels.odds import ODDS
@@ -23,9 +23,11 @@ __all__ = ["swap_odds"]
 
 def swap_odds(table: Controller) -> Child:
     """Tell with which swap, and with which draws, each kind of card comes how likely."""
-    view: Any = table.view
     seat = table.viewer
-    if seat is None or EndSwaps not in table.game.rules.verbs or not view.turn_number or view.over:
+    if seat is None or EndSwaps not in table.game.rules.verbs:
+        return None
+    view = card_game(table.view)
+    if not view.turn_number or view.over:
         return None
     swaps = [chance_by_swap(view, number) for number in range(len(KIND_NAMES))]
     head = [

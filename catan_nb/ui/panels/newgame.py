@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup, GameError
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.module import Option
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
@@ -45,7 +46,7 @@ class NewGame(Panel):
         variant = table.game.variant
         self.draft = Draft(game=variant if variant in GAMES else Draft.game)
         self.kept: str | None = None
-        self.on_preview: Callable[[Any], object] = lambda game: None
+        self.on_preview: Callable[[AnyGame | None], object] = lambda game: None
         self.on_done: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}

@@ -16,6 +16,7 @@ from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.hands import Price
 from catan_nb.stats.odds import chance_of_cards, rolls_until_next_turn
+from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import bundle, kind
 from catan_nb.ui.html import Child, Markup, h, hidden_words
@@ -27,9 +28,12 @@ __all__ = ["ODDS"]
 
 def _production_odds(table: Controller) -> Child:
     """Tell what the dice may bring until the person at the screen may build again."""
-    view, seat = table.view, table.viewer
-    rules = table.game.rules
-    if seat is None or RollDice not in rules.verbs or not view.turn_number or view.over:
+    seat = table.viewer
+    if seat is None or RollDice not in table.game.rules.verbs:
+        return None
+    view = board_game(table.view)
+    rules = view.rules
+    if not view.turn_number or view.over:
         return None
     rolls = rolls_until_next_turn(view, seat)
     kinds = [
