@@ -1,10 +1,15 @@
-"""What looks wrong on a page: a script that the browser runs."""
+"""What looks wrong on a page: a script that the browser runs, and time for the page to settle."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-__all__ = ["SPILLS"]
+from playwright.sync_api import Page
+
+__all__ = ["SPILLS", "nothing_spills", "settles"]
+
+PATIENCE: Final = 50
+"""So often a page is looked at, each tenth of a second, before it counts as settled."""
 
 SPILLS: Final = """() => {
   const table = document.querySelector(".cnb-table").getBoundingClientRect();
@@ -31,3 +36,17 @@ SPILLS: Final = """() => {
   return [...spills, ...clipped].map(e => e.outerHTML.slice(0, 100)).concat(overlaps);
 }"""
 """Returns what sticks out of the table, is clipped, and which panels lie over each other."""
+
+
+def settles(page: Page, script: str, wanted: Any = True, arg: Any = None) -> None:
+    """Wait until a script gives what is wanted: after a new width the page takes a moment."""
+    for _look in range(PATIENCE):
+        if page.evaluate(script, arg) == wanted:
+            return
+        page.wait_for_timeout(100)
+    assert page.evaluate(script, arg) == wanted
+
+
+def nothing_spills(page: Page) -> None:
+    """Wait until nothing sticks out of the table, is clipped or lies over something else."""
+    settles(page, SPILLS, [])

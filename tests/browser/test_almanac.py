@@ -6,6 +6,7 @@ import nbformat
 from playwright.sync_api import expect
 
 from catan_nb.ui.books import notebooks_folder
+from tests.browser.layout import settles
 
 
 def test_the_almanac_is_searched_read_and_tried(visit, site, shoot) -> None:
@@ -28,6 +29,5 @@ def test_the_almanac_is_searched_read_and_tried(visit, site, shoot) -> None:
 
     page.set_viewport_size({"width": 420, "height": 1400})
     expect(entry.locator("svg").first).to_be_in_viewport()
-    width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 420
+    settles(page, "document.documentElement.scrollWidth <= 420")
     shoot(page, "_narrow")

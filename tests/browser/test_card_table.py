@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button
-from tests.browser.layout import SPILLS
+from tests.browser.layout import nothing_spills
 
 START = 'import catan_nb as cn\ncn.table("fastcard", pace="at once")'
 GAME = """
@@ -69,7 +69,7 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(200)
         shoot(page, f"-{width}")
-        assert page.evaluate(SPILLS) == [], width
+        nothing_spills(page)
     page.get_by_role("tab", name="Coach").click()
     expect(page.locator(".cnb-odds")).to_contain_text("the pile")
     page.get_by_role("tab", name="Actions").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, click_on_canvas, lit
-from tests.browser.layout import SPILLS
+from tests.browser.layout import nothing_spills
 from tests.browser.mouse import MousePlayer
 
 START = "import catan_nb as cn\ncn.table(pace='at once')"
@@ -51,7 +51,7 @@ def ended(page: Page) -> None:
     page.get_by_role("tab", name="Log").click()
     expect(page.locator(".cnb-line").last).to_contain_text("wins")
     assert page.locator(".cnb-errors:visible").all_inner_texts() == []
-    assert page.evaluate(SPILLS) == []
+    nothing_spills(page)
 
 
 def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, middle, place
 from tests.browser.conftest import Opener, Site, Watch
-from tests.browser.layout import SPILLS
+from tests.browser.layout import nothing_spills
 from tests.browser.question import Question
 from tests.browser.questions import QUESTIONS
 
@@ -79,7 +79,7 @@ def test_a_question_is_seen_and_answered(gallery, shoot, question: Question) -> 
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(100)
         shoot(page, f"-{width}")
-        assert page.evaluate(SPILLS) == [], width
+        nothing_spills(page)
     question.answer(page)
     expect(asked(page)).to_contain_text(re.compile(question.then))
     no_complaints(page, watch)

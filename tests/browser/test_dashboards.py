@@ -9,18 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import serve, stop
+from tests.browser.layout import nothing_spills
 
 DICE = "import catan_nb as cn\ncn.dice_lab()"
 BARBARIANS = "import catan_nb as cn\ncn.barbarians()"
-SPILLS = """() => {
-  const table = document.querySelector(".cnb-table").getBoundingClientRect();
-  return [...document.querySelectorAll(".cnb-table *")].filter(e => {
-    const box = e.getBoundingClientRect();
-    return !e.closest(".cnb-unseen, svg") && e.checkVisibility() && box.width > 0 &&
-      (box.right > table.right + 1 || box.left < table.left - 1);
-  }).map(e => e.outerHTML.slice(0, 100));
-}"""
-"""Returns what sticks out of the page to the sides."""
 TYPE_AND_GO = """text => {
   const field = document.querySelector('[data-do="own"]');
   field.focus();
@@ -102,7 +94,7 @@ def test_dice_are_rolled_watched_and_stopped(visit, site, shoot) -> None:
     expect(refused).to_have_count(0)
 
     page.set_viewport_size({"width": 420, "height": 1800})
-    assert page.evaluate(SPILLS) == []
+    nothing_spills(page)
     shoot(page, "-narrow")
 
 
@@ -120,5 +112,5 @@ def test_the_barbarians_answer_their_sliders(visit, site, shoot) -> None:
     expect(fight).to_contain_text("it holds")
     shoot(page)
     page.set_viewport_size({"width": 420, "height": 1800})
-    assert page.evaluate(SPILLS) == []
+    nothing_spills(page)
     shoot(page, "-narrow")

@@ -134,6 +134,6 @@ def test_play_reload_and_shortcuts_in_jupyterlab(lab: str, browser: Browser, sho
     drawn(page)
     # The kernel is the same, and so is the game.
     expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
-    assert page.locator(".cnb-path.cnb-legal").count() > 0
+    expect(page.locator(".cnb-path.cnb-legal")).not_to_have_count(0)
     page.close()
     assert errors == []

@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.layout import settles
+
 CELL = """
 from catan_nb.lessons import laboratory
 laboratory({"random": 2, "heuristic": 0}, games=2000, seed=3)
@@ -28,5 +30,5 @@ def test_games_are_stopped_and_kept(visit, shoot, site) -> None:
     expect(page.get_by_text(re.compile(r"of 2,000 games done; they are kept"))).to_be_visible()
     expect(page.get_by_role("img").last).to_be_visible()
     page.set_viewport_size({"width": 420, "height": 900})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 420
+    settles(page, "document.documentElement.scrollWidth <= 420")
     shoot(page)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.lessons import Progress, class_example
+from tests.browser.layout import settles
 
 PAGE = (Path(__file__).parent / "pages" / "questions.py").read_text()
 
@@ -33,14 +34,8 @@ def checked(page: Page, number: int, words: str) -> None:
     expect(exercise(page, number).locator(".cnb-lesson-said")).to_contain_text(words)
 
 
-def fits(page: Page, width: int) -> bool:
-    return bool(
-        page.evaluate(
-            """width => [...document.querySelectorAll(".cnb-lesson, .cnb-board")]
-            .every(part => part.getBoundingClientRect().right <= width)""",
-            width,
-        )
-    )
+FITS = """width => [...document.querySelectorAll(".cnb-lesson, .cnb-board")]
+  .every(part => part.getBoundingClientRect().right <= width)"""
 
 
 def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
@@ -67,7 +62,7 @@ def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
     checked(page, 5, "That is rank 9 of 54")
     page.locator('.cnb-spot[data-key="vertex:31"]').first.click()
     checked(page, 5, "3 others are as good: V28, V39, V44.")
-    assert fits(page, 1400)
+    settles(page, FITS, arg=1400)
     shoot(page, "_1400")
 
     # On a narrow page, with the keyboard alone.
@@ -99,7 +94,7 @@ def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
         page.keyboard.press("Enter")
     expect(six).to_contain_text("6 marked")
     checked(page, 6, "A road of 6. 1 more is possible.")
-    assert fits(page, 420)
+    settles(page, FITS, arg=420)
 
     name = page.get_by_label("Your name")
     name.fill("Ada")
@@ -159,5 +154,5 @@ def test_a_teacher_opens_twenty_files(visit, shoot, pages) -> None:
         region.get_by_role("button", name="Save all of it as CSV").click()
     assert saved.value.path().read_text().startswith("learner,lesson,name")
     page.set_viewport_size({"width": 420, "height": 2600})
-    assert fits(page, 420)
+    settles(page, FITS, arg=420)
     shoot(page, "_420")

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.layout import settles
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSON = NOTEBOOKS / "01_board_and_graph.ipynb"
+IMAGES_FIT = "w => [...document.images].every(i => i.getBoundingClientRect().right <= w)"
 
 
 @pytest.fixture(scope="module")
@@ -81,11 +84,7 @@ def test_a_lesson_fits_its_page(turn_to, shoot, lesson) -> None:
     expect(page.get_by_role("heading", name="For teachers")).to_be_visible(timeout=60_000)
     for width in (1200, 420):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
-        widest = page.evaluate(
-            "Math.max(...[...document.images].map(i => i.getBoundingClientRect().right))"
-        )
-        assert widest <= width
+        settles(page, IMAGES_FIT, arg=width)
         shoot(page, f"-{width}")
     page.goto("about:blank")
 

@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.clicks import middle
 from tests.browser.conftest import Watch
+from tests.browser.layout import settles
 
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
 
@@ -20,6 +21,12 @@ PIXEL = """([x, y]) => {
 }"""
 # Voila lays its pages out in a frame of JupyterLab, which is what scrolls.
 SCROLLER = 'document.querySelector(".cnb-board").closest(".lm-BoxPanel-child")'
+TOGETHER = """width => {
+  const [canvas, overlay] = [".cnb-board canvas", ".cnb-overlay svg"]
+    .map(part => document.querySelector(part).getBoundingClientRect());
+  return ["x", "y", "width", "height"].every(side => Math.abs(canvas[side] - overlay[side]) < 1.5)
+    && Math.abs(canvas.width - Math.min(700, width)) <= 40;
+}"""
 SEA, TOWN = [127, 178, 214, 255], [192, 39, 29, 255]
 
 
@@ -218,15 +225,8 @@ def test_overlay_and_canvas_scale_together(visit, shoot, address) -> None:
     ready(page)
     for width, key in ((1200, "vertex:V0"), (800, "edge:E6"), (360, "vertex:V12")):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
-        canvas = page.locator(".cnb-board canvas").bounding_box()
-        overlay = page.locator(".cnb-overlay svg").bounding_box()
-        assert canvas is not None
-        assert overlay is not None
-        for side in ("x", "y", "width", "height"):
-            assert canvas[side] == pytest.approx(overlay[side], abs=1.5)
-        assert canvas["width"] == pytest.approx(min(700, width), abs=40)
-        assert page.evaluate(f"({SCROLLER}).scrollWidth") <= width
+        settles(page, TOGETHER, arg=width)
+        settles(page, f"({SCROLLER}).scrollWidth <= {width}")
         shoot(page, f"-{width}")
         page.mouse.click(*middle(spot(page, key)))
         expect(page.locator(".cnb-log")).to_contain_text(f"picked {key.partition(':')[2]} at")
