@@ -7,6 +7,7 @@ from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.number_words import as_number, read_number
 from catan_nb.lessons.page import hides_code, on_enter
 
@@ -68,7 +69,7 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
             verdict = open_verdict.ask(read_answer(field.value, open_verdict.truth()))
             words.value = verdict._repr_html_()
         except ValueError as error:
-            words.value = html_box("unclear", open_verdict.name, str(error))
+            words.value = html_box("unclear", called(open_verdict.name), str(error))
 
     button.on_click(check)
     on_enter(field, check)

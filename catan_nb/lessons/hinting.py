@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.recording import RECORD
 
@@ -95,7 +96,9 @@ def hint(name: str) -> Hint:
     """
     known = hints_of(name)
     if not known.texts:
-        return Hint(_("{name} has no hints.").format(name=name))
+        return Hint(_("{name} has no hints.").format(name=called(name)))
     known.show()
-    told = _("{name}: hint {n} of {count}").format(name=name, n=known.shown, count=len(known.texts))
+    told = _("{name}: hint {n} of {count}").format(
+        name=called(name), n=known.shown, count=len(known.texts)
+    )
     return Hint(told, *known.seen)

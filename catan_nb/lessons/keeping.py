@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.entries import BadEntry, Entry
 from catan_nb.lessons.progress_file import BadProgress, Progress
 from catan_nb.lessons.recording import Record
@@ -139,7 +140,7 @@ class Keeper:
                 told = _(
                     "What this browser kept of {lesson} cannot be read ({fault}); it is put aside."
                 )
-                self.said.append(told.format(lesson=lesson, fault=error))
+                self.said.append(told.format(lesson=called(lesson), fault=error))
 
     def _follow(self) -> None:
         """Put on the shelf what has changed; before the shelf is known nothing is put there."""

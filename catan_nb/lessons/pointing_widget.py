@@ -11,6 +11,7 @@ from ipywidgets import Layout, VBox
 from catan_nb.board.layout import Board
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.lessons.answer_words import called
 from catan_nb.lessons.asking_widget import QUIET, LessonPane, QuestionPane
 from catan_nb.lessons.checking import Verdict
 from catan_nb.lessons.pointing import BoardQuestion
@@ -47,14 +48,14 @@ class BoardPane(QuestionPane[BoardQuestion]):
         self.board = BoardWidget(
             WIDTH,
             self._frame.pixels_high(WIDTH),
-            label=f"{question.name}: {question.text}",
+            label=f"{called(question.name)}: {question.text}",
             max_width=PICTURE,
         )
         self.board.widget.add_class("cnb-lesson-board")
         self.board.on_pick(self._picked)
         self._paint(*LAYERS)
         self.title = LessonPane(classes="cnb-lesson")
-        asked = h("p", question.name, class_="cnb-lesson-name"), h("p", question.text)
+        asked = h("p", called(question.name), class_="cnb-lesson-name"), h("p", question.text)
         self.title.show(h("div", asked, class_="cnb-lesson-box"), 0)
         self.widget: Any = VBox(
             [self.title, self.board.widget, self.pane],

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import catan_nb as cn
-from catan_nb import stats
-from catan_nb.lessons import mark_road, point
+from catan_nb import language, stats
+from catan_nb.lessons import hint, mark_road, point
 from catan_nb.lessons.pointing_widget import BoardPane
 from catan_nb.lessons.recording import RECORD
 from catan_nb.ui.overlay import Pick
@@ -207,3 +207,15 @@ def test_a_place_that_is_not_allowed_says_why_at_once() -> None:
     assert pane.answer() is None
     assert "V31 is not allowed" in pane.pane.html
     assert not RECORD.entries()["B6"].attempts
+
+
+def test_an_exercise_is_called_by_its_name_in_the_language_in_use() -> None:
+    try:
+        language.use("de")
+        asked = point("Exercise 7", BOARD, "Wo?", worth=PIPS, hint="Am Wald.")
+        pane = BoardPane(asked.question, asked)
+        assert "Aufgabe 7" in pane.title.html
+        assert pane.board.overlay.label == "Aufgabe 7: Wo?"
+        assert repr(hint("Exercise 7")).startswith("Aufgabe 7")
+    finally:
+        language.use("en")
