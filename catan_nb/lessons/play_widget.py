@@ -12,6 +12,7 @@ from catan_nb.lessons.page import hides_code
 
 if TYPE_CHECKING:
     from catan_nb.lessons.playing import OpenPlay
+    from catan_nb.rules.game import Game
 
 PICTURE = 380
 """Width of the board in pixels."""
@@ -48,9 +49,8 @@ def play_widget(exercise: OpenPlay) -> Any:
         allowed.disabled = do.disabled = not actions
         back.disabled = game.ply == start
         board.value = show(game, labels="vertex", size=PICTURE).svg()
-        done.value = (
-            _told(game, start) + f"<p>{_(OVER) if not actions else _held(game, player)}</p>"
-        )
+        now = _held(game, player) if actions and player is not None else _(OVER)
+        done.value = f"{_told(game, start)}<p>{now}</p>"
 
     def act(_: object) -> None:
         game.push(allowed.value)
@@ -71,16 +71,15 @@ def play_widget(exercise: OpenPlay) -> Any:
     return widgets.VBox([words, board, buttons, done])
 
 
-def _told(game: Any, start: int) -> str:
+def _told(game: Game, start: int) -> str:
     """Return what has happened since a point of the game as an HTML list."""
     events = [event for ply in range(start, game.ply) for event in game.events_at(ply)]
     items = "".join(f"<li>{escape(str(event.text(game.names)))}</li>" for event in events)
     return f"<ol>{items}</ol>" if items else ""
 
 
-def _held(game: Any, player: int | None) -> str:
+def _held(game: Game, player: int) -> str:
     """Return what a player has in hand."""
-    hand = ", ".join(
-        f"{count} {_(name)}" for name, count in game.players[player].hand.items() if count
-    )
-    return _("In hand: {cards}.").format(cards=hand or _("nothing"))
+    hand = game.players[player].hand or {}
+    cards = ", ".join(f"{count} {_(name)}" for name, count in hand.items() if count)
+    return _("In hand: {cards}.").format(cards=cards or _("nothing"))

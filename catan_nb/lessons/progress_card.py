@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.answer_words import called
@@ -11,9 +11,6 @@ from catan_nb.lessons.page import widget_bundle
 from catan_nb.lessons.recording import RECORD, Record
 
 __all__ = ["ProgressCard", "progress"]
-
-PAGE: Final = "my_progress.ipynb"
-"""The notebook with the learner's page over all lessons."""
 
 
 class ProgressCard:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.language import gettext as _
 from catan_nb.lessons.asking_widget import QUIET, LessonPane
 from catan_nb.lessons.keeping import Keeper
-from catan_nb.lessons.progress_card import PAGE
 from catan_nb.lessons.showing import entry_tables, summary
+from catan_nb.ui.contents import PROGRESS
 from catan_nb.ui.html import Child, button, filled, h
 from catan_nb.ui.pane import Press
 
@@ -26,7 +26,7 @@ def progress_widget(card: ProgressCard) -> Any:
 
     def refresh() -> None:
         entries = card.record.entries(card.lesson)
-        link = h("a", _("My progress"), href=PAGE)
+        link = h("a", _("My progress"), href=PROGRESS)
         pane.show(
             h(
                 "div",

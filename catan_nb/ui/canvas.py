@@ -18,13 +18,11 @@ from ipycanvas import MultiCanvas
 from ipywidgets import Layout
 
 from catan_nb.ui.pen import Pen
+from catan_nb.view.draw import LAYERS
 
-__all__ = ["LAYERS", "LayeredCanvas", "Painter"]
+__all__ = ["PIXELS", "LayeredCanvas", "Painter"]
 
-LAYERS: Final = ("static", "pieces", "highlights")
-"""Layers of a board, from the lowest to the highest."""
-
-_PIXELS: Final = 2
+PIXELS: Final = 2
 """Canvas pixels per unit of the layout: crisp on screens with double resolution."""
 
 Painter = Callable[[Pen], None]
@@ -63,7 +61,7 @@ class LayeredCanvas:
         on_error: Callable[[Exception], None] | None = None,
     ) -> None:
         self.widget: Any = MultiCanvas(
-            len(layers), width=width * _PIXELS, height=height * _PIXELS, layout=Layout()
+            len(layers), width=width * PIXELS, height=height * PIXELS, layout=Layout()
         )
         self.widget.layout.width = "100%"
         self.widget.layout.height = "auto"
@@ -128,7 +126,7 @@ class LayeredCanvas:
         """Change the size of the drawing (its own units) and paint everything again."""
         if (width, height) == self._size:
             return
-        self.widget.width, self.widget.height = width * _PIXELS, height * _PIXELS
+        self.widget.width, self.widget.height = width * PIXELS, height * PIXELS
         self._set_size(width, height)
         self.repaint()
 
@@ -183,7 +181,7 @@ class LayeredCanvas:
         # A painter may leave any transformation behind, so each starts from nothing.
         pen.set_transform(1, 0, 0, 1, 0, 0)
         pen.clear()
-        pen.set_transform(_PIXELS, 0, 0, _PIXELS, 0, 0)
+        pen.set_transform(PIXELS, 0, 0, PIXELS, 0, 0)
         pen.save()
         paint(pen)
         pen.restore()

@@ -8,12 +8,16 @@ from typing import Final
 
 from catan_nb.language import noop
 
-__all__ = ["CONTENTS", "FRONT", "TABLE", "Entry"]
+__all__ = ["ALMANAC", "CONTENTS", "FRONT", "PROGRESS", "TABLE", "Entry"]
 
 FRONT: Final = "welcome.ipynb"
 """The front page."""
 TABLE: Final = "play.ipynb"
 """The page that most people open next."""
+ALMANAC: Final = "almanac.ipynb"
+"""The dashboard with all rules."""
+PROGRESS: Final = "my_progress.ipynb"
+"""The learner's page over all lessons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +146,7 @@ _LESSONS: Final = (
 )
 _LOOK_UP: Final = (
     Entry(
-        "almanac.ipynb",
+        ALMANAC,
         noop("The almanac"),
         noop("Every rule, with a small board on which to try it."),
     ),
@@ -159,7 +163,7 @@ _LOOK_UP: Final = (
 )
 _CLASS: Final = (
     Entry(
-        "my_progress.ipynb",
+        PROGRESS,
         noop("My progress"),
         noop("What you have solved, to save and to hand in."),
     ),

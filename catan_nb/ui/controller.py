@@ -22,10 +22,10 @@ from catan_nb.language import noop
 from catan_nb.rules.actions import RefuseTrade
 from catan_nb.rules.frames import AnswerOffer
 from catan_nb.ui.deeds import Deed, asked_deed, deed_in_hand
-from catan_nb.ui.picking import answer_pick, asked_of, take_in_hand
+from catan_nb.ui.picking import answer_pick, asked_of, may_take
 from catan_nb.ui.seats import Seat
 from catan_nb.ui.settings import Settings
-from catan_nb.ui.undoing import why_not_step
+from catan_nb.ui.undoing import step_game
 
 __all__ = ["Controller", "Note"]
 
@@ -236,7 +236,7 @@ class Controller:
         """Take a tool in hand, or lay it down when it is there already or ``tool`` is empty."""
         if self._stale(stamp):
             return False
-        if tool and tool != self.tool and not take_in_hand(self, tool):
+        if tool and tool != self.tool and not may_take(self, tool):
             return False
         self.tool = "" if tool == self.tool else tool
         self.note = Note()
@@ -274,7 +274,7 @@ class Controller:
     def _go(self, stamp: int | None, *, back: bool) -> bool:
         if self._stale(stamp):
             return False
-        complaint = why_not_step(self, back=back)
+        complaint = step_game(self, back=back)
         if complaint:
             self.say(complaint, tone="bad")
             return False

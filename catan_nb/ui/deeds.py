@@ -30,6 +30,7 @@ from catan_nb.rules.game import Game
 from catan_nb.rules.hands import Price
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.ui.boardgame import board_game
+from catan_nb.view.scene import Place
 
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller
@@ -41,7 +42,6 @@ __all__ = [
     "STANDING",
     "WANTED",
     "Deed",
-    "Place",
     "add_deeds",
     "asked_deed",
     "candidates",
@@ -50,8 +50,6 @@ __all__ = [
     "lit_places",
     "victims",
 ]
-
-Place = tuple[str, int]
 
 WANTED: Final = {"edge": noop("a path"), "vertex": noop("an intersection"), "hex": noop("a hex")}
 """The kinds of place in words."""

@@ -7,12 +7,11 @@ writes them to a log nobody reads. Every callback of the kit is wrapped by an :c
 from __future__ import annotations
 
 import asyncio
-import functools
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, ParamSpec
+from typing import Any, Final
 
 import anywidget
 import traitlets
@@ -25,9 +24,6 @@ __all__ = ["ErrorPanel"]
 _STATIC = Path(__file__).parent / "static"
 _KEPT: Final = 3
 """Messages shown at once; the newest stand for what is wrong now."""
-
-P = ParamSpec("P")
-
 
 COMFORT: Final = noop("The game is unchanged; you can go on playing.")
 
@@ -88,16 +84,6 @@ class ErrorPanel(anywidget.AnyWidget):
             yield
         except Exception as error:
             self.report(error, doing)
-
-    def guard(self, callback: Callable[P, object], doing: str = "") -> Callable[P, None]:
-        """Return the callback such that what it raises is shown."""
-
-        @functools.wraps(callback)
-        def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
-            with self.catching(doing):
-                callback(*args, **kwargs)
-
-        return guarded
 
     def watch(self, task: asyncio.Future[Any], doing: str = "") -> None:
         """Show what a background task raises; a cancelled task raises nothing."""

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.deeds import Place, asked_deed, candidates, deed_in_hand, victims
+from catan_nb.ui.deeds import asked_deed, candidates, deed_in_hand, victims
+from catan_nb.view.scene import Place
 
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller
 
-__all__ = ["PICKS", "answer_pick", "asked_of", "pick_afresh", "take_in_hand"]
+__all__ = ["PICKS", "answer_pick", "asked_of", "may_take", "pick_afresh"]
 
 PICKS: Final[list[Callable[[Controller, Place], bool]]] = []
 """What else a click can mean when no tool is in hand: each says whether it has dealt with it."""
 
 
-def take_in_hand(table: Controller, tool: str) -> bool:
-    """Say whether a tool may be taken in hand, and why not to the person."""
+def may_take(table: Controller, tool: str) -> bool:
+    """Say whether a tool may be taken in hand; the person is told why not."""
     deed = deed_in_hand(table.game, tool)
     if deed is None:
         return False

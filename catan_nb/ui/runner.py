@@ -102,20 +102,21 @@ class Runner:
 
     # ---- what can wait -----------------------------------------------------------------
 
-    def soon(self, key: str, work: Callable[[], object], delay: float) -> None:
-        """Do some work a little later; while it waits, asking again changes nothing.
+    def soon(self, doing: str, work: Callable[[], object], delay: float) -> None:
+        """Do some work a little later; while it waits, asking for it again changes nothing.
 
-        Without a running event loop it is done at once.
+        ``doing`` says for people what is done, and tells it from other work. Without a running
+        event loop it is done at once.
         """
         loop = _loop()
         if loop is None:
             work()
-        elif key not in self._later:
-            self._later[key] = loop.call_later(delay, self._now, key, work)
+        elif doing not in self._later:
+            self._later[doing] = loop.call_later(delay, self._now, doing, work)
 
-    def _now(self, key: str, work: Callable[[], object]) -> None:
-        del self._later[key]
-        with self.errors.catching(key):
+    def _now(self, doing: str, work: Callable[[], object]) -> None:
+        del self._later[doing]
+        with self.errors.catching(doing):
             work()
 
     def stop(self) -> None:

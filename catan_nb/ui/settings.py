@@ -81,7 +81,10 @@ class Settings:
 
     @classmethod
     def from_data(cls, data: Any) -> Settings:
-        """Return the settings that `data` returned; unknown or damaged ones are left out."""
+        """Return the settings that `data` returned; unknown or damaged ones are left out.
+
+        So is the language: it is the page's that opens them, not the game's.
+        """
         if not isinstance(data, Mapping):
             return cls()
         good = {

@@ -22,7 +22,7 @@ from catan_nb.ui.panels.build import BuildMenu
 from catan_nb.ui.panels.cards import CardsPanel
 from catan_nb.ui.panels.coach import CoachPanel
 from catan_nb.ui.panels.hand import HandPanel
-from catan_nb.ui.panels.header import Header, Tabs
+from catan_nb.ui.panels.header import Header
 from catan_nb.ui.panels.log import GameLog
 from catan_nb.ui.panels.moves import MovesPanel
 from catan_nb.ui.panels.newgame import NewGame
@@ -30,6 +30,7 @@ from catan_nb.ui.panels.players import PlayersPanel
 from catan_nb.ui.panels.rules import RulesPanel
 from catan_nb.ui.panels.seating import SeatingPanel
 from catan_nb.ui.panels.statistics import StatisticsPanel
+from catan_nb.ui.panels.tabs import Tabs
 from catan_nb.ui.panels.timeline import Timeline
 from catan_nb.ui.panels.trade import TradePanel
 from catan_nb.ui.panels.turn import TurnBar
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame
     from catan_nb.rules.game import Game
 
-__all__ = ["Sheet", "Table", "table"]
+__all__ = ["Table", "table"]
 
 SAVE_AFTER: Final = 0.15
 """Seconds after a change until the game is kept: a burst of moves is written once."""

@@ -9,14 +9,14 @@ from catan_nb.language import gettext as _
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller
 
-__all__ = ["why_not_step"]
+__all__ = ["step_game"]
 
 
-def why_not_step(table: Controller, *, back: bool) -> str:
+def step_game(table: Controller, *, back: bool) -> str:
     """Step the game of a table back or forth to the next decision of a person.
 
-    At a table of bots alone every decision counts. Returns why that is not possible, and
-    nothing when it has been done; the game is where it was in the first case.
+    At a table of bots alone every decision counts. Returns nothing when it has been done, and
+    otherwise why that is not possible; the game is then where it was.
     """
     if not table.settings.undo:
         return _("At this table nothing is taken back.")

@@ -68,7 +68,8 @@ def test_the_same_status_is_said_again(messages: list[dict[str, Any]]) -> None:
 
 def test_an_error_says_what_happened_and_that_the_game_stands() -> None:
     panel = ErrorPanel()
-    panel.guard(lambda: 1 // 0, "rolling the dice")()
+    with panel.catching("rolling the dice"):
+        _ = 1 // 0
     (error,) = panel.errors
     assert error["text"] == (
         "Something went wrong while rolling the dice: integer division or modulo by zero\n"
@@ -79,17 +80,8 @@ def test_an_error_says_what_happened_and_that_the_game_stands() -> None:
     assert panel.errors == []
 
 
-def test_guarding_passes_arguments_and_keeps_the_newest_errors() -> None:
+def test_the_newest_errors_are_kept() -> None:
     panel = ErrorPanel()
-    got: list[tuple[int, str]] = []
-
-    def note(number: int, *, name: str) -> None:
-        """Note them."""
-        got.append((number, name))
-
-    guarded = panel.guard(note)
-    guarded(1, name="a")
-    assert (got, guarded.__doc__) == ([(1, "a")], "Note them.")
     for number in range(5):
         panel.report(ValueError(), f"step {number}")
     assert [error["text"].split(":")[0][-6:] for error in panel.errors] == [
@@ -101,13 +93,8 @@ def test_guarding_passes_arguments_and_keeps_the_newest_errors() -> None:
 
 
 def test_only_exceptions_are_caught() -> None:
-    panel = ErrorPanel()
-
-    def interrupt() -> None:
+    with pytest.raises(KeyboardInterrupt), ErrorPanel().catching():
         raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        panel.guard(interrupt)()
 
 
 def test_background_tasks_are_watched() -> None:

@@ -52,8 +52,9 @@ from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.rules.game import Game
 from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.deeds import ASKED, MAKERS, STANDING, Deed, Place, add_deeds
+from catan_nb.ui.deeds import ASKED, MAKERS, STANDING, Deed, add_deeds
 from catan_nb.ui.picking import PICKS
+from catan_nb.view.scene import Place
 
 if TYPE_CHECKING:
     from catan_nb.ui.controller import Controller

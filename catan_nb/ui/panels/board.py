@@ -17,6 +17,7 @@ from catan_nb.rules.frames import SetupRoad
 from catan_nb.rules.game import Game
 from catan_nb.ui.board_widget import BoardWidget
 from catan_nb.ui.boardgame import board_game
+from catan_nb.ui.canvas import PIXELS
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.deeds import lit_places, victims
 from catan_nb.ui.errors import ErrorPanel
@@ -28,8 +29,6 @@ from catan_nb.view.primitives import Frame, Layer
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 
 __all__ = ["ABOUT", "LEAVES", "BoardPanel", "paint_layer"]
-
-PIXELS: Final = 2
 
 LEAVES: Final[dict[type[Event], tuple[tuple[str, str], ...]]] = {
     RoadBuilt: (("edge", "edge"),),
@@ -164,5 +163,5 @@ def _last_places(game: Game) -> tuple[Place, ...]:
 
 
 def paint_layer(sheet: Layer, view: Frame, pen: Any) -> None:
-    """Paint a layer with a pen of the live canvas, whose pixels are half a unit."""
+    """Paint a layer with a pen of the live canvas, which has `PIXELS` to a unit."""
     paint(pen, sheet, view, pen.width * PIXELS)

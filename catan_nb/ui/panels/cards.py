@@ -51,13 +51,13 @@ class CardsPanel(Panel):
     title = noop("Cards")
     classes = "cnb-cards-panel"
 
+    _open: str = ""
+    _wanted: tuple[int, ...] = (0,) * len(RESOURCE_KINDS)
+
     @classmethod
     def suits(cls, rules: Ruleset) -> bool:
         """Say whether a game has development cards."""
         return BuyDevelopmentCard in rules.verbs
-
-    _open: str = ""
-    _wanted: tuple[int, ...] = (0,) * len(RESOURCE_KINDS)
 
     def render(self) -> Markup:
         """Return the cards that are held, then those that are not."""

@@ -99,7 +99,6 @@ def _victims(table: Controller, frame: ChooseVictim) -> Child:
         button(
             swatch(game.colours[seat]),
             " ",
-            " ",
             _("Steal from {name} ({cards})").format(
                 name=game.names[seat], cards=cards(game.players[seat].hand_size)
             ),

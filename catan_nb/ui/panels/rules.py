@@ -7,6 +7,7 @@ from catan_nb.language import almanac, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.almanac.reading import Reading, options_of
 from catan_nb.ui.almanac.search import known
+from catan_nb.ui.contents import ALMANAC
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.html import Child, Markup, h
@@ -14,9 +15,6 @@ from catan_nb.ui.pane import Press
 from catan_nb.ui.panels.base import Panel
 
 __all__ = ["RulesPanel"]
-
-PAGE = "almanac.ipynb"
-"""The dashboard with all rules, beside the table's page."""
 
 
 class RulesPanel(Panel):
@@ -94,7 +92,7 @@ class RulesPanel(Panel):
         link = h(
             "a",
             _("Open in the almanac"),
-            href=f"{PAGE}?rule={self.rule}",
+            href=f"{ALMANAC}?rule={self.rule}",
             target="_blank",
             rel="noopener",
         )
