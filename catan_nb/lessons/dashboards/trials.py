@@ -81,6 +81,7 @@ class Trials:
             value=self.own,
             data_do="own",
             data_live=True,
+            data_enter="go",
             class_="cnb-text cnb-dash-number",
             aria_label=_("How many {what}").format(what=what),
             placeholder=_("how many"),

@@ -66,6 +66,7 @@ export default {
     const leaving = new AbortController();
     const calmly = calm(leaving.signal);
     let typed = null; // a field of which Python does not know yet what is in it
+    const told = new WeakMap(); // what Python knows to be in a field
     let timer = 0;
     let stamp = 0; // the moment that the content belongs to
     let classes = [];
@@ -92,6 +93,7 @@ export default {
     function send(node, value) {
       if (typed === node) typed = null;
       tell();
+      told.set(node, value);
       const { do: verb, arg } = node.dataset;
       model.send({ type: "press", do: verb, arg: arg ?? "", value, stamp });
     }
@@ -125,6 +127,8 @@ export default {
       if (inside && !inside.isConnected) refocus(inside);
     }
 
+    const live = (node) => node.type === "range" || node.dataset.live !== undefined;
+
     const target = (event) => {
       const node = event.target instanceof Element ? event.target.closest("[data-do]") : null;
       return node && el.contains(node) ? node : null;
@@ -140,13 +144,13 @@ export default {
     el.addEventListener("change", (event) => {
       const node = target(event);
       if (node instanceof HTMLInputElement || node instanceof HTMLSelectElement) {
-        send(node, node.type === "checkbox" ? node.checked : node.value);
+        const value = node.type === "checkbox" ? node.checked : node.value;
+        if (!live(node) || told.get(node) !== value) send(node, value);
       }
     });
     el.addEventListener("input", (event) => {
       const node = target(event);
-      if (!(node instanceof HTMLInputElement)) return;
-      if (node.type !== "range" && node.dataset.live === undefined) return;
+      if (!(node instanceof HTMLInputElement) || !live(node)) return;
       if (typed !== node) tell();
       typed = node;
       clearTimeout(timer);
@@ -157,6 +161,11 @@ export default {
       if (!node) return;
       const presses = event.key === "Enter" || event.key === " ";
       if (presses && event.repeat && node.dataset.repeat === undefined) event.preventDefault();
+      // Who has typed a number need not look for the button beside it.
+      if (event.key === "Enter" && !event.repeat && node.dataset.enter) {
+        event.preventDefault();
+        find(node.dataset.enter)?.click();
+      }
       const tabs = node.closest('[role="tablist"]');
       if (!tabs) return;
       const all = [...tabs.querySelectorAll('[role="tab"]')];
