@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,6 +16,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="play at least 1,000 random games in the conformance tests"
         " (also switched on by CATAN_NB_THOROUGH=1)",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let no clock decide about a property; only the thorough run looks for new examples."""
+    wanted = bool(config.getoption("--thorough"))
+    settings.register_profile("kit", deadline=None, derandomize=not wanted)
+    settings.load_profile("kit")
 
 
 @pytest.fixture(scope="session")

@@ -169,6 +169,9 @@ class Game(Reader, Generic[R_co, S_co]):
     def push(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Do an action, or let chance bring an outcome, and return what happened.
 
+        An outcome may be pushed a step early: where asking for it, such as rolling the dice, is
+        legal, that is done first.
+
         Parameters
         ----------
         action : Action

@@ -42,7 +42,7 @@ class Seat:
     @property
     def words(self) -> str:
         """The kind of player for people."""
-        return _(SEAT_KINDS.get(self.kind, "bot"))
+        return _(SEAT_KINDS.get(self.kind, noop("bot")))
 
 
 SeatLike = str | Player | Seat

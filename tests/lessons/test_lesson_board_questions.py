@@ -151,7 +151,7 @@ def test_a_building_of_another_player_stops_a_road() -> None:
 
 
 @given(st.sets(st.sampled_from(ROADS), min_size=1))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_passes_is_a_longest_road_and_nothing_else(marked: set[int]) -> None:
     game = network(one=13)
     alone = cn.Position(board="beginner", players=2).road(0, *marked).settlement(1, 13).game()

@@ -52,7 +52,7 @@ def entries(draw: Callable[..., Any], name: str | None = None) -> Entry:
 
 
 @given(entries("x"), entries("x"), entries("x"))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_joining_records_depends_on_no_order_and_counts_nothing_twice(
     one: Entry, two: Entry, three: Entry
 ) -> None:
@@ -72,7 +72,7 @@ SAFE = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
     SAFE.map(str.strip),
     st.dictionaries(NAMES, st.lists(entries(), min_size=1, max_size=4), max_size=3),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_files_give_back_what_was_written(learner: str, lessons: dict[str, list[Entry]]) -> None:
     whole = Progress(learner, {name: {e.name: e for e in some} for name, some in lessons.items()})
     assert Progress.read(whole.json()) == whole

@@ -81,7 +81,6 @@ randoms = st.randoms(use_true_random=True)
 
 
 @pytest.mark.rule("base.longest_road")
-@settings(deadline=None)
 @given(randoms, st.integers(0, 13), st.booleans())
 def test_both_longest_roads_are_equally_long(rng: Random, size: int, connected: bool) -> None:
     board = any_board(rng)
@@ -119,7 +118,6 @@ def test_both_longest_roads_are_equally_long(rng: Random, size: int, connected: 
 
 
 @pytest.mark.rule("base.build.settlement")
-@settings(deadline=None)
 @given(randoms)
 def test_sites_that_need_no_road_are_those_of_the_engine(rng: Random) -> None:
     game = random_position(rng)
@@ -160,7 +158,6 @@ def after(game: cn.Game, action: object) -> cn.Game:
 
 
 @pytest.mark.rule("base.distance")
-@settings(deadline=None)
 @given(randoms)
 def test_open_sites_are_those_of_the_engine(rng: Random) -> None:
     game = random_position(rng)
@@ -222,7 +219,6 @@ def test_production_adds_up_from_the_sites(rng: Random) -> None:
             assert cards == expected[player.seat]
 
 
-@settings(deadline=None)
 @given(randoms)
 def test_no_larger_set_of_sites_fits(rng: Random) -> None:
     game = random_position(rng)

@@ -111,7 +111,8 @@ PROGRESS_CARDS = (
         "2 cards of politics. Any one road with an open end leaves the board: at that end stands"
         " no other road, no knight and no building of its owner. An opponent's road goes back to"
         " its owner. Who removes an own road may place it again at once for nothing, in another"
-        " place and by the usual rules.",
+        " place and by the usual rules. The rules leave open when the longest road is measured;"
+        " here after the road has left, and again after it has been placed.",
         f"{_CK}, Diplomat",
         see=("base.build.road",),
     ),

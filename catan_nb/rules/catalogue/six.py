@@ -34,7 +34,8 @@ SIX = (
         " takes a paired turn instead: building, trading with the bank, playing one card, without"
         " dice or trade with players; that player may win. With Cities & Knights walls, knights and"
         " city improvements may be bought between the turns, and knights activated and upgraded,"
-        " but they do not act and no progress card is played; a paired player may do that too.",
+        " but they do not act and no progress card is played; a paired player may do that too,"
+        " with as many cards as wanted.",
         _SIX,
         options=("special_building",),
         see=("base.turn", "ck.knight.action", "ck.progress.play"),

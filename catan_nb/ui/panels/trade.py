@@ -171,7 +171,7 @@ class TradePanel(Panel):
                     do="send",
                     arg="ask",
                     why_not=reason(table.why_not(self._question())),
-                    title=_("Ask all others what they want for the cards in the lower row"),
+                    title=_("Ask all others what they want for the cards that you would get"),
                 ),
             ]
         return h("div", send, clear, class_="cnb-buttons")
