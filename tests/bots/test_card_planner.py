@@ -82,3 +82,31 @@ def test_it_leaves_the_fate_card_where_turning_spares_nothing() -> None:
     game = table(3).hand(0, brick=1, lumber=1, grain=1, wool=1).turn(0, "build").game()
     game.push(fc.BuildSettlement())
     assert HeuristicBot(0).choose(game.view(0)) == fc.KeepFate()
+
+
+@pytest.mark.rule("cards.take")
+def test_it_turns_the_fate_card_towards_the_leader() -> None:
+    position = table(3).roads(0, 0).cities(2, 2).hand(0, brick=1, lumber=1, grain=1, wool=1)
+    game = position.direction(1).turn(0, "build").game()
+    game.push(fc.BuildSettlement())
+    assert HeuristicBot(0).choose(game.view(0)) == fc.TurnFate()
+
+
+@pytest.mark.rule("cards.take")
+@pytest.mark.parametrize(("protected", "action"), [(False, fc.EndTurn), (True, fc.BuildKnight)])
+def test_it_saves_for_a_city_unless_a_knight_is_safe(protected: bool, action: type) -> None:
+    position = table(4).knights(1, 3).knights(2, 2).hand(0, grain=2, ore=2, wool=1)
+    if protected:
+        position.expansion(0, "church")
+    game = position.turn(0, "build").game()
+    assert isinstance(HeuristicBot(0).choose(game.view(0)), action)
+
+
+@pytest.mark.rule("cards.win")
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_planners_among_themselves_come_to_an_end(players: int) -> None:
+    game = cn.new_game("fastcard", players=players, seed=players)
+    bots = [HeuristicBot(seat) for seat in range(players)]
+    while (actor := game.actor) is not None and game.turn_number < 30 * players:
+        game.push(game.sample() if actor == cn.CHANCE else bots[actor].choose(game.view(actor)))
+    assert game.winner is not None

@@ -15,18 +15,18 @@ from catan_nb.fastcard.prices import PRICES, payments
 #: Ways to pay for one object that are thought through, the cheapest first.
 WAYS: Final = 5
 #: What a card is worth in itself, and what one that a robbery would take costs.
-CARD: Final = 0.05
+CARD: Final = 0.08
 RISK: Final = 0.06
 #: How much of an object's worth is left for each card that is still missing.
-PATIENCE: Final = 0.62
+PATIENCE: Final = 0.65
 #: So many objects that a kept hand comes close to count, each so much less than the one before.
 HOPES: Final = 3
-FADING: Final = 0.5
+FADING: Final = 0.6
 #: Nothing hoped for is worth more.
 MOST_HOPED: Final = 2.0
 #: What winning in a later turn is worth, and how much of that is left for each missing card.
 VICTORY: Final = 3.0
-VICTORY_PATIENCE: Final = 0.6
+VICTORY_PATIENCE: Final = 0.55
 
 PRICE: Final[dict[str, Hand]] = {what: PRICES[cls].counts for what, cls in OBJECTS.items()}
 

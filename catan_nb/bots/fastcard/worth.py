@@ -12,25 +12,24 @@ from catan_nb.bots.fastcard.desk import Desk, Movables
 from catan_nb.fastcard.box import EXPANSIONS
 
 # All numbers are guesses, measured in games of planners among themselves.
-#: What a settlement and a city are worth beside their point, for what can be built on them.
-ROOM_FOR_CITY: Final = 0.35
-ROOM_FOR_EXPANSION: Final = 0.4
+#: What a city is worth beside its point, for the expansion that can be laid on it.
+ROOM_FOR_EXPANSION: Final = 1.0
 #: What it is worth in each turn to draw a card more, to swap one, to steal one or to pick one.
 DRAW: Final = 0.25
-SWAP: Final = 0.1
-STEAL: Final = 0.2
-PICK: Final = 0.05
+SWAP: Final = 0.05
+STEAL: Final = 0.3
+PICK: Final = 0.03
 #: Rounds that the leader takes for a point.
-PACE: Final = 1.3
+PACE: Final = 1.6
 #: Rounds that a road or a knight stays that can be taken, and more for each in the middle.
 STAY: Final = 2.0
-STAY_FOR_EACH_LEFT: Final = 0.5
+STAY_FOR_EACH_LEFT: Final = 0.8
 #: What a point is worth that can be taken away, if it stays.
-LOOSE_POINT: Final = 0.8
+LOOSE_POINT: Final = 0.4
 #: How much of what a rival loses is a gain, shared by all who are then better off.
-HARM: Final = 0.6
+HARM: Final = 0.45
 #: What it is worth that a road or a knight will be safe that is yet to be built.
-SHELTER: Final = 0.2
+SHELTER: Final = 0.1
 #: What winning is worth.
 WINS: Final = 100.0
 
@@ -53,7 +52,7 @@ class Worths:
         if self.desk.gain(what, kind) >= self.desk.to_win:
             return WINS
         if what == "settlement":
-            return 1.0 + ROOM_FOR_CITY
+            return 1.0
         if what == "city":
             return 1.0 + (ROOM_FOR_EXPANSION if self.desk.expansions else 0.0)
         if kind is not None:
