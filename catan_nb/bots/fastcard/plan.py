@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from catan_nb.bots.fastcard.desk import Desk, Hand, desk_of, held_kinds, missing
+from catan_nb.bots.fastcard.desk import Desk, Hand, changed, desk_of, held_kinds, missing
 from catan_nb.bots.fastcard.worth import Worths
 from catan_nb.fastcard.building import OBJECTS
-from catan_nb.fastcard.cards import Cards
+from catan_nb.fastcard.cards import KINDS, Cards
 from catan_nb.fastcard.game import CardView
 from catan_nb.fastcard.prices import PRICES, payments
 
@@ -28,6 +28,7 @@ MOST_HOPED: Final = 2.0
 VICTORY: Final = 3.0
 VICTORY_PATIENCE: Final = 0.55
 
+#: What each object costs, by name and counted by kind.
 PRICE: Final[dict[str, Hand]] = {what: PRICES[cls].counts for what, cls in OBJECTS.items()}
 
 
@@ -60,7 +61,7 @@ class Outlook:
         self.desk = desk
         self.expansion = worths.best_expansion
         self.worth = {what: worths.worth(what) for what in OBJECTS if desk.may(what)}
-        self.wins = list(_winning(tuple(OBJECTS), desk, (0,) * 5))
+        self.wins = list(_winning(tuple(OBJECTS), desk, (0,) * KINDS))
 
     def promise(self, hand: Hand) -> float:
         """Return what a hand is worth for what it comes close to."""
@@ -147,7 +148,4 @@ class Planner:
 
     def worst_card(self, hand: Hand) -> int:
         """Return the kind of card that a hand misses least."""
-        return max(
-            held_kinds(hand),
-            key=lambda kind: self.value(tuple(n - (one == kind) for one, n in enumerate(hand))),
-        )
+        return max(held_kinds(hand), key=lambda kind: self.value(changed(hand, less=kind)))
