@@ -19,7 +19,7 @@ from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.asked import seat_of, unfinished, whole_number
-from catan_nb.stats.odds import payout, rolls_until_next_turn
+from catan_nb.stats.odds import next_build, payout
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
 
@@ -211,7 +211,7 @@ def roll_income(game: Reader, seat: int) -> dict[int, Fraction]:
 def live_hand_risk(
     game: Reader, seat: int, rolls: int | None = None, *, more_walls: int = 0
 ) -> HandRisk:
-    """Return what the rolls until a seat may decide again may do to its hand.
+    """Return what the rolls until a seat may build again may do to its hand.
 
     Parameters
     ----------
@@ -219,7 +219,8 @@ def live_hand_risk(
         The size of a hand is public.
     seat : int
     rolls : int, optional
-        How often the dice fall; by itself until the seat's next own roll is over.
+        How often the dice fall; by itself until the seat may build again, in its own turn or,
+        with 5 or 6 players, after another one (six.special_building).
     more_walls : int
         Walls to imagine in addition.
 
@@ -231,7 +232,7 @@ def live_hand_risk(
     unfinished(game)
     seat = seat_of(game, seat)
     if rolls is None:
-        rolls = rolls_until_next_turn(game, seat)
+        rolls = next_build(game, seat).rolls
     player = game.players[seat]
     safe = game.rules.hand_limit(game.state, seat) + SAFE_PER_WALL * more_walls
     return risk_of_hand(player.hand_size, safe, rolls, roll_income(game, seat))

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
+from catan_nb.rules.frames import SpecialBuilding
 from catan_nb.rules.reading import Reader
+from catan_nb.rules.six.module import PAIRED_DISTANCE
 from catan_nb.stats.asked import seat_of, whole_number
 
-__all__ = ["chance_of_cards", "payout", "rolls_until_next_turn", "still_missing"]
+__all__ = [
+    "NextBuild",
+    "chance_of_cards",
+    "next_build",
+    "next_roller",
+    "payout",
+    "still_missing",
+]
 
 _ROLLS = 36
 _SUMS = tuple(total for total in range(2, 13) if total != 7)
@@ -45,19 +55,60 @@ def _owed(game: Reader, seat: int, total: int) -> Cards:
     return Cards.of(counts)
 
 
-def rolls_until_next_turn(game: Reader, seat: int) -> int:
-    """Return how many times the dice fall until a seat may build again after its own roll.
+def next_roller(game: Reader) -> int:
+    """Return the seat that rolls the dice next."""
+    if game.turn is None:
+        return game.state.first_player
+    return (game.turn + (game.roll is not None)) % len(game.players)
 
-    The roll of a turn that is still to come counts, the seat's own next one included.
+
+class NextBuild(NamedTuple):
+    """When a seat may build again.
+
+    Attributes
+    ----------
+    rolls : int
+        How many times the dice fall before.
+    turn : int
+        Whose turn it is then: the seat's own, or the one after which it may build too
+        (six.special_building).
     """
-    seat, turn = seat_of(game, seat), game.turn
-    if turn is None:
-        return 1
-    players = len(game.players)
-    ahead = (seat - turn) % players
-    if ahead == 0:
-        return players if game.roll is not None else 1
-    return ahead + (0 if game.roll is not None else 1)
+
+    rolls: int
+    turn: int
+
+
+def next_build(game: Reader, seat: int) -> NextBuild:
+    """Return when a seat may build again, after the chance that it may have right now.
+
+    The roll of a turn that is still to come counts, the seat's own included. In the set-up the
+    turns are counted from the one of the first player.
+    """
+    seat, players = seat_of(game, seat), len(game.players)
+    unrolled = game.roll is None
+    on_turn = (next_roller(game) - (not unrolled)) % players
+    own = (seat - on_turn) % players
+    # How many turns ahead the seat builds, 0 being the one that is going on.
+    match game.options.get("special_building"):
+        case "special_building_phase":
+            chances = set(range(players))
+        case "paired_players":
+            chances = {own, (own - PAIRED_DISTANCE) % players}
+        case _:
+            chances = {own}
+    to_come = unrolled if own == 0 else _builds_after_this_turn(game, seat)
+    ahead = min(turns if turns or to_come else players for turns in chances)
+    return NextBuild(ahead + unrolled, (on_turn + ahead) % players)
+
+
+def _builds_after_this_turn(game: Reader, seat: int) -> bool:
+    """Say whether what others may build after the turn that is going on is still to come."""
+    state = game.state
+    if game.turn is None or state.active == game.turn:
+        return True
+    # The last one asked is building now.
+    asked = [frame.player for frame in state.stack if isinstance(frame, SpecialBuilding)]
+    return seat in asked[:-1]
 
 
 def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fraction:

@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.events import Blocked, Produced
 from catan_nb.stats.course import Course, roll_counts, turns_csv
-from catan_nb.stats.odds import chance_of_cards, payout, rolls_until_next_turn
+from catan_nb.stats.odds import chance_of_cards, next_build, payout
 
 
 def played(seed: int, plies: int, **options: object) -> cn.Game:
@@ -81,13 +81,101 @@ def test_nothing_wanted_is_certain_and_rolls_are_not_negative() -> None:
         chance_of_cards(game, 0, cn.Cards(), -1)
 
 
+def builds(game: cn.Game) -> list[tuple[int, int]]:
+    """For each seat how many rolls come before it may build again, and in whose turn that is."""
+    found = (next_build(game, player.seat) for player in game.players)
+    return [(one.rolls, one.turn) for one in found]
+
+
+def six(players: int, rule: str = "special_building_phase", *, rolled: bool = False) -> cn.Game:
+    """Seat 1 is on turn; seats 2 and 4 hold the price of a road, nobody else anything."""
+    pos = cn.Position(
+        "base", board="beginner_5_6", players=players, options={"special_building": rule}
+    )
+    for seat in (2, 4):
+        pos.hand(seat, brick=1, lumber=1)
+    return pos.turn(1, rolled=rolled).game()
+
+
 def test_the_rolls_until_one_builds_again() -> None:
     game = cn.new_game(players=3, board="beginner", seed=1)
-    assert [rolls_until_next_turn(game, seat) for seat in range(3)] == [1, 2, 3]
+    assert builds(game) == [(1, 0), (2, 1), (3, 2)]
     game.push(cn.Roll(1, 1))
-    assert [rolls_until_next_turn(game, seat) for seat in range(3)] == [3, 1, 2]
-    setup = cn.new_game(players=3, board="variable", seed=1)
-    assert rolls_until_next_turn(setup, 0) == 1
+    assert builds(game) == [(3, 0), (1, 1), (2, 2)]
+
+
+def test_in_the_set_up_turns_count_from_the_first_player() -> None:
+    setup = cn.new_game(players=4, board="variable", seed=1, options={"first_player": 2})
+    assert builds(setup) == [(3, 0), (4, 1), (1, 2), (2, 3)]
+
+
+@pytest.mark.rule("six.special_building")
+@pytest.mark.parametrize("players", [5, 6])
+def test_with_special_building_one_builds_after_every_turn(players: int) -> None:
+    assert builds(six(players)) == [(1, 1)] * players
+    game = six(players, rolled=True)
+    # The others may build after this turn, whose roll has been made; seat 1 after seat 2's.
+    soon, next_turn = (0, 1), (1, 2)
+    assert builds(game) == [soon, next_turn, *[soon] * (players - 2)]
+    game.push(cn.EndTurn())
+    assert game.actor == 2
+    assert builds(game) == [*[next_turn] * 4, soon, *[next_turn] * (players - 5)]
+    game.push(cn.EndBuilding())
+    assert game.actor == 4
+    assert builds(game) == [next_turn] * players
+
+
+@pytest.mark.rule("six.special_building")
+def test_with_paired_players_the_paired_turn_counts() -> None:
+    """Seat 4 is paired with seat 1: six seats build every third turn, five every second or third.
+
+    Of five players, seat s builds in turn s and after turn s - 3, that is s + 2.
+    """
+    rule = "paired_players"
+    assert builds(six(6, rule)) == [(3, 3), (1, 1), (2, 2), (3, 3), (1, 1), (2, 2)]
+    assert builds(six(5, rule)) == [(2, 2), (1, 1), (2, 2), (3, 3), (1, 1)]
+    game = six(6, rule, rolled=True)
+    assert builds(game) == [(2, 3), (3, 4), (1, 2), (2, 3), (0, 1), (1, 2)]
+    game.push(cn.EndTurn())
+    assert (game.actor, game.turn) == (4, 1)
+    assert builds(game) == [(2, 3), (3, 4), (1, 2), (2, 3), (3, 4), (1, 2)]
+    five = six(5, rule, rolled=True)
+    assert builds(five) == [(1, 2), (2, 3), (1, 2), (2, 3), (0, 1)]
+
+
+@pytest.mark.rule("six.special_building")
+@pytest.mark.parametrize("players", [4, 5, 6])
+@pytest.mark.parametrize("rule", ["special_building_phase", "paired_players"])
+def test_the_engine_asks_everybody_at_the_foretold_moment(players: int, rule: str) -> None:
+    """Games in which nobody builds, and all hold enough cards to be asked."""
+    options = {"special_building": rule} if players > 4 else {}
+    pos = cn.Position("base", board="beginner_5_6", players=players, options=options)
+    for seat in range(players):
+        pos.hand(seat, brick=2, lumber=2, wool=3, grain=2, ore=2)
+    game, rng = pos.turn(0).game(seed=players), random.Random(players)
+    told: list[set[tuple[int, int]]] = [set() for _ in range(players)]
+    seen: set[tuple[int, int]] = set()
+    while game.turn_number <= 3 * players:
+        rolls = game.turn_number - (game.roll is None)
+        on_turn, actor = game.turn, game.actor
+        assert on_turn is not None
+        chances = {(on_turn, rolls)} if game.roll else set()
+        if actor is not None and type(game.frame).__name__ in ("SpecialBuilding", "PairedTurn"):
+            chances.add((actor, rolls))
+        for seat, rolled in chances - seen:
+            assert told[seat] == {(rolled, on_turn)}
+            told[seat].clear()
+        seen |= chances
+        for seat, (to_come, turn) in enumerate(builds(game)):
+            told[seat].add((rolls + to_come, turn))
+        idle = [one for kind in (cn.EndTurn, cn.EndBuilding) for one in game.legal(kind)]
+        game.push(
+            game.sample()
+            if game.actor == cn.CHANCE
+            else rng.choice(idle or game.legal(cn.RollDice) or game.legal_actions())
+        )
+    a_turn = 1 if players == 4 else 2 if rule == "paired_players" else players
+    assert len(seen) == 3 * players * a_turn
 
 
 @pytest.mark.rule("base.stats")

@@ -309,6 +309,28 @@ def test_the_coach_advises_when_asked_and_can_be_followed() -> None:
     assert "Odds" not in words(made.coach.pane)
 
 
+@pytest.mark.rule("six.special_building")
+@pytest.mark.parametrize(
+    ("rule", "turn", "rolled", "told"),
+    [
+        ("special_building_phase", 0, False, "in your own turn, after your roll. The dice fall 1"),
+        ("special_building_phase", 0, True, "after the turn of {1}. The dice fall 1 time before"),
+        ("special_building_phase", 4, True, "after the turn of {4}. The dice do not fall before"),
+        ("paired_players", 2, False, "paired turn after the turn of {3}. The dice fall 2 times"),
+    ],
+)
+def test_the_coach_tells_which_chance_to_build_is_meant(
+    rule: str, turn: int, rolled: bool, told: str
+) -> None:
+    options = {"special_building": rule}
+    pos = cn.Position("base", board="beginner_5_6", players=6, options=options)
+    made = open_table(pos.turn(turn, rolled=rolled).game(seed=1), "person", paused=True)
+    made.tabs.choose("Coach")
+    page = words(made.coach.pane)
+    assert told.format(*made.controller.game.names) in page
+    assert ("Exact chances" in page) == ("do not fall" not in told)
+
+
 def test_seats_and_settings_change_at_the_table() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     made.tabs.choose("Table")

@@ -15,7 +15,7 @@ from catan_nb.rules.actions import RollDice
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.game import Game, View
 from catan_nb.rules.hands import Price
-from catan_nb.stats.odds import chance_of_cards, rolls_until_next_turn
+from catan_nb.stats.odds import NextBuild, chance_of_cards, next_build
 from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.controller import Controller
 from catan_nb.ui.drawings import bundle, kind
@@ -35,36 +35,51 @@ def _production_odds(table: Controller) -> Child:
     rules = view.rules
     if not view.turn_number or view.over:
         return None
-    rolls = rolls_until_next_turn(view, seat)
+    soon = next_build(view, seat)
+    head = [heading(_("Odds before you may build again")), _when(view, seat, soon)]
+    if not soon.rolls:
+        return h("section", head)
     kinds = [
-        h("td", percent(chance_of_cards(view, seat, Cards({KIND_NAMES[one]: 1}), rolls)))
+        h("td", percent(chance_of_cards(view, seat, Cards({KIND_NAMES[one]: 1}), soon.rolls)))
         for one in rules.kinds
     ]
-    head = [
+    signs = [
         h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col") for one in rules.kinds
     ]
     wishes = [
-        _wish(view, seat, _(tile.wish), tile.price, rolls)
+        _wish(view, seat, _(tile.wish), tile.price, soon.rolls)
         for tile in TILES
         if tile.action in rules.verbs
     ]
     return h(
         "section",
-        heading(_("Odds before you may build again")),
+        head,
         h(
             "p",
-            ngettext(
-                "The dice fall {n} roll until then, your own included. Exact chances if "
-                "nobody builds and the robber stays:",
-                "The dice fall {n} rolls until then, your own included. Exact chances if "
-                "nobody builds and the robber stays:",
-                rolls,
-            ).format(n=rolls),
+            _(
+                "Exact chances if nobody builds or trades, the robber stays, a 7 takes nothing "
+                "from you and the bank stays as full:"
+            ),
             class_="cnb-small",
         ),
-        h("table", h("thead", h("tr", head)), h("tbody", h("tr", kinds)), class_="cnb-odds"),
+        h("table", h("thead", h("tr", signs)), h("tbody", h("tr", kinds)), class_="cnb-odds"),
         h("ul", wishes, class_="cnb-wishes"),
     )
+
+
+def _when(view: Game | View, seat: int, soon: NextBuild) -> Markup:
+    """Tell which chance to build is meant, and how many rolls come before it."""
+    if soon.turn == seat:
+        turn = _("Your next chance to build is in your own turn, after your roll.")
+    elif view.options["special_building"] == "paired_players":
+        turn = _("Your next chance to build is your paired turn after the turn of {name}.")
+    else:
+        turn = _("Your next chance to build is after the turn of {name}.")
+    rolls = ngettext(
+        "The dice fall {n} time before.", "The dice fall {n} times before.", soon.rolls
+    ).format(n=soon.rolls)
+    told = rolls if soon.rolls else _("The dice do not fall before.")
+    return h("p", turn.format(name=view.names[soon.turn]), " ", told, class_="cnb-small")
 
 
 def _wish(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> Markup:
