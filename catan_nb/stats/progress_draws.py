@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import say
-from catan_nb.rules.cities_knights.names import FACES, TOP, TRACKS
+from catan_nb.rules.cities_knights.names import FACES, TOP, TRACKS, number_of
 from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.asked import whole_number
 from catan_nb.stats.distributions import binomial
+from catan_nb.stats.odds import next_roller
 from catan_nb.stats.tallies import Tally, tally
 
 _RED_FACES = range(1, 7)
@@ -109,25 +110,32 @@ def draw_wait(*steps: int) -> Fraction | None:
     return 1 / chance if chance else None
 
 
-def draw_chances(reader: Reader) -> dict[int, Fraction]:
+def draw_chances(reader: Reader, track: str | None = None) -> dict[int, Fraction]:
     """Return for every seat of a live game the chance to draw a card with the next roll.
 
     Parameters
     ----------
     reader : Game or View
+    track : str, optional
+        "trade", "politics" or "science", to look at one stack; by itself any of them.
 
     Notes
     -----
-    The steps taken are public. An empty stack gives no card (ck.progress.draw); its track
-    counts as not begun.
+    The steps taken are public, and so are the cards left. Players draw clockwise from the one
+    who rolls (ck.progress.draw): for each value of the red die, a stack serves as many of those
+    who may draw as it has cards. That somebody puts a fifth card under it in between
+    (ck.progress.hand) is left aside.
     """
-    left = reader.progress_left
-    return {
-        player.seat: draw_chance(
-            *(player.improvements[track] if left[track] else 0 for track in TRACKS)
-        )
-        for player in reader.players
-    }
+    tracks = TRACKS if track is None else (TRACKS[number_of("track", TRACKS, track)],)
+    first = next_roller(reader)
+    clockwise = [*reader.players[first:], *reader.players[:first]]
+    ways = dict.fromkeys(range(len(clockwise)), 0)
+    for name in tracks:
+        for red in _RED_FACES:
+            may = [one.seat for one in clockwise if draws(one.improvements[name], red)]
+            for seat in may[: reader.progress_left[name]]:
+                ways[seat] += FACES[TRACKS.index(name)]
+    return {seat: Fraction(count, sum(FACES) * len(_RED_FACES)) for seat, count in ways.items()}
 
 
 def simulate_draws(rolls: int, *steps: int, runs: int = 100_000, seed: int = 0) -> Tally:

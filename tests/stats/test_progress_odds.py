@@ -94,6 +94,60 @@ def test_an_empty_stack_gives_nothing() -> None:
     assert stats.draw_chances(game)[1] == stats.draw_chance(1)
 
 
+def nearly_empty(turn: int, *, rolled: bool = False, left: int = 1) -> cn.Game:
+    """Few politics cards left; seats 0 and 1 have taken 3 steps there, seat 2 has taken 5."""
+    pos = cn.Position(VARIANT, board="cities_knights", players=4)
+    shape = pos.board.topology
+    inland = [v for v in range(shape.n_vertices) if len(shape.vertex_hexes[v]) == 3]
+    pos.city(0, inland[0]).city(1, inland[7]).city(2, inland[-1]).metropolis("politics", inland[-1])
+    for seat, steps in enumerate((3, 3, 5)):
+        pos.improvements(seat, politics=steps)
+    return pos.stack("politics", spy=left).turn(turn, rolled=rolled).game()
+
+
+@pytest.mark.rule("ck.progress.draw")
+@pytest.mark.parametrize(
+    ("turn", "rolled", "left", "ways"),
+    [
+        # Red 1 to 4 is for all three, 5 and 6 for seat 2 alone; who rolls draws first.
+        (0, False, 1, (4, 0, 2)),
+        (0, True, 1, (0, 4, 2)),
+        (1, False, 1, (0, 4, 2)),
+        (2, False, 1, (0, 0, 6)),
+        (3, False, 1, (4, 0, 2)),
+        (0, False, 2, (4, 4, 2)),
+        (2, False, 2, (4, 0, 6)),
+        (1, False, 3, (4, 4, 6)),
+    ],
+)
+def test_a_short_stack_serves_clockwise_from_who_rolls(
+    turn: int, rolled: bool, left: int, ways: tuple[int, int, int]
+) -> None:
+    game = nearly_empty(turn, rolled=rolled, left=left)
+    expected = dict(enumerate(F(n, 36) for n in (*ways, 0)))
+    assert stats.draw_chances(game) == stats.draw_chances(game, "politics") == expected
+    assert not any(stats.draw_chances(game.view(0), "trade").values())
+    with pytest.raises(ValueError, match="track"):
+        stats.draw_chances(game, "war")
+
+
+@pytest.mark.rule("ck.progress.draw")
+@pytest.mark.parametrize(("turn", "left"), [(0, 1), (2, 2)])
+def test_the_engine_serves_a_short_stack_so(turn: int, left: int) -> None:
+    """Each of the three dice's 216 rolls is pushed, and who then draws is counted."""
+    game = nearly_empty(turn, left=left)
+    drew = dict.fromkeys(range(4), 0)
+    told = stats.draw_chances(game)
+    game.push(cn.RollDice())
+    for roll, weight in game.outcomes():
+        after = game.fork()
+        after.push(roll)
+        while isinstance(after.frame, ProgressDraw):
+            drew[after.frame.player] += weight
+            after.push(after.sample())
+    assert {seat: F(ways, 216) for seat, ways in drew.items()} == told
+
+
 @pytest.mark.parametrize(("rolls", "steps", "seed"), [(1, (1,), 1), (12, (3, 2, 1), 2)])
 def test_simulated_draws_agree(rolls: int, steps: tuple[int, ...], seed: int) -> None:
     cards = stats.simulate_draws(rolls, *steps, runs=60_000, seed=seed)

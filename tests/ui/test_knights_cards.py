@@ -12,7 +12,7 @@ from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.ui.table import table
 from tests.ui.knights import HAND, realm, stops
-from tests.ui.panels import Balanced, at_table, lit, press, turn, words
+from tests.ui.panels import Balanced, at_table, lit, open_table, press, turn, words
 
 SHIP = 3
 
@@ -33,6 +33,15 @@ def test_cards_tell_what_they_would_bring_and_are_played() -> None:
     before = made.controller.game.players[0].hand_size
     press(pane, "act", "play mining" if "play mining" in pane.html else "play irrigation")
     assert made.controller.game.players[0].hand_size > before or made.controller.note.rule
+
+
+@pytest.mark.rule("ck.progress.draw")
+def test_a_stack_with_a_single_card_is_for_whoever_rolls() -> None:
+    for rolls, told in ((0, "politics 1 11 %"), (1, "politics 1 0 %")):
+        pos = realm().improvements(0, politics=3).improvements(1, politics=3)
+        made = open_table(pos.stack("politics", spy=1).turn(rolls).game(seed=1), "person")
+        made.tabs.choose("Cards")
+        assert told in words(made._tabbed["Cards"].pane).lower()
 
 
 @pytest.mark.parametrize("name", PROGRESS_NAMES)

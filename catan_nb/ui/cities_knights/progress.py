@@ -11,7 +11,7 @@ from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.card_actions import PlayAlchemist
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.rules.cities_knights.plays import PLAYS
-from catan_nb.stats.progress_draws import draw_chance
+from catan_nb.stats.progress_draws import draw_chances
 from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
@@ -192,12 +192,10 @@ class ProgressPanel(Panel):
     def _stacks(self) -> Markup:
         view, seat = board_game(self.table.view), self.table.viewer
         rows = []
-        for number, track in enumerate(TRACKS):
+        for track in TRACKS:
             chance: Child = "–"
             if seat is not None and view.progress_left[track]:
-                steps = [0] * len(TRACKS)
-                steps[number] = view.players[seat].improvements[track]
-                chance = percent(draw_chance(*steps))
+                chance = percent(draw_chances(view, track)[seat])
             name = h("span", track_sign(track), first_upper(_(track)), class_="cnb-who")
             rows.append(
                 h(
@@ -207,7 +205,7 @@ class ProgressPanel(Panel):
                     h("td", chance),
                 )
             )
-        head = (_("Track"), _("left"), _("you draw, per roll"))
+        head = (_("Track"), _("left"), _("you draw at the next roll"))
         return h(
             "table",
             h("thead", h("tr", [h("th", words, scope="col") for words in head])),
