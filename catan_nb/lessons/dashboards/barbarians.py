@@ -204,11 +204,16 @@ class Barbarians(Dashboard):
             _("at least one progress card"): fine_percent(float(draw_within(n, *self.steps))),
         }
         table = h("table", h("tbody", [_row(name, value) for name, value in rows.items()]))
+        told = _(
+            "As long as nobody builds or moves. The city is lost at the first landing, where each"
+            " passive knight of the others fights too with chance {share} %, and no passive knight"
+            " of its own."
+        ).format(share=self.landing.share)
         return [
             heading(_("What the next turns bring")),
             slider(_("Turns from now, everybody's"), "turns", "", n, TURNS),
             table,
-            words(_("If nothing changes until then: nobody builds, moves or activates anything.")),
+            words(told),
         ]
 
     def _cards(self) -> Child:
