@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from numbers import Integral
-from typing import Final
+from collections.abc import Sized
+from fractions import Fraction
+from math import isfinite
+from numbers import Integral, Real
+from typing import Final, TypeVar
 
+from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.words import figures, say
 
-__all__ = ["MOST", "seat_of", "unfinished", "whole_number"]
+__all__ = [
+    "MOST",
+    "MOST_POWER",
+    "MOST_STEPS",
+    "hits_among",
+    "number",
+    "probability",
+    "seat_among",
+    "seat_of",
+    "unfinished",
+    "whole_number",
+]
+
+N = TypeVar("N", bound=float | Fraction)
 
 MOST: Final = 100_000_000
 """So many simulations are made in one call at most; more would not fit into a small computer."""
+MOST_STEPS: Final = 2_000
+"""So many steps are followed in exact fractions at most; more would take too long."""
+MOST_POWER: Final = 1_000_000
+"""To such a power a fraction is raised at most, which a formula does in one go."""
 
 
 def whole_number(number: object, name: str = "runs", least: int = 1, most: int = MOST) -> int:
@@ -45,6 +66,65 @@ def whole_number(number: object, name: str = "runs", least: int = 1, most: int =
             )
         )
     return int(number)
+
+
+def number(value: N, name: str, least: int = 0, most: int | None = None) -> N:
+    """Return a number that is neither infinite nor below `least` nor above `most`, if given.
+
+    Raises
+    ------
+    ValueError
+        With a sentence for the learner, whatever else was given.
+
+    Examples
+    --------
+    >>> number(0.25, "weight")
+    0.25
+    >>> number(float("nan"), "weight")
+    Traceback (most recent call last):
+    ValueError: weight: a number from 0 up is wanted, not nan
+    """
+    given: object = value
+    real = isinstance(given, Real) and not isinstance(given, bool) and isfinite(given)
+    if real and least <= value and (most is None or value <= most):
+        return value
+    shown = str(given) if isinstance(given, Fraction) else repr(given)
+    if most is None:
+        told = say(
+            "{name}: a number from {least} up is wanted, not {number}",
+            name=name,
+            least=figures(least),
+            number=shown,
+        )
+    else:
+        told = say(
+            "{name}: a number from {least} to {most} is wanted, not {number}",
+            name=name,
+            least=figures(least),
+            most=figures(most),
+            number=shown,
+        )
+    raise ValueError(told)
+
+
+def probability(value: N, name: str = "chance") -> N:
+    """Return a number from 0 to 1; a ValueError says so when it is anything else."""
+    return number(value, name, 0, 1)
+
+
+def hits_among(hits: int, trials: int) -> tuple[int, int]:
+    """Return so many hits in so many trials; a ValueError when there cannot be so many."""
+    trials = whole_number(trials, "trials")
+    return whole_number(hits, "hits", 0, trials), trials
+
+
+def seat_among(seat: int, players: Sized) -> int:
+    """Return the number of one of some players; a ValueError when there is no such seat."""
+    if not is_whole(seat) or not 0 <= seat < len(players):
+        raise ValueError(
+            say("there is no seat {first} among {players}", first=seat, players=len(players))
+        )
+    return seat
 
 
 def seat_of(game: Reader, seat: int) -> int:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import probability, seat_among, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.fighting import Defender
 from catan_nb.stats.tallies import tally
@@ -31,6 +32,11 @@ def contribution_odds(defender: Defender, share: Fraction | int = 0) -> dict[int
     defender : Defender
     share : Fraction
         The chance of each passive knight to have been activated.
+
+    Raises
+    ------
+    ValueError
+        For what is no chance.
 
     Notes
     -----
@@ -64,6 +70,11 @@ def steady_activation(per_turn: Fraction, players: int) -> Callable[[int], Fract
         The chance that a player activates a given passive knight in an own turn.
     players : int
 
+    Raises
+    ------
+    ValueError
+        For what is no chance, and without players.
+
     Notes
     -----
     The roll of a turn comes before anything else, so a landing in the *n*-th turn from now
@@ -76,7 +87,7 @@ def steady_activation(per_turn: Fraction, players: int) -> Callable[[int], Fract
     >>> [str(share(turn)) for turn in (1, 3, 4, 7)]
     ['0', '0', '1/2', '3/4']
     """
-    per_turn = _checked(per_turn)
+    per_turn, players = _checked(per_turn), whole_number(players, "players")
     return lambda turn: 1 - (1 - per_turn) ** ((turn - 1) // players)
 
 
@@ -90,6 +101,11 @@ def loss_chance(defenders: Sequence[Defender], seat: int, share: Fraction | int 
     seat : int
     share : Fraction
         Of the others' passive knights that have been activated by then.
+
+    Raises
+    ------
+    ValueError
+        For no seat among the defenders, and what is no chance.
 
     Notes
     -----
@@ -146,6 +162,11 @@ def city_risk(
     share : Fraction or callable
         Of the others' passive knights that have been activated by then, or a function from
         the landing turn to it, such as `steady_activation` gives; that needs `turns`.
+
+    Raises
+    ------
+    ValueError
+        For no such seat, fleet, number of turns or share, and a function without `turns`.
 
     Notes
     -----
@@ -212,15 +233,14 @@ def defence_needed(
     Raises
     ------
     ValueError
-        For a risk below 0.
+        For a risk that is no chance, and as `city_risk` does.
 
     Notes
     -----
     More own strength never raises the risk: the sum of all grows, and the others' strengths
     are less often enough to be no less. With the attack's own strength there is none left.
     """
-    if risk < 0:
-        raise ValueError(say("no risk is below 0, such as {risk}", risk=risk))
+    risk = probability(risk, "risk")
     table = risk_by_strength(defenders, seat, fleet=fleet, turns=turns, share=share)
     return next(strength for strength, chance in table.items() if chance <= risk)
 
@@ -244,9 +264,15 @@ def simulate_city_risk(
     seed : int
 
     The other parameters are those of `city_risk`.
+
+    Raises
+    ------
+    ValueError
+        For no such seat, fleet, number of turns or share.
     """
     import numpy as np
 
+    turns = None if turns is None else whole_number(turns, "turns", 0)
     own = _own(defenders, seat).strength
     rng = np.random.default_rng(seed)
     landing = sail(rng, runs, fleet)
@@ -272,14 +298,8 @@ def simulate_city_risk(
 
 
 def _own(defenders: Sequence[Defender], seat: int) -> Defender:
-    if not 0 <= seat < len(defenders):
-        raise ValueError(
-            say("there is no seat {seat} among {defenders}", seat=seat, defenders=len(defenders))
-        )
-    return defenders[seat]
+    return defenders[seat_among(seat, defenders)]
 
 
 def _checked(share: Fraction | int) -> Fraction:
-    if not 0 <= share <= 1:
-        raise ValueError(say("a share is between 0 and 1, not {share}", share=share))
-    return Fraction(share)
+    return Fraction(probability(share, "share"))

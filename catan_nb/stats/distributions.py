@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
-from catan_nb.kernel.words import say
+from catan_nb.stats.asked import MOST_STEPS, probability, whole_number
 
 
 def one_drawn(counts: Mapping[str, int]) -> dict[str, Fraction]:
@@ -36,6 +36,11 @@ def binomial(trials: int, chance: Fraction) -> dict[int, Fraction]:
     chance : Fraction
         Of a hit in one trial.
 
+    Raises
+    ------
+    ValueError
+        For more than `MOST_STEPS` trials, fewer than 0, and what is no chance.
+
     Notes
     -----
     A given order of *k* hits and *n* − *k* misses has the chance pᵏ·(1−p)ⁿ⁻ᵏ, and there are
@@ -46,15 +51,7 @@ def binomial(trials: int, chance: Fraction) -> dict[int, Fraction]:
     >>> {hits: str(chance) for hits, chance in binomial(2, Fraction(1, 6)).items()}
     {0: '25/36', 1: '5/18', 2: '1/36'}
     """
-    if trials < 0 or not 0 <= chance <= 1:
-        raise ValueError(
-            say(
-                "there are no {trials} trials with a chance of {chance}",
-                trials=trials,
-                chance=chance,
-            )
-        )
-    p = Fraction(chance)
+    trials, p = whole_number(trials, "trials", 0, MOST_STEPS), Fraction(probability(chance))
     return {k: comb(trials, k) * p**k * (1 - p) ** (trials - k) for k in range(trials + 1)}
 
 
@@ -70,6 +67,11 @@ def hypergeometric(cards: int, wanted: int, drawn: int) -> dict[int, Fraction]:
     drawn : int
         How many are drawn, without putting any back.
 
+    Raises
+    ------
+    ValueError
+        When there are not so many cards, and for more than `MOST_STEPS`.
+
     Notes
     -----
     All C(*cards*, *drawn*) sets of cards are equally likely. A set with *k* wanted ones takes
@@ -80,16 +82,9 @@ def hypergeometric(cards: int, wanted: int, drawn: int) -> dict[int, Fraction]:
     >>> {hits: str(chance) for hits, chance in hypergeometric(18, 6, 2).items()}
     {0: '22/51', 1: '8/17', 2: '5/51'}
     """
-    rest = cards - wanted
-    if min(wanted, rest, drawn, cards - drawn) < 0:
-        raise ValueError(
-            say(
-                "{drawn} of {cards} cards cannot be drawn, {wanted} of them wanted",
-                drawn=drawn,
-                cards=cards,
-                wanted=wanted,
-            )
-        )
+    cards = whole_number(cards, "cards", 0, MOST_STEPS)
+    wanted = whole_number(wanted, "wanted", 0, cards)
+    drawn, rest = whole_number(drawn, "drawn", 0, cards), cards - wanted
     return {
         hits: Fraction(comb(wanted, hits) * comb(rest, drawn - hits), comb(cards, drawn))
         for hits in range(max(0, drawn - rest), min(wanted, drawn) + 1)

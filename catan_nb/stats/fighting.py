@@ -10,6 +10,7 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
 from catan_nb.rules.cities_knights.block import free_cities
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import MOST_STEPS, seat_among, whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,23 @@ class Defender:
         Cities that are no metropolis, which can be lost; reduced ones are settlements.
     metropolises : int
         Cities that are safe.
+
+    Raises
+    ------
+    ValueError
+        For anything that is no whole number from 0 up.
     """
 
     active: tuple[int, ...] = ()
     passive: tuple[int, ...] = ()
     cities: int = 0
     metropolises: int = 0
+
+    def __post_init__(self) -> None:
+        for strength in (*self.active, *self.passive):
+            _strength(strength)
+        whole_number(self.cities, "cities", 0, MOST_STEPS)
+        whole_number(self.metropolises, "metropolises", 0, MOST_STEPS)
 
     @property
     def strength(self) -> int:
@@ -90,7 +102,7 @@ def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = 
     Raises
     ------
     ValueError
-        When the numbers of seats differ, or there is none.
+        When the numbers of seats differ, or there is none, and for a strength below 0.
 
     Notes
     -----
@@ -106,7 +118,11 @@ def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = 
     >>> battle([knight, knight, Defender((1,)), nobody]).losers
     (0, 1)
     """
-    given = tuple(d.strength for d in defenders) if contributions is None else tuple(contributions)
+    given = (
+        tuple(d.strength for d in defenders)
+        if contributions is None
+        else tuple(map(_strength, contributions))
+    )
     if len(given) != len(defenders):
         raise ValueError(
             say(
@@ -160,6 +176,11 @@ def more_to_keep_cities(
 ) -> int:
     """Return how much more strength of a seat, all else equal, makes it lose nothing.
 
+    Raises
+    ------
+    ValueError
+        When there is no such seat, and as `battle` does.
+
     Notes
     -----
     Either the island is saved, which takes what is missing, or another player with a city at
@@ -171,7 +192,13 @@ def more_to_keep_cities(
 def more_to_be_hero(
     defenders: Sequence[Defender], seat: int, contributions: Sequence[int] | None = None
 ) -> int:
-    """Return how much more strength of a seat, all else equal, earns it a defender card."""
+    """Return how much more strength of a seat, all else equal, earns it a defender card.
+
+    Raises
+    ------
+    ValueError
+        When there is no such seat, and as `battle` does.
+    """
     return _more(defenders, seat, contributions, lambda fight: fight.hero == seat)
 
 
@@ -182,10 +209,14 @@ def _more(
     enough: Callable[[Battle], bool],
 ) -> int:
     """Return the least strength that a seat must add for the fight to end well enough."""
-    given = list(contributions or battle(defenders).contributions)
+    given, seat = battle(defenders, contributions).contributions, seat_among(seat, defenders)
     # A strength beyond all others, and beyond the attack, is always enough.
     return next(
         more
         for more in count()
         if enough(battle(defenders, [g + more * (s == seat) for s, g in enumerate(given)]))
     )
+
+
+def _strength(strength: int) -> int:
+    return whole_number(strength, "strength", 0, MOST_STEPS)

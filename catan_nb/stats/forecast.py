@@ -12,6 +12,7 @@ from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.block import LANDING, block, force, free_cities
 from catan_nb.rules.cities_knights.frames import Commitment
 from catan_nb.rules.reading import Reader
+from catan_nb.stats.asked import MOST_POWER, whole_number
 from catan_nb.stats.fighting import (
     Battle,
     battle,
@@ -19,7 +20,7 @@ from catan_nb.stats.fighting import (
     more_to_be_hero,
     more_to_keep_cities,
 )
-from catan_nb.stats.voyage import landing_distribution, landing_mean, landing_seats
+from catan_nb.stats.voyage import landing_distribution, landing_mean, landing_seats, landing_within
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +104,17 @@ class Forecast:
     over: bool = False
 
     def within(self, rolls: int) -> Fraction:
-        """Return the chance that the fleet lands with one of the next so many rolls."""
-        if self.over:
-            return Fraction(0)
-        last = self.turn_number + rolls - 1
-        return sum((c for turn, c in self.landing.items() if turn <= last), Fraction(0))
+        """Return the chance that the fleet lands with one of the next so many rolls.
+
+        Raises
+        ------
+        ValueError
+            As `landing_within` does.
+        """
+        rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
+        if self.over or not self.ships:
+            return Fraction(int(bool(rolls) and not self.over))
+        return landing_within(rolls, fleet=self.fleet)
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import MOST, number, whole_number
 from catan_nb.stats.estimates import Z_95
 from catan_nb.stats.tallies import Tally, tally
 from catan_nb.stats.two_dice import FACES, fair_die, sum_distribution
@@ -16,6 +17,8 @@ from catan_nb.stats.two_dice import FACES, fair_die, sum_distribution
 SEVEN: Final = 7
 MARKS: Final = 12
 """So many points of the running mean are kept while the number of rolls grows tenfold."""
+MOST_DICE: Final = 100
+"""So many dice fit into two hands, and their sums into a figure."""
 
 
 class Rolls:
@@ -24,7 +27,7 @@ class Rolls:
     Parameters
     ----------
     dice : int
-        From 1 up.
+        From 1 to `MOST_DICE`.
     seed : int
 
     Attributes
@@ -39,7 +42,7 @@ class Rolls:
     Raises
     ------
     ValueError
-        Without dice.
+        Without dice, or with too many.
 
     Examples
     --------
@@ -50,10 +53,8 @@ class Rolls:
     """
 
     def __init__(self, dice: int = 2, seed: int = 0) -> None:
-        if dice < 1:
-            raise ValueError(say("there are no {dice} dice", dice=dice))
-        self.dice = dice
-        self.exact = sum_distribution(*[fair_die()] * dice)
+        self.dice = whole_number(dice, "dice", 1, MOST_DICE)
+        self.exact = sum_distribution(*[fair_die()] * self.dice)
         self.counts: Counter[int] = Counter()
         self.means: dict[int, float] = {}
         self.longest = self.missing = 0
@@ -87,13 +88,20 @@ class Rolls:
     def band(self, rolls: float) -> float:
         """Return how far the mean of so many rolls is off at most, in 95 of 100 cases.
 
+        Raises
+        ------
+        ValueError
+            For less than one roll.
+
         Notes
         -----
         The variance of a die is (6² − 1)/12 = 35/12; variances of independent rolls add up, so
         the mean of *n* rolls of *d* dice has the standard deviation √(35·d/12/n), and 1.96 of
         these to each side hold 95 % of the normal distribution.
         """
-        return Z_95 * math.sqrt(Fraction(self.dice * (FACES**2 - 1), 12) / rolls)
+        return Z_95 * math.sqrt(
+            Fraction(self.dice * (FACES**2 - 1), 12) / number(rolls, "rolls", 1)
+        )
 
     @property
     def seven(self) -> Fraction:
@@ -106,12 +114,11 @@ class Rolls:
         Raises
         ------
         ValueError
-            For less than one roll.
+            For less than one roll, and more than fit into a small computer.
         """
         import numpy as np
 
-        if rolls < 1:
-            raise ValueError(say("the dice cannot be rolled {rolls} times", rolls=rolls))
+        rolls = whole_number(rolls, "rolls", 1, MOST // self.dice)
         if self._rng is None:
             self._rng = np.random.default_rng(self._seed)
         sums = self._rng.integers(1, FACES + 1, size=(rolls, self.dice)).sum(axis=1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from catan_nb.kernel.words import say
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats import asked
+from catan_nb.stats.asked import probability, whole_number
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
 
@@ -14,6 +14,8 @@ NO_SEVEN = 1 - SEVEN_CHANCE
 """The chance that a roll of two dice is not a 7."""
 MOST_STEPS = 500
 """With more trials than that `run_chance` approximates."""
+MOST_TRIALS = 10**15
+"""Beyond that `run_chance` would lose its digits."""
 ROUNDS = 60
 """So often the root is improved."""
 RARE = 0.5e-4
@@ -26,11 +28,16 @@ def run_within(trials: int, length: int, chance: Fraction = NO_SEVEN) -> Fractio
     Parameters
     ----------
     trials : int
-        From 0 up.
+        From 0 to `asked.MOST_STEPS`.
     length : int
         From 1 up: so many hits one after the other, anywhere among the trials.
     chance : Fraction
         Of a hit in one trial; by itself that a roll is no 7.
+
+    Raises
+    ------
+    ValueError
+        For other numbers, and what is no chance.
 
     Notes
     -----
@@ -48,7 +55,9 @@ def run_within(trials: int, length: int, chance: Fraction = NO_SEVEN) -> Fractio
     >>> str(run_within(3, 2, Fraction(1, 2)))
     '3/8'
     """
-    _check(trials, length, chance)
+    _check(trials, length, chance, asked.MOST_STEPS)
+    if length > trials:
+        return Fraction(0)
     p = Fraction(chance)
     complete = p**length
     found = [Fraction(0)] * length + [complete]
@@ -60,6 +69,11 @@ def run_within(trials: int, length: int, chance: Fraction = NO_SEVEN) -> Fractio
 def longest_run(trials: int, chance: Fraction = NO_SEVEN) -> dict[int, Fraction]:
     """Return the chance of each length of the longest run of hits within some trials.
 
+    Raises
+    ------
+    ValueError
+        For trials below 0 or above `MOST_STEPS`, and what is no chance.
+
     Notes
     -----
     The longest run is *k* long when there is a run of at least *k* but none of *k* + 1.
@@ -69,7 +83,7 @@ def longest_run(trials: int, chance: Fraction = NO_SEVEN) -> dict[int, Fraction]
     >>> {run: str(chance) for run, chance in longest_run(2, Fraction(1, 2)).items()}
     {0: '1/4', 1: '1/2', 2: '1/4'}
     """
-    at_least = [Fraction(1)]
+    trials, at_least = whole_number(trials, "trials", 0, MOST_STEPS), [Fraction(1)]
     at_least += [run_within(trials, length, chance) for length in range(1, trials + 1)]
     at_least.append(Fraction(0))
     return {length: at_least[length] - at_least[length + 1] for length in range(trials + 1)}
@@ -96,16 +110,22 @@ def simulate_longest_run(
         whole_number(runs),
         np.random.default_rng(seed),
     )
+    likely = float(probability(chance))
     longest = np.zeros(runs, dtype=np.int64)
     running = np.zeros(runs, dtype=np.int64)
     for _ in range(trials):
-        running = np.where(rng.random(runs) < float(chance), running + 1, 0)
+        running = np.where(rng.random(runs) < likely, running + 1, 0)
         longest = np.maximum(longest, running)
     return tally(longest)
 
 
 def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> float:
     """Return what `run_within` does as a floating-point number, quickly for any number of trials.
+
+    Raises
+    ------
+    ValueError
+        For trials below 0, a length below 1, and what is no chance.
 
     Notes
     -----
@@ -124,9 +144,11 @@ def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> flo
     >>> round(run_chance(72, 30), 4) == round(float(run_within(72, 30)), 4)
     True
     """
-    _check(trials, length, chance)
+    _check(trials, length, chance, MOST_TRIALS)
     miss, complete = 1 - chance, chance**length
-    if trials <= MOST_STEPS or miss == 0:
+    if length > trials or miss == 0:
+        return float(length <= trials)
+    if trials <= MOST_STEPS:
         found = [0.0] * length + [complete]
         for n in range(length + 1, trials + 1):
             found.append(found[n - 1] + (1 - found[n - length - 1]) * miss * complete)
@@ -161,13 +183,7 @@ def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[in
     return {n: share for n, share in shares.items() if n >= first}
 
 
-def _check(trials: int, length: int, chance: Fraction | float) -> None:
-    if trials < 0 or length < 1 or not 0 <= chance <= 1:
-        raise ValueError(
-            say(
-                "no runs of {length} in {trials} trials with a chance of {chance}",
-                length=length,
-                trials=trials,
-                chance=chance,
-            )
-        )
+def _check(trials: int, length: int, chance: Fraction | float, most: int) -> None:
+    whole_number(trials, "trials", 0, most)
+    whole_number(length, "length")
+    probability(chance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from catan_nb.kernel.words import say
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import tally
 from catan_nb.stats.voyage import sail, ships_missing
@@ -59,12 +59,11 @@ class Voyages:
         Raises
         ------
         ValueError
-            For less than one voyage.
+            For less than one voyage, and more than fit into a small computer.
         """
         import numpy as np
 
-        if runs < 1:
-            raise ValueError(say("the fleet cannot sail {runs} times", runs=runs))
+        runs = whole_number(runs)
         if self._rng is None:
             self._rng = np.random.default_rng(self._seed)
         landings = sail(self._rng, runs, self.fleet)

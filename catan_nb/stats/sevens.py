@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from catan_nb.stats.asked import MOST_STEPS, whole_number
 from catan_nb.stats.tallies import Tally, tally
 from catan_nb.stats.voyage import NEGLIGIBLE, SHIP_CHANCE, landing_mean, sail, ships_missing
 
@@ -34,6 +35,11 @@ def sevens_distribution(
     -------
     dict of int to Fraction
 
+    Raises
+    ------
+    ValueError
+        For no space of the fleet, and for `most` below 0 or above `MOST_STEPS`.
+
     Notes
     -----
     The event die and the number dice are independent. Write *p* for the chance of the ship,
@@ -53,6 +59,7 @@ def sevens_distribution(
     '78125/823543'
     """
     ships = ships_missing(fleet)
+    most = None if most is None else whole_number(most, "most", 0, MOST_STEPS)
     rolls = ships if landing_roll else ships - 1
     p, q = SHIP_CHANCE, SEVEN_CHANCE
     # gp/(1 − g(1−p)): above (a + bz)·p, below c − dz, where a, b are those of g.

@@ -13,7 +13,7 @@ from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, SHIP
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import MOST_POWER, MOST_STEPS, seat_among, whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ SHIP_CHANCE = Fraction(FACES[SHIP], sum(FACES))
 
 NEGLIGIBLE = Fraction(1, 1_000_000)
 """Where a distribution without an end is cut off, this much is left at most."""
+
+MOST_PLAYERS = 100
+"""Around a larger table nobody waits for the barbarians."""
 
 
 def ships_missing(fleet: int) -> int:
@@ -61,6 +64,11 @@ def landing_distribution(fleet: int = 0, *, turns: int | None = None) -> dict[in
     dict of int to Fraction
         Turn from 1 (the next roll) to chance, turns that are too early included with 0.
 
+    Raises
+    ------
+    ValueError
+        For no space of the fleet, and for turns below 0 or above `MOST_STEPS`.
+
     Notes
     -----
     To land in turn *n*, that turn must show the ship, which has chance *p* = 1/2, and the
@@ -77,7 +85,8 @@ def landing_distribution(fleet: int = 0, *, turns: int | None = None) -> dict[in
     >>> {turn: str(chance) for turn, chance in landing_distribution(5, turns=4).items()}
     {1: '0', 2: '1/4', 3: '1/4', 4: '3/16'}
     """
-    ships, turns = ships_missing(fleet), None if turns is None else whole_number(turns, "turns", 0)
+    ships = ships_missing(fleet)
+    turns = None if turns is None else whole_number(turns, "turns", 0, MOST_STEPS)
     chances: dict[int, Fraction] = {}
     left, turn = Fraction(1), 0
     while turn < turns if turns is not None else left >= NEGLIGIBLE:
@@ -101,12 +110,17 @@ def landing_within(turns: int, *, fleet: int = 0) -> Fraction:
     fleet : int
         The fleet's space, 0 to 6.
 
+    Raises
+    ------
+    ValueError
+        For no space of the fleet, and for turns below 0 or above `MOST_POWER`.
+
     Notes
     -----
     If the dice went on after the landing, the fleet would have landed within *n* turns exactly
-    when those show at least *s* ships. So the chance is a sum of binomial ones:
+    when those show at least *s* ships. So binomial chances add up to that of being still at sea:
 
-        P(N ≤ n) = Σ C(n, k) · pᵏ · (1−p)ⁿ⁻ᵏ   over k = s, …, n
+        1 − P(N ≤ n) = Σ C(n, k) · pᵏ · (1−p)ⁿ⁻ᵏ   over k = 0, …, s − 1
 
     With *s* = 7 and *n* = 13 it is 1/2, without any adding up: among 13 turns there are either
     at least 7 ships or at least 7 gates, and both are equally likely.
@@ -116,9 +130,9 @@ def landing_within(turns: int, *, fleet: int = 0) -> Fraction:
     >>> landing_within(13)
     Fraction(1, 2)
     """
-    turns, ships, p = whole_number(turns, "turns", 0), ships_missing(fleet), SHIP_CHANCE
-    ways = (comb(turns, k) * p**k * (1 - p) ** (turns - k) for k in range(ships, turns + 1))
-    return sum(ways, Fraction(0))
+    turns, p = whole_number(turns, "turns", 0, MOST_POWER), SHIP_CHANCE
+    few = range(min(ships_missing(fleet), turns + 1))
+    return 1 - sum((comb(turns, k) * p**k * (1 - p) ** (turns - k) for k in few), Fraction(0))
 
 
 def landing_mean(fleet: int = 0) -> Fraction:
@@ -162,11 +176,16 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
     Parameters
     ----------
     players : int
-        How many take turns, clockwise.
+        How many take turns, clockwise; up to `MOST_PLAYERS`.
     first : int
         The seat that rolls next.
     fleet : int
         The fleet's space, 0 to 6.
+
+    Raises
+    ------
+    ValueError
+        For other numbers of players, no seat among them, and no space of the fleet.
 
     Notes
     -----
@@ -182,10 +201,8 @@ def landing_seats(players: int, first: int = 0, fleet: int = 0) -> dict[int, Fra
     >>> {seat: str(chance) for seat, chance in landing_seats(2, fleet=6).items()}
     {0: '2/3', 1: '1/3'}
     """
-    if players < 1 or not 0 <= first < players:
-        raise ValueError(
-            say("there is no seat {first} among {players}", first=first, players=players)
-        )
+    players = whole_number(players, "players", 1, MOST_PLAYERS)
+    first = seat_among(first, range(players))
     miss = 1 - SHIP_CHANCE
     step = [miss**turn * SHIP_CHANCE / (1 - miss**players) for turn in range(players)]
     # Where the dice lie when the next ship is awaited, counted from `first`.

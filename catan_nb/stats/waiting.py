@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
-from math import ceil, log
+from math import ceil, log, log1p
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import seat_of
+from catan_nb.stats.asked import MOST_POWER, MOST_STEPS, probability, seat_of, whole_number
 from catan_nb.stats.chains import AbsorbingChain
 from catan_nb.stats.odds import payout, still_missing
 
@@ -85,26 +85,42 @@ def paying_chance(payouts: Payouts, *kinds: str) -> Fraction:
 def wait_distribution(chance: Fraction, most: int) -> dict[int, Fraction]:
     """Return the chance that the first hit comes in each of so many tries.
 
+    Raises
+    ------
+    ValueError
+        For more than `MOST_STEPS` tries, fewer than 0, and what is no chance.
+
     Notes
     -----
     The geometric distribution: *n* − 1 misses and then a hit, (1 − *p*)ⁿ⁻¹·*p*. Each chance is
     the one before times 1 − *p*, so the first try is always the most likely one.
     """
+    chance, most = probability(chance), whole_number(most, "most", 0, MOST_STEPS)
     return {n: (1 - chance) ** (n - 1) * chance for n in range(1, most + 1)}
 
 
 def wait_mean(chance: Fraction) -> Fraction | None:
     """Return how many tries it takes on average to the first hit; None when it never comes.
 
+    Raises
+    ------
+    ValueError
+        For what is no chance.
+
     Notes
     -----
     ``w = 1 + (1 − p)·w``: one try for certain, and after a miss all is as before. So *w* = 1/*p*.
     """
-    return 1 / chance if chance else None
+    return 1 / chance if probability(chance) else None
 
 
 def wait_median(chance: Fraction) -> int | None:
     """Return within how many tries a hit is at least as likely as not; None when it never comes.
+
+    Raises
+    ------
+    ValueError
+        For what is no chance.
 
     Notes
     -----
@@ -116,15 +132,22 @@ def wait_median(chance: Fraction) -> int | None:
     >>> wait_median(Fraction(11, 36)), wait_mean(Fraction(11, 36))
     (2, Fraction(36, 11))
     """
-    if not chance:
+    if not probability(chance):
         return None
-    guess = max(1, ceil(log(0.5) / log(1 - chance))) if chance < 1 else 1
+    guess = max(1, ceil(log(0.5) / log1p(-chance))) if chance < 1 else 1
+    if guess > MOST_POWER:  # too far for the exact power below
+        return guess
     near = range(max(1, guess - 1), guess + 2)  # the logarithm may be off by its last digit
     return next(n for n in near if (1 - chance) ** n <= Fraction(1, 2))
 
 
 def set_within(payouts: Payouts, kinds: Iterable[str], rolls: int) -> Fraction:
     """Return the chance that so many rolls pay at least one card of each kind.
+
+    Raises
+    ------
+    ValueError
+        For a number of rolls below 0 or above `MOST_POWER`.
 
     Notes
     -----
@@ -140,8 +163,7 @@ def set_within(payouts: Payouts, kinds: Iterable[str], rolls: int) -> Fraction:
     >>> round(float(chance), 4)
     0.5779
     """
-    if rolls < 0:
-        raise ValueError(say("the dice cannot fall {rolls} times", rolls=rolls))
+    rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
     return sum(
         (sign * (1 - chance) ** rolls for sign, chance in _signed(payouts, kinds)), Fraction(1)
     )

@@ -166,12 +166,12 @@ def test_how_strong_a_defence_must_be() -> None:
 
 @pytest.mark.parametrize("share", [F(-1), F(3, 2)])
 def test_a_share_is_a_share(share: Fraction) -> None:
-    with pytest.raises(ValueError, match="between 0 and 1"):
+    with pytest.raises(ValueError, match="share: a number from 0 to 1"):
         stats.loss_chance(SEATS, 0, share)
 
 
 def test_a_share_is_checked_where_it_cannot_matter() -> None:
-    with pytest.raises(ValueError, match="between 0 and 1"):
+    with pytest.raises(ValueError, match="share: a number from 0 to 1"):
         stats.loss_chance([D((1,), cities=1)], 0, 2)
 
 
@@ -188,7 +188,7 @@ def test_risks_are_those_of_a_seat_that_there_is(seat: int) -> None:
 
 
 def test_a_risk_below_nothing_and_a_fleet_on_land_are_refused() -> None:
-    with pytest.raises(ValueError, match="below 0"):
+    with pytest.raises(ValueError, match="risk: a number from 0 to 1"):
         stats.defence_needed(SEATS, 0, F(-1, 2))
     with pytest.raises(ValueError, match="space from 0 to 6"):
         stats.city_risk(SEATS, 0, fleet=9)

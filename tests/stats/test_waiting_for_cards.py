@@ -86,7 +86,7 @@ def test_inclusion_and_exclusion_agrees_with_the_chain(
     assert chain.expected_steps[start] == stats.set_wait(payouts, SETTLEMENT)
     for rolls in (0, 1, 4, 15, 40):
         assert chain.ended_within(rolls, start) == stats.set_within(payouts, SETTLEMENT, rolls)
-    with pytest.raises(ValueError, match="times"):
+    with pytest.raises(ValueError, match="rolls: a number from 0"):
         stats.set_within(payouts, SETTLEMENT, -1)
 
 
