@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
+from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.reading import CardReader
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState
@@ -17,6 +19,12 @@ VARIANT = "fastcard"
 
 class CardView(CardReader, View):
     """A card game as one seat may know it: hands of others and the pile are hidden."""
+
+    @property
+    def first_discards(self) -> Mapping[str, int]:
+        """The discards with which the game began; they lay open."""
+        cards: Mapping[str, int] = self._game.first_discards
+        return cards
 
 
 class CardGame(CardReader, Game[CardRules, CardState]):
@@ -44,6 +52,11 @@ class CardGame(CardReader, Game[CardRules, CardState]):
         super().__init__(rules, start, seed)
         self.colours = colours
         self.position_data = position_data
+
+    @property
+    def first_discards(self) -> Mapping[str, int]:
+        """The discards with which the game began: none, unless it was set up by hand."""
+        return dict(zip(KIND_NAMES, self._checkpoints[0].discards, strict=True))
 
     def view(self, seat: int | None) -> CardView:
         """Return what one seat may know; None is a spectator.

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
-from catan_nb.fastcard.cards import KIND_NAMES, Cards
+from catan_nb.fastcard.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.kernel.words import say
 from catan_nb.stats.asked import whole_number
 from catan_nb.stats.card_knowledge import asking_seat, hidden_cards, wanted_cards
 from catan_nb.stats.card_memory import Watched
-from catan_nb.stats.distributions import hypergeometric
+from catan_nb.stats.card_pools import together
 
 __all__ = ["chance_by_turn", "chance_within_draws"]
 
@@ -42,7 +42,9 @@ def chance_within_draws(
     The multivariate hypergeometric distribution: of *u* unseen cards *n* are drawn, all sets
     being alike. Sets with *nᵢ* of each kind *i* number Π C(*uᵢ*, *nᵢ*); those with all *nᵢ* as
     large as wanted are summed. The sum is the coefficient of *xⁿ* in the product of the
-    polynomials Σ C(*uᵢ*, *j*)·*xʲ* over *j* from what is wanted, one for each kind.
+    polynomials Σ C(*uᵢ*, *j*)·*xʲ* over *j* from what is wanted, one for each kind. Once the
+    pile has been refilled, *u* are the cards at the new places of `Pools`, and the ways in which
+    they may have come there are summed as well.
 
     When the pile has fewer cards, all of it is drawn, *m* cards; then it is refilled from the
     discards as they lie now, which everybody can count, and the rest *r* is drawn from those.
@@ -60,21 +62,34 @@ def chance_within_draws(
     if draws is None:
         draws = view.players[asking_seat(view)].draws
     draws = whole_number(draws, "draws", 0, MOST)
-    unseen = tuple(hidden_cards(view, known).unseen.values())
     discards = tuple(view.discards.values())
     first = min(draws, view.pile)
     second = min(draws - first, sum(discards))
-    ways = {(0, 0): 1}
-    for least, fresh, old in zip(needed.counts, unseen, discards, strict=True):
-        longer: dict[tuple[int, int], int] = {}
-        for (drawn, refilled), count in ways.items():
-            for one in range(min(fresh, first - drawn) + 1):
-                for two in range(max(0, least - one), min(old, second - refilled) + 1):
-                    key = (drawn + one, refilled + two)
-                    longer[key] = longer.get(key, 0) + count * comb(fresh, one) * comb(old, two)
+    pools = hidden_cards(view, known).pools
+    asked = [kind for kind, least in enumerate(needed.counts) if least]
+    # So many wanted cards at new and at old places, drawn from the pile and after a refill.
+    ways = {(0, 0, 0, 0): 1}
+    for kind in asked:
+        longer: dict[tuple[int, int, int, int], int] = {}
+        for (new, kept), count in pools.ways(kind).items():
+            for one in range(min(new, first) + 1):
+                for two in range(max(0, needed.counts[kind] - one), discards[kind] + 1):
+                    more = count * comb(new, one) * comb(discards[kind], two)
+                    for (w, u, drawn, refilled), before in ways.items():
+                        if drawn + one <= first and refilled + two <= second:
+                            key = (w + new, u + kept, drawn + one, refilled + two)
+                            longer[key] = longer.get(key, 0) + before * more
         ways = longer
-    sets = comb(sum(unseen), first) * comb(sum(discards), second)
-    return Fraction(ways.get((first, second), 0), sets)
+    others = together(pools, (kind for kind in range(KINDS) if kind not in asked))
+    left = sum(count for kind, count in enumerate(discards) if kind not in asked)
+    good = 0
+    for (w, u, drawn, refilled), count in ways.items():
+        new = pools.new_places - w
+        found = others.get((new, pools.old_places - u), 0)
+        good += count * found * comb(new, first - drawn) * comb(left, second - refilled)
+    everything = together(pools, range(KINDS))[pools.new_places, pools.old_places]
+    sets = comb(pools.new_places, first) * comb(sum(discards), second)
+    return Fraction(good, everything * sets)
 
 
 def chance_by_turn(
@@ -138,7 +153,5 @@ def chance_by_turn(
     chances: dict[int, Fraction] = {}
     for turn in range(1, turns + 1):
         met = turn * swaps + (turn - 1) * draws
-        chances[turn] = 1 - hypergeometric(hidden.size, hidden.unseen[name], met).get(
-            0, Fraction(0)
-        )
+        chances[turn] = 1 - hidden.from_pile(name, met).get(0, Fraction(0))
     return chances

@@ -60,7 +60,8 @@ def chance_by_swap(
     Notes
     -----
     A card of another kind must be there to be given away; without one nothing can be gained.
-    With *u* unseen cards, *k* of them of the kind:
+    With *u* unseen cards, *k* of them of the kind, as long as nothing has been shuffled anew
+    (`HiddenCards` tells what changes then):
 
     * pile: *k*/*u*. An empty pile is refilled from the discards, *d* cards of which *e* are of
       the kind, and the card just laid down, which is of another: *e*/(*d*+1).

@@ -44,13 +44,22 @@ def deal_unseen(game: CardGame, hidden: HiddenCards, rng: random.Random) -> Card
     rng : random.Random
     """
     state = game.state.copy()
-    cards = [Cards.number(kind) for kind, count in hidden.unseen.items() for _ in range(count)]
-    rng.shuffle(cards)
-    for seat, unknown in hidden.unknown.items():
-        dealt, cards = cards[:unknown], cards[unknown:]
+    new, old = hidden.pools.deal(rng)
+    rest = [
+        count - one - two for count, one, two in zip(hidden.unseen.values(), new, old, strict=True)
+    ]
+    piles = [
+        [kind for kind in range(KINDS) for _ in range(part[kind])] for part in (new, old, rest)
+    ]
+    for cards in piles:
+        rng.shuffle(cards)
+    for seat, places in hidden.places.items():
+        dealt = [
+            cards.pop() for cards, count in zip(piles, places, strict=True) for _ in range(count)
+        ]
         counts = [n + dealt.count(kind) for kind, n in enumerate(hidden.known[seat].counts)]
         state.hands[seat * KINDS : seat * KINDS + KINDS] = counts
-    state.pile = [cards.count(kind) for kind in range(KINDS)]
+    state.pile = [piles[0].count(kind) for kind in range(KINDS)]
     return state
 
 

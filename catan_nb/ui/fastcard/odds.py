@@ -50,7 +50,10 @@ def swap_odds(table: Controller) -> Child:
         heading(_("Odds of each kind of card")),
         h(
             "p",
-            _("Exact chances from the cards that you can see and those that you cannot:"),
+            _(
+                "Exact chances for somebody who remembers the last shuffle, who has drawn since and"
+                " what was taken openly. Hands that have given cards away since count together."
+            ),
             class_="cnb-small",
         ),
         h(
