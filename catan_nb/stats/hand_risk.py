@@ -18,28 +18,31 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import seat_of, unfinished, whole_number
+from catan_nb.stats.asked import MOST_POWER, probability, seat_of, unfinished, whole_number
 from catan_nb.stats.odds import next_build, payout
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
 
 NO_INCOME: Mapping[int, Fraction] = {0: Fraction(1)}
 """A hand that grows by nothing."""
+MOST_ROLLS = 200
+"""So many rolls a hand is followed at most: with an income it may have many sizes."""
 
 
 def safe_cards(walls: int = 0) -> int:
     """Return how many cards are safe on a 7 with so many walls.
+
+    Raises
+    ------
+    ValueError
+        For more walls than a player has, or fewer than 0.
 
     Examples
     --------
     >>> [safe_cards(walls) for walls in range(4)]
     [7, 9, 11, 13]
     """
-    if not 0 <= walls <= WALLS:
-        raise ValueError(
-            say("a player has up to {most} walls, not {walls}", most=WALLS, walls=walls)
-        )
-    return SAFE_CARDS + SAFE_PER_WALL * walls
+    return SAFE_CARDS + SAFE_PER_WALL * whole_number(walls, "walls", 0, WALLS)
 
 
 def discard(hand: int, safe: int) -> int:
@@ -49,6 +52,11 @@ def discard(hand: int, safe: int) -> int:
 
 def seven_within(rolls: int) -> Fraction:
     """Return the chance of at least one 7 within so many rolls, one's own included.
+
+    Raises
+    ------
+    ValueError
+        For a number of rolls below 0 or above `MOST_POWER`.
 
     Notes
     -----
@@ -60,7 +68,7 @@ def seven_within(rolls: int) -> Fraction:
     >>> str(seven_within(4))
     '671/1296'
     """
-    rolls = whole_number(rolls, "rolls", 0)
+    rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
     return 1 - (1 - SEVEN_CHANCE) ** rolls
 
 
@@ -100,9 +108,14 @@ def risk_of_hand(
     safe : int
         Cards that are safe on a 7; see `safe_cards`.
     rolls : int
-        From 0 up.
+        From 0 to `MOST_ROLLS`.
     income : mapping of int to Fraction
         The chance of each number of cards that a roll other than 7 brings; by itself none.
+
+    Raises
+    ------
+    ValueError
+        For negative numbers, too many rolls, and chances that do not add up to 1.
 
     Notes
     -----
@@ -118,10 +131,8 @@ def risk_of_hand(
     >>> [str(risk_of_hand(9, safe_cards(walls), 1).discards) for walls in (0, 1)]
     ['2/3', '0']
     """
-    if min(hand, safe, rolls) < 0 or sum(income.values()) != 1:
-        raise ValueError(
-            say("hands and rolls are not negative, and chances of an income add up to 1")
-        )
+    rolls = whole_number(rolls, "rolls", 0, MOST_ROLLS)
+    hand, safe = _checked(hand, safe, income)
     # By size of the hand: the chance of it without and with a discard so far.
     sizes: dict[int, tuple[Fraction, Fraction]] = {hand: (Fraction(1), Fraction(0))}
     discards = Fraction(0)
@@ -264,6 +275,7 @@ def simulate_discards(
         whole_number(runs),
         np.random.default_rng(seed),
     )
+    hand, safe = _checked(hand, safe, income)
     cards = np.full(runs, hand)
     lost = np.zeros(runs, dtype=np.int64)
     chances = np.array([float(chance) for chance in income.values()])
@@ -274,3 +286,14 @@ def simulate_discards(
         cards = cards - gone + np.where(seven, 0, got)
         lost += gone
     return tally(lost)
+
+
+def _checked(hand: int, safe: int, income: Mapping[int, Fraction]) -> tuple[int, int]:
+    for cards, chance in income.items():
+        whole_number(cards, "income", 0)
+        probability(chance, "income")
+    if sum(income.values()) != 1:
+        raise ValueError(
+            say("hands and rolls are not negative, and chances of an income add up to 1")
+        )
+    return whole_number(hand, "hand", 0), whole_number(safe, "safe", 0)

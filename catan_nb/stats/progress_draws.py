@@ -9,7 +9,7 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.names import FACES, TOP, TRACKS, number_of
 from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import MOST_POWER, whole_number
 from catan_nb.stats.distributions import binomial
 from catan_nb.stats.odds import next_roller
 from catan_nb.stats.tallies import Tally, tally
@@ -70,6 +70,11 @@ def draw_within(rolls: int, *steps: int) -> Fraction:
     *steps : int
         As for `draw_chance`; taken to stay as they are.
 
+    Raises
+    ------
+    ValueError
+        For a number of rolls below 0 or above `MOST_POWER`.
+
     Notes
     -----
     No card at all must fail each time: ``1 − (1 − p)ⁿ``.
@@ -79,7 +84,8 @@ def draw_within(rolls: int, *steps: int) -> Fraction:
     >>> float(draw_within(12, 1)) > 0.49
     True
     """
-    return 1 - binomial(rolls, draw_chance(*steps))[0]
+    rolls = whole_number(rolls, "rolls", 0, MOST_POWER)
+    return 1 - (1 - draw_chance(*steps)) ** rolls
 
 
 def draw_distribution(rolls: int, *steps: int) -> dict[int, Fraction]:
