@@ -145,6 +145,18 @@ class View(Reader):
             raise IndexError(f"{self.ply} actions have been done; there is no number {ply}")
         return self._seen(self._game.events_at(ply))
 
+    def before(self, ply: int) -> Any:
+        """Return what this seat knew before the action with this number was done.
+
+        Raises
+        ------
+        IndexError
+            For actions that have not been done, those taken back included.
+        """
+        if not 0 <= ply < self.ply:
+            raise IndexError(f"{self.ply} actions have been done; there is no number {ply}")
+        return self._game.fork(at=ply).view(self.viewer)
+
     def text_of(self, event: Event) -> str:
         """Return an event in this viewer's words."""
         return event.text(self.names, self.viewer)

@@ -20,6 +20,7 @@ from catan_nb.rules.reading import EVERYBODY
 from catan_nb.stats.asked import whole_number
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.estimates import Estimate
+from catan_nb.stats.progress_memory import remembered_progress
 from catan_nb.stats.tallies import tally
 
 
@@ -37,7 +38,7 @@ class ProgressStack:
         viewer has not seen which.
     unseen : dict of str to int
         The cards that may lie at a place the viewer cannot look at: on top, put back unseen,
-        in the hands of others.
+        in the hands of others, where it is not known to be.
     """
 
     track: str
@@ -136,8 +137,8 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     Notes
     -----
     Played cards go under their stack in the open (ck.progress.play), a fifth one goes there
-    unseen by others (ck.progress.hand); these are first in, first out. What a viewer has once
-    seen in another hand is not remembered.
+    unseen by others (ck.progress.hand); these are first in, first out. What a spy has seen in
+    another hand, and what must still be there, is not in the stack: `remembered_progress`.
 
     The result follows from what the viewer may see alone: how many cards of each kind the
     game has, less those whose place is known.
@@ -147,14 +148,18 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     number = number_of("track", TRACKS, track)
     state = game.state
     cards, under = block(state), _put_back(game, number)
-    unseen = {}
+    unseen, remembered = {}, remembered_progress(game)
+    hands = [
+        remembered.get(player.seat, {}) if player.progress is None else player.progress
+        for player in game.players
+    ]
     for kind in CARDS_OF_TRACK[number]:
         name = PROGRESS_NAMES[kind]
         # Together these are always the same number: cards that are shown are not among them.
         count = cards.stacks[kind] + cards.under[number].count(kind)
         count += sum(holds(state, player.seat, kind) for player in game.players)
         count -= under.count(name)
-        count -= sum((player.progress or {}).get(name, 0) for player in game.players)
+        count -= sum(hand.get(name, 0) for hand in hands)
         if count:
             unseen[name] = count
     on_top = sum(cards.stacks[kind] for kind in CARDS_OF_TRACK[number])

@@ -12,9 +12,11 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.rules.cities_knights.actions import RollThree
+from catan_nb.rules.cities_knights.card_actions import PlaySpy, PlayWarlord, TakeProgress
 from catan_nb.rules.cities_knights.events import ProgressDrawn, ProgressShown
 from catan_nb.rules.cities_knights.frames import ProgressDraw
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
+from catan_nb.stats.progress_memory import remembered_progress
 
 F = Fraction
 VARIANT = "base+cities_knights"
@@ -184,9 +186,12 @@ def check(game: cn.Game) -> None:
     for seat in (None, 0, 1, 2):
         stack = stats.progress_stack(game.view(seat), frame.track)
         hidden = 0
+        remembered = remembered_progress(game.view(seat))
         for player in game.players:
             if player.seat != seat and player.progress:
-                cards = player.progress.items()
+                known = remembered.get(player.seat, {})
+                assert all(count <= player.progress[name] for name, count in known.items())
+                cards = [(n, c - known.get(n, 0)) for n, c in player.progress.items()]
                 names = [n for n, c in cards for _ in range(c)]
                 hidden += sum(PROGRESS[PROGRESS_NAMES.index(n)].track == frame.track for n in names)
         assert sum(stack.unseen.values()) == stack.on_top + hidden + stack.under.count(None)
@@ -244,6 +249,59 @@ def test_the_odds_of_the_next_card_in_exact_figures() -> None:
         stack.among(16, "spy")
     with pytest.raises(ValueError, match="no progress card 'spies'"):
         stack.among(3, "spies")
+
+
+def spied(*held: str, take: str) -> cn.Game:
+    """Seat 0 spies on seat 1, who holds these cards, and takes one of them."""
+    pos = cn.Position(VARIANT, board="cities_knights", players=3)
+    for seat, place in enumerate((12, 20, 41)):
+        pos.city(seat, place).improvements(seat, politics=3)
+    game = pos.progress(0, "spy").progress(1, *held).turn(0, rolled=True).game(1)
+    game.push(PlaySpy(1))
+    if len(held) > 1:
+        game.push(TakeProgress(PROGRESS_NAMES.index(take)))
+    return game
+
+
+@pytest.mark.rule("ck.card.spy")
+def test_what_a_spy_has_seen_cannot_be_in_the_stack() -> None:
+    """Both warlords and a wedding were there; the wedding was taken, the warlords were left."""
+    game = spied("warlord", "warlord", "wedding", take="wedding")
+    told = {seat: stats.progress_stack(game.view(seat), "politics") for seat in (None, 0, 1, 2)}
+    assert remembered_progress(game.view(0)) == {1: {"warlord": 2}}
+    assert remembered_progress(game.view(1)) == {0: {"wedding": 1}}
+    assert "warlord" not in told[0].next_card()
+    # 18 cards: the spy is played, the wedding held, two warlords seen; 14 are on top.
+    assert told[0].next_card()["wedding"] == F(1, 14)
+    # Seat 1 knows the same of the other side; seat 2 knows the spy alone.
+    assert told[1].next_card() == told[0].next_card()
+    assert told[2].next_card()["warlord"] == told[None].next_card()["warlord"] == F(2, 17)
+
+
+@pytest.mark.rule("base.hidden")
+def test_others_learn_nothing_from_what_a_spy_has_seen() -> None:
+    games = [spied("warlord", name, "wedding", take=name) for name in ("bishop", "diplomat")]
+    for seat in (None, 2):
+        told = [stats.progress_stack(game.view(seat), "politics") for game in games]
+        assert told[0] == told[1]
+
+
+@pytest.mark.rule("ck.card.spy")
+def test_cards_that_were_seen_and_have_left_the_hand_are_not_remembered() -> None:
+    game = spied("spy", "spy", "wedding", take="wedding")
+    game.push(cn.EndTurn())
+    while not game.legal(PlaySpy):
+        game.push(game.sample() if game.actor == cn.CHANCE else game.legal_actions()[-1])
+    assert remembered_progress(game.view(0)) == {1: {"spy": 2}}
+    assert game.view(0).players[0].progress_size == 2  # it has drawn a card since
+    for action in (PlaySpy(0), TakeProgress(PROGRESS_NAMES.index("wedding"))):
+        game.push(action)
+    # One spy is played; it took the wedding back.
+    assert remembered_progress(game.view(0)) == {1: {"spy": 1, "wedding": 1}}
+    assert remembered_progress(game.view(2)) == {}
+    alone = spied("warlord", take="warlord")
+    assert remembered_progress(alone.view(0)) == {}
+    assert remembered_progress(alone.view(1)) == {0: {"warlord": 1}}
 
 
 def test_only_games_with_progress_cards_have_stacks() -> None:
