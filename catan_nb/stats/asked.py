@@ -8,6 +8,7 @@ from math import isfinite
 from numbers import Integral, Real
 from typing import Final, TypeVar
 
+from catan_nb.board.layout import Board
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.seats import checked_seat
@@ -19,6 +20,7 @@ __all__ = [
     "MOST_STEPS",
     "hits_among",
     "number",
+    "on_board",
     "probability",
     "seat_among",
     "seat_of",
@@ -125,6 +127,13 @@ def seat_among(seat: int, players: Sized) -> int:
             say("there is no seat {first} among {players}", first=seat, players=len(players))
         )
     return seat
+
+
+def on_board(board: Board, robber: int | None, *vertices: int) -> None:
+    """Refuse intersections, and a hex for the robber, that are not on a board."""
+    places = [("vertex", vertex) for vertex in vertices]
+    for kind, place in places if robber is None else [*places, ("hex", robber)]:
+        board.label(kind, whole_number(place, kind, 0))
 
 
 def seat_of(game: Reader, seat: int) -> int:

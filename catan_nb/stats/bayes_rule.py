@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import number, probability
 
 H = TypeVar("H")
 
@@ -46,11 +47,11 @@ def bayes(
     >>> {coin: str(chance) for coin, chance in told.items()}
     {'fair': '1/3', 'two heads': '2/3'}
     """
-    of = likelihood if callable(likelihood) else likelihood.__getitem__
-    chances = {what: Fraction(of(what)) for what in prior}
-    if any(not 0 <= chance <= 1 for chance in chances.values()) or min(prior.values()) < 0:
-        raise ValueError(say("a likelihood lies between 0 and 1, and no weight is negative"))
-    weights = {what: Fraction(weight) * chances[what] for what, weight in prior.items()}
+    of: Callable[[H], Any] = likelihood if callable(likelihood) else likelihood.get
+    weights = {
+        what: Fraction(number(weight, "prior")) * Fraction(probability(of(what), "likelihood"))
+        for what, weight in prior.items()
+    }
     total = sum(weights.values())
     if not total:
         raise ValueError(say("none of the possibilities explains what was observed"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import figures, say
+from catan_nb.stats.asked import number, whole_number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -145,14 +146,9 @@ def _checked(sample: Sequence[float], runs: int, level: float) -> np.ndarray[Any
     values = np.asarray(sample, dtype=float)
     if values.ndim != 1 or not values.size:
         raise ValueError(say("a bootstrap needs at least one observation, in one row"))
-    if runs < 1 or not 0 < level < 1:
-        raise ValueError(
-            say(
-                "{runs} runs with a level of {level} cannot be made",
-                runs=repr(runs),
-                level=repr(level),
-            )
-        )
+    whole_number(runs)
+    if not 0 < number(level, "level") < 1:
+        raise ValueError(say("a level is between 0 and 1, not {level}", level=repr(level)))
     return values
 
 

@@ -8,6 +8,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.roll import COMMODITY_OF
+from catan_nb.stats.asked import on_board
 from catan_nb.stats.production import ROLLS
 
 
@@ -20,6 +21,11 @@ def city_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     vertex : int
     robber : int, optional
         The hex where the robber stands, which pays nothing; by itself nowhere.
+
+    Raises
+    ------
+    ValueError
+        For a place that is not on the board.
 
     Returns
     -------
@@ -41,7 +47,7 @@ def city_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     >>> print(*(f"{cards} {kind}" for kind, cards in city.items() if cards), sep=", ")
     1/18 lumber, 5/36 ore, 1/9 wool, 5/36 coin, 1/18 paper, 1/9 cloth
     """
-    board.label("vertex", vertex)
+    on_board(board, robber, vertex)
     pips = [0] * len(KIND_NAMES)
     for hex in board.topology.vertex_hexes[vertex]:
         resource = Terrain(board.terrain[hex]).resource

@@ -6,12 +6,16 @@ import math
 from fractions import Fraction
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import number, whole_number
 
 MOST_ADDED = 100_000
 """Up to so many terms are added one by one; beyond, a series is exact to a dozen digits."""
 
 MOST_EXACT = 1_000
 """With so many kinds at most the expected time to see all of them is given as a fraction."""
+
+MOST_KINDS = 10**30
+"""With more kinds no digit of a result would be certain."""
 
 EULER = 0.577_215_664_901_532_9
 
@@ -29,7 +33,7 @@ def same_chance(draws: int, kinds: int) -> float:
     Raises
     ------
     ValueError
-        For fewer than 0 draws or fewer than one kind.
+        For fewer than 0 draws, fewer than one kind and more than `MOST_KINDS`.
 
     Notes
     -----
@@ -47,10 +51,7 @@ def same_chance(draws: int, kinds: int) -> float:
     >>> round(same_chance(23, 365), 4), round(same_chance(22, 365), 4)
     (0.5073, 0.4757)
     """
-    if draws < 0 or kinds < 1:
-        raise ValueError(
-            say("{draws} draws from {kinds} kinds cannot be made", draws=draws, kinds=kinds)
-        )
+    draws, kinds = whole_number(draws, "draws", 0, MOST_KINDS + 1), _kinds(kinds)
     if draws > kinds:
         return 1.0
     if draws <= MOST_ADDED:
@@ -77,7 +78,7 @@ def draws_until_same(kinds: int, chance: float = 0.5) -> int:
     Raises
     ------
     ValueError
-        For another chance or fewer than one kind.
+        For another chance, fewer than one kind and more than `MOST_KINDS`.
 
     Notes
     -----
@@ -90,7 +91,8 @@ def draws_until_same(kinds: int, chance: float = 0.5) -> int:
     >>> draws_until_same(365)
     23
     """
-    if not 0 < chance < 1 or kinds < 1:
+    kinds = _kinds(kinds)
+    if not 0 < number(chance, "chance") < 1:
         raise ValueError(
             say(
                 "a chance of {chance} among {kinds} kinds makes no sense",
@@ -124,7 +126,7 @@ def draws_until_all(kinds: int) -> Fraction | float:
     Raises
     ------
     ValueError
-        For fewer than one kind.
+        For fewer than one kind and more than `MOST_KINDS`.
 
     Notes
     -----
@@ -137,8 +139,11 @@ def draws_until_all(kinds: int) -> Fraction | float:
     >>> draws_until_all(2), draws_until_all(6)
     (Fraction(3, 1), Fraction(147, 10))
     """
-    if kinds < 1:
-        raise ValueError(say("there cannot be {kinds} kinds", kinds=kinds))
+    kinds = _kinds(kinds)
     if kinds <= MOST_EXACT:
         return kinds * sum((Fraction(1, missing) for missing in range(1, kinds + 1)), Fraction(0))
     return kinds * (math.log(kinds) + EULER) + 0.5
+
+
+def _kinds(kinds: int) -> int:
+    return whole_number(kinds, "kinds", 1, MOST_KINDS)

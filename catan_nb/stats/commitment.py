@@ -14,7 +14,7 @@ from itertools import combinations
 
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import unfinished
+from catan_nb.stats.asked import seat_among, unfinished, whole_number
 from catan_nb.stats.fighting import Battle, Defender, battle, defenders_of
 from catan_nb.stats.forecast import decided
 from catan_nb.stats.matrix_games import NormalForm, Profile, normal_form
@@ -81,6 +81,11 @@ def commitment_payoffs(
 ) -> tuple[Fraction, ...]:
     """Return what each player gets when they send these strengths.
 
+    Raises
+    ------
+    ValueError
+        When the numbers of seats differ, or a player has no knights of such a strength.
+
     Notes
     -----
     `battle` says who loses a city and who earns what; each knight that fought is a cost. With
@@ -88,8 +93,8 @@ def commitment_payoffs(
     """
     fight = battle(defenders, given)
     own = []
-    for seat, defender in enumerate(defenders):
-        worth = -stakes.knight * commitment_levels(defender)[given[seat]]
+    for seat in range(len(defenders)):
+        worth = -stakes.knight * _knights(defenders, seat, given[seat])
         worth -= stakes.city * (seat in fight.losers)
         worth += stakes.defender * (seat == fight.hero)
         worth += stakes.card * (seat in fight.drawers)
@@ -123,7 +128,8 @@ def commitment_game(
     Raises
     ------
     ValueError
-        When there are too many combinations for a small game.
+        When there are too many combinations for a small game, or a seat that there is not or a
+        strength that it does not have is said to be fixed.
 
     Examples
     --------
@@ -134,6 +140,8 @@ def commitment_game(
     ((1, 1),)
     """
     fixed = fixed or {}
+    for seat, sent in fixed.items():
+        _knights(defenders, seat, sent)
     called = [f"player {seat}" for seat in range(len(defenders))] if names is None else names
     levels = [
         [fixed[seat]] if seat in fixed else list(commitment_levels(defender))
@@ -217,6 +225,11 @@ def compare_commitments(
 
     The other parameters are those of `commitment_game`.
 
+    Raises
+    ------
+    ValueError
+        When there is no seat `first`, and as `commitment_game` does.
+
     Notes
     -----
     Those who decide early bind themselves: the others see what is still missing. That may
@@ -224,8 +237,8 @@ def compare_commitments(
     sees how little is enough. `NormalForm.in_turn` solves it from the end, sending less where
     that makes no difference to the player.
     """
+    first, seats = seat_among(first, defenders), len(defenders)
     form = commitment_game(defenders, stakes, names=names, fixed=fixed)
-    seats = len(defenders)
     order = tuple((first + step) % seats for step in range(seats))
     chosen = form.in_turn(order)
     fight = battle(defenders, chosen)
@@ -253,3 +266,13 @@ def live_commitments(game: Reader, stakes: Stakes = STAKES) -> Commitments:
         stakes = replace(stakes, defender=Fraction(0))
     first = game.state.first_player if game.turn is None else game.turn
     return compare_commitments(defenders, first, stakes, names=game.names, fixed=decided(game))
+
+
+def _knights(defenders: Sequence[Defender], seat: int, strength: int) -> int:
+    """Return the fewest knights of a seat that have a strength; a ValueError without such."""
+    levels = commitment_levels(defenders[seat_among(seat, defenders)])
+    if whole_number(strength, "strength", 0) not in levels:
+        raise ValueError(
+            say("seat {seat} cannot send a strength of {strength}", seat=seat, strength=strength)
+        )
+    return levels[strength]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from catan_nb.kernel.words import figures, say, say_counted
+from catan_nb.stats.asked import number
 
 Z_95 = 1.959963984540054
 """So many standard deviations around the mean hold 95 % of a normal distribution."""
@@ -72,7 +73,7 @@ def estimate(observations: Iterable[float]) -> Estimate:
     Raises
     ------
     ValueError
-        Without any observation.
+        Without any observation, or with one that is no finite number.
 
     Notes
     -----
@@ -95,5 +96,6 @@ def estimate(observations: Iterable[float]) -> Estimate:
         squares += step * (value - mean)
     if not trials:
         raise ValueError(say("an estimate needs at least one observation"))
+    number(squares, "observations")  # which refuses what is infinite or no number at all
     deviation = math.sqrt(squares / (trials - 1)) if trials > 1 else math.inf
     return Estimate(mean, Z_95 * deviation / math.sqrt(trials), trials)

@@ -12,6 +12,7 @@ from catan_nb.board.generate import lay_tokens
 from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import probability, whole_number
 from catan_nb.stats.red_tokens import REDS, all_apart, sets_apart
 
 Result = TypeVar("Result", bound=Hashable)
@@ -71,7 +72,7 @@ def apart_by_exchange(
     Raises
     ------
     ValueError
-        When exchanging leads nowhere from some set.
+        For more red tokens than places, and when exchanging leads nowhere from some set.
 
     Notes
     -----
@@ -87,6 +88,7 @@ def apart_by_exchange(
     >>> {places: str(p) for places, p in apart_by_exchange(row, range(4), 2).items()}
     {(0, 2): '1/2', (0, 3): '1/6', (1, 3): '1/3'}
     """
+    reds = whole_number(reds, "reds", 0, len(order))
     each = Fraction(1, comb(len(order), reds))
     chances: dict[tuple[int, ...], Fraction] = {}
     for chosen in combinations(range(len(order)), reds):
@@ -111,6 +113,11 @@ def apart_one_by_one(
 
     The chances to be stuck before the last token are left out: then one begins anew.
 
+    Raises
+    ------
+    ValueError
+        For a number of red tokens below 0, or above that of the hexes.
+
     Examples
     --------
     >>> from catan_nb.board.topology import topology
@@ -118,6 +125,7 @@ def apart_one_by_one(
     >>> {places: str(p) for places, p in apart_one_by_one(row, reds=2).items()}
     {(0, 2): '3/8', (0, 3): '1/4', (1, 3): '3/8'}
     """
+    reds = whole_number(reds, "reds", 0, shape.n_hexes)
     everywhere = set(range(shape.n_hexes)) - set(without)
     reached = {frozenset[int](): Fraction(1)}
     for _token in range(reds):
@@ -136,6 +144,11 @@ def apart_one_by_one(
 def desert_chances(shape: Topology, reds: int = REDS) -> dict[int, Fraction]:
     """Return where the desert lies when every allowed board has the same chance.
 
+    Raises
+    ------
+    ValueError
+        When so many red tokens cannot lie apart.
+
     Notes
     -----
     With the desert on a hex there are as many boards as the rest of the terrain has orders,
@@ -149,6 +162,7 @@ def desert_chances(shape: Topology, reds: int = REDS) -> dict[int, Fraction]:
     >>> print(chances[0], chances[4], chances[9])
     127/2660 461/7980 1/19
     """
+    reds = whole_number(reds, "reds", 0, shape.n_hexes)
     sets = {hex: sets_apart(shape, [hex]) for hex in range(shape.n_hexes)}
     sizes = {hex: counts[reds] if reds < len(counts) else 0 for hex, counts in sets.items()}
     whole = sum(sizes.values())
@@ -165,6 +179,11 @@ def unevenness(chances: Mapping[Result, Fraction], wanted: Mapping[Result, Fract
     chances, wanted : mapping to Fraction
         Result to chance; what is missing has none.
 
+    Raises
+    ------
+    ValueError
+        For what is no chance.
+
     Notes
     -----
     The *total variation distance*: half of Σ |*p* − *q*|, which is also the sum of *p* − *q*
@@ -176,6 +195,8 @@ def unevenness(chances: Mapping[Result, Fraction], wanted: Mapping[Result, Fract
     >>> unevenness({1: Fraction(3, 4), 2: Fraction(1, 4)}, evenly([1, 2]))
     Fraction(1, 4)
     """
+    for chance in (*chances.values(), *wanted.values()):
+        probability(chance)
     results = {*chances, *wanted}
     none = Fraction(0)
     return sum((abs(chances.get(r, none) - wanted.get(r, none)) for r in results), none) / 2

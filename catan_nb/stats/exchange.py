@@ -8,6 +8,7 @@ from fractions import Fraction
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.bank_trade import GENERIC_RATE, PLAIN_RATE, SPECIAL_RATE
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards, kind_number
+from catan_nb.stats.asked import number, whole_number
 
 GENERIC = "generic"
 
@@ -55,6 +56,11 @@ def traded_income(
     rates : mapping of str to int
         What the bank wants for one card, by kind; see `bank_rates`.
 
+    Raises
+    ------
+    ValueError
+        For a kind that there is not or that has no rate, and for an income below 0.
+
     Notes
     -----
     A card of a kind with rate *r* is worth 1/*r* of any other. So a 2:1 harbour for a kind with
@@ -66,7 +72,11 @@ def traded_income(
     >>> str(traded_income({"ore": Fraction(1, 6), "wool": Fraction(1, 3)}, "ore", bank_rates()))
     '1/4'
     """
-    parts = (Fraction(n) / (1 if kind == wanted else rates[kind]) for kind, n in income.items())
+    kind_number(wanted)  # which refuses what is no kind of card
+    parts = (
+        Fraction(number(cards, kind)) / (1 if kind == wanted else _rate(rates, kind))
+        for kind, cards in income.items()
+    )
     return sum(parts, Fraction(0))
 
 
@@ -85,6 +95,11 @@ def purchase_rate(
         What a purchase costs.
     rates : mapping of str to int, optional
         What the bank wants for one card, by kind; None: no trade.
+
+    Raises
+    ------
+    ValueError
+        For a price of nothing, an income or a price below 0, and a kind without a rate.
 
     Notes
     -----
@@ -105,13 +120,13 @@ def purchase_rate(
     >>> str(purchase_rate(income, city)), str(purchase_rate(income, city, bank_rates()))
     ('1/18', '1/12')
     """
-    if not any(price.values()):
+    if not sum(whole_number(count, kind, 0) for kind, count in price.items()):
         raise ValueError(say("a purchase costs something"))
-    have = {kind: Fraction(income.get(kind, 0)) for kind in {*income, *price}}
+    have = {kind: Fraction(number(income.get(kind, 0), kind)) for kind in {*income, *price}}
     bends = sorted(have[kind] / count for kind, count in price.items() if count)
     if rates is None:
         return bends[0]
-    trade = rates  # for the type checker, inside the function below
+    trade = {kind: _rate(rates, kind) for kind in have}
 
     def missing(u: Fraction) -> Fraction:
         short = Fraction(0)
@@ -130,3 +145,7 @@ def purchase_rate(
         high = low + 1 + sum(have.values())
     below, above = missing(low), missing(high)
     return low - below * (high - low) / (above - below) if below < 0 else low
+
+
+def _rate(rates: Mapping[str, int], kind: str) -> int:
+    return whole_number(rates.get(kind), kind)

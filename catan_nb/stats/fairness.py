@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.rules.game import Game
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import MOST_POWER, number, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
 from catan_nb.stats.two_dice import game_rolls, sum_distribution
@@ -54,8 +55,9 @@ def chi_square(counts: Mapping[int, int], chances: Mapping[int, Fraction]) -> Fr
     >>> chi_square({1: 3, 2: 1}, {1: Fraction(1, 2), 2: Fraction(1, 2)})
     Fraction(1, 1)
     """
-    trials = sum(counts.values())
-    if not trials or min(counts.values()) < 0:
+    whole = all(isinstance(count, Integral) and count >= 0 for count in counts.values())
+    trials = sum(counts.values()) if whole else 0
+    if not trials:
         raise ValueError(say("counts are whole numbers from 0 up, not all of them 0"))
     strange = [result for result, count in counts.items() if count and not chances.get(result)]
     if strange:
@@ -76,6 +78,11 @@ def chi_square_tail(value: float | Fraction, degrees: int) -> float:
         Degrees of freedom: how many counts can be chosen before the rest follows. The counts of
         eleven sums add up to the number of rolls, so there are ten.
 
+    Raises
+    ------
+    ValueError
+        For less than one degree or more than `asked.MOST_POWER`, and a value that is no number.
+
     Notes
     -----
     A chi-square variable with *k* degrees is the sum of *k* squares of standard normal ones.
@@ -89,9 +96,8 @@ def chi_square_tail(value: float | Fraction, degrees: int) -> float:
     >>> round(chi_square_tail(18.307, 10), 4)
     0.05
     """
-    half = max(0.0, float(value)) / 2
-    if degrees < 1:
-        raise ValueError(say("there are no {degrees} degrees of freedom", degrees=degrees))
+    half = float(number(value, "value")) / 2
+    degrees = whole_number(degrees, "degrees", 1, MOST_POWER)
     odd = degrees % 2
     tail = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
     for k in range(2 - odd, degrees, 2):
@@ -117,7 +123,8 @@ def exact_tail(
     Raises
     ------
     ValueError
-        When more than `MOST_PLACES` values would have to be told apart.
+        When more than `MOST_PLACES` values would have to be told apart, for less than one
+        trial, and for a value below 0.
 
     Notes
     -----
@@ -134,6 +141,7 @@ def exact_tail(
     """
     import numpy as np
 
+    trials, value = whole_number(trials, "trials"), number(value, "value")
     likely = [p for p in (chances or sum_distribution()).values() if p]
     whole = math.lcm(*(p.denominator for p in likely))
     weights = [int(p * whole) for p in likely]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from catan_nb.kernel.words import say
+from catan_nb.stats.asked import whole_number
 from catan_nb.stats.hand_risk import NO_INCOME, risk_of_hand, safe_cards
 
 
@@ -60,6 +60,11 @@ def holding_cost(
     rolls, income, walls
         As for `cards_kept`.
 
+    Raises
+    ------
+    ValueError
+        For more cards than there are, and as `risk_of_hand` does.
+
     Notes
     -----
     The difference of the expected discards with and without these cards. What the cards buy is
@@ -74,8 +79,7 @@ def holding_cost(
     >>> str(holding_cost(8, 1, 4))
     '671/324'
     """
-    if not 0 <= spend <= hand:
-        raise ValueError(say("{spend} of {hand} cards cannot be spent", spend=spend, hand=hand))
+    spend = whole_number(spend, "spend", 0, whole_number(hand, "hand", 0))
     safe = safe_cards(walls)
     held, spent = (risk_of_hand(cards, safe, rolls, income) for cards in (hand, hand - spend))
     return held.discards - spent.discards

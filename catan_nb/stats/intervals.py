@@ -7,6 +7,7 @@ from collections.abc import Callable
 from statistics import NormalDist
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import MOST_POWER, hits_among, number, probability, whole_number
 from catan_nb.stats.estimates import Z_95
 
 STEPS = 60
@@ -25,7 +26,7 @@ def wilson_interval(hits: int, trials: int, z: float = Z_95) -> tuple[float, flo
     Raises
     ------
     ValueError
-        For less than one trial, and for hits below 0 or above the trials.
+        For less than one trial, for hits below 0 or above the trials, and for *z* below 0.
 
     Notes
     -----
@@ -41,8 +42,8 @@ def wilson_interval(hits: int, trials: int, z: float = Z_95) -> tuple[float, flo
     >>> round(low, 3), round(high, 3)
     (0.888, 0.978)
     """
-    _check(hits, trials)
-    share = hits / trials
+    hits, trials = hits_among(hits, trials)
+    z, share = number(z, "z"), hits / trials
     scale = 1 + z * z / trials
     middle = (share + z * z / (2 * trials)) / scale
     half = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials)) / scale
@@ -62,7 +63,8 @@ def exact_interval(hits: int, trials: int, level: float = 0.95) -> tuple[float, 
     Raises
     ------
     ValueError
-        For impossible numbers of hits and a level that is not between 0 and 1.
+        For impossible numbers of hits, more than `MOST_POWER` trials, and a level that is not
+        between 0 and 1.
 
     Notes
     -----
@@ -78,8 +80,8 @@ def exact_interval(hits: int, trials: int, level: float = 0.95) -> tuple[float, 
     >>> low, round(high, 4), round(1 - 0.025 ** (1 / 20), 4)
     (0.0, 0.1684, 0.1684)
     """
-    _check(hits, trials)
-    if not 0 < level < 1:
+    hits, trials = hits_among(hits, trials)
+    if not 0 < number(level, "level") < 1:
         raise ValueError(say("a level is between 0 and 1, not {level}", level=repr(level)))
     rest = (1 - level) / 2
     low, high = 0.0, 1.0
@@ -139,6 +141,11 @@ def binomial_tail(hits: int, trials: int, chance: float) -> float:
     chance : float or Fraction
         Of a hit in one trial.
 
+    Raises
+    ------
+    ValueError
+        For trials below 0 or above `MOST_POWER`, and what is no chance.
+
     Notes
     -----
     The sum of C(*n*, *k*)·pᵏ·(1−p)ⁿ⁻ᵏ over *k* from `hits` on, each summand by its logarithm
@@ -150,15 +157,8 @@ def binomial_tail(hits: int, trials: int, chance: float) -> float:
     >>> round(binomial_tail(2, 3, 0.5), 12)
     0.5
     """
-    p = float(chance)
-    if trials < 0 or not 0 <= p <= 1:
-        raise ValueError(
-            say(
-                "there are no {trials} trials with a chance of {chance}",
-                trials=trials,
-                chance=chance,
-            )
-        )
+    p, trials = float(probability(chance)), whole_number(trials, "trials", 0, MOST_POWER)
+    hits = whole_number(hits, "hits", -MOST_POWER, MOST_POWER + 1)
     if hits <= 0 or hits > trials:
         return float(hits <= 0)
     if p in (0.0, 1.0):
@@ -216,8 +216,8 @@ def games_needed(
     >>> games_needed(0.02)
     3736
     """
-    other = chance + difference
-    if not (0 < level < 1 and 0 < power < 1):
+    other = number(chance, "chance") + number(difference, "difference", -1)
+    if not (0 < number(level, "level") < 1 and 0 < number(power, "power") < 1):
         raise ValueError(
             say(
                 "level and power are between 0 and 1, not {level} and {power}",
@@ -237,17 +237,6 @@ def games_needed(
     false_alarm, miss = normal.inv_cdf((1 + level) / 2), normal.inv_cdf(power)
     need = false_alarm * math.sqrt(chance * (1 - chance)) + miss * math.sqrt(other * (1 - other))
     return math.ceil((need / difference) ** 2)
-
-
-def _check(hits: int, trials: int) -> None:
-    if trials < 1 or not 0 <= hits <= trials:
-        raise ValueError(
-            say(
-                "{hits} hits in {trials} trials are impossible",
-                hits=repr(hits),
-                trials=repr(trials),
-            )
-        )
 
 
 def _halve(too_low: Callable[[float], bool]) -> float:

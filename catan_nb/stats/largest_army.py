@@ -14,6 +14,8 @@ from catan_nb.stats.tallies import Tally, tally
 
 NOBODY = -1
 """Stands for no seat at all."""
+MOST_CARDS = 100
+"""A stack of more cards makes too many positions."""
 
 
 def army_race(
@@ -41,6 +43,11 @@ def army_race(
     -------
     dict of int to Fraction
         Seat, or `NOBODY`, to its chance. A chance of 0 is left out.
+
+    Raises
+    ------
+    ValueError
+        For impossible numbers, and for a holder who cannot have the largest army.
 
     Notes
     -----
@@ -129,10 +136,17 @@ def _race(
     for_good: bool,
 ) -> dict[int, Fraction]:
     _check(order, cards, knights)
-    before = dict(played or {})
+    before = {
+        whole_number(seat, "played", 0): whole_number(count, "played", 0, MOST_CARDS)
+        for seat, count in (played or {}).items()
+    }
+    most = max(before.values(), default=0)
+    holder = whole_number(holder, "holder", NOBODY)
+    if before.get(holder, 0) < most if most >= MINIMUM_ARMY else holder != NOBODY:
+        raise ValueError(
+            say("whoever has played most knights, and at least three, holds the largest army")
+        )
     seats = sorted({*order, *before, *(() if holder == NOBODY else (holder,))})
-    if any(count < 0 for count in before.values()) or min(seats, default=0) < 0:
-        raise ValueError(say("seats and numbers of knights are counted from 0"))
 
     @cache
     def go_on(turn: int, army: tuple[int, ...], knights: int, holder: int) -> dict[int, Fraction]:
@@ -162,7 +176,13 @@ def _race(
 
 
 def _check(order: Sequence[int], cards: int, knights: int) -> None:
-    if not 0 <= knights <= cards or len(order) > cards:
+    for seat in order:
+        whole_number(seat, "order", 0)
+    cards, knights = (
+        whole_number(cards, "cards", 0, MOST_CARDS),
+        whole_number(knights, "knights", 0),
+    )
+    if knights > cards or len(order) > cards:
         raise ValueError(
             say(
                 "{order} cards cannot be bought from {cards} with {knights} knights",

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from math import factorial, prod
 
-from catan_nb.kernel.words import say
+from catan_nb.stats.asked import whole_number
+
+MOST_THINGS = 10_000
+"""With more things of a kind the number of orders has too many digits to be of use."""
 
 
 def multinomial(*counts: int) -> int:
@@ -20,7 +23,7 @@ def multinomial(*counts: int) -> int:
     Raises
     ------
     ValueError
-        For a negative count.
+        For a negative count, and more than `MOST_THINGS` of a kind.
 
     Notes
     -----
@@ -34,8 +37,8 @@ def multinomial(*counts: int) -> int:
     >>> multinomial(2, 2, 2, 1)
     630
     """
-    if min(counts, default=0) < 0:
-        raise ValueError(say("there cannot be {counts} things of a kind", counts=min(counts)))
+    for count in counts:
+        whole_number(count, "counts", 0, MOST_THINGS)
     return factorial(sum(counts)) // prod(map(factorial, counts))
 
 

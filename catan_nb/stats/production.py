@@ -8,7 +8,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import on_board, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.sites import open_sites
 from catan_nb.stats.source import Source, as_graph
@@ -73,6 +73,11 @@ def site_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     robber : int, optional
         The hex where the robber stands, which pays nothing; by itself nowhere.
 
+    Raises
+    ------
+    ValueError
+        For a place that is not on the board.
+
     Returns
     -------
     dict of str to Fraction
@@ -84,7 +89,7 @@ def site_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     >>> {name: str(cards) for name, cards in site_production(printed("beginner"), 31).items()}
     {'brick': '0', 'lumber': '1/18', 'ore': '5/36', 'grain': '0', 'wool': '1/9'}
     """
-    board.label("vertex", vertex)
+    on_board(board, robber, vertex)
     return _named(
         _pips_paid(board.topology.vertex_hexes[vertex], board.terrain, board.tokens, robber)
     )

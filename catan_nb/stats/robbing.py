@@ -9,7 +9,7 @@ from fractions import Fraction
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import destinations, victims_at
-from catan_nb.rules.cards import KINDS
+from catan_nb.rules.cards import KINDS, kind_number
 from catan_nb.rules.reading import Reader
 from catan_nb.stats.asked import seat_of, whole_number
 from catan_nb.stats.distributions import hypergeometric
@@ -26,6 +26,11 @@ def steal_odds(hand: Mapping[str, int]) -> dict[str, Fraction]:
     hand : mapping of str to int
         Cards by kind; a player's `hand`, or `Cards`.
 
+    Raises
+    ------
+    ValueError
+        For a hand without cards, and for what is no number of cards.
+
     Notes
     -----
     Every card of the hand is equally likely (base.robber.steal), so a kind has its share.
@@ -35,8 +40,8 @@ def steal_odds(hand: Mapping[str, int]) -> dict[str, Fraction]:
     >>> {kind: str(chance) for kind, chance in steal_odds({"ore": 3, "wool": 1}).items()}
     {'ore': '3/4', 'wool': '1/4'}
     """
-    cards = sum(hand.values())
-    if not cards or min(hand.values()) < 0:
+    cards = sum(whole_number(count, kind, 0) for kind, count in hand.items())
+    if not cards:
         raise ValueError(say("a card can only be stolen from a hand that has one"))
     return {kind: Fraction(count, cards) for kind, count in hand.items() if count}
 
@@ -52,6 +57,11 @@ def stolen(hand: Mapping[str, int], kind: str, thefts: int) -> dict[int, Fractio
     thefts : int
         How many cards are stolen one after the other, the hand getting nothing in between.
 
+    Raises
+    ------
+    ValueError
+        For a kind that there is not, and for more thefts than cards.
+
     Notes
     -----
     A card that is stolen does not come back, so the thefts are draws without putting back: the
@@ -62,7 +72,9 @@ def stolen(hand: Mapping[str, int], kind: str, thefts: int) -> dict[int, Fractio
     >>> {ore: str(chance) for ore, chance in stolen({"ore": 2, "wool": 2}, "ore", 2).items()}
     {0: '1/6', 1: '2/3', 2: '1/6'}
     """
-    return hypergeometric(sum(hand.values()), hand.get(kind, 0), thefts)
+    kind_number(kind)  # which refuses what is no kind of card
+    cards = [whole_number(count, name, 0) for name, count in hand.items()]
+    return hypergeometric(sum(cards), hand.get(kind, 0), thefts)
 
 
 def hex_costs(game: Reader) -> dict[int, dict[int, Fraction]]:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import MOST_POWER, hits_among, whole_number
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
@@ -70,7 +71,7 @@ class ChoiceTest:
         """Return the totals of many choices made at random."""
         import numpy as np
 
-        rng = np.random.default_rng(seed)
+        runs, rng = whole_number(runs), np.random.default_rng(seed)
         totals = np.zeros(runs, dtype=np.int64)
         for group in self.groups:
             totals += np.array(group)[rng.integers(len(group), size=runs)]
@@ -90,7 +91,7 @@ def choice_test(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> Choic
     Raises
     ------
     ValueError
-        Without groups, and when somebody is chosen who is not there.
+        Without groups or whole numbers, and when somebody is chosen who is not there.
 
     Notes
     -----
@@ -105,11 +106,14 @@ def choice_test(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> Choic
     >>> test.total, test.expected, test.p_value
     (19, 16.0, 0.25)
     """
-    rows = tuple(tuple(group) for group in groups)
+    rows = tuple(
+        tuple(whole_number(value, "groups", -MOST_POWER, MOST_POWER) for value in group)
+        for group in groups
+    )
     if not rows or len(rows) != len(chosen):
         raise ValueError(say("somebody is chosen from each group, and there is at least one group"))
     for number, (row, who) in enumerate(zip(rows, chosen, strict=True)):
-        if not 0 <= who < len(row):
+        if whole_number(who, "chosen", 0) >= len(row):
             raise ValueError(
                 say(
                     "group {number} has {row} members, and no number {who}",
@@ -134,7 +138,7 @@ def exact_shuffle(hits: int, trials: int, other_hits: int, other_trials: int) ->
     Raises
     ------
     ValueError
-        For impossible numbers.
+        For impossible numbers, and more than `asked.MOST_STEPS` trials.
 
     Notes
     -----
@@ -147,5 +151,7 @@ def exact_shuffle(hits: int, trials: int, other_hits: int, other_trials: int) ->
     >>> exact_shuffle(3, 4, 1, 4)  # the lady who tasted tea
     0.24285714285714285
     """
+    hits, trials = hits_among(hits, trials)
+    other_hits, other_trials = hits_among(other_hits, other_trials)
     drawn = hypergeometric(trials + other_trials, hits + other_hits, trials)
     return float(sum(chance for count, chance in drawn.items() if count >= hits))

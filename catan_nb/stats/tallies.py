@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import MOST, whole_number
 from catan_nb.stats.estimates import Z_95, Estimate
 
 
@@ -62,7 +63,7 @@ def tally(results: Iterable[int]) -> Tally:
     Raises
     ------
     ValueError
-        Without any result.
+        Without any result, or with one that is no whole number.
 
     Examples
     --------
@@ -77,6 +78,9 @@ def tally(results: Iterable[int]) -> Tally:
     values = results if isinstance(results, np.ndarray) else np.array(list(results))
     if not values.size:
         raise ValueError(say("a tally needs at least one result"))
+    if values.dtype.kind not in "iub":
+        for value in values.ravel():
+            whole_number(value, "results", -MOST, MOST)
     least = int(values.min())
     counts = np.bincount((values - least).astype(np.intp))
     return Tally({least + int(n): int(counts[n]) for n in np.flatnonzero(counts)})

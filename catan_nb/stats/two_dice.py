@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
 from catan_nb.rules.game import Game
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import number, probability, whole_number
 from catan_nb.stats.course import Course, roll_counts
 from catan_nb.stats.tallies import Tally, tally
 
@@ -63,12 +63,17 @@ def loaded_die(face: int, weight: Fraction | int = 2) -> dict[int, Fraction]:
     weight : Fraction or int
         How many times as likely as each of the others that face is.
 
+    Raises
+    ------
+    ValueError
+        For another face, and for a weight below 0.
+
     Examples
     --------
     >>> [str(chance) for chance in loaded_die(6).values()]
     ['1/7', '1/7', '1/7', '1/7', '1/7', '2/7']
     """
-    if face not in range(1, FACES + 1) or weight < 0:
+    if number(weight, "weight") < 0 or face not in range(1, FACES + 1):
         raise ValueError(
             say("a die has no face {face} with a weight of {weight}", face=face, weight=weight)
         )
@@ -133,12 +138,17 @@ def running_share(sums: Iterable[int], total: int, at: Iterable[int]) -> dict[in
 def share_deviation(chance: Fraction, trials: int) -> float:
     """Return the standard deviation of the share of hits in independent trials.
 
+    Raises
+    ------
+    ValueError
+        For less than one trial, and what is no chance.
+
     Examples
     --------
     >>> round(share_deviation(Fraction(1, 6), 500), 4)
     0.0167
     """
-    return math.sqrt(chance * (1 - chance) / trials)
+    return math.sqrt(probability(chance) * (1 - chance) / whole_number(trials, "trials"))
 
 
 def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
@@ -161,7 +171,7 @@ def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
     Raises
     ------
     ValueError
-        When there is no such gap with a roll after it.
+        When there is no such gap with a roll after it, and for one below 0.
 
     Notes
     -----
@@ -173,7 +183,7 @@ def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
     >>> after_a_gap([8, 2, 3, 8, 4, 5, 6], total=8, gap=2).counts
     {6: 1, 8: 1}
     """
-    found, missing = [], 0
+    found, missing, gap = [], 0, whole_number(gap, "gap", 0)
     for value in sums:
         if missing >= gap:
             found.append(int(value))

@@ -17,7 +17,14 @@ from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import MOST_POWER, MOST_STEPS, probability, seat_of, whole_number
+from catan_nb.stats.asked import (
+    MOST_POWER,
+    MOST_STEPS,
+    on_board,
+    probability,
+    seat_of,
+    whole_number,
+)
 from catan_nb.stats.chains import AbsorbingChain
 from catan_nb.stats.odds import payout, still_missing
 
@@ -39,6 +46,11 @@ def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dic
     robber : int, optional
         The hex where the robber stands; by itself nowhere.
 
+    Raises
+    ------
+    ValueError
+        For a place that is not on the board.
+
     Examples
     --------
     >>> from catan_nb import printed
@@ -46,8 +58,8 @@ def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dic
     {3: Cards(lumber=1), 5: Cards(wool=1), 8: Cards(ore=1)}
     """
     counts: dict[int, list[int]] = {}
+    on_board(board, robber, *vertices)
     for vertex in vertices:
-        board.label("vertex", vertex)
         for hex in board.topology.vertex_hexes[vertex]:
             kind = Terrain(board.terrain[hex]).resource
             if kind is not None and hex != robber:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import MOST_STEPS, whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 
@@ -21,6 +21,11 @@ def draws_until(cards: int, wanted: int, hits: int = 1) -> dict[int, Fraction]:
         How many of them are wanted.
     hits : int
         How many of the wanted ones are to come, from 1 to *wanted*.
+
+    Raises
+    ------
+    ValueError
+        For impossible numbers, and more than `MOST_STEPS` cards.
 
     Notes
     -----
@@ -84,6 +89,8 @@ def simulate_draws_until(
 
 
 def _check(cards: int, wanted: int, hits: int) -> None:
+    for given, name in ((cards, "cards"), (wanted, "wanted"), (hits, "hits")):
+        whole_number(given, name, 0, MOST_STEPS)
     if not 1 <= hits <= wanted <= cards:
         raise ValueError(
             say(

@@ -39,7 +39,7 @@ def test_how_many_boards_there_are() -> None:
 
 
 def test_there_are_no_negative_numbers_of_things() -> None:
-    with pytest.raises(ValueError, match="there cannot be -1 things"):
+    with pytest.raises(ValueError, match="counts: a number from 0 to 10,000"):
         stats.multinomial(2, -1)
 
 

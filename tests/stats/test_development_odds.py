@@ -75,7 +75,7 @@ def test_impossible_observations_are_refused() -> None:
     with pytest.raises(ValueError, match="none of the possibilities"):
         stats.bayes({"a": F(1)}, {"a": F(0)})
     for prior, likelihood in (({"a": F(1)}, F(2)), ({"a": F(-1)}, F(1))):
-        with pytest.raises(ValueError, match="between 0 and 1"):
+        with pytest.raises(ValueError, match=r"(likelihood|prior): a number from 0"):
             stats.bayes(prior, {"a": likelihood})
 
 
@@ -138,9 +138,9 @@ def test_races_that_cannot_be_run_are_refused() -> None:
         stats.army_race((0,) * 26)
     with pytest.raises(ValueError, match="cannot be bought"):
         stats.simulate_first_army((0,), cards=3, knights=4)
-    with pytest.raises(ValueError, match="counted from 0"):
+    with pytest.raises(ValueError, match=r"(played|order): a number from 0"):
         stats.army_race((0,), {0: -1})
-    with pytest.raises(ValueError, match="counted from 0"):
+    with pytest.raises(ValueError, match=r"(played|order): a number from 0"):
         stats.first_army((-1, 0))
 
 

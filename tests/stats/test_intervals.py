@@ -78,11 +78,11 @@ def test_so_many_games_show_a_difference_of_two_points() -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: stats.wilson_interval(3, 2), "impossible"),
-        (lambda: stats.exact_interval(-1, 2), "impossible"),
-        (lambda: stats.exact_interval(0, 0), "impossible"),
+        (lambda: stats.wilson_interval(3, 2), "a number from"),
+        (lambda: stats.exact_interval(-1, 2), "a number from"),
+        (lambda: stats.exact_interval(0, 0), "a number from"),
         (lambda: stats.exact_interval(1, 2, level=95), "between 0 and 1"),
-        (lambda: stats.binomial_tail(1, 2, 1.5), "no 2 trials"),
+        (lambda: stats.binomial_tail(1, 2, 1.5), "chance: a number from 0 to 1"),
         (lambda: stats.games_needed(0), "no two chances"),
         (lambda: stats.games_needed(0.8), "no two chances"),
         (lambda: stats.games_needed(0.02, power=1), "between 0 and 1"),
