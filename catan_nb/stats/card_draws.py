@@ -86,7 +86,9 @@ def chance_within_draws(
     for (w, u, drawn, refilled), count in ways.items():
         new = pools.new_places - w
         found = others.get((new, pools.old_places - u), 0)
-        good += count * found * comb(new, first - drawn) * comb(left, second - refilled)
+        if found:
+            rest = comb(new, first - drawn) * comb(left, second - refilled)
+            good += count * found * rest
     everything = together(pools, range(KINDS))[pools.new_places, pools.old_places]
     sets = comb(pools.new_places, first) * comb(sum(discards), second)
     return Fraction(good, everything * sets)

@@ -44,10 +44,11 @@ class HiddenCards:
     cards, the rest of those hands one of the *old* cards, which were in hidden hands then.
 
     All chances are exact for somebody who remembers the last shuffle, what was drawn since and
-    by whom, and the `known` cards. Left out is what a perfect memory could tell besides: hands
-    that have given a card away since whose origin is not known count together, any of the cards
-    they have had being as likely as any other to be one of those that were given away. What
-    others choose to keep is taken to tell nothing.
+    by whom, and the `known` cards. Left out is what a perfect memory could tell besides. Hands
+    that have given away a card which may have been an old or a new one, or between which a card
+    has gone unseen, count together from then on until the next shuffle: of all the cards they
+    have had, any are as likely as any others to be those that came to light. What others choose
+    to keep is taken to tell nothing.
     """
 
     unseen: dict[str, int]

@@ -103,11 +103,13 @@ def test_what_a_mixed_hand_lays_open_tells_of_the_pile() -> None:
     # Of the new cards seat 0 has not seen an ore and three grain; old are a wool and a grain.
     pile: Counter[str] = Counter()
     hand: Counter[int] = Counter()
+    both = 0
     for new in permutations("oggg"):
         for laid in range(4):
             cards = ["w", "g", *new[:2]]
             if cards.pop(laid) == "g":
                 pile[new[2]] += 1
+                both += set(new[2:]) == {"o", "g"}
                 hand[cards.count("g")] += 1
     cases = sum(pile.values())
     assert hidden.next_card() == {
@@ -117,6 +119,10 @@ def test_what_a_mixed_hand_lays_open_tells_of_the_pile() -> None:
         "grain": F(pile["g"], cases),
         "wool": 0,
     }
+    wanted = {"ore": 1, "grain": 1}
+    assert stats.chance_within_draws(game.view(0), wanted, 2) == F(both, cases)
+    # The third card is the one on the discards, the grain.
+    assert stats.chance_within_draws(game.view(0), wanted, 3) == 2 * F(pile["o"], cases)
     assert hidden.in_hand(1, "grain") == {n: F(c, cases) for n, c in sorted(hand.items())}
     drawn = stats.tally([deal_unseen(game, hidden, random.Random(s)).pile[ORE] for s in range(900)])
     assert 2 * hidden.next_card()["ore"] in drawn.mean

@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.rules.cities_knights.actions import RollThree
-from catan_nb.rules.cities_knights.card_actions import PlaySpy, PlayWarlord, TakeProgress
+from catan_nb.rules.cities_knights.card_actions import PlaySpy, TakeProgress
 from catan_nb.rules.cities_knights.events import ProgressDrawn, ProgressShown
 from catan_nb.rules.cities_knights.frames import ProgressDraw
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
