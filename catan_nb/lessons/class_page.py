@@ -110,7 +110,8 @@ def class_widget(results: ClassResults) -> Any:
 def _read(file: Opened) -> Progress | str:
     """Return the progress in a file, or the fault that it has."""
     if file.fault:
-        return _("it is too large for a file of progress") if file.fault == "large" else file.fault
+        large = file.fault == "large"
+        return _("it is too large for a file of progress") if large else _("it cannot be read")
     try:
         return Progress.read(file.text)
     except BadProgress as error:

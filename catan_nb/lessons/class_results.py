@@ -256,8 +256,10 @@ def _files(folder: Path) -> Iterator[tuple[str, Progress | str]]:
         if path.suffix.lower() in ENDINGS and path.is_file():
             try:
                 yield path.name, read_progress(path)
-            except (BadProgress, OSError) as error:
+            except BadProgress as error:
                 yield path.name, str(error)
+            except OSError:
+                yield path.name, _("it cannot be read")
 
 
 def _texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]]:

@@ -113,8 +113,13 @@ class Progress:
             raise BadProgress(_("it is too large for a file of progress"))
         try:
             return _from_json(text) if text.lstrip()[0] in "{[" else _from_csv(text)
-        except (BadEntry, csv.Error) as error:
+        except BadProgress:
+            raise
+        except BadEntry as error:
             raise BadProgress(str(error)) from error
+        except (csv.Error, ValueError) as error:
+            # Python's own words about the bytes of a photo help nobody.
+            raise BadProgress(_("it holds no progress in lessons")) from error
 
 
 def csv_columns() -> tuple[str, ...]:
@@ -206,10 +211,10 @@ def _from_json(text: str) -> Progress:
 
 
 def _from_csv(text: str) -> Progress:
-    rows = list(csv.reader(io.StringIO(text)))
+    rows = list(csv.reader(io.StringIO(text, newline="")))
     # A spreadsheet may save with semicolons.
     if rows and len(rows[0]) == 1 and ";" in rows[0][0]:
-        rows = list(csv.reader(io.StringIO(text), delimiter=";"))
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
     head = rows[0] if rows else []
     if not head or not head[0].startswith(FORMAT):
         raise BadProgress(_("it holds no progress in lessons"))

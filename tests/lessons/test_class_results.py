@@ -44,6 +44,34 @@ def test_bad_files_are_listed_and_left_out(results: ClassResults) -> None:
     assert "it is no JSON, or cut off" in repr(results)
 
 
+BYTES = "\ufffdPNG\r\n\x1a\n\0\0\0\rIHDR \r x, y \0"
+HEAD = Progress().csv().splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        Opened("photo.csv", BYTES, ""),
+        Opened("photo.json", BYTES, ""),
+        Opened("long.csv", "x" * 200_000, ""),
+        Opened(
+            "number.csv", f"{HEAD}\nEva,Lesson 1,Exercise 1,check,right,{'9' * 5000},,,,,,,,", ""
+        ),
+        Opened("gone.csv", "", "A requested file or directory could not be found"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_our_own_words(file: Opened) -> None:
+    page = class_page()
+    page.open([file])
+    own = "it cannot be read" if file.fault else "it holds no progress in lessons"
+    assert f"{file.name} is left out: {own}." in page.pane.html
+
+
+def test_a_table_with_the_line_ends_of_an_old_spreadsheet_is_read() -> None:
+    text = Progress("Eva", lesson("right", "2026-03-01")).csv()
+    assert Progress.read(text.replace("\n", "\r")) == Progress.read(text)
+
+
 def test_the_latest_of_two_files_counts_and_it_is_said(results: ClassResults) -> None:
     (note,) = results.notes
     assert note.startswith("Ben has 2 files: progress_Ben.json is the latest")

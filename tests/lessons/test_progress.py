@@ -141,7 +141,7 @@ def with_entry(**parts: Any) -> str:
         (ada().csv().replace("lesson,name", "name,lesson"), "another order"),
         (ada().csv()[:-12], "cut off"),
         (ada().csv().replace(",choice,open,0,", ",choice,open,many,"), "attempts cannot be many"),
-        ('catan_nb progress 1,"' + "x" * 200_000, "field"),
+        ('catan_nb progress 1,"' + "x" * 200_000, "no progress"),
         ("x" * 1_000_001, "too large"),
         ("\x00\x01\x02", "no progress"),
     ],
