@@ -11,6 +11,7 @@ from catan_nb.lessons.showing import entry_tables, summary
 from catan_nb.ui.contents import PROGRESS
 from catan_nb.ui.html import Child, button, filled, h
 from catan_nb.ui.pane import Press
+from catan_nb.ui.way_out import way_out
 
 if TYPE_CHECKING:
     from catan_nb.lessons.progress_card import ProgressCard
@@ -26,7 +27,7 @@ def progress_widget(card: ProgressCard) -> Any:
 
     def refresh() -> None:
         entries = card.record.entries(card.lesson)
-        link = h("a", _("My progress"), href=PROGRESS)
+        link, out = h("a", _("My progress"), href=PROGRESS), way_out()
         pane.show(
             h(
                 "div",
@@ -40,6 +41,7 @@ def progress_widget(card: ProgressCard) -> Any:
                 h("p", name_field(card.record.learner), class_="cnb-lesson-buttons"),
                 h("p", save_buttons(), class_="cnb-lesson-buttons"),
                 h("p", filled(_("Kept in this browser. All lessons together: {page}"), page=link)),
+                out and h("p", out),
                 told(keeper),
                 class_="cnb-lesson-box",
             ),

@@ -1,4 +1,4 @@
-"""The way from a page that fills the whole window back to the front page."""
+"""The way from a page that fills the whole window, or from a lesson, to the front page."""
 
 from __future__ import annotations
 

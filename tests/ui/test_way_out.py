@@ -1,4 +1,4 @@
-"""The table and the almanac lead back to the front page where it lies beside them."""
+"""The table, the almanac and lessons lead back to the front page where it lies beside them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 import catan_nb as cn
+from catan_nb.lessons.progress_card import ProgressCard
+from catan_nb.lessons.progress_widget import progress_widget
+from catan_nb.lessons.recording import Record
 from catan_nb.ui.contents import FRONT
 
 LINK = f'<a href="{FRONT}" class="cnb-way-out">Front page</a>'
@@ -21,3 +24,16 @@ def test_pages_beside_the_front_page_lead_there(
     Path(FRONT).touch()
     assert LINK in cn.table().header.render()
     assert LINK in cn.almanac().head.html
+
+
+def test_the_end_of_a_lesson_beside_the_front_page_leads_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def shown() -> str:
+        _shelf, pane = progress_widget(ProgressCard("Lesson 1", Record())).children
+        return str(pane.html)
+
+    monkeypatch.chdir(tmp_path)
+    assert LINK not in shown()
+    Path(FRONT).touch()
+    assert LINK in shown()
