@@ -24,6 +24,13 @@ slider = widgets.IntSlider(description="Rolls")
 slider
 """
 
+LOST = """
+from IPython.display import display
+
+view = {"model_id": "none", "version_major": 2, "version_minor": 0}
+display({"application/vnd.jupyter.widget-view+json": view}, raw=True)
+"""
+
 
 def test_a_lesson_shows_formulas_figures_and_sliders_without_other_servers(
     visit, site, shoot
@@ -41,6 +48,22 @@ def test_a_broken_notebook_says_so_without_its_code(visit, site) -> None:
     page, _ = visit(site.notebook("broken", "secret = 1 / 0"))
     expect(page.locator("body")).to_contain_text("Reload the page to try again")
     expect(page.locator("body")).not_to_contain_text("secret")
+
+
+def test_a_page_without_one_of_its_widgets_is_asked_for_once_more(browser, site) -> None:
+    page = browser.new_page()
+    loads: list[int] = []
+    page.on("load", lambda _page: loads.append(len(loads)))
+    page.goto(site.notebook("lost", LOST))
+    for _ in range(300):
+        if len(loads) > 1:
+            break
+        page.wait_for_timeout(100)
+    # If it is still not there, the page says so and is not asked for again and again.
+    expect(page.get_by_text("model not found")).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(1000)
+    assert len(loads) == 2
+    page.close()
 
 
 def kernel_lives(address: str) -> bool:
