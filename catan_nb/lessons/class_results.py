@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -77,7 +78,7 @@ class ClassResults:
     Attributes
     ----------
     learners : mapping of str to Progress
-        By name, in alphabetical order.
+        By name, in alphabetical order, numbers by their size.
     faults : tuple of str
         Files that could not be read, each with the reason.
     notes : tuple of str
@@ -247,7 +248,7 @@ def put_together(
             notes.append(told.format(name=name, n=len(several), taken=taken, others=others))
     expected = (" ".join(name.split()) for name in names)
     missing = tuple(name for name in expected if name and name.casefold() not in found)
-    ordered = {name: learners[name] for name in sorted(learners, key=str.casefold)}
+    ordered = {name: learners[name] for name in sorted(learners, key=_natural)}
     return ClassResults(ordered, tuple(faults), tuple(notes), missing)
 
 
@@ -268,6 +269,12 @@ def _texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]]:
             yield name, Progress.read(text)
         except BadProgress as error:
             yield name, str(error)
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Order names by letters and numbers: group 2 before group 10."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return [(int(part[:99]) if at % 2 else 0, part) for at, part in enumerate(parts)]
 
 
 def _number(lesson: str) -> tuple[int, str]:

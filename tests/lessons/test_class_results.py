@@ -97,6 +97,12 @@ def test_who_has_not_begun_is_named(results: ClassResults) -> None:
     assert list(nameless.learners) == ["group_7"]
 
 
+def test_learners_are_ordered_as_people_count() -> None:
+    ordered = ["1", "2", "10", "Group 2", "group 10", "group 10 b", "Group 11", "Zoe"]
+    files = {f"{name}.json": Progress(name).json() for name in sorted(ordered, reverse=True)}
+    assert list(class_results(files).learners) == ordered
+
+
 def test_the_shares_add_up(results: ClassResults) -> None:
     assert list(results.lessons()) == ["Lesson 1", "Lesson 2", "Lesson 3"]
     for one in results.exercises():
