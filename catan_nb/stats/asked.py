@@ -6,7 +6,7 @@ from collections.abc import Sized
 from fractions import Fraction
 from math import isfinite
 from numbers import Integral, Real
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.codecs import is_whole
@@ -14,10 +14,14 @@ from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.words import figures, say
 
+if TYPE_CHECKING:
+    import numpy as np
+
 __all__ = [
     "MOST",
     "MOST_POWER",
     "MOST_STEPS",
+    "generator",
     "hits_among",
     "number",
     "on_board",
@@ -36,6 +40,8 @@ MOST_STEPS: Final = 2_000
 """So many steps are followed in exact fractions at most; more would take too long."""
 MOST_POWER: Final = 1_000_000
 """To such a power a fraction is raised at most, which a formula does in one go."""
+MOST_SEED: Final = 2**64 - 1
+"""The largest seed."""
 
 
 def whole_number(number: object, name: str = "runs", least: int = 1, most: int = MOST) -> int:
@@ -118,6 +124,22 @@ def hits_among(hits: int, trials: int) -> tuple[int, int]:
     """Return so many hits in so many trials; a ValueError when there cannot be so many."""
     trials = whole_number(trials, "trials")
     return whole_number(hits, "hits", 0, trials), trials
+
+
+def generator(seed: int | None, *more: int) -> np.random.Generator:
+    """Return what draws random numbers, the same ones for the same seed; None for fresh ones.
+
+    Raises
+    ------
+    ValueError
+        For a seed that is no whole number from 0 up.
+    """
+    import numpy as np
+
+    if seed is None and not more:
+        return np.random.default_rng()
+    given = whole_number(seed, "seed", 0, MOST_SEED)
+    return np.random.default_rng((given, *more) if more else given)
 
 
 def seat_among(seat: int, players: Sized) -> int:

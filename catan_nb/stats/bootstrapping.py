@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import figures, say
-from catan_nb.stats.asked import number, whole_number
+from catan_nb.stats.asked import generator, number, whole_number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -131,7 +131,7 @@ def bootstrap_difference(
     first, second = _checked(one, runs, level), _checked(other, runs, level)
     work = statistic or _mean
     # Seeds of their own: the same draws from both would be a sample of pairs.
-    drawn = _drawn(first, work, runs, (seed, 1)) - _drawn(second, work, runs, (seed, 2))
+    drawn = _drawn(first, work, runs, seed, 1) - _drawn(second, work, runs, seed, 2)
     value = float(work(first[None, :], axis=1)[0]) - float(work(second[None, :], axis=1)[0])
     return _result(value, drawn, level)
 
@@ -153,11 +153,11 @@ def _checked(sample: Sequence[float], runs: int, level: float) -> np.ndarray[Any
 
 
 def _drawn(
-    values: np.ndarray[Any, Any], work: Statistic, runs: int, seed: int | tuple[int, int]
+    values: np.ndarray[Any, Any], work: Statistic, runs: int, seed: int, *more: int
 ) -> np.ndarray[Any, Any]:
     import numpy as np
 
-    rng, parts, left = np.random.default_rng(seed), [], runs
+    rng, parts, left = generator(seed, *more), [], runs
     while left:
         rows = min(left, max(1, AT_ONCE // values.size))
         places = rng.integers(values.size, size=(rows, values.size), dtype=np.int32)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import probability, seat_among, whole_number
+from catan_nb.stats.asked import generator, probability, seat_among, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.fighting import Defender
 from catan_nb.stats.tallies import tally
@@ -274,7 +274,7 @@ def simulate_city_risk(
 
     turns = None if turns is None else whole_number(turns, "turns", 0)
     own = _own(defenders, seat).strength
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     landing = sail(rng, runs, fleet)
     if callable(share):
         by_turn = [0.0, *(float(share(turn)) for turn in range(1, int(landing.max()) + 1))]

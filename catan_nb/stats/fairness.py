@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.rules.game import Game
-from catan_nb.stats.asked import MOST_POWER, number, whole_number
+from catan_nb.stats.asked import MOST_POWER, generator, number, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
 from catan_nb.stats.two_dice import game_rolls, sum_distribution
@@ -212,7 +212,7 @@ def simulate_chi_square(
     thrown = [float((dice or held).get(result, Fraction(0))) for result in held]
     trials, runs = whole_number(trials, "trials"), whole_number(runs)
     expected = trials * np.array([float(p) for p in held.values()])
-    counts = np.random.default_rng(seed).multinomial(trials, thrown, size=runs)
+    counts = generator(seed).multinomial(trials, thrown, size=runs)
     return np.asarray(((counts - expected) ** 2 / expected).sum(axis=1))
 
 

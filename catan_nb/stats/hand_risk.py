@@ -18,7 +18,14 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import MOST_POWER, probability, seat_of, unfinished, whole_number
+from catan_nb.stats.asked import (
+    MOST_POWER,
+    generator,
+    probability,
+    seat_of,
+    unfinished,
+    whole_number,
+)
 from catan_nb.stats.odds import next_build, payout
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
@@ -273,7 +280,7 @@ def simulate_discards(
     rolls, runs, rng = (
         whole_number(rolls, "rolls", 0),
         whole_number(runs),
-        np.random.default_rng(seed),
+        generator(seed),
     )
     hand, safe = _checked(hand, safe, income)
     cards = np.full(runs, hand)

@@ -9,7 +9,7 @@ from functools import cache
 from catan_nb.kernel.words import say
 from catan_nb.rules.actions import KNIGHT
 from catan_nb.rules.base.development_cards import DECK, MINIMUM_ARMY
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import generator, whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 NOBODY = -1
@@ -114,7 +114,7 @@ def simulate_first_army(
 
     _check(order, cards, knights)
     runs = whole_number(runs)
-    shuffled = np.random.default_rng(seed).random((runs, cards)).argsort(axis=1) < knights
+    shuffled = generator(seed).random((runs, cards)).argsort(axis=1) < knights
     drawn = shuffled[:, : len(order)]
     winner, best = np.full(runs, NOBODY), np.full(runs, len(order))
     for seat in sorted(set(order)):

@@ -10,7 +10,7 @@ from math import prod
 from typing import TypeAlias
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import generator, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.linear import solve
 from catan_nb.stats.matrix_games import NormalForm
@@ -196,7 +196,7 @@ def simulate_payoffs(
     """
     import numpy as np
 
-    runs, rng = whole_number(runs), np.random.default_rng(seed)
+    runs, rng = whole_number(runs), generator(seed)
     profiles = list(product(*mixes))
     chances = np.ones(1)
     for mix in mixes:

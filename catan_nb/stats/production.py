@@ -8,7 +8,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import on_board, whole_number
+from catan_nb.stats.asked import generator, on_board, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.sites import open_sites
 from catan_nb.stats.source import Source, as_graph
@@ -168,9 +168,7 @@ def simulate_production(
     -------
     dict of int to dict of str to Estimate
     """
-    import numpy as np
-
-    rolls, rng = whole_number(rolls, "rolls"), np.random.default_rng(seed)
+    rolls, rng = whole_number(rolls, "rolls"), generator(seed)
     rolled = tally(rng.integers(1, 7, size=rolls) + rng.integers(1, 7, size=rolls)).counts
     payouts = _payouts(game, robber)
     found: dict[int, dict[str, Estimate]] = {}

@@ -9,7 +9,7 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.names import FACES, TOP, TRACKS, number_of
 from catan_nb.rules.cities_knights.progress import draws
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import MOST_POWER, whole_number
+from catan_nb.stats.asked import MOST_POWER, generator, whole_number
 from catan_nb.stats.distributions import binomial
 from catan_nb.stats.odds import next_roller
 from catan_nb.stats.tallies import Tally, tally
@@ -167,7 +167,7 @@ def simulate_draws(rolls: int, *steps: int, runs: int = 100_000, seed: int = 0) 
     rolls, runs, rng = (
         whole_number(rolls, "rolls", 0),
         whole_number(runs),
-        np.random.default_rng(seed),
+        generator(seed),
     )
     symbols = np.repeat(np.arange(len(FACES)), FACES)
     # One row per symbol, one column per face of the red die: whether a card is drawn.

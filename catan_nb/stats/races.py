@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import Cards
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import generator, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.odds import still_missing
 from catan_nb.stats.tallies import Tally, tally
@@ -129,7 +129,7 @@ def _waits(
     if not wanted.total:
         raise ValueError(say("a wait needs something to wait for"))
     kinds = [kind for kind, _ in wanted.numbered()]
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     waits = [np.full(runs, LONGEST + 1) for _ in players]
     paid, missing, running = [], [], []
     for number, payouts in enumerate(players):

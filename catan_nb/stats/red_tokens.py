@@ -10,6 +10,7 @@ from math import comb
 
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.words import say
+from catan_nb.stats.asked import generator, whole_number
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
 
@@ -99,7 +100,7 @@ def apart_chance(shape: Topology, without: Iterable[int] = (), reds: int = REDS)
     7/51 127/1020
     """
     places, kept = _places(shape, without), tuple(without)
-    if not 0 <= reds <= len(places):
+    if whole_number(reds, "reds", 0) > len(places):
         raise ValueError(
             say("{reds} red tokens for {places} places", reds=reds, places=len(places))
         )
@@ -143,8 +144,8 @@ def simulate_apart(
     """
     import numpy as np
 
-    places = np.array(_places(shape, without))
-    if draws < 1 or not 0 <= reds <= len(places):
+    places, draws = np.array(_places(shape, without)), whole_number(draws, "draws", 0)
+    if draws < 1 or not 0 <= whole_number(reds, "reds", 0) <= len(places):
         raise ValueError(
             say(
                 "{reds} red tokens cannot be laid {draws} times on {places} places",
@@ -156,7 +157,7 @@ def simulate_apart(
     touch = np.zeros((shape.n_hexes, shape.n_hexes), dtype=bool)
     for hex, around in enumerate(shape.hex_neighbours):
         touch[hex, list(around)] = True
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     # The places of the smallest of so many random numbers are a set drawn evenly.
     order = rng.random((draws, len(places))).argsort(axis=1)[:, :reds]
     chosen = places[order]

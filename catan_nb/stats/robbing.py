@@ -11,7 +11,7 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import KINDS, kind_number
 from catan_nb.rules.reading import Reader
-from catan_nb.stats.asked import seat_of, whole_number
+from catan_nb.stats.asked import generator, seat_of, whole_number
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.production import ROLLS
 from catan_nb.stats.sevens import SEVEN_CHANCE
@@ -181,8 +181,6 @@ def simulate_blocking(
         How many times.
     seed : int
     """
-    import numpy as np
-
     seat, runs = seat_of(game, seat), whole_number(runs)
     costs = hex_costs(game)
     if hex not in costs:
@@ -191,7 +189,7 @@ def simulate_blocking(
     token = game.state.tokens[hex]
     pips = PIPS[token] if token else 0
     cards = int(cost * ROLLS / pips) if pips else 0
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     quiet = rng.geometric(float(SEVEN_CHANCE), size=runs) - 1
     # Among the rolls that are no 7 the token has pips/30.
     hits = rng.binomial(quiet, float(Fraction(pips, ROLLS) / (1 - SEVEN_CHANCE)))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import MOST, number, whole_number
+from catan_nb.stats.asked import MOST, generator, number, whole_number
 from catan_nb.stats.estimates import Z_95
 from catan_nb.stats.tallies import Tally, tally
 from catan_nb.stats.two_dice import FACES, fair_die, sum_distribution
@@ -120,7 +120,7 @@ class Rolls:
 
         rolls = whole_number(rolls, "rolls", 1, MOST // self.dice)
         if self._rng is None:
-            self._rng = np.random.default_rng(self._seed)
+            self._rng = generator(self._seed)
         sums = self._rng.integers(1, FACES + 1, size=(rolls, self.dice)).sum(axis=1)
         before, running = self.trials, None
         while self._mark <= before + rolls:

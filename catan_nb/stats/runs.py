@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from catan_nb.stats import asked
-from catan_nb.stats.asked import probability, whole_number
+from catan_nb.stats.asked import generator, probability, whole_number
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import Tally, tally
 
@@ -108,7 +108,7 @@ def simulate_longest_run(
     trials, runs, rng = (
         whole_number(trials, "trials", 0),
         whole_number(runs),
-        np.random.default_rng(seed),
+        generator(seed),
     )
     likely = float(probability(chance))
     longest = np.zeros(runs, dtype=np.int64)

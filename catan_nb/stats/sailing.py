@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from catan_nb.stats.asked import whole_number
+from catan_nb.stats.asked import generator, whole_number
 from catan_nb.stats.sevens import SEVEN_CHANCE
 from catan_nb.stats.tallies import tally
 from catan_nb.stats.voyage import sail, ships_missing
@@ -61,11 +61,9 @@ class Voyages:
         ValueError
             For less than one voyage, and more than fit into a small computer.
         """
-        import numpy as np
-
         runs = whole_number(runs)
         if self._rng is None:
-            self._rng = np.random.default_rng(self._seed)
+            self._rng = generator(self._seed)
         landings = sail(self._rng, runs, self.fleet)
         sevens = self._rng.binomial(landings, float(SEVEN_CHANCE))
         self.landings.update(tally(landings).counts)

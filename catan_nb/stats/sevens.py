@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from catan_nb.stats.asked import MOST_STEPS, whole_number
+from catan_nb.stats.asked import MOST_STEPS, generator, whole_number
 from catan_nb.stats.tallies import Tally, tally
 from catan_nb.stats.voyage import NEGLIGIBLE, SHIP_CHANCE, landing_mean, sail, ships_missing
 
@@ -121,8 +121,6 @@ def simulate_sevens(
     landing_roll : bool
         Whether the roll that brings the landing counts.
     """
-    import numpy as np
-
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     rolls = sail(rng, runs, fleet)
     return tally(rng.binomial(rolls if landing_roll else rolls - 1, float(SEVEN_CHANCE)))

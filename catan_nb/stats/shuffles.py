@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import MOST_POWER, hits_among, whole_number
+from catan_nb.stats.asked import MOST_POWER, generator, hits_among, whole_number
 from catan_nb.stats.distributions import hypergeometric
 from catan_nb.stats.estimates import Estimate
 from catan_nb.stats.tallies import Tally
@@ -71,7 +71,7 @@ class ChoiceTest:
         """Return the totals of many choices made at random."""
         import numpy as np
 
-        runs, rng = whole_number(runs), np.random.default_rng(seed)
+        runs, rng = whole_number(runs), generator(seed)
         totals = np.zeros(runs, dtype=np.int64)
         for group in self.groups:
             totals += np.array(group)[rng.integers(len(group), size=runs)]

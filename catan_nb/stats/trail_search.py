@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
+from catan_nb.stats.asked import generator
+
 Walk = list[tuple[Any, Any]]
 """Edges in order, each from where it is entered to where it is left."""
 
@@ -161,11 +163,9 @@ def trail_at_bound(network: nx.Graph, *, tries: int = 1000, seed: int = 0) -> Wa
     (L. Euler). So matchings are drawn at random until it does; the Eulerian trail proves that
     the bound is reached.
     """
-    import numpy as np
-
     if not network.number_of_edges():
         return []
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     odd = [node for node, degree in network.degree() if degree % 2]
     pairs = network.subgraph(odd)
     for _ in range(tries):

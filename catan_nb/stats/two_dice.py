@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
 from catan_nb.rules.game import Game
-from catan_nb.stats.asked import number, probability, whole_number
+from catan_nb.stats.asked import generator, number, probability, whole_number
 from catan_nb.stats.course import Course, roll_counts
 from catan_nb.stats.tallies import Tally, tally
 
@@ -92,7 +92,7 @@ def simulate_sums(rolls: int, seed: int = 0) -> np.ndarray[Any, Any]:
     import numpy as np
 
     rolls = whole_number(rolls, "rolls")
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     return np.asarray(rng.integers(1, FACES + 1, size=(rolls, 2)).sum(axis=1))
 
 

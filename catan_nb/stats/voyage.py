@@ -13,7 +13,7 @@ from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import FACES, SHIP
-from catan_nb.stats.asked import MOST_POWER, MOST_STEPS, seat_among, whole_number
+from catan_nb.stats.asked import MOST_POWER, MOST_STEPS, generator, seat_among, whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 if TYPE_CHECKING:
@@ -245,6 +245,4 @@ def simulate_landings(runs: int = 1_000_000, seed: int = 0, fleet: int = 0) -> T
     >>> landing_mean() in simulate_landings(seed=1).mean
     True
     """
-    import numpy as np
-
-    return tally(sail(np.random.default_rng(seed), runs, fleet))
+    return tally(sail(generator(seed), runs, fleet))

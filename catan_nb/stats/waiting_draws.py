@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.asked import MOST_STEPS, whole_number
+from catan_nb.stats.asked import MOST_STEPS, generator, whole_number
 from catan_nb.stats.tallies import Tally, tally
 
 
@@ -84,7 +84,7 @@ def simulate_draws_until(
     _check(cards, wanted, hits)
     runs = whole_number(runs)
     # Any random numbers order the cards; the places of the first `wanted` ones are theirs.
-    places = np.random.default_rng(seed).random((runs, cards)).argsort(axis=1)[:, :wanted]
+    places = generator(seed).random((runs, cards)).argsort(axis=1)[:, :wanted]
     return tally(np.sort(places, axis=1)[:, hits - 1] + 1)
 
 

@@ -112,6 +112,9 @@ REFUSED: dict[str, Callable[[], object]] = {
     "power": lambda: S.games_needed(0.02, power="x"),
     "chance": lambda: S.binomial_tail(1, 2, None),
     "voyages": lambda: S.Voyages().more("x"),
+    "seed": lambda: S.simulate_sums(3, "x"),
+    "seed of a bootstrap": lambda: S.bootstrap_difference([1, 2], [3, 4], seed=1.5),
+    "seed of dice": lambda: S.Rolls(seed=-1).more(1),
     "cards": lambda: S.hypergeometric("x", 1, 1),
 }
 
