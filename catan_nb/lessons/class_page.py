@@ -34,7 +34,7 @@ class ClassPage(OwnPage):
     def __init__(self, results: ClassResults, said: str = "") -> None:
         self.results = results
         self._said = said
-        self._lesson = next(iter(results.lessons()), "")
+        self._lesson = _first(results)
         shelf = Shelf("catan_nb:class")
         shelf.on_opened = self.open
         super().__init__(shelf)
@@ -44,7 +44,7 @@ class ClassPage(OwnPage):
         results = put_together((file.name, _read(file)) for file in files)
         if results.learners:
             self.results, self._said = results, ""
-            self._lesson = next(iter(results.lessons()), "")
+            self._lesson = _first(results)
         else:
             self._said = " ".join([_("None of the files could be read."), *results.faults])
         if more:
@@ -105,6 +105,18 @@ def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPag
 def class_widget(results: ClassResults) -> Any:
     """Return results as a page."""
     return ClassPage(results).widget
+
+
+def _first(results: ClassResults) -> str:
+    """Return the first lesson in which somebody has answered, else the first of all."""
+    answered = {
+        lesson
+        for progress in results.learners.values()
+        for lesson, entry in progress.entries()
+        if entry.attempts
+    }
+    lessons = results.lessons()
+    return next((name for name in lessons if name in answered), next(iter(lessons), ""))
 
 
 def _read(file: Opened) -> Progress | str:

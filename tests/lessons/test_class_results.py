@@ -209,6 +209,16 @@ def test_the_page_takes_files_and_saves_a_table() -> None:
     assert class_page({}).pane.html
 
 
+def test_the_page_opens_on_the_first_lesson_with_an_answer() -> None:
+    entry = Entry("Exercise 1", "check")
+    seen = {"Lesson 1": {"Exercise 1": entry}, "Lesson 2": {"Exercise 1": entry}}
+    done = {"Lesson 2": lesson("wrong", "2026-03-01")["Lesson 1"]}
+    page = class_page({})
+    for lessons, shown in (({**seen, **done}, "Lesson 2"), (seen, "Lesson 1")):
+        page.open([Opened("eva.json", Progress("Eva", lessons).json(), "")])
+        assert f'<option value="{shown}" selected>' in page.pane.html
+
+
 def test_an_example_can_be_read_back_file_by_file() -> None:
     for name, text in class_example().items():
         if "Tom" in name:
