@@ -10,10 +10,13 @@ import errno
 import logging
 import os
 import secrets
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +34,11 @@ SETTINGS: Final = _JUPYTER / "etc"
 
 _REFILL: Final = 5.0
 """Seconds until the next page is prepared, when the one just opened needs the computer no more."""
+
+_SPOKEN: Final = 60.0
+"""Seconds after which the address of JupyterLab is told even if it has not answered there."""
+_EVERYWHERE: Final = ("", "0.0.0.0", "::")
+"""Hosts that mean all addresses of this computer."""
 
 
 def use_templates() -> None:
@@ -152,11 +160,10 @@ def waiting() -> Callable[..., dict[str, Any]]:
 
 
 def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
-    """Open JupyterLab in a folder until Ctrl-C; return its exit code."""
+    """Open JupyterLab in a folder until Ctrl-C or SIGTERM; return its exit code."""
     chosen = _port(host, port)
     token = secrets.token_urlsafe(24)
-    shown = host if host not in ("", "0.0.0.0", "::") else socket.gethostname()
-    print(f"Open http://{shown}:{chosen}/lab?token={token} in a browser.", flush=True)
+    shown = socket.gethostname() if host in _EVERYWHERE else host
     command = [
         *(sys.executable, "-m", "jupyterlab", str(folder)),
         f"--ServerApp.ip={host}",
@@ -177,11 +184,34 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
         "JUPYTER_TOKEN": token,
         "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, configurations)),
     }
+    # A signal that ends this process alone would leave JupyterLab running.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     process = subprocess.Popen(command, env=environment)
     try:
+        if _answers(process, "localhost" if host in _EVERYWHERE else host, chosen):
+            address = f"http://{shown}:{chosen}/lab?token={token}"
+            print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
         return process.wait()
     except KeyboardInterrupt:
+        return 0
+    finally:
         # A terminal's Ctrl-C reaches both, a signal only this one: so pass it on in any case.
         process.terminate()
         process.wait()
-        return 0
+
+
+def _answers(process: subprocess.Popen[bytes], host: str, port: int) -> bool:
+    """Wait until a server answers there, or for long enough; return False when it has ended."""
+    until = time.monotonic() + _SPOKEN
+    while process.poll() is None and time.monotonic() < until:
+        connection = HTTPConnection(host, port, timeout=5)
+        try:
+            connection.request("GET", "/api")
+            connection.getresponse()
+        except (OSError, HTTPException):
+            time.sleep(0.2)
+        else:
+            return True
+        finally:
+            connection.close()
+    return process.poll() is None

@@ -6,9 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,15 +42,13 @@ def lab(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         text=True,
     )
     assert process.stdout is not None
-    found = re.search(r"http://\S+", process.stdout.readline())
-    assert found is not None
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            urllib.request.urlopen(found.group().replace("/lab?", "/api?")).close()
+    said = ""
+    while line := process.stdout.readline():
+        said += line
+        if "Open http" in line:
             break
-        except urllib.error.URLError:
-            time.sleep(0.3)
+    found = re.search(r"http://\S+", said)
+    assert found is not None, said
     yield found.group()
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=30)

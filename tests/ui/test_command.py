@@ -24,6 +24,14 @@ from catan_nb.ui import books
 from catan_nb.ui.serve import SETTINGS, SHARE, free_port
 from catan_nb.ui.serve import serve as serve_pages
 
+LAB = """
+import sys
+from http.server import HTTPServer, SimpleHTTPRequestHandler
+
+port = next(int(word.rpartition("=")[2]) for word in sys.argv if ".port=" in word)
+HTTPServer(("localhost", port), SimpleHTTPRequestHandler).serve_forever()
+"""
+"""What stands in for JupyterLab, which takes long to start."""
 Serve = Callable[..., tuple[subprocess.Popen[str], str]]
 
 
@@ -265,3 +273,19 @@ def test_a_folder_is_listed_and_a_busy_port_avoided(serve: Serve, tmp_path: Path
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=20)
     assert time.monotonic() - started < 10
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_the_lab_is_announced_when_it_answers_and_ends_with_the_command(
+    ending: signal.Signals, serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "jupyterlab.py").write_text(LAB)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    process, said = serve("--lab", "--port", "0", "--folder", str(tmp_path / "mine"))
+    port = port_of(said)
+    assert fetch(port, "/api")[0] == 404
+    process.send_signal(ending)
+    process.communicate(timeout=20)
+    assert process.returncode == 0
+    with pytest.raises(ConnectionRefusedError):
+        fetch(port, "/api")
