@@ -30,6 +30,7 @@ class ClassPage(OwnPage):
 
     title = noop("Results of the class")
     opens = noop("Open the class's files")
+    classes = "cnb-lesson cnb-lesson-wide"
 
     def __init__(self, results: ClassResults, said: str = "") -> None:
         self.results = results

@@ -38,6 +38,8 @@ class OwnPage:
     """What the page is called, looked up when it is shown."""
     opens: ClassVar[str]
     """What the button says that opens files."""
+    classes: ClassVar = "cnb-lesson"
+    """The CSS classes of its regions."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -46,7 +48,7 @@ class OwnPage:
         self.visit = Visit(self.errors)
         self.visit.on_language(self.speak)
         self.head, self.pane = (
-            LessonPane(classes="cnb-lesson", role=role) for role in ("banner", "region")
+            LessonPane(classes=self.classes, role=role) for role in ("banner", "region")
         )
         for pane in (self.head, self.pane):
             pane.on_press(self._pressed)

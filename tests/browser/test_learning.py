@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.lessons import Progress, class_example
+from catan_nb.lessons.entries import Entry
 from tests.browser.layout import settles
 
 PAGE = (Path(__file__).parent / "pages" / "questions.py").read_text()
@@ -128,6 +129,21 @@ def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
     mine.get_by_text("Lesson 3").click()
     expect(mine.get_by_role("row", name=re.compile("Exercise 6"))).to_contain_text("close")
     shoot(page, "_mine")
+
+
+def test_the_table_of_thirteen_lessons_is_as_wide_as_the_page(visit, shoot, pages) -> None:
+    page, _ = visit(pages["class"], width=1400, height=900)
+    region = page.get_by_role("region", name="Results of the class")
+    expect(region).to_contain_text("This is an invented class.", timeout=60_000)
+    entry = Entry("Exercise 1", "check", "right", 1, first_right=True, day="2026-03-01")
+    whole = {f"Lesson {number}": {entry.name: entry} for number in range(1, 14)}
+    text = Progress("Maximiliana Featherstonehaugh", whole).json().encode()
+    page.locator("input[type=file]").set_input_files(
+        [{"name": "max.json", "mimeType": "application/json", "buffer": text}]
+    )
+    solved = region.get_by_role("table", name="Exercises solved")
+    expect(solved.get_by_role("columnheader", name="Lesson 13")).to_be_in_viewport(ratio=1)
+    shoot(page)
 
 
 def test_a_teacher_opens_twenty_files(visit, shoot, pages) -> None:
