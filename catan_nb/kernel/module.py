@@ -46,7 +46,8 @@ class Option:
     check : callable, optional
         Returns True for a good value where `choices` is None.
     wanted : str
-        What a good value is, in words, where `choices` is None.
+        What a good value is, in words, where `choices` is None; that a default of None is one
+        too need not be said.
     """
 
     name: str
@@ -66,6 +67,8 @@ class Option:
         else:
             good = self.check is None or self.check(value)
             wanted = self.wanted
+            if self.default is None:
+                wanted = say("None or {wanted}", wanted=self.wanted)
         if not good:
             told = say(
                 "option {name} must be {wanted}, not {value}",

@@ -49,8 +49,7 @@ BASE_OPTIONS = (
         None,
         "Cards of each resource; by itself 19, or 24 with 5–6 players.",
         rule="base.bank",
-        check=_bank_size,
-        wanted=say("None or a whole number from 0 to 99"),
+        **_whole_from(0, 99) | {"check": _bank_size},
     ),
     Option(
         "bank_shortage",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from catan_nb.games import new_game, option_list
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.module import Option
 from catan_nb.kernel.seats import COLOURS
@@ -120,7 +121,12 @@ class Draft:
     def set_option(self, name: str, value: str | bool) -> None:
         """Change an option to what a field of the dialog says; BadSetup when it cannot be that."""
         option = next(o for o in self.known_options if o.name == name)
-        self.options[name] = option.checked(_meant(option, value))
+        try:
+            self.options[name] = option.checked(_meant(option, value))
+        except BadSetup as error:
+            told = _("“{typed}” for “{label}”; write {wanted}, or leave the field empty")
+            label = _(option.text).rstrip(".")
+            raise BadSetup(told.format(typed=value, label=label, wanted=option.wanted)) from error
         if self.options[name] == option.default:
             del self.options[name]
 

@@ -43,8 +43,9 @@ def test_the_page_begins_with_the_dialog_and_starts_a_game() -> None:
         ("seed", "", "seven", "seed"),
         ("seed", "", "-1", "seed"),
         ("name", "0", "Blue", "same name"),
-        ("option", "target", "1000", "target"),
-        ("option", "target", "many", "target"),
+        ("option", "target", "1000", "“1000” for “Victory points that win the game”; write a"),
+        ("option", "target", "many", "write a whole number from 3 to 30, or leave the field"),
+        ("option", "bank_size", "x", "players”; write a whole number from 0 to 99, or leave the"),
     ],
 )
 def test_what_cannot_be_is_said_in_the_dialog(do: str, arg: str, value: str, said: str) -> None:
