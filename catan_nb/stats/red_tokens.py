@@ -113,6 +113,11 @@ def all_apart(
 ) -> Iterator[tuple[int, ...]]:
     """Yield every set of so many hexes of which no two touch, by trying all sets.
 
+    Raises
+    ------
+    ValueError
+        For a number of red tokens below 0, or above that of the hexes.
+
     Examples
     --------
     >>> from catan_nb import printed
@@ -121,6 +126,7 @@ def all_apart(
     420
     """
     near = [mask_of(around) for around in shape.hex_neighbours]
+    reds = whole_number(reds, "reds", 0, shape.n_hexes)
     for chosen in combinations(_places(shape, without), reds):
         mask = mask_of(chosen)
         if not any(near[hex] & mask for hex in chosen):

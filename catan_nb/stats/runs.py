@@ -167,13 +167,18 @@ def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[in
 
     Lengths at both ends that have less than a ten-thousandth together are left out.
 
+    Raises
+    ------
+    ValueError
+        As `run_chance` does.
+
     Examples
     --------
     >>> shares = longest_run_chances(1_000_000)
     >>> min(shares), max(shares), max(shares, key=shares.get)
     (53, 121, 65)
     """
-    at_least, length = [1.0], 0
+    trials, at_least, length = whole_number(trials, "trials", 0, MOST_TRIALS), [1.0], 0
     while at_least[-1] > RARE and length < trials:
         length += 1
         at_least.append(run_chance(trials, length, chance))

@@ -99,6 +99,8 @@ REFUSED: dict[str, Callable[[], object]] = {
     "activation": lambda: S.steady_activation(HALF, 0),
     "exchange": lambda: S.apart_by_exchange(SHAPE, [0, 1], 5),
     "one by one": lambda: S.apart_one_by_one(SHAPE, reds=-1),
+    "evenly": lambda: S.apart_evenly(SHAPE, reds=10**12),
+    "runs of no trials": lambda: S.longest_run_chances(math.nan),
     "endless tail": lambda: S.exact_tail(math.inf, 10),
     "tail of nothing": lambda: S.exact_tail(10, 0),
     "nan tail": lambda: S.chi_square_tail(math.nan, 3),
