@@ -88,7 +88,6 @@ def execute(notebook: Any, folder: Path) -> None:
         timeout=LONGEST,
         kernel_name=KERNEL["name"],
         record_timing=False,
-        coalesce_streams=True,
         resources={"metadata": {"path": str(folder)}},
     )
     client.execute()
@@ -97,12 +96,16 @@ def execute(notebook: Any, folder: Path) -> None:
 def save(path: Path) -> None:
     """Run a notebook and save it with its outputs, clean."""
     import nbformat
+    from nbconvert.preprocessors import CoalesceStreamsPreprocessor
 
     read: Any = nbformat.read  # nbformat is only half typed
     write: Any = nbformat.writes
     notebook = read(path, as_version=4)
     execute(notebook, path.parent)
     clean(notebook)
+    # In how many pieces a text came depends on how busy the machine was.
+    merging: Any = CoalesceStreamsPreprocessor  # nbconvert is not typed
+    notebook, _resources = merging().preprocess(notebook, {})
     nbformat.validate(notebook)
     path.write_text(write(notebook) + "\n", encoding="utf-8")
 
