@@ -40,6 +40,8 @@ game = position.turn(0, number=60, rolled=True).game(seed=3)
 cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 """
 
+LONG = "Annabella Maximilia"
+
 
 def ended(page: Page) -> None:
     """Check that the page shows how the game ended."""
@@ -60,21 +62,26 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
     page.locator('[data-do="players"]').select_option("3")
     for seat in (1, 2):
         page.locator('[data-do="kind"]').nth(seat).select_option(label="random bot")
+    # As long as a name may be: it must not push the players' table off a narrow page.
+    page.locator('[data-do="name"]').first.fill(LONG)
     button(page, "start").click()
     for piece, shape in (("settlement", ".cnb-dot"), ("city", ".cnb-dot")):
-        expect(asked(page)).to_contain_text(f"Blue places a {piece}")
+        expect(asked(page)).to_contain_text(f"{LONG} places a {piece}")
         expect(lit(page, shape)).not_to_have_count(0)
         click_on_canvas(page, lit(page, shape).nth(20))
-        expect(asked(page)).to_contain_text("Blue places a road")
+        expect(asked(page)).to_contain_text(f"{LONG} places a road")
         expect(lit(page, ".cnb-path")).not_to_have_count(0)
         click_on_canvas(page, lit(page, ".cnb-path").first)
     expect(page.locator(".cnb-spot[aria-description*='blue city']")).to_have_count(1)
     expect(page.locator(".cnb-players .cnb-points").first).to_have_text("3")
     # Whoever placed last begins.
-    expect(asked(page)).to_contain_text("Blue must roll", timeout=30_000)
+    expect(asked(page)).to_contain_text(f"{LONG} must roll", timeout=30_000)
     button(page, "roll").click()
     expect(page.locator(".cnb-die-word").last).to_contain_text("sum")
     shoot(page)
+    page.set_viewport_size({"width": 420, "height": 2600})
+    nothing_spills(page)
+    shoot(page, "-narrow")
 
 
 def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:

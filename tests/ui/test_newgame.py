@@ -57,6 +57,14 @@ def test_what_cannot_be_is_said_in_the_dialog(do: str, arg: str, value: str, sai
         assert not made.controller.started
 
 
+@pytest.mark.parametrize(("game", "way"), [("base", "highest roll"), ("fastcard", "drawn by lot")])
+def test_chance_chooses_who_starts_in_the_way_that_a_game_knows(game: str, way: str) -> None:
+    made = table()
+    press(made.newgame.pane, "game", value=game)
+    told = words(made.newgame.pane)
+    assert [known for known in ("highest roll", "drawn by lot") if known in told] == [way]
+
+
 def test_seven_players_and_unknown_boards_are_not_to_be_had() -> None:
     made = table()
     for value in ("0", "7", "two"):

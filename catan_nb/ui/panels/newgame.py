@@ -24,6 +24,9 @@ from catan_nb.ui.wording import first_upper
 
 __all__ = ["NewGame"]
 
+STARTS = {"highest_roll": noop("highest roll"), "drawn": noop("drawn by lot")}
+"""How chance may choose who starts; a game knows one of these ways."""
+
 
 class NewGame(Panel):
     """The dialog. It shows the board that would be played on and starts the game.
@@ -189,11 +192,13 @@ class NewGame(Panel):
             words = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
             return _select("option", str(value), words, arg=option.name, label=_(option.text))
         if option.name == "first_player":
+            assert option.check is not None
+            luck = {key: _(words) for key, words in STARTS.items() if option.check(key)}
             seats = {str(n): self._name(n) for n in range(self.draft.players)}
             return _select(
                 "option",
                 str(value),
-                {"highest_roll": _("highest roll"), **seats},
+                luck | seats,
                 arg=option.name,
                 label=_(option.text),
             )
