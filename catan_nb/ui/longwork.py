@@ -163,6 +163,7 @@ class LongWork:
         finished = False
         try:
             finished = await self._go_through(steps, on_step, on_show, size, wait)
+            self._say("")
         except Exception as error:
             self._tell(error)
         finally:

@@ -90,7 +90,7 @@ def test_dice_are_rolled_watched_and_stopped(visit, site, shoot) -> None:
     page.wait_for_timeout(300)
     expect(refused).to_be_visible()
     page.evaluate(TYPE_AND_GO, "12")
-    expect(line).to_contain_text("12 rolls")
+    expect(line).to_contain_text("12 rolls done")
     expect(refused).to_have_count(0)
     own = page.get_by_role("textbox")
     own.fill("many")
@@ -101,7 +101,7 @@ def test_dice_are_rolled_watched_and_stopped(visit, site, shoot) -> None:
     expect(refused).to_be_visible()
     own.fill("13")
     own.press("Enter")
-    expect(line).to_contain_text("13 rolls")
+    expect(line).to_contain_text("13 rolls done")
 
     page.set_viewport_size({"width": 420, "height": 1800})
     nothing_spills(page)
