@@ -141,8 +141,7 @@ class View(Reader):
         IndexError
             For actions that have not been done, those taken back included.
         """
-        if not 0 <= ply < self.ply:
-            raise IndexError(f"{self.ply} actions have been done; there is no number {ply}")
+        self._check_done(ply)
         return self._seen(self._game.events_at(ply))
 
     def before(self, ply: int) -> Any:
@@ -153,9 +152,12 @@ class View(Reader):
         IndexError
             For actions that have not been done, those taken back included.
         """
+        self._check_done(ply)
+        return self._game.fork(at=ply).view(self.viewer)
+
+    def _check_done(self, ply: int) -> None:
         if not 0 <= ply < self.ply:
             raise IndexError(f"{self.ply} actions have been done; there is no number {ply}")
-        return self._game.fork(at=ply).view(self.viewer)
 
     def text_of(self, event: Event) -> str:
         """Return an event in this viewer's words."""

@@ -12,7 +12,7 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.seats import checked_seat
-from catan_nb.kernel.words import figures, say
+from catan_nb.kernel.words import Phrase, figures, noop, say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,15 +64,7 @@ def whole_number(number: object, name: str = "runs", least: int = 1, most: int =
         told = say("{name}: a whole number is wanted, not {number}", name=name, number=repr(number))
         raise ValueError(told)
     if not least <= int(number) <= most:
-        raise ValueError(
-            say(
-                "{name}: a number from {least} to {most} is wanted, not {number}",
-                name=name,
-                least=figures(least),
-                most=figures(most),
-                number=figures(int(number)),
-            )
-        )
+        raise ValueError(_wanted(name, least, most, figures(int(number))))
     return int(number)
 
 
@@ -97,22 +89,15 @@ def number(value: N, name: str, least: int = 0, most: int | None = None) -> N:
     if real and least <= value and (most is None or value <= most):
         return value
     shown = str(given) if isinstance(given, Fraction) else repr(given)
-    if most is None:
-        told = say(
-            "{name}: a number from {least} up is wanted, not {number}",
-            name=name,
-            least=figures(least),
-            number=shown,
-        )
-    else:
-        told = say(
-            "{name}: a number from {least} to {most} is wanted, not {number}",
-            name=name,
-            least=figures(least),
-            most=figures(most),
-            number=shown,
-        )
-    raise ValueError(told)
+    raise ValueError(_wanted(name, least, most, shown))
+
+
+def _wanted(name: str, least: int, most: int | None, shown: str) -> Phrase:
+    """Return what is told of a number outside its limits."""
+    words = noop("{name}: a number from {least} up is wanted, not {number}")
+    if most is not None:
+        words = noop("{name}: a number from {least} to {most} is wanted, not {number}")
+    return say(words, name=name, least=figures(least), most=figures(most or 0), number=shown)
 
 
 def probability(value: N, name: str = "chance") -> N:
