@@ -17,7 +17,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.number_words import Number
 
 WIDTH, HEIGHT = 640, 300
-LEFT, RIGHT, TOP, BOTTOM = 62, 14, 34, 46
+LEFT, RIGHT, TOP, BOTTOM = 84, 14, 34, 46
 """Pixels around the field of the chart."""
 COLOURS = ("#8fb3d9", "#9c2f2f", "#1f5f46", "#6b4a9e", "#8a5a00", "#30506b")
 SHAPES = (

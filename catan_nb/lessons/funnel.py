@@ -16,6 +16,8 @@ __all__ = ["funnel"]
 BAND, MEAN = "#dce8f4", "#30506b"
 STEPS = 80
 """Corners of each edge of the band."""
+CROWDED = 6
+"""With so many powers of ten along the bottom the last two numbers would touch."""
 OPEN = 4
 """The chart is as high as the band is after so many trials."""
 
@@ -56,6 +58,8 @@ def funnel(
         parts.append(f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="#c3ced8"/>')
         parts.append(_text(LEFT - 7, at + 4, figures(number * step, ",.10g"), "end"))
     for power in range(decades + 1):
+        if power == decades - 1 and decades >= CROWDED:
+            continue
         anchor = "end" if power == decades else "middle"
         edge = WIDTH - RIGHT if power == decades else across(10**power)
         parts.append(_text(edge, HEIGHT - BOTTOM + 18, figures(10**power), anchor))
