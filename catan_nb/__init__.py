@@ -20,9 +20,9 @@ _HOMES = {
         "RulesClash",
     ),
     "catan_nb.language": ("use_language",),
-    "catan_nb.kernel.frame": (
+    "catan_nb.kernel.question": (
         "CHANCE",
-        "Frame",
+        "Question",
     ),
     "catan_nb.kernel.refusal": ("Refusal",),
     "catan_nb.kernel.chance": ("Distribution",),
@@ -39,10 +39,10 @@ _HOMES = {
     "catan_nb.rules.cities_knights.names": (
         "POLITICS",
         "SCIENCE",
-        "SHIP",
+        "EVENT_SHIP",
         "TRADE",
     ),
-    "catan_nb.rules.game": (
+    "catan_nb.rules.play.game": (
         "Game",
         "View",
     ),
@@ -51,7 +51,7 @@ _HOMES = {
         "option_list",
         "read_game",
     ),
-    "catan_nb.rules.position": ("Position",),
+    "catan_nb.rules.play.position": ("Position",),
     "catan_nb.view.picture": (
         "Picture",
         "show",
@@ -60,7 +60,7 @@ _HOMES = {
         "Almanac",
         "almanac",
     ),
-    "catan_nb.ui.table": (
+    "catan_nb.ui.pages.table": (
         "Table",
         "table",
     ),
@@ -72,11 +72,11 @@ _HOMES = {
         "DiceLab",
         "dice_lab",
     ),
-    "catan_nb.ui.welcome": (
+    "catan_nb.ui.pages.welcome": (
         "Welcome",
         "welcome",
     ),
-    "catan_nb.rules.actions": (
+    "catan_nb.rules.base.actions": (
         "AcceptTrade",
         "AskForOffers",
         "BuildCity",
@@ -126,7 +126,7 @@ _HOMES = {
         "UpgradeKnight",
         "UseAqueduct",
     ),
-    "catan_nb.rules.cities_knights.card_actions": (
+    "catan_nb.rules.cities_knights.cards.actions": (
         "GiveCards",
         "GiveCommodity",
         "GiveUpKnight",
@@ -185,40 +185,40 @@ if TYPE_CHECKING:
     from catan_nb.kernel.errors import IllegalAction as IllegalAction
     from catan_nb.kernel.errors import RulesClash as RulesClash
     from catan_nb.kernel.event import Event as Event
-    from catan_nb.kernel.frame import CHANCE as CHANCE
-    from catan_nb.kernel.frame import Frame as Frame
+    from catan_nb.kernel.question import CHANCE as CHANCE
+    from catan_nb.kernel.question import Question as Question
     from catan_nb.kernel.refusal import Refusal as Refusal
     from catan_nb.language import use_language as use_language
     from catan_nb.lessons.dashboards.barbarians import Barbarians as Barbarians
     from catan_nb.lessons.dashboards.barbarians import barbarians as barbarians
     from catan_nb.lessons.dashboards.dice_lab import DiceLab as DiceLab
     from catan_nb.lessons.dashboards.dice_lab import dice_lab as dice_lab
-    from catan_nb.rules.actions import AcceptTrade as AcceptTrade
-    from catan_nb.rules.actions import AskForOffers as AskForOffers
-    from catan_nb.rules.actions import BuildCity as BuildCity
-    from catan_nb.rules.actions import BuildRoad as BuildRoad
-    from catan_nb.rules.actions import BuildSettlement as BuildSettlement
-    from catan_nb.rules.actions import BuyDevelopmentCard as BuyDevelopmentCard
-    from catan_nb.rules.actions import ClaimVictory as ClaimVictory
-    from catan_nb.rules.actions import ConfirmTrade as ConfirmTrade
-    from catan_nb.rules.actions import CounterOffer as CounterOffer
-    from catan_nb.rules.actions import Discard as Discard
-    from catan_nb.rules.actions import DrawDevelopment as DrawDevelopment
-    from catan_nb.rules.actions import EndBuilding as EndBuilding
-    from catan_nb.rules.actions import EndTurn as EndTurn
-    from catan_nb.rules.actions import MoveRobber as MoveRobber
-    from catan_nb.rules.actions import OfferTrade as OfferTrade
-    from catan_nb.rules.actions import PlayInvention as PlayInvention
-    from catan_nb.rules.actions import PlayKnight as PlayKnight
-    from catan_nb.rules.actions import PlayMonopoly as PlayMonopoly
-    from catan_nb.rules.actions import PlayRoadBuilding as PlayRoadBuilding
-    from catan_nb.rules.actions import RefuseTrade as RefuseTrade
-    from catan_nb.rules.actions import Rob as Rob
-    from catan_nb.rules.actions import Roll as Roll
-    from catan_nb.rules.actions import RollDice as RollDice
-    from catan_nb.rules.actions import Steal as Steal
-    from catan_nb.rules.actions import TradeBank as TradeBank
-    from catan_nb.rules.actions import WithdrawOffer as WithdrawOffer
+    from catan_nb.rules.base.actions import AcceptTrade as AcceptTrade
+    from catan_nb.rules.base.actions import AskForOffers as AskForOffers
+    from catan_nb.rules.base.actions import BuildCity as BuildCity
+    from catan_nb.rules.base.actions import BuildRoad as BuildRoad
+    from catan_nb.rules.base.actions import BuildSettlement as BuildSettlement
+    from catan_nb.rules.base.actions import BuyDevelopmentCard as BuyDevelopmentCard
+    from catan_nb.rules.base.actions import ClaimVictory as ClaimVictory
+    from catan_nb.rules.base.actions import ConfirmTrade as ConfirmTrade
+    from catan_nb.rules.base.actions import CounterOffer as CounterOffer
+    from catan_nb.rules.base.actions import Discard as Discard
+    from catan_nb.rules.base.actions import DrawDevelopment as DrawDevelopment
+    from catan_nb.rules.base.actions import EndBuilding as EndBuilding
+    from catan_nb.rules.base.actions import EndTurn as EndTurn
+    from catan_nb.rules.base.actions import MoveRobber as MoveRobber
+    from catan_nb.rules.base.actions import OfferTrade as OfferTrade
+    from catan_nb.rules.base.actions import PlayInvention as PlayInvention
+    from catan_nb.rules.base.actions import PlayKnight as PlayKnight
+    from catan_nb.rules.base.actions import PlayMonopoly as PlayMonopoly
+    from catan_nb.rules.base.actions import PlayRoadBuilding as PlayRoadBuilding
+    from catan_nb.rules.base.actions import RefuseTrade as RefuseTrade
+    from catan_nb.rules.base.actions import Rob as Rob
+    from catan_nb.rules.base.actions import Roll as Roll
+    from catan_nb.rules.base.actions import RollDice as RollDice
+    from catan_nb.rules.base.actions import Steal as Steal
+    from catan_nb.rules.base.actions import TradeBank as TradeBank
+    from catan_nb.rules.base.actions import WithdrawOffer as WithdrawOffer
     from catan_nb.rules.cards import Cards as Cards
     from catan_nb.rules.cities_knights.actions import ActivateKnight as ActivateKnight
     from catan_nb.rules.cities_knights.actions import BuildKnight as BuildKnight
@@ -240,53 +240,53 @@ if TYPE_CHECKING:
     from catan_nb.rules.cities_knights.actions import RollThree as RollThree
     from catan_nb.rules.cities_knights.actions import UpgradeKnight as UpgradeKnight
     from catan_nb.rules.cities_knights.actions import UseAqueduct as UseAqueduct
-    from catan_nb.rules.cities_knights.card_actions import GiveCards as GiveCards
-    from catan_nb.rules.cities_knights.card_actions import GiveCommodity as GiveCommodity
-    from catan_nb.rules.cities_knights.card_actions import GiveUpKnight as GiveUpKnight
-    from catan_nb.rules.cities_knights.card_actions import OfferHarbour as OfferHarbour
-    from catan_nb.rules.cities_knights.card_actions import PlaceKnight as PlaceKnight
-    from catan_nb.rules.cities_knights.card_actions import PlayAlchemist as PlayAlchemist
-    from catan_nb.rules.cities_knights.card_actions import PlayBishop as PlayBishop
-    from catan_nb.rules.cities_knights.card_actions import (
+    from catan_nb.rules.cities_knights.cards.actions import GiveCards as GiveCards
+    from catan_nb.rules.cities_knights.cards.actions import GiveCommodity as GiveCommodity
+    from catan_nb.rules.cities_knights.cards.actions import GiveUpKnight as GiveUpKnight
+    from catan_nb.rules.cities_knights.cards.actions import OfferHarbour as OfferHarbour
+    from catan_nb.rules.cities_knights.cards.actions import PlaceKnight as PlaceKnight
+    from catan_nb.rules.cities_knights.cards.actions import PlayAlchemist as PlayAlchemist
+    from catan_nb.rules.cities_knights.cards.actions import PlayBishop as PlayBishop
+    from catan_nb.rules.cities_knights.cards.actions import (
         PlayCommercialHarbour as PlayCommercialHarbour,
     )
-    from catan_nb.rules.cities_knights.card_actions import PlayCrane as PlayCrane
-    from catan_nb.rules.cities_knights.card_actions import PlayDeserter as PlayDeserter
-    from catan_nb.rules.cities_knights.card_actions import PlayDiplomat as PlayDiplomat
-    from catan_nb.rules.cities_knights.card_actions import PlayEngineer as PlayEngineer
-    from catan_nb.rules.cities_knights.card_actions import PlayIntrigue as PlayIntrigue
-    from catan_nb.rules.cities_knights.card_actions import PlayInventor as PlayInventor
-    from catan_nb.rules.cities_knights.card_actions import PlayIrrigation as PlayIrrigation
-    from catan_nb.rules.cities_knights.card_actions import PlayMasterMerchant as PlayMasterMerchant
-    from catan_nb.rules.cities_knights.card_actions import PlayMedicine as PlayMedicine
-    from catan_nb.rules.cities_knights.card_actions import PlayMerchant as PlayMerchant
-    from catan_nb.rules.cities_knights.card_actions import PlayMerchantFleet as PlayMerchantFleet
-    from catan_nb.rules.cities_knights.card_actions import PlayMining as PlayMining
-    from catan_nb.rules.cities_knights.card_actions import (
+    from catan_nb.rules.cities_knights.cards.actions import PlayCrane as PlayCrane
+    from catan_nb.rules.cities_knights.cards.actions import PlayDeserter as PlayDeserter
+    from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat as PlayDiplomat
+    from catan_nb.rules.cities_knights.cards.actions import PlayEngineer as PlayEngineer
+    from catan_nb.rules.cities_knights.cards.actions import PlayIntrigue as PlayIntrigue
+    from catan_nb.rules.cities_knights.cards.actions import PlayInventor as PlayInventor
+    from catan_nb.rules.cities_knights.cards.actions import PlayIrrigation as PlayIrrigation
+    from catan_nb.rules.cities_knights.cards.actions import PlayMasterMerchant as PlayMasterMerchant
+    from catan_nb.rules.cities_knights.cards.actions import PlayMedicine as PlayMedicine
+    from catan_nb.rules.cities_knights.cards.actions import PlayMerchant as PlayMerchant
+    from catan_nb.rules.cities_knights.cards.actions import PlayMerchantFleet as PlayMerchantFleet
+    from catan_nb.rules.cities_knights.cards.actions import PlayMining as PlayMining
+    from catan_nb.rules.cities_knights.cards.actions import (
         PlayResourceMonopoly as PlayResourceMonopoly,
     )
-    from catan_nb.rules.cities_knights.card_actions import PlaySaboteur as PlaySaboteur
-    from catan_nb.rules.cities_knights.card_actions import PlaySmith as PlaySmith
-    from catan_nb.rules.cities_knights.card_actions import PlaySpy as PlaySpy
-    from catan_nb.rules.cities_knights.card_actions import PlayTradeMonopoly as PlayTradeMonopoly
-    from catan_nb.rules.cities_knights.card_actions import PlayWarlord as PlayWarlord
-    from catan_nb.rules.cities_knights.card_actions import PlayWedding as PlayWedding
-    from catan_nb.rules.cities_knights.card_actions import SwapToken as SwapToken
-    from catan_nb.rules.cities_knights.card_actions import TakeCards as TakeCards
-    from catan_nb.rules.cities_knights.card_actions import TakeProgress as TakeProgress
+    from catan_nb.rules.cities_knights.cards.actions import PlaySaboteur as PlaySaboteur
+    from catan_nb.rules.cities_knights.cards.actions import PlaySmith as PlaySmith
+    from catan_nb.rules.cities_knights.cards.actions import PlaySpy as PlaySpy
+    from catan_nb.rules.cities_knights.cards.actions import PlayTradeMonopoly as PlayTradeMonopoly
+    from catan_nb.rules.cities_knights.cards.actions import PlayWarlord as PlayWarlord
+    from catan_nb.rules.cities_knights.cards.actions import PlayWedding as PlayWedding
+    from catan_nb.rules.cities_knights.cards.actions import SwapToken as SwapToken
+    from catan_nb.rules.cities_knights.cards.actions import TakeCards as TakeCards
+    from catan_nb.rules.cities_knights.cards.actions import TakeProgress as TakeProgress
+    from catan_nb.rules.cities_knights.names import EVENT_SHIP as EVENT_SHIP
     from catan_nb.rules.cities_knights.names import POLITICS as POLITICS
     from catan_nb.rules.cities_knights.names import SCIENCE as SCIENCE
-    from catan_nb.rules.cities_knights.names import SHIP as SHIP
     from catan_nb.rules.cities_knights.names import TRADE as TRADE
-    from catan_nb.rules.game import Game as Game
-    from catan_nb.rules.game import View as View
-    from catan_nb.rules.position import Position as Position
+    from catan_nb.rules.play.game import Game as Game
+    from catan_nb.rules.play.game import View as View
+    from catan_nb.rules.play.position import Position as Position
     from catan_nb.ui.almanac.page import Almanac as Almanac
     from catan_nb.ui.almanac.page import almanac as almanac
-    from catan_nb.ui.table import Table as Table
-    from catan_nb.ui.table import table as table
-    from catan_nb.ui.welcome import Welcome as Welcome
-    from catan_nb.ui.welcome import welcome as welcome
+    from catan_nb.ui.pages.table import Table as Table
+    from catan_nb.ui.pages.table import table as table
+    from catan_nb.ui.pages.welcome import Welcome as Welcome
+    from catan_nb.ui.pages.welcome import welcome as welcome
     from catan_nb.view.picture import Picture as Picture
     from catan_nb.view.picture import show as show
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE
-from catan_nb.ui.contents import FRONT, TABLE
+from catan_nb.ui.site.contents import FRONT, TABLE
 
 __all__ = ["main"]
 
@@ -90,8 +90,8 @@ def _port(text: str) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.books import notebooks_folder
-    from catan_nb.ui.serve import serve
+    from catan_nb.ui.server.serve import serve
+    from catan_nb.ui.site.books import notebooks_folder
 
     front = (notebooks_folder() / FRONT).resolve()
     path = _notebook(arguments.path) if arguments.path else front
@@ -115,7 +115,7 @@ def _notebook(asked: Path) -> Path:
     FileNotFoundError
         There is neither.
     """
-    from catan_nb.ui.books import notebooks_folder
+    from catan_nb.ui.site.books import notebooks_folder
 
     if asked.exists():
         return asked.resolve()
@@ -126,8 +126,8 @@ def _notebook(asked: Path) -> Path:
 
 
 def _lab(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.books import copy_notebooks, notebooks_folder
-    from catan_nb.ui.serve import lab
+    from catan_nb.ui.server.serve import lab
+    from catan_nb.ui.site.books import copy_notebooks, notebooks_folder
 
     folder: Path = arguments.folder.resolve()
     if folder != notebooks_folder().resolve():

@@ -11,8 +11,8 @@ from catan_nb.kernel.record import parse
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board
     from catan_nb.fastcard.game import CardGame
-    from catan_nb.kernel.module import Option
-    from catan_nb.rules.game import Game
+    from catan_nb.kernel.rules.module import Option
+    from catan_nb.rules.play.game import Game
 
 #: The variant that is played without a board.
 FASTCARD = "fastcard"
@@ -88,7 +88,7 @@ def new_game(
         return new_card_game(players=players, seed=seed, options=options, names=names)
     if not isinstance(variant, str) or variant not in variants():
         raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(variants())}")
-    from catan_nb.rules.new import new_game as new_board_game
+    from catan_nb.rules.play.new import new_game as new_board_game
 
     return new_board_game(
         variant, players=players, board=board, seed=seed, options=options, names=names
@@ -101,14 +101,14 @@ def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
         from catan_nb.fastcard.new import option_list as card_options
 
         return card_options(players)
-    from catan_nb.rules.new import option_list as board_options
+    from catan_nb.rules.play.new import option_list as board_options
 
     return board_options(variant, players)
 
 
 def variants() -> tuple[str, ...]:
     """Return the names of all variants."""
-    from catan_nb.rules.new import VARIANTS
+    from catan_nb.rules.play.new import VARIANTS
 
     return (*VARIANTS, FASTCARD)
 
@@ -130,6 +130,6 @@ def read_game(text: str) -> Game | CardGame:
         from catan_nb.fastcard.game import CardGame
 
         return CardGame.from_json(text)
-    from catan_nb.rules.game import Game
+    from catan_nb.rules.play.game import Game
 
     return Game.from_json(text)

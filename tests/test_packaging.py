@@ -48,7 +48,7 @@ def test_an_installed_wheel_finds_its_notebooks(wheel: Path, tmp_path: Path) -> 
     installed = tmp_path / "site"
     zipfile.ZipFile(wheel).extractall(installed)
     code = (
-        "from catan_nb.ui.books import copy_notebooks, notebooks_folder\n"
+        "from catan_nb.ui.site.books import copy_notebooks, notebooks_folder\n"
         "from pathlib import Path\n"
         "print(notebooks_folder())\n"
         "print(len(copy_notebooks(Path('copies')).new))\n"
@@ -97,6 +97,6 @@ def test_binder_serves_the_table_with_the_kit_s_settings() -> None:
     assert "JUPYTER_PATH" in start
     assert "JUPYTER_CONFIG_PATH" in start
     assert os.access(binder / "start", os.X_OK)
-    settings = json.loads((ROOT / "catan_nb/ui/jupyter/etc/voila.json").read_text())
+    settings = json.loads((ROOT / "catan_nb/ui/server/jupyter/etc/voila.json").read_text())
     allowed = settings["VoilaConfiguration"]["extension_allowlist"]
     assert {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"} <= set(allowed)

@@ -52,7 +52,7 @@ def test_the_package_itself_costs_next_to_nothing() -> None:
 
 @pytest.mark.parametrize("module", ["board_widget", "keep", "lifeline", "livelog", "canvas"])
 def test_a_page_waits_for_no_mathematics(module: str) -> None:
-    loaded = modules_after(f"import catan_nb.ui.{module}")
+    loaded = modules_after(f"import catan_nb.ui.widgets.{module}")
     assert not loaded & {"networkx", "matplotlib", "scipy", "pandas", "voila"}
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Final
 
-from catan_nb.bots import bargains, fastcard, founding, playing_cards, purchases, robbing
-from catan_nb.bots.base import Advice, Bot
+from catan_nb.bots import fastcard
+from catan_nb.bots.base import bargains, founding, playing_cards, purchases, robbing
+from catan_nb.bots.bot import Advice, Bot
 from catan_nb.bots.knights import system as knights
 from catan_nb.bots.memory import NOTES, Notes, Recall
 from catan_nb.bots.places import Places
@@ -17,9 +18,9 @@ from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import System, Thinking
 from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import (
+from catan_nb.rules.base.actions import (
     ClaimVictory,
     EndBuilding,
     EndTurn,
@@ -27,7 +28,7 @@ from catan_nb.rules.actions import (
     RollDice,
     TradeBank,
 )
-from catan_nb.rules.frames import (
+from catan_nb.rules.base.questions import (
     AnswerOffer,
     BeforeRoll,
     ChoosePartner,
@@ -41,7 +42,7 @@ from catan_nb.rules.frames import (
     SetupSettlement,
     SpecialBuilding,
 )
-from catan_nb.rules.game import View
+from catan_nb.rules.play.game import View
 
 #: What a purchase or a trade must gain, in points, to be made rather than to wait.
 WORTHWHILE: Final = 0.02
@@ -151,7 +152,7 @@ def _first_road(plans: Plans) -> list[Advice]:
     return founding.roads(plans.sight, plans.places)
 
 
-_THINKING: Final[Mapping[type[Frame] | type[None], Thinking]] = {
+_THINKING: Final[Mapping[type[Question] | type[None], Thinking]] = {
     SetupSettlement: _founding,
     SetupRoad: _first_road,
     BeforeRoll: _before_roll,

@@ -11,9 +11,7 @@ from typing import Any, Final, TypeVar
 
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
-from catan_nb.rules.base.development import COST as CARD_COST
-from catan_nb.rules.cards import Cards
-from catan_nb.rules.events import (
+from catan_nb.rules.base.events import (
     CityBuilt,
     DevelopmentBought,
     Discarded,
@@ -30,7 +28,9 @@ from catan_nb.rules.events import (
     TradedWithBank,
     TurnBegan,
 )
-from catan_nb.rules.game import View
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.development.plays import COST as CARD_COST
+from catan_nb.rules.play.game import View
 
 #: What is given and what is wanted.
 Bargain = tuple[Cards, Cards]

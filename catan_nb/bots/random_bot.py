@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from catan_nb.bots.base import Advice, Bot
+from catan_nb.bots.bot import Advice, Bot
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.game import View
+from catan_nb.rules.play.game import View
 
 
 class RandomBot(Bot):

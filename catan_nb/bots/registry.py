@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catan_nb.bots.base import Bot
+from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
 

@@ -20,9 +20,9 @@ from catan_nb.bots.parts import Parts
 from catan_nb.bots.reckoning import Counts
 from catan_nb.bots.systems import System
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
-from catan_nb.rules.game import View
+from catan_nb.rules.play.game import View
 
 #: Terrain with a smaller number pays the resource of that number.
 PAYING: Final = len(RESOURCE_KINDS)
@@ -86,7 +86,7 @@ class Sight(Parts):
         self.systems = systems
         self._recall = recall
         self.seat = seat = view.seat
-        self.frame: Frame | None = view.frame
+        self.frame: Question | None = view.frame
         self.rules = rules
         self.names = rules.names
         self.board = rules.board

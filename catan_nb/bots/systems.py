@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from catan_nb.bots.base import Advice
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Goal
 from catan_nb.bots.memory import Note
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 
 if TYPE_CHECKING:
     from catan_nb.bots.plans import Plans
@@ -58,7 +58,7 @@ class System:
     goals: Callable[[Plans], list[Goal]] = no_goals
     before_roll: Thinking = no_advice
     turn: Thinking = no_advice
-    answers: Mapping[type[Frame], Thinking] = field(default_factory=dict)
+    answers: Mapping[type[Question], Thinking] = field(default_factory=dict)
     notes: Mapping[type[Event], Note[Any]] = field(default_factory=dict)
     city_kinds: Mapping[int, int] = field(default_factory=dict)
     city_sites: Callable[[Sight], int] | None = None

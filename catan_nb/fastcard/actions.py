@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Protocol
 from catan_nb.fastcard.box import CITY_EVENTS
 from catan_nb.fastcard.cards import CARDS, EXPANSION, KIND, Cards
 from catan_nb.kernel.action import Action, Codec, arg
-from catan_nb.kernel.codecs import SEAT, is_whole
+from catan_nb.kernel.values.codecs import SEAT, is_whole
 
 #: Names of the events on the city sides, by number.
 CITY_EVENT_NAMES: Final = tuple(CITY_EVENTS)

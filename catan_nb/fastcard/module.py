@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from catan_nb.fastcard import building, city, drawing, guild, swapping, turn
 from catan_nb.fastcard.actions import EndTurn, UseGuild
 from catan_nb.fastcard.box import Box, one_box, two_boxes
-from catan_nb.fastcard.frames import Building, Swapping
 from catan_nb.fastcard.options import OPTIONS, SIX_OPTIONS
-from catan_nb.fastcard.prices import PRICES
+from catan_nb.fastcard.questions import Building, Swapping
 from catan_nb.fastcard.ruleset import CardRules
-from catan_nb.kernel.module import RuleModule
+from catan_nb.fastcard.verbs import building, city, drawing, guild, swapping, turn
+from catan_nb.fastcard.verbs.prices import PRICES
+from catan_nb.kernel.rules.module import RuleModule
 
 
 def _one_box(rules: CardRules) -> Box:

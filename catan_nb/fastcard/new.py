@@ -8,18 +8,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.fastcard.cards import KINDS
-from catan_nb.fastcard.drawing import deal
 from catan_nb.fastcard.game import VARIANT, CardGame
 from catan_nb.fastcard.module import modules_for
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState
+from catan_nb.fastcard.verbs.drawing import deal
 from catan_nb.kernel import record
-from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.game import check_seed
-from catan_nb.kernel.module import Option, RuleModule
-from catan_nb.kernel.ruleset import check_options, options_of
+from catan_nb.kernel.rules.module import Option, RuleModule
+from catan_nb.kernel.rules.ruleset import check_options, options_of
 from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names
+from catan_nb.kernel.values.codecs import is_whole
 
 
 def new_game(

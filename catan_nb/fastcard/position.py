@@ -7,18 +7,18 @@ from typing import Any
 
 from catan_nb.fastcard.actions import CITY_EVENT_NAMES
 from catan_nb.fastcard.box import MARKET_SIZE
-from catan_nb.fastcard.building import BITS, OBJECTS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.display import kinds_of, points
-from catan_nb.fastcard.frames import Building, Swapping
 from catan_nb.fastcard.game import CardGame
 from catan_nb.fastcard.new import modules_of, start_state
+from catan_nb.fastcard.questions import Building, Swapping
 from catan_nb.fastcard.state import CardState
-from catan_nb.fastcard.swapping import swaps
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.fastcard.verbs.building import BITS, OBJECTS
+from catan_nb.fastcard.verbs.swapping import swaps
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS, checked_seat
+from catan_nb.kernel.values.codecs import is_whole
 
 PHASES = ("swap", "build")
 OBJECT_NAMES = tuple(OBJECTS)

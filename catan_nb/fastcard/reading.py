@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from catan_nb.fastcard import taking
 from catan_nb.fastcard.actions import CITY_EVENT_NAMES
-from catan_nb.fastcard.building import BITS, OBJECTS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.display import kinds_of, points, safe_knights, safe_roads, side
-from catan_nb.fastcard.drawing import cards_to_draw
-from catan_nb.fastcard.frames import Building, Dealing, Drawing, LayingMarket, Swapping
+from catan_nb.fastcard.questions import Building, Dealing, Drawing, LayingMarket, Swapping
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState
-from catan_nb.fastcard.swapping import swaps
+from catan_nb.fastcard.verbs import taking
+from catan_nb.fastcard.verbs.building import BITS, OBJECTS
+from catan_nb.fastcard.verbs.drawing import cards_to_draw
+from catan_nb.fastcard.verbs.swapping import swaps
 from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
 

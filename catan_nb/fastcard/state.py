@@ -6,10 +6,9 @@ is the same as drawing from the top of what has been shuffled.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from catan_nb.fastcard.cards import KINDS
-from catan_nb.kernel.record import state_data
 from catan_nb.kernel.state import State
 
 if TYPE_CHECKING:
@@ -81,6 +80,8 @@ class CardState(State):
 
     __slots__ = (*VALUES, *LISTS)
 
+    stated = (*VALUES, *LISTS)
+
     rules: CardRules
     hands: list[int]
     pile: list[int]
@@ -131,10 +132,6 @@ class CardState(State):
         new.roads = self.roads[:]
         new.settlements = self.settlements[:]
         return new
-
-    def data(self) -> dict[str, Any]:
-        """Return everything as JSON values."""
-        return state_data(self, (*VALUES, *LISTS))
 
     def hand(self, seat: int) -> list[int]:
         """Return the counts of a hand."""

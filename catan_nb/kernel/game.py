@@ -8,14 +8,14 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.frame import CHANCE, Frame
+from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.reading import EVERYBODY, Reader
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.ruleset import Ruleset, actor_of
+from catan_nb.kernel.rules.ruleset import Ruleset, actor_of
 from catan_nb.kernel.state import State
+from catan_nb.kernel.values.codecs import is_whole
 
 A = TypeVar("A", bound=Action)
 R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
@@ -78,7 +78,7 @@ class Game(Reader, Generic[R_co, S_co]):
         return actor_of(self.state)
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> Question | None:
         """What is asked, or None when the game is over."""
         return self.state.stack[-1] if self.state.stack else None
 
@@ -298,7 +298,7 @@ class Game(Reader, Generic[R_co, S_co]):
         Game.__init__(other, self.rules, self._checkpoints[0], seed)
         return other
 
-    def _asked_first(self, frame: Frame, action: Action) -> Action | None:
+    def _asked_first(self, frame: Question, action: Action) -> Action | None:
         """Return the action that asks for an outcome pushed early, if both are legal."""
         verb = None if frame.chance else self.rules.verbs.get(type(action))
         asking = None if verb is None else verb.asked_by

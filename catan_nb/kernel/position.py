@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from catan_nb.kernel.record import plain
+from catan_nb.kernel.values.plain import plain
 
 P = ParamSpec("P")
 Stating = TypeVar("Stating", bound="HandMade")

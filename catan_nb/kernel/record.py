@@ -2,48 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Mapping
 from typing import Any, Final
 
 from catan_nb.kernel.action import from_json, to_json
-from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadRecord, IllegalAction
-from catan_nb.kernel.frame import Frame
-from catan_nb.kernel.state import State
+from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop, say, translated
 
 FORMAT: Final = "catan_nb game"
 VERSION: Final = 1
-
-
-def state_data(state: State, fields: tuple[str, ...]) -> dict[str, Any]:
-    """Return these fields of a state, and what every state has, as JSON values."""
-    data: dict[str, Any] = {name: plain(getattr(state, name)) for name in fields}
-    data["winner"] = state.winner
-    data["stack"] = [_frame_data(frame) for frame in state.stack]
-    data["blocks"] = {name: block.data() for name, block in sorted(state.blocks.items())}
-    return data
-
-
-def plain(value: Any) -> Any:
-    """Return a value with lists in the place of tuples, and mappings as dicts."""
-    if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
-
-
-def _frame_data(frame: Frame) -> list[Any]:
-    return [type(frame).__name__, _frame_value(frame)]
-
-
-def _frame_value(value: Any) -> Any:
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _frame_value(getattr(value, f.name)) for f in dataclasses.fields(value)}
-    if isinstance(value, tuple):
-        return [_frame_value(v) for v in value]
-    return value if isinstance(value, int | str | None) else dict(value)
 
 
 def dump(game: Any, start: Mapping[str, Any]) -> str:

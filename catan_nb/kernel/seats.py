@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import translated
 
 #: Colours by seat for each number of players; with two and three, red stays in the box.

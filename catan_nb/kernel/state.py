@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+
+from catan_nb.kernel.values.plain import plain, question_data
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
-    from catan_nb.kernel.frame import Frame
+    from catan_nb.kernel.question import Question
 
 
 class Block(Protocol):
@@ -28,7 +30,7 @@ class State:
     ----------
     rules : Ruleset
         The compiled rules; shared by all copies.
-    stack : list of Frame
+    stack : list of Question
         What is asked of whom; the last one decides. Empty when the game is over.
     winner : int
         The winner's seat, or -1.
@@ -40,8 +42,11 @@ class State:
 
     __slots__ = ("blocks", "events", "rules", "stack", "winner")
 
+    #: Fields of the game's own that do not follow from others.
+    stated: ClassVar[tuple[str, ...]]
+
     rules: Any
-    stack: list[Frame]
+    stack: list[Question]
     winner: int
     events: list[Event] | None
     blocks: dict[str, Any]
@@ -61,8 +66,12 @@ class State:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return everything but the rules and the events as JSON values."""
-        raise NotImplementedError
+        """Return everything but the rules, the events and what follows from the rest, as JSON."""
+        data: dict[str, Any] = {name: plain(getattr(self, name)) for name in self.stated}
+        data["winner"] = self.winner
+        data["stack"] = [question_data(frame) for frame in self.stack]
+        data["blocks"] = {name: block.data() for name, block in sorted(self.blocks.items())}
+        return data
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.data() == other.data()
@@ -70,6 +79,6 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Question:
         """The frame that decides; IndexError when the game is over."""
         return self.stack[-1]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.reading import Reader
 from catan_nb.kernel.refusal import Refusal
 
@@ -66,9 +66,9 @@ class View(Reader):
         return actor
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> Question | None:
         """What is asked, or None when the game is over."""
-        frame: Frame | None = self._game.frame
+        frame: Question | None = self._game.frame
         return frame
 
     @property

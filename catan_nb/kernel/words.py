@@ -84,10 +84,10 @@ def translated(text: str) -> str:
     return _translate(text) if text else text
 
 
-def figures(value: float | Fraction, spec: str = ",") -> str:
+def shown_number(value: float | Fraction, spec: str = ",") -> str:
     """Return a number as the reader writes it, with the format that `format` would use.
 
-    >>> figures(1234567), figures(0.30555, ".3g")
+    >>> shown_number(1234567), shown_number(0.30555, ".3g")
     ('1,234,567', '0.306')
     """
     return _translate_digits(format(value, spec))

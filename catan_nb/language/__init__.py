@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.words import figures, noop, set_translation
+from catan_nb.kernel.words import noop, set_translation, shown_number
 
 __all__ = [
     "DEFAULT",
@@ -25,10 +25,10 @@ __all__ = [
     "almanac",
     "check",
     "current",
-    "figures",
     "gettext",
     "ngettext",
     "noop",
+    "shown_number",
     "use",
     "use_language",
 ]

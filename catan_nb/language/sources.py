@@ -37,10 +37,10 @@ CHOOSERS: Final = ("words_for",)
 """Methods that return one of several texts."""
 NAMES: Final = (
     ("rules/cards.py", "KIND_NAMES"),
-    ("rules/actions.py", "DEVELOPMENT_NAMES"),
+    ("rules/base/actions.py", "DEVELOPMENT_NAMES"),
     ("board/terrain.py", "RESOURCES"),
     ("board/terrain.py", "Terrain"),
-    ("view/theme.py", "SEAT_COLOURS"),
+    ("view/shapes/theme.py", "SEAT_COLOURS"),
     ("view/describe.py", "PIECES"),
     ("rules/cities_knights/names.py", "TRACKS"),
     ("rules/cities_knights/names.py", "SYMBOLS"),

@@ -10,8 +10,8 @@ from typing import Any
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel import seats
-from catan_nb.kernel.codecs import is_whole
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.base import longest_road
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.module import RuleModule
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.kernel.words import Name
-from catan_nb.rules.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
+from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from catan_nb.rules.hooks import HOOKS
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ right by `catan_nb.rules.pieces`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from catan_nb.kernel.state import State
 from catan_nb.rules.cards import KINDS
@@ -81,6 +81,8 @@ class CatanState(State):
 
     __slots__ = (*VALUES, *LISTS)
 
+    stated = tuple(name for name in (*VALUES, *LISTS) if name not in DERIVED)
+
     rules: CatanRules
     hands: list[int]
     bank: list[int]
@@ -131,12 +133,6 @@ class CatanState(State):
         new.route_lengths = self.route_lengths[:]
         new.settlements = self.settlements[:]
         return new
-
-    def data(self) -> dict[str, Any]:
-        """Return everything that matters as JSON values; see `catan_nb.rules.record`."""
-        from catan_nb.rules.record import state_data
-
-        return state_data(self)
 
     def hand(self, seat: int) -> list[int]:
         """Return the counts of a hand."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.kernel.telling import Names, Shower
 from catan_nb.kernel.words import translated
-from catan_nb.rules.actions import DEVELOPMENT, EDGE, HEX, VERTEX
+from catan_nb.rules.base.actions import DEVELOPMENT, EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND
 
 

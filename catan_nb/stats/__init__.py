@@ -9,66 +9,64 @@ import importlib
 from typing import Any
 
 _HOMES = {
-    "catan_nb.stats.bayes_rule": ("bayes",),
-    "catan_nb.stats.bootstrapping": (
+    "catan_nb.stats.tools.bayes_rule": ("bayes",),
+    "catan_nb.stats.tools.bootstrapping": (
         "bootstrap",
         "Bootstrap",
         "bootstrap_difference",
     ),
-    "catan_nb.stats.buying": (
+    "catan_nb.stats.play.buying": (
         "best_kept",
         "can_pay",
         "harbour_worth",
         "purchase",
         "Purchase",
     ),
-    "catan_nb.stats.buying_trials": ("play_purchases",),
-    "catan_nb.stats.card_builders": ("play_races",),
-    "catan_nb.stats.card_draws": (
+    "catan_nb.stats.play.buying_trials": ("play_purchases",),
+    "catan_nb.stats.fastcard.builders": ("play_races",),
+    "catan_nb.stats.fastcard.draws": (
         "chance_by_turn",
         "chance_within_draws",
     ),
-    "catan_nb.stats.card_knowledge": (
+    "catan_nb.stats.fastcard.knowledge": (
         "first_draw",
         "hidden_cards",
         "HiddenCards",
     ),
-    "catan_nb.stats.card_memory": ("remembered",),
-    "catan_nb.stats.card_sides": (
+    "catan_nb.stats.fastcard.memory": ("remembered",),
+    "catan_nb.stats.fastcard.sides": (
         "card_or_point",
         "side_value",
         "SideValue",
         "turns_to_win",
     ),
-    "catan_nb.stats.card_swaps": (
+    "catan_nb.stats.fastcard.swaps": (
         "chance_by_swap",
         "SwapChances",
     ),
-    "catan_nb.stats.card_trials": (
+    "catan_nb.stats.fastcard.trials": (
         "play_draws",
         "play_swaps",
         "play_waits",
     ),
-    "catan_nb.stats.chains": (
-        "AbsorbingChain",
-        "voyage_chain",
-    ),
-    "catan_nb.stats.city_cards": (
+    "catan_nb.stats.tools.chains": ("AbsorbingChain",),
+    "catan_nb.stats.knights.voyage_chain": ("voyage_chain",),
+    "catan_nb.stats.fastcard.city": (
         "city_event_odds",
         "robberies_within",
         "robbery_risk",
         "RobberyRisk",
     ),
-    "catan_nb.stats.city_yields": (
+    "catan_nb.stats.knights.city_yields": (
         "city_production",
         "commodity_ranking",
     ),
-    "catan_nb.stats.coincidences": (
+    "catan_nb.stats.tools.coincidences": (
         "draws_until_all",
         "draws_until_same",
         "same_chance",
     ),
-    "catan_nb.stats.commitment": (
+    "catan_nb.stats.knights.commitment": (
         "commitment_game",
         "commitment_levels",
         "commitment_payoffs",
@@ -77,13 +75,13 @@ _HOMES = {
         "live_commitments",
         "Stakes",
     ),
-    "catan_nb.stats.counts": (
+    "catan_nb.stats.island.counts": (
         "coast_paths",
         "degree_distribution",
         "hexes_per_intersection",
         "total_pips",
     ),
-    "catan_nb.stats.defence": (
+    "catan_nb.stats.knights.defence": (
         "city_risk",
         "contribution_odds",
         "defence_needed",
@@ -92,24 +90,24 @@ _HOMES = {
         "simulate_city_risk",
         "steady_activation",
     ),
-    "catan_nb.stats.development_knowledge": (
+    "catan_nb.stats.play.development_knowledge": (
         "unseen_development",
         "UnseenDevelopment",
     ),
-    "catan_nb.stats.distributions": (
+    "catan_nb.stats.tools.distributions": (
         "binomial",
         "hypergeometric",
     ),
-    "catan_nb.stats.engine_trials": (
+    "catan_nb.stats.play.engine_trials": (
         "play_discards",
         "play_until",
         "play_voyages",
     ),
-    "catan_nb.stats.estimates": (
+    "catan_nb.stats.tools.estimates": (
         "Estimate",
         "estimate",
     ),
-    "catan_nb.stats.even_draws": (
+    "catan_nb.stats.island.even_draws": (
         "apart_by_exchange",
         "apart_evenly",
         "apart_one_by_one",
@@ -118,12 +116,12 @@ _HOMES = {
         "red_places",
         "unevenness",
     ),
-    "catan_nb.stats.exchange": (
+    "catan_nb.stats.play.exchange": (
         "bank_rates",
         "purchase_rate",
         "traded_income",
     ),
-    "catan_nb.stats.fairness": (
+    "catan_nb.stats.dice.fairness": (
         "chi_square",
         "chi_square_tail",
         "exact_tail",
@@ -131,7 +129,7 @@ _HOMES = {
         "FairnessTest",
         "simulate_chi_square",
     ),
-    "catan_nb.stats.fighting": (
+    "catan_nb.stats.knights.fighting": (
         "Battle",
         "battle",
         "Defender",
@@ -139,12 +137,12 @@ _HOMES = {
         "more_to_be_hero",
         "more_to_keep_cities",
     ),
-    "catan_nb.stats.forecast": (
+    "catan_nb.stats.knights.forecast": (
         "barbarian_forecast",
         "Forecast",
         "SeatForecast",
     ),
-    "catan_nb.stats.hand_risk": (
+    "catan_nb.stats.play.hand_risk": (
         "discard_table",
         "HandRisk",
         "live_hand_risk",
@@ -155,46 +153,46 @@ _HOMES = {
         "simulate_discards",
         "wall_saves",
     ),
-    "catan_nb.stats.holding": (
+    "catan_nb.stats.play.holding": (
         "cards_kept",
         "holding_cost",
     ),
-    "catan_nb.stats.intervals": (
+    "catan_nb.stats.tools.intervals": (
         "binomial_tail",
         "difference_interval",
         "exact_interval",
         "games_needed",
         "wilson_interval",
     ),
-    "catan_nb.stats.largest_army": (
+    "catan_nb.stats.play.largest_army": (
         "army_race",
         "first_army",
         "NOBODY",
         "simulate_first_army",
     ),
-    "catan_nb.stats.matrix_games": (
+    "catan_nb.stats.tools.matrix_games": (
         "normal_form",
         "NormalForm",
     ),
-    "catan_nb.stats.mixed": (
+    "catan_nb.stats.tools.mixed": (
         "expected_payoffs",
         "mixed_equilibria",
         "mixed_two_by_two",
         "MixedEquilibrium",
         "simulate_payoffs",
     ),
-    "catan_nb.stats.opening_pairs": (
+    "catan_nb.stats.play.opening_pairs": (
         "best_partners",
         "Opening",
         "opening",
         "openings",
         "rank_openings",
     ),
-    "catan_nb.stats.orders": (
+    "catan_nb.stats.tools.orders": (
         "arrangements",
         "multinomial",
     ),
-    "catan_nb.stats.production": (
+    "catan_nb.stats.island.production": (
         "best_intersections",
         "expected_production",
         "pip_ranking",
@@ -202,7 +200,7 @@ _HOMES = {
         "simulate_production",
         "site_production",
     ),
-    "catan_nb.stats.progress_draws": (
+    "catan_nb.stats.knights.progress_draws": (
         "draw_chance",
         "draw_chances",
         "draw_distribution",
@@ -210,27 +208,27 @@ _HOMES = {
         "draw_within",
         "simulate_draws",
     ),
-    "catan_nb.stats.progress_stacks": (
+    "catan_nb.stats.knights.progress_stacks": (
         "progress_stack",
         "ProgressStack",
     ),
-    "catan_nb.stats.races": (
+    "catan_nb.stats.play.races": (
         "Race",
         "race",
         "simulate_race",
         "simulate_wait",
     ),
-    "catan_nb.stats.red_tokens": (
+    "catan_nb.stats.island.red_tokens": (
         "all_apart",
         "apart_chance",
         "sets_apart",
         "simulate_apart",
     ),
-    "catan_nb.stats.ranking": (
+    "catan_nb.stats.tools.ranking": (
         "rank_correlation",
         "ranks",
     ),
-    "catan_nb.stats.robbing": (
+    "catan_nb.stats.play.robbing": (
         "hex_costs",
         "robber_places",
         "RobberPlace",
@@ -238,34 +236,34 @@ _HOMES = {
         "steal_odds",
         "stolen",
     ),
-    "catan_nb.stats.rolling": ("Rolls",),
-    "catan_nb.stats.runs": (
+    "catan_nb.stats.dice.rolling": ("Rolls",),
+    "catan_nb.stats.dice.runs": (
         "longest_run",
         "longest_run_chances",
         "run_chance",
         "run_within",
         "simulate_longest_run",
     ),
-    "catan_nb.stats.sailing": ("Voyages",),
-    "catan_nb.stats.sevens": (
+    "catan_nb.stats.knights.sailing": ("Voyages",),
+    "catan_nb.stats.knights.sevens": (
         "no_sevens",
         "sevens_distribution",
         "sevens_mean",
         "simulate_sevens",
     ),
-    "catan_nb.stats.shuffles": (
+    "catan_nb.stats.tools.shuffles": (
         "choice_test",
         "ChoiceTest",
         "exact_shuffle",
     ),
-    "catan_nb.stats.sites": (
+    "catan_nb.stats.island.sites": (
         "maximum_independent_set",
         "open_sites",
         "reachable_sites",
         "settlement_packing",
     ),
-    "catan_nb.stats.source": ("as_graph",),
-    "catan_nb.stats.symmetry": (
+    "catan_nb.stats.island.source": ("as_graph",),
+    "catan_nb.stats.island.symmetry": (
         "board_symmetries",
         "distinct_arrangements",
         "orbit",
@@ -273,18 +271,18 @@ _HOMES = {
         "Symmetry",
         "unchanged",
     ),
-    "catan_nb.stats.tallies": (
+    "catan_nb.stats.tools.tallies": (
         "Tally",
         "tally",
     ),
-    "catan_nb.stats.trail_search": (
+    "catan_nb.stats.island.trail_search": (
         "count_trails",
         "search_trails",
         "SearchStep",
         "trail_at_bound",
         "trail_bound",
     ),
-    "catan_nb.stats.trails": (
+    "catan_nb.stats.island.trails": (
         "RoadStep",
         "Trail",
         "longest_road",
@@ -292,7 +290,7 @@ _HOMES = {
         "road_network",
         "search_roads",
     ),
-    "catan_nb.stats.two_dice": (
+    "catan_nb.stats.dice.two_dice": (
         "after_a_gap",
         "fair_die",
         "game_rolls",
@@ -302,7 +300,7 @@ _HOMES = {
         "simulate_sums",
         "sum_distribution",
     ),
-    "catan_nb.stats.voyage": (
+    "catan_nb.stats.knights.voyage": (
         "landing_distribution",
         "landing_mean",
         "landing_seats",
@@ -310,7 +308,7 @@ _HOMES = {
         "landing_within",
         "simulate_landings",
     ),
-    "catan_nb.stats.waiting": (
+    "catan_nb.stats.play.waiting": (
         "cards_chain",
         "live_payouts",
         "paying_chance",
@@ -321,7 +319,7 @@ _HOMES = {
         "wait_mean",
         "wait_median",
     ),
-    "catan_nb.stats.waiting_draws": (
+    "catan_nb.stats.play.waiting_draws": (
         "draws_until",
         "draws_until_mean",
         "simulate_draws_until",

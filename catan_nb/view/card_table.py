@@ -11,12 +11,12 @@ from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.fastcard.reading import CardPlayer
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.view import building_cards as faces
-from catan_nb.view.colour import mix
-from catan_nb.view.forms import box
-from catan_nb.view.primitives import (
+from catan_nb.view.figures import building_cards as faces
+from catan_nb.view.shapes.colour import mix
+from catan_nb.view.shapes.forms import box
+from catan_nb.view.shapes.primitives import (
     Circle,
-    Frame,
+    Extent,
     Group,
     Item,
     Layer,
@@ -25,7 +25,7 @@ from catan_nb.view.primitives import (
     shifted,
     text_width,
 )
-from catan_nb.view.theme import INK, LIGHT, player
+from catan_nb.view.shapes.theme import INK, LIGHT, player
 
 __all__ = ["WIDTH", "card_table", "table_text", "table_title"]
 
@@ -47,8 +47,8 @@ Pack = tuple[float, Sequence[Card]]
 """How far the cards of a pack are apart, and the cards."""
 
 
-def card_table(game: CardGame | CardView) -> tuple[tuple[Layer, ...], Frame]:
-    """Return the drawing of a card game, as its viewer sees it, and its frame.
+def card_table(game: CardGame | CardView) -> tuple[tuple[Layer, ...], Extent]:
+    """Return the drawing of a card game, as its viewer sees it, and its extent.
 
     Open hands show their cards, hidden ones backs with their number.
     """
@@ -56,9 +56,9 @@ def card_table(game: CardGame | CardView) -> tuple[tuple[Layer, ...], Frame]:
     top = _EDGE + _middle(game, _EDGE, items)
     for one in game.players:
         top += _display(game, one, top, items)
-    frame = Frame(0.0, 0.0, WIDTH, top + _EDGE)
-    ground = Polygon(box(0.0, 0.0, WIDTH, frame.height), _CLOTH)
-    return (Layer("static", (ground,)), Layer("pieces", tuple(items))), frame
+    extent = Extent(0.0, 0.0, WIDTH, top + _EDGE)
+    ground = Polygon(box(0.0, 0.0, WIDTH, extent.height), _CLOTH)
+    return (Layer("static", (ground,)), Layer("pieces", tuple(items))), extent
 
 
 def table_title(game: CardGame | CardView) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from catan_nb.view.harbours import harbour_items
+from catan_nb.view.figures.harbours import harbour_items
 from catan_nb.view.highlights import highlight_items
-from catan_nb.view.land import frame, static_items
+from catan_nb.view.land import extent, static_items
 from catan_nb.view.pieces import piece_items
-from catan_nb.view.primitives import Frame, Layer
 from catan_nb.view.scene import Scene
+from catan_nb.view.shapes.primitives import Extent, Layer
 
-__all__ = ["LAYERS", "Frame", "draw", "frame", "layer"]
+__all__ = ["LAYERS", "Extent", "draw", "extent", "layer"]
 
 LAYERS: tuple[str, ...] = ("static", "pieces", "highlights")
 """Names of the layers, lowest first."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_nb.board.geometry import Point
-from catan_nb.language import figures
-from catan_nb.view import theme
-from catan_nb.view.colour import fade, ramp, readable_on
-from catan_nb.view.forms import hexagon
+from catan_nb.language import shown_number
 from catan_nb.view.land import TOKEN_DISC, token_number, token_pips
-from catan_nb.view.primitives import Circle, Group, Item, Polygon, Shape, Text
 from catan_nb.view.scene import Scene
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.colour import fade, ramp, readable_on
+from catan_nb.view.shapes.forms import hexagon
+from catan_nb.view.shapes.primitives import Circle, Group, Item, Polygon, Shape, Text
 
 HEX_VALUE: Point = (0.0, 0.64)
 """Where the value of a hex is written: below its token."""
@@ -51,9 +51,9 @@ def short_number(value: float) -> str:
     if value == int(value) and abs(value) < 10_000:
         return str(int(value))
     if abs(value) < 1:
-        text = figures(abs(value), ".2f").removeprefix("0")
+        text = shown_number(abs(value), ".2f").removeprefix("0")
         return f"-{text}" if value < 0 else text
-    return figures(value, ".1f" if abs(value) < 100 else ".0f")
+    return shown_number(value, ".1f" if abs(value) < 100 else ".0f")
 
 
 def _coloured(scene: Scene, kind: str) -> Iterator[tuple[int, float, str]]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from math import atan2, degrees
 
 from catan_nb.board.geometry import Point
-from catan_nb.view import theme
-from catan_nb.view.figures import road_line
-from catan_nb.view.forms import along, arc
+from catan_nb.view.figures.board import road_line
 from catan_nb.view.heat import place_heat
 from catan_nb.view.land import TOKEN_RADIUS
-from catan_nb.view.primitives import Circle, Group, Item, Line, Polygon, Text
 from catan_nb.view.scene import Place, Scene
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.forms import along, arc
+from catan_nb.view.shapes.primitives import Circle, Group, Item, Line, Polygon, Text
 
 HEX_LABEL: Point = (0.0, 0.56)
 

@@ -7,12 +7,22 @@ from collections.abc import Callable, Iterator, Sequence
 from catan_nb.board.geometry import centre, neighbours
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
-from catan_nb.view import theme
-from catan_nb.view.forms import hexagon, wave
-from catan_nb.view.harbours import water_hex
-from catan_nb.view.primitives import Circle, Frame, Group, Item, Line, Point, Polygon, Shape, Text
+from catan_nb.view.figures.harbours import water_hex
+from catan_nb.view.figures.terrain_art import terrain_art
 from catan_nb.view.scene import Scene
-from catan_nb.view.terrain_art import terrain_art
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.forms import hexagon, wave
+from catan_nb.view.shapes.primitives import (
+    Circle,
+    Extent,
+    Group,
+    Item,
+    Line,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+)
 
 TOKEN_RADIUS = 0.4
 
@@ -33,12 +43,12 @@ def sea_width(board: Board) -> float:
     return WIDE_SEA if dry else NARROW_SEA
 
 
-def frame(board: Board) -> Frame:
+def extent(board: Board) -> Extent:
     """Return the part of the plane that shows the whole board with its sea."""
     margin = sea_width(board) + 0.06
     xs, ys = zip(*board.topology.vertex_points, strict=True)
     left, top = min(xs) - margin, min(ys) - margin
-    return Frame(left, top, max(xs) + margin - left, max(ys) + margin - top)
+    return Extent(left, top, max(xs) + margin - left, max(ys) + margin - top)
 
 
 def outlines(board: Board, inside: Callable[[int], bool]) -> tuple[tuple[Point, ...], ...]:

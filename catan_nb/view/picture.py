@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.board.layout import Board
 from catan_nb.view.describe import scene_text, scene_title
-from catan_nb.view.draw import draw, frame
-from catan_nb.view.primitives import Frame, Layer
+from catan_nb.view.draw import draw, extent
 from catan_nb.view.scene import (
     PLACE_KINDS,
     GameReading,
@@ -21,6 +20,7 @@ from catan_nb.view.scene import (
     scene_of,
     scene_of_board,
 )
+from catan_nb.view.shapes.primitives import Extent, Layer
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame, CardView
@@ -37,7 +37,7 @@ class Picture:
     """A drawing that notebooks show by themselves and that can be saved as SVG or PNG."""
 
     layers: tuple[Layer, ...]
-    frame: Frame
+    extent: Extent
     size: int = SIZE
     title: str = ""
     description: str = ""
@@ -47,17 +47,17 @@ class Picture:
 
     def svg(self) -> str:
         """Return the picture as SVG text."""
-        from catan_nb.view.svg import svg
+        from catan_nb.view.painters.svg import svg
 
         return svg(
-            self.layers, self.frame, size=self.size, title=self.title, description=self.description
+            self.layers, self.extent, size=self.size, title=self.title, description=self.description
         )
 
     def png(self, path: str | Path | None = None, scale: float = 2) -> bytes:
         """Return the picture as PNG, ``scale`` times as wide, and write it to a given path."""
-        from catan_nb.view.png import png
+        from catan_nb.view.painters.png import png
 
-        data = png(self.layers, self.frame, size=self.size, scale=scale)
+        data = png(self.layers, self.extent, size=self.size, scale=scale)
         if path is not None:
             Path(path).write_bytes(data)
         return data
@@ -84,7 +84,7 @@ def picture(scene: Scene, size: int = SIZE) -> Picture:
     """Return the picture of a scene, ``size`` pixels wide."""
     return Picture(
         layers=draw(scene),
-        frame=frame(scene.board),
+        extent=extent(scene.board),
         size=size,
         title=scene_title(scene),
         description=scene_text(scene),
@@ -136,5 +136,5 @@ def show(
 def _boardless_picture(room: Any, game: Any, viewer: int | None, size: int) -> Picture:
     """Return the picture of a game whose `room` draws it, as a seat sees it."""
     seen = game if viewer is None else game.view(viewer)
-    layers, frame = room.card_table(seen)
-    return Picture(layers, frame, size, room.table_title(seen), room.table_text(seen))
+    layers, extent = room.card_table(seen)
+    return Picture(layers, extent, size, room.table_title(seen), room.table_text(seen))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from catan_nb.board.geometry import Point
-from catan_nb.view import figures, theme
-from catan_nb.view.figures import ROAD_BODY, ROAD_MARK, ROAD_WIDTH, road_line, road_marks
+from catan_nb.view.figures import board as figures
+from catan_nb.view.figures.board import ROAD_BODY, ROAD_MARK, ROAD_WIDTH, road_line, road_marks
 from catan_nb.view.heat import hex_heat
 from catan_nb.view.land import TOKEN_RADIUS
-from catan_nb.view.primitives import Circle, Group, Item, Line
 from catan_nb.view.scene import Scene
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.primitives import Circle, Group, Item, Line
 
 ROBBER_ASIDE: Point = (-0.6, -0.02)
 """Where the robber stands on a hex: beside the token, which stays readable."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
-from catan_nb.view.theme import DISCIPLINES, SEAT_COLOURS, PlayerStyle, player
+from catan_nb.view.shapes.theme import DISCIPLINES, SEAT_COLOURS, PlayerStyle, player
 
 Place = tuple[str, int]
 """A place by kind ("hex", "vertex" or "edge") and number: ``("vertex", 23)``."""

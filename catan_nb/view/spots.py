@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.view.describe import place_facts
-from catan_nb.view.forms import along, hexagon
 from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH
-from catan_nb.view.primitives import shifted
 from catan_nb.view.scene import Place, Scene, scene_of_board
+from catan_nb.view.shapes.forms import along, hexagon
+from catan_nb.view.shapes.primitives import shifted
 
 HEX_PART = 0.62
 """How much of a hex its spot covers: the rim belongs to paths and intersections."""

@@ -10,10 +10,10 @@ import sys
 import catan_nb as cn
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import mask_of
-from catan_nb.bots.arena import play
 from catan_nb.bots.registry import make_bot
-from catan_nb.rules.frames import MainTurn
-from catan_nb.rules.game import Game
+from catan_nb.bots.tournament.arena import play
+from catan_nb.rules.base.questions import MainTurn
+from catan_nb.rules.play.game import Game
 from tests.benchmarks.timing import Row, seconds
 
 _IMPORT = "import time; t = time.perf_counter(); import catan_nb; print(time.perf_counter() - t)"

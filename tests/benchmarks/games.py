@@ -7,12 +7,12 @@ import statistics
 import time
 from collections.abc import Callable
 
-from catan_nb.bots.arena import play, playout
 from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.tournament.arena import play, playout
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import CHANCE
-from catan_nb.rules.game import View
-from catan_nb.rules.new import new_game
+from catan_nb.kernel.question import CHANCE
+from catan_nb.rules.play.game import View
+from catan_nb.rules.play.new import new_game
 from tests.benchmarks.timing import Row
 
 #: How many turns of a random game of Cities & Knights are timed.

@@ -16,8 +16,8 @@ from pathlib import Path
 from tests.benchmarks.timing import Row
 
 SERVE = """
-from catan_nb.ui.books import notebooks_folder
-from catan_nb.ui.serve import serve
+from catan_nb.ui.site.books import notebooks_folder
+from catan_nb.ui.server.serve import serve
 serve(notebooks_folder(), "play.ipynb", host="localhost", port=0, browser=False, warm={warm})
 """
 DRAWN = """() => {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.rules.base.development_cards import CARD_KINDS
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.names import PROGRESS_KINDS
-from catan_nb.rules.game import Game, View
-from catan_nb.rules.reading import PlayerFacts
+from catan_nb.rules.development.deck import CARD_KINDS
+from catan_nb.rules.play.game import Game, View
+from catan_nb.rules.play.reading import PlayerFacts
 
 
 class Peeking(AssertionError):

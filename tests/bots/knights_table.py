@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import catan_nb as cn
 from catan_nb.bots.heuristic import HeuristicBot
-from catan_nb.rules.cities_knights.names import SHIP
+from catan_nb.rules.cities_knights.names import EVENT_SHIP
 
 BOT = HeuristicBot()
 
@@ -42,5 +42,5 @@ def landing(*, mine: int, theirs: int, **options) -> cn.Game:
     position.improvements(0, politics=3).improvements(1, politics=3)
     position.knight(1, 31, strength=theirs, active=True).barbarians(fleet=6, landings=1)
     game = position.turn(0).game()
-    game.push(cn.RollThree(SHIP, 3, 3))
+    game.push(cn.RollThree(EVENT_SHIP, 3, 3))
     return game

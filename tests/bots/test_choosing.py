@@ -5,8 +5,8 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
-from catan_nb.kernel.frame import CHANCE, Frame
-from catan_nb.rules.frames import DiscardHalf
+from catan_nb.kernel.question import CHANCE, Question
+from catan_nb.rules.base.questions import DiscardHalf
 
 
 def chosen(game: cn.Game, bots) -> list[tuple[int, object]]:
@@ -101,7 +101,7 @@ def test_a_bot_without_an_idea_does_something_legal(monkeypatch):
     (advice,) = HeuristicBot().advise(game.view(game.actor))
     assert game.why_not(advice.action) is None
     assert advice.reasons == ("nothing speaks for or against it",)
-    assert isinstance(game.frame, Frame)
+    assert isinstance(game.frame, Question)
 
 
 def test_random_bots_discard_from_hands_too_big_to_list():

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.arena import play, playout
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.bots.registry import BOTS, bots_for, make_bot
-from catan_nb.bots.tournament import tournament
+from catan_nb.bots.tournament.arena import play, playout
+from catan_nb.bots.tournament.games import tournament
 
 KNIGHTS = "base+cities_knights"
 

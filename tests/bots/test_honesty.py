@@ -5,15 +5,15 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.base import Bot
+from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
-from catan_nb.kernel.frame import CHANCE
-from catan_nb.rules.actions import VICTORY_POINT
-from catan_nb.rules.base.development_cards import CARD_KINDS, block
+from catan_nb.kernel.question import CHANCE
+from catan_nb.rules.base.actions import VICTORY_POINT
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.block import block as progress_block
 from catan_nb.rules.cities_knights.names import CARDS_OF_TRACK, OPEN_CARDS, PROGRESS_KINDS
+from catan_nb.rules.development.deck import CARD_KINDS, block
 from tests.bots.guard import GuardedView, Peeking
 
 KNIGHTS = "base+cities_knights"

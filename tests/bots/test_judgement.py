@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.heuristic import HeuristicBot
-from catan_nb.rules.actions import AskForOffers
+from catan_nb.rules.base.actions import AskForOffers
 from catan_nb.rules.cards import BRICK, GRAIN, LUMBER, ORE
 
 BOT = HeuristicBot()

@@ -8,11 +8,11 @@ import catan_nb as cn
 from catan_nb.rules.cards import CLOTH, LUMBER, ORE, PAPER
 from catan_nb.rules.cities_knights.names import (
     DIPLOMAT,
+    EVENT_SHIP,
     INTRIGUE,
     MERCHANT,
     POLITICS,
     SCIENCE,
-    SHIP,
 )
 from tests.bots.knights_table import BOT, choice, landing, reasons, table
 
@@ -186,11 +186,11 @@ def test_the_master_merchant_takes_what_is_lacking():
 def test_the_monopoly_takes_what_others_were_seen_to_get():
     position = table().progress(0, "resource_monopoly").hand(0, ore=1, grain=2).turn(1)
     game = position.game()
-    game.push(cn.RollThree(SHIP, 4, 4))
+    game.push(cn.RollThree(EVENT_SHIP, 4, 4))
     game.push(cn.EndTurn())
-    game.push(cn.RollThree(SHIP, 4, 4))
+    game.push(cn.RollThree(EVENT_SHIP, 4, 4))
     game.push(cn.EndTurn())
-    game.push(cn.RollThree(SHIP, 6, 6))
+    game.push(cn.RollThree(EVENT_SHIP, 6, 6))
     assert choice(game) == cn.PlayResourceMonopoly(ORE)
     assert "should bring about 2 ore" in reasons(game)
 
@@ -206,9 +206,9 @@ def seen_to_get_paper(position: cn.Position) -> cn.Game:
     """Let seat 1 get a paper, and go round to seat 0 without paying anything more."""
     game = position.turn(1).game()
     for rest in (4, 6):
-        game.push(cn.RollThree(SHIP, rest, rest))
+        game.push(cn.RollThree(EVENT_SHIP, rest, rest))
         game.push(cn.EndTurn())
-    game.push(cn.RollThree(SHIP, 6, 6))
+    game.push(cn.RollThree(EVENT_SHIP, 6, 6))
     assert game.players[1].hand["paper"] == 1
     return game
 

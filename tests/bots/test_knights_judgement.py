@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.rules.cards import GRAIN
-from catan_nb.rules.cities_knights.names import POLITICS, SCIENCE, SHIP, TRADE
+from catan_nb.rules.cities_knights.names import EVENT_SHIP, POLITICS, SCIENCE, TRADE
 from tests.bots.knights_table import choice, landing, reasons, table
 
 # ---- set-up ----------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def test_commits_knights_where_they_save_a_city_and_none_in_vain():
 def test_loses_the_city_that_brings_least():
     position = table().city(0, 3).knight(1, 31, active=True).knight(2, 41, active=True)
     game = position.barbarians(fleet=6, landings=1).turn(1).game()
-    game.push(cn.RollThree(SHIP, 6, 5))
+    game.push(cn.RollThree(EVENT_SHIP, 6, 5))
     assert game.actor == 0
     assert choice(game) == cn.LoseCity(3)
     assert "it brings" in reasons(game)

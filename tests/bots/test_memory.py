@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.arena import play
 from catan_nb.bots.heuristic import ALL_NOTES, HeuristicBot
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
-from catan_nb.kernel.frame import CHANCE
+from catan_nb.bots.tournament.arena import play
+from catan_nb.kernel.question import CHANCE
 from tests.rules.hand_made import path, push
 
 

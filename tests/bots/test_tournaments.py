@@ -15,11 +15,11 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.heuristic import HeuristicBot
-from catan_nb.bots.played import Opened, opened
 from catan_nb.bots.random_bot import RandomBot
-from catan_nb.bots.results import Results
-from catan_nb.bots.results_file import from_csv, to_csv
-from catan_nb.bots.tournament import Tournament, tournament
+from catan_nb.bots.tournament.games import Tournament, tournament
+from catan_nb.bots.tournament.played import Opened, opened
+from catan_nb.bots.tournament.results import Results
+from catan_nb.bots.tournament.results_file import from_csv, to_csv
 
 #: So that a game takes milliseconds.
 SHORT: Any = {"options": {"target": 4}}
@@ -92,7 +92,7 @@ DASK = """
 import warnings
 warnings.simplefilter("ignore")  # the cluster's own
 from distributed import Client, LocalCluster
-from catan_nb.bots.tournament import tournament
+from catan_nb.bots.tournament.games import tournament
 if __name__ == "__main__":
     with (
         LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,

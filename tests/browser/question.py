@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import catan_nb as cn
-from catan_nb.kernel.frame import CHANCE
+from catan_nb.kernel.question import CHANCE
 from tests.browser.clicks import Clicks
 from tests.rules.hand_made import path
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
 START = """
 from pathlib import Path
-from catan_nb.ui.serve import lab
+from catan_nb.ui.server.serve import lab
 lab(Path({folder!r}), host="localhost", port=0, browser=False)
 """
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.lessons import Progress, class_example
-from catan_nb.lessons.entries import Entry
+from catan_nb.lessons.record.entries import Entry
 from tests.browser.layout import settles
 
 PAGE = (Path(__file__).parent / "pages" / "questions.py").read_text()

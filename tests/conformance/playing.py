@@ -155,7 +155,7 @@ WEIGHTS: dict[type[Action], float] = {
 
 
 def _frames(*names: str) -> tuple[type, ...]:
-    from catan_nb.rules import frames
+    from catan_nb.rules.base import questions as frames
 
     return tuple(getattr(frames, name) for name in names)
 

@@ -10,7 +10,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.kernel import action as forms
 from catan_nb.kernel.action import Action, Codec, arg
-from catan_nb.rules import actions
+from catan_nb.rules.base import actions
 from tests.conformance.playing import play, table
 
 TYPES = {

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from catan_nb.kernel.errors import BadSetup, IllegalAction, RulesClash
-from catan_nb.kernel.module import Amend, Option, RuleModule
-from catan_nb.kernel.ruleset import options_of
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.rules.module import Amend, Option, RuleModule
+from catan_nb.kernel.rules.ruleset import options_of
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import say
 from tests.kernel.toy import (
     COUNT,

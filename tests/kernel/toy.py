@@ -11,14 +11,14 @@ from typing import Any, ClassVar, Self
 
 from catan_nb.kernel.action import Action, arg
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.codecs import INT
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.frame import Frame
 from catan_nb.kernel.game import Game
-from catan_nb.kernel.module import Combine, Option, RuleModule
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.module import Combine, Option, RuleModule
+from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.state import State
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.values.codecs import INT
 from catan_nb.kernel.words import Phrase, say
 
 
@@ -39,13 +39,13 @@ class Coin(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Counting(Frame):
+class Counting(Question):
     rule: ClassVar[str] = "toy.count"
     ask: ClassVar[str] = "{player} counts."
 
 
 @dataclass(frozen=True, slots=True)
-class Falling(Frame):
+class Falling(Question):
     rule: ClassVar[str] = "toy.coin"
     chance: ClassVar[bool] = True
     ask: ClassVar[str] = "A coin falls for {player}."

@@ -10,11 +10,11 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import language
-from catan_nb.language import figures
+from catan_nb.language import shown_number
 from catan_nb.language.numbers import fine_percent, percent, ungrouped
-from catan_nb.lessons.chart import chart
-from catan_nb.lessons.number_words import read_number, show_number
-from catan_nb.lessons.typed import typed_number
+from catan_nb.lessons.experiments.chart import chart
+from catan_nb.lessons.output.number_words import read_number, show_number
+from catan_nb.lessons.output.typed import typed_number
 from catan_nb.stats import barbarian_forecast, estimate
 
 
@@ -29,8 +29,8 @@ def test_german_and_dutch_write_a_comma_before_decimals_and_points_between_thous
     code: str,
 ) -> None:
     language.use(code)
-    assert figures(1_234_567) == "1.234.567"
-    assert figures(1234.5, ",.1f") == "1.234,5"
+    assert shown_number(1_234_567) == "1.234.567"
+    assert shown_number(1234.5, ",.1f") == "1.234,5"
     assert percent(Fraction(5, 36), 1) == "13,9 %"
     assert fine_percent(0.000227) == "0,0227 %"
     assert show_number(Fraction(11, 36)) == "11/36 ≈ 0,3056"
@@ -41,7 +41,7 @@ def test_german_and_dutch_write_a_comma_before_decimals_and_points_between_thous
 def test_english_again_writes_points() -> None:
     language.use("de")
     language.use("en")
-    assert figures(1234.5, ",.1f") == "1,234.5"
+    assert shown_number(1234.5, ",.1f") == "1,234.5"
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_typed_numbers_are_read_as_the_language_writes_them(
 def test_what_is_shown_can_be_typed() -> None:
     for code in language.LANGUAGES:
         language.use(code)
-        assert typed_number(figures(1_000_000), 10_000_000) == 1_000_000
-        assert read_number(figures(12_345_678)) == 12_345_678
-        assert read_number(figures(0.0625, "g")) == Fraction(1, 16)
-        with pytest.raises(ValueError, match=figures(1000)):
+        assert typed_number(shown_number(1_000_000), 10_000_000) == 1_000_000
+        assert read_number(shown_number(12_345_678)) == 12_345_678
+        assert read_number(shown_number(0.0625, "g")) == Fraction(1, 16)
+        with pytest.raises(ValueError, match=shown_number(1000)):
             typed_number("12345", 1000)
 
 

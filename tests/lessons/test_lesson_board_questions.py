@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import catan_nb as cn
 from catan_nb import language, stats
 from catan_nb.lessons import hint, mark_road, point
-from catan_nb.lessons.pointing_widget import BoardPane
-from catan_nb.lessons.recording import RECORD
-from catan_nb.ui.overlay import Pick
+from catan_nb.lessons.questions.kinds.pointing_widget import BoardPane
+from catan_nb.lessons.record.recording import RECORD
+from catan_nb.ui.widgets.overlay import Pick
 
 BOARD = cn.printed("beginner")
 PIPS = stats.pip_ranking(BOARD)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import doctest
-import importlib
 import subprocess
 import sys
 from fractions import Fraction
@@ -15,15 +13,8 @@ from hypothesis import strategies as st
 
 from catan_nb import lessons
 from catan_nb.lessons import check, check_function, results
-from catan_nb.lessons.answer_widget import answer_widget, read_answer
-from catan_nb.lessons.checking import OpenVerdict
-
-MODULES = ("box", "chart", "checking", "judging", "number_strip", "number_words", "predicting")
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_in_the_docstrings_hold(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(f"catan_nb.lessons.{name}")).failed == 0
+from catan_nb.lessons.questions.answer_widget import answer_widget, read_answer
+from catan_nb.lessons.questions.checking import OpenVerdict
 
 
 def test_helpers_are_light_to_import() -> None:

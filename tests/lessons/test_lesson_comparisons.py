@@ -1,20 +1,15 @@
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
 import catan_nb as cn
-from catan_nb.lessons import compare_openings, comparing
+from catan_nb.lessons import compare_openings
+from catan_nb.lessons.experiments import comparing
 
 
 @pytest.fixture
 def board() -> cn.Board:
     return cn.printed("beginner")
-
-
-def test_the_example_in_the_docstring_holds() -> None:
-    assert doctest.testmod(comparing).failed == 0
 
 
 def test_two_openings_stand_side_by_side(board: cn.Board) -> None:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import doctest
 import math
 from fractions import Fraction
 from typing import Any
@@ -9,17 +8,14 @@ from typing import Any
 import pytest
 
 from catan_nb import stats
-from catan_nb.lessons import experiment, experimenting, predict
+from catan_nb.lessons import experiment, predict
+from catan_nb.lessons.experiments import experimenting
 
 
 def dice(seed: int = 1) -> Any:
     return experiment(
         stats.simulate_sums, stats.sum_distribution(), x="sum", what="rolls", seed=seed
     )
-
-
-def test_the_example_in_the_docstring_holds() -> None:
-    assert doctest.testmod(experimenting).failed == 0
 
 
 def test_trials_add_up_and_can_be_repeated() -> None:

@@ -7,8 +7,8 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from catan_nb.lessons import notebooks
-from catan_nb.lessons.notebooks import clean, save, stored_problems, with_solutions
+from catan_nb.lessons.pages import notebooks
+from catan_nb.lessons.pages.notebooks import clean, save, stored_problems, with_solutions
 
 SOLUTION = "<details>\n\nBecause:\n\n```python\nanswer = 27\n```\n\n</details>"
 

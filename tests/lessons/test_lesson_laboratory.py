@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import doctest
 from typing import Any
 
 import pytest
 
-from catan_nb.bots.tournament import tournament
-from catan_nb.lessons import laboratory, simulating
-from catan_nb.lessons.simulating_widget import laboratory_widget
-
-
-def test_the_example_in_the_docstring_holds() -> None:
-    assert doctest.testmod(simulating).failed == 0
+from catan_nb.bots.tournament.games import tournament
+from catan_nb.lessons import laboratory
+from catan_nb.lessons.experiments import simulating
+from catan_nb.lessons.experiments.simulating_widget import laboratory_widget
 
 
 def test_games_add_up_and_can_be_repeated() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +10,9 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.lessons import ranking
-from catan_nb.lessons.chart import Chart, chart
-from catan_nb.lessons.own_game import own_game, own_game_widget
-from catan_nb.lessons.ranking import fastest_openings, ranking_widget
+from catan_nb.lessons.experiments.chart import Chart, chart
+from catan_nb.lessons.experiments.own_game import own_game, own_game_widget
+from catan_nb.lessons.experiments.ranking import fastest_openings, ranking_widget
 
 
 def after_rolls(*rolls: cn.Roll) -> cn.Game:
@@ -73,10 +71,6 @@ def test_what_cannot_be_used_is_told_and_the_game_before_stays() -> None:
     assert trouble.value == ""
     assert "2 rolls" in words.value
     assert picture.value != before
-
-
-def test_the_example_in_the_docstring_of_rankings_holds() -> None:
-    assert not doctest.testmod(ranking).failed
 
 
 def test_openings_are_ranked_by_the_kinds_that_are_ticked() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.lessons import check_play, results
-from catan_nb.lessons.play_widget import play_widget
-from catan_nb.lessons.playing import OpenPlay
+from catan_nb.lessons.questions.play_widget import play_widget
+from catan_nb.lessons.questions.playing import OpenPlay
 
 HOME = 34
 

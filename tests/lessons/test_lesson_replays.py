@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import doctest
 from typing import Any
 
 import ipywidgets as widgets
 import pytest
 
-from catan_nb.lessons import replaying
-from catan_nb.lessons.chart import Chart, chart
-from catan_nb.lessons.replaying import replay
+from catan_nb.lessons.experiments import replaying
+from catan_nb.lessons.experiments.chart import Chart, chart
+from catan_nb.lessons.experiments.replaying import replay
 
 
 def draw(step: int) -> tuple[Chart, str]:
     return chart({"n": {1: step}}, x="x", y="y"), f"a < {step}"
-
-
-def test_the_examples_in_the_docstrings_hold() -> None:
-    assert not doctest.testmod(replaying).failed
 
 
 def test_steps_are_drawn_when_they_are_looked_at() -> None:

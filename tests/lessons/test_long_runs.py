@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.bots.results_file import from_csv
+from catan_nb.bots.tournament.results_file import from_csv
 from catan_nb.lessons import kept_results
-from catan_nb.lessons.long_runs import KEPT, main
+from catan_nb.lessons.experiments.long_runs import KEPT, main
 
 
 @pytest.mark.parametrize("name", KEPT)

@@ -22,12 +22,12 @@ from catan_nb.lessons import (
     read_progress,
     save_progress,
 )
-from catan_nb.lessons.entries import KINDS, STATES, Entry, join
-from catan_nb.lessons.keeping import LEARNER, LESSON, Keeper, file_stem
-from catan_nb.lessons.my_progress import MyProgress
-from catan_nb.lessons.progress_widget import progress_widget
-from catan_nb.lessons.recording import RECORD, Record
-from catan_nb.lessons.shelf import Opened
+from catan_nb.lessons.pages.my_progress import MyProgress
+from catan_nb.lessons.record.entries import KINDS, STATES, Entry, join
+from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper, file_stem
+from catan_nb.lessons.record.recording import RECORD, Record
+from catan_nb.lessons.record.shelf import Opened
+from catan_nb.lessons.record.widget import progress_widget
 
 WORDS = st.text(max_size=20)
 NAMES = WORDS.filter(str.strip)

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 
-from catan_nb.lessons.notebooks import EXERCISE, stored_problems, tags, with_solutions
+from catan_nb.lessons.pages.notebooks import EXERCISE, stored_problems, tags, with_solutions
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))

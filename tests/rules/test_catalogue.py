@@ -14,17 +14,18 @@ import pytest
 import catan_nb as cn
 from catan_nb.catalogue import RULES
 from catan_nb.fastcard import events as card_game_events
-from catan_nb.fastcard import frames as card_game_frames
+from catan_nb.fastcard import questions as card_game_frames
 from catan_nb.fastcard.new import modules_of as card_game_modules
 from catan_nb.games import all_options
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.frame import Frame
-from catan_nb.rules import events, frames
-from catan_nb.rules.cities_knights import card_events
+from catan_nb.kernel.question import Question
+from catan_nb.rules.base import events
+from catan_nb.rules.base import questions as frames
 from catan_nb.rules.cities_knights import events as knights_events
-from catan_nb.rules.cities_knights import frames as knights_frames
+from catan_nb.rules.cities_knights import questions as knights_frames
+from catan_nb.rules.cities_knights.cards import events as card_events
 from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
-from catan_nb.rules.new import VARIANTS, modules_of
+from catan_nb.rules.play.new import VARIANTS, modules_of
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent
@@ -32,12 +33,12 @@ PACKAGE = Path(inspect.getfile(cn)).parent
 ENGINE = ("rules/**/*.py", "fastcard/*.py", "board/*.py")
 #: Where questions and events are defined.
 HOMES = (
-    (frames, Frame),
-    (knights_frames, Frame),
+    (frames, Question),
+    (knights_frames, Question),
     (events, Event),
     (knights_events, Event),
     (card_events, Event),
-    (card_game_frames, Frame),
+    (card_game_frames, Question),
     (card_game_events, Event),
 )
 #: Every id of the base game, of its play with five and six, of Cities & Knights and of the Fast
@@ -93,7 +94,7 @@ def marked_rules() -> set[str]:
     return found
 
 
-def told() -> dict[str, type[Frame] | type[Event]]:
+def told() -> dict[str, type[Question] | type[Event]]:
     """Return every kind of question and event, but not what only serves to define others."""
     return {
         name: cls
@@ -106,7 +107,7 @@ def told() -> dict[str, type[Frame] | type[Event]]:
     }
 
 
-def rules_of(cls: type[Frame] | type[Event]) -> set[str]:
+def rules_of(cls: type[Question] | type[Event]) -> set[str]:
     """Return the rules that a question or event can cite: one, or that of a progress card."""
     return {card.rule for card in PROGRESS} if isinstance(cls.rule, property) else {cls.rule}
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.kernel.module import RuleModule
-from catan_nb.rules import new
+from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base import module as base
 from catan_nb.rules.cards import COIN, KINDS, ORE
+from catan_nb.rules.play import new
 from catan_nb.rules.state import CatanState
 from tests.rules.hand_made import position, push
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
 from collections import Counter
 from itertools import permutations
 
@@ -19,11 +17,6 @@ from catan_nb.board.topology import topology
 
 ISLAND = cn.printed("beginner")
 FLOWER = topology([(0, 0), *neighbours((0, 0))])
-
-
-@pytest.mark.parametrize("name", ["orders", "symmetry", "red_tokens", "even_draws", "coincidences"])
-def test_the_examples_in_the_docstrings_hold(name: str) -> None:
-    assert not doctest.testmod(importlib.import_module(f"catan_nb.stats.{name}")).failed
 
 
 @given(st.text("abc", max_size=6))

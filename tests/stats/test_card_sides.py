@@ -8,7 +8,7 @@ import pytest
 
 from catan_nb import stats
 from catan_nb.fastcard import BuildCity, CardGame, CardPosition, Reveal
-from catan_nb.stats.card_builders import PLACES
+from catan_nb.stats.fastcard.builders import PLACES
 
 
 def test_every_back_not_turned_is_as_likely_as_any_other() -> None:

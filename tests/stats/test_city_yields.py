@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import random
 from collections import Counter
 from fractions import Fraction
@@ -11,11 +10,10 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
+from catan_nb.rules.base.events import Produced
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import TRADE
-from catan_nb.rules.events import Produced
-from catan_nb.stats import city_yields
-from catan_nb.stats.odds import chance_of_cards, payout
+from catan_nb.stats.play.odds import chance_of_cards, payout
 
 F = Fraction
 VARIANT = "base+cities_knights"
@@ -29,10 +27,6 @@ def position() -> cn.Game:
     pos.city(0, inland[2]).settlement(0, inland[10]).city(1, inland[17])
     pos.robber(next(h for h in shape.vertex_hexes[inland[17]] if pos.board.tokens[h]))
     return pos.turn(0).game()
-
-
-def test_the_examples_in_the_docstrings_hold() -> None:
-    assert not doctest.testmod(city_yields).failed
 
 
 @pytest.mark.rule("ck.production.city")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
 from fractions import Fraction
 from itertools import permutations, product
 from random import Random
@@ -12,17 +10,10 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.rules.frames import DrawCard
-from catan_nb.rules.reading import EVERYBODY
+from catan_nb.rules.base.questions import DrawCard
+from catan_nb.rules.play.reading import EVERYBODY
 
 F = Fraction
-
-
-@pytest.mark.parametrize(
-    "name", ["bayes_rule", "development_knowledge", "largest_army", "waiting_draws"]
-)
-def test_the_examples_in_the_docstrings_hold(name: str) -> None:
-    assert not doctest.testmod(importlib.import_module(f"catan_nb.stats.{name}")).failed
 
 
 # ---- draws until the wanted card ---------------------------------------------------------

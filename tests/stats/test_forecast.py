@@ -14,8 +14,8 @@ from catan_nb.board.topology import bits
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.events import CityLost, KnightsCommitted, Landed
-from catan_nb.rules.cities_knights.frames import Commitment, LostCity
-from catan_nb.rules.cities_knights.names import SHIP, TRADE
+from catan_nb.rules.cities_knights.names import EVENT_SHIP, TRADE
+from catan_nb.rules.cities_knights.questions import Commitment, LostCity
 from tests.stats.coasts import VARIANT, island
 
 F = Fraction
@@ -70,7 +70,7 @@ def test_if_nothing_changes_it_comes_as_foreseen(seed: int) -> None:
     game = island(seed, players=2 + seed % 3)
     forecast = stats.barbarian_forecast(game)
     before = [player.defenders for player in game.players]
-    events = list(game.push(RollThree(SHIP, 1, 2)))
+    events = list(game.push(RollThree(EVENT_SHIP, 1, 2)))
     landed = next(event for event in events if isinstance(event, Landed))
     assert (landed.attack, landed.defence) == (forecast.fight.attack, forecast.fight.defence)
     candidates = {}
@@ -143,7 +143,7 @@ def test_while_players_decide_the_forecast_follows() -> None:
     before = stats.barbarian_forecast(game)
     assert before.grudge
     assert "hold knights back" in before.text
-    game.push(RollThree(SHIP, 1, 2))
+    game.push(RollThree(EVENT_SHIP, 1, 2))
     assert isinstance(game.frame, Commitment)
     now = stats.barbarian_forecast(game)
     assert (now.ships, now.mean_rolls, now.landing) == (0, 0, {game.turn_number: 1})

@@ -14,7 +14,7 @@ from catan_nb.board.geometry import neighbours
 from catan_nb.board.graph import position_graph
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import bits, mask_of
-from catan_nb.rules.events import Produced
+from catan_nb.rules.base.events import Produced
 
 TERRAINS = ("hills", "forest", "mountains", "fields", "pasture", "desert", "sea")
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import doctest
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from catan_nb import stats
-from catan_nb.stats import intervals
-
-
-def test_the_examples_in_the_docstrings_hold() -> None:
-    assert doctest.testmod(intervals).failed == 0
 
 
 def test_wilson_intervals() -> None:

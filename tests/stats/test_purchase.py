@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import doctest
 from fractions import Fraction
 from itertools import product
-from types import ModuleType
 
 import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.stats import buying, exchange
-from catan_nb.stats.odds import chance_of_cards
+from catan_nb.stats.play.odds import chance_of_cards
 
 F = Fraction
 CITY = cn.Cards(ore=3, grain=2)
 SETTLEMENT = cn.Cards(brick=1, lumber=1, grain=1, wool=1)
-
-
-@pytest.mark.parametrize("module", [exchange, buying])
-def test_the_examples_in_the_docstrings_hold(module: ModuleType) -> None:
-    assert not doctest.testmod(module).failed
 
 
 def island() -> cn.Position:

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.stats import asked
+from catan_nb.stats.tools import asked
 
 D: Any = stats.Defender
 PAIR = (D((1,), (1,), cities=2), D((2,), (1, 2), cities=1))

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import doctest
 from fractions import Fraction
 from itertools import product
-from types import ModuleType
 
 import numpy as np
 import pytest
 
 from catan_nb import stats
-from catan_nb.stats import bootstrapping, ranking, shuffles
-
-
-@pytest.mark.parametrize("module", [bootstrapping, shuffles, ranking])
-def test_the_examples_in_the_docstrings_hold(module: ModuleType) -> None:
-    assert doctest.testmod(module).failed == 0
+from catan_nb.stats.tools import bootstrapping
 
 
 def test_the_bootstrap_of_a_share_is_binomial() -> None:

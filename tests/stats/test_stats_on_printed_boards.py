@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import doctest
-import importlib
 import subprocess
 import sys
 from fractions import Fraction
@@ -14,18 +12,10 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.board.graph import board_graph, position_graph
 
-MODULES = ("counts", "estimates", "production", "sites", "source", "trails")
-
 
 @pytest.fixture(scope="module")
 def beginner() -> cn.Board:
     return cn.printed("beginner")
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_in_the_docstrings_hold(name: str) -> None:
-    module = importlib.import_module(f"catan_nb.stats.{name}")
-    assert doctest.testmod(module).failed == 0
 
 
 def test_names_are_loaded_only_when_used() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
 from itertools import pairwise
 
 import networkx as nx
@@ -19,11 +17,6 @@ graphs = st.sets(
     st.tuples(st.integers(0, 6), st.integers(0, 6)).filter(lambda ends: ends[0] < ends[1]),
     max_size=7,
 ).map(nx.Graph)
-
-
-@pytest.mark.parametrize("name", ["trail_search", "trails"])
-def test_the_examples_in_the_docstrings_hold(name: str) -> None:
-    assert not doctest.testmod(importlib.import_module(f"catan_nb.stats.{name}")).failed
 
 
 def is_a_trail(network: nx.Graph, walk: list[tuple[int, int]]) -> bool:

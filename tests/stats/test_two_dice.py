@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
 import random
 from fractions import Fraction
 from itertools import product
@@ -16,12 +14,6 @@ from hypothesis import strategies as st
 
 import catan_nb as cn
 from catan_nb import stats
-
-
-@pytest.mark.parametrize("name", ["two_dice", "fairness"])
-def test_the_examples_in_the_docstrings_hold(name: str) -> None:
-    module = importlib.import_module(f"catan_nb.stats.{name}")
-    assert doctest.testmod(module).failed == 0
 
 
 def test_the_sum_of_two_dice_has_36_pairs() -> None:

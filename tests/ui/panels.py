@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 from typing import Any
 
 import catan_nb as cn
-from catan_nb.ui.pane import Pane
-from catan_nb.ui.table import Table, table
+from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.widgets.pane import Pane
 
 VOID = {"br", "hr", "img", "input", "path", "rect", "circle", "polyline", "use"}
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import catan_nb as cn
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.seats import SeatLike, seats_of
-from catan_nb.ui.settings import Settings
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.seats import SeatLike, seats_of
+from catan_nb.ui.table.settings import Settings
 
 
 def sites(board: cn.Board, count: int) -> list[int]:

@@ -13,7 +13,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.page import Almanac, almanac
 from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
-from catan_nb.ui.pane import Pane
+from catan_nb.ui.widgets.pane import Pane
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_nb.catalogue import RULES
-from catan_nb.kernel.frame import CHANCE
+from catan_nb.kernel.question import CHANCE
 from catan_nb.ui.almanac import base, cities_knights, progress_cards, six
 from catan_nb.ui.almanac.example import Example
 from catan_nb.ui.almanac.examples import EXAMPLES, WORDS_ONLY

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from catan_nb.ui.board_widget import BoardWidget
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.overlay import Pick, Spot
+from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.overlay import Pick, Spot
 
 
 def vertex(number: int, **more: Any) -> Spot:

@@ -8,17 +8,17 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import fastcard as fc
-from catan_nb.bots.arena import play
 from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.tournament.arena import play
 from catan_nb.fastcard import CardPosition
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.ui.draft import Draft
 from catan_nb.ui.fastcard.displays import DisplaysPanel
 from catan_nb.ui.fastcard.stage import CardStage
-from catan_nb.ui.pane import Pane
-from catan_nb.ui.table import Table, table
-from catan_nb.ui.tablefile import read_table, write_table
-from catan_nb.view import building_cards
+from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.table.draft import Draft
+from catan_nb.ui.table.tablefile import read_table, write_table
+from catan_nb.ui.widgets.pane import Pane
+from catan_nb.view.figures import building_cards
 
 PERSONS = ["person", "person", "random"]
 

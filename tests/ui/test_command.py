@@ -20,9 +20,9 @@ from traitlets.config import Config
 from catan_nb import cli
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES
-from catan_nb.ui import books
-from catan_nb.ui.serve import SETTINGS, SHARE, free_port
-from catan_nb.ui.serve import serve as serve_pages
+from catan_nb.ui.server.serve import SETTINGS, SHARE, free_port
+from catan_nb.ui.server.serve import serve as serve_pages
+from catan_nb.ui.site import books
 
 LAB = """
 import sys
@@ -82,7 +82,7 @@ def test_a_notebook_of_the_kit_is_found_by_its_name(
     write_notebook(tmp_path / "welcome.ipynb" if not asked else tmp_path / "other.ipynb")
     opened: list[tuple[Path, str, bool]] = []
     monkeypatch.setattr(
-        "catan_nb.ui.serve.serve",
+        "catan_nb.ui.server.serve.serve",
         lambda folder, page, *, front, **_: opened.append((folder, page, front)),
     )
     assert cli.main(["play", *asked, "--no-browser"]) == 0
@@ -101,7 +101,7 @@ def test_what_most_people_open_next_is_prepared(
     page: str | None, front: bool, prepared: set[str], monkeypatch
 ) -> None:
     made = SimpleNamespace(config=Config(), initialize=lambda _: None, start=lambda: None)
-    monkeypatch.setattr("catan_nb.ui.voila_app.Server.instance", lambda **_: made)
+    monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
     folder = books.notebooks_folder()
     serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
     pools = made.config.VoilaKernelManager.kernel_pools_config
@@ -148,7 +148,7 @@ def test_the_lab_works_on_copies(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(books, "notebooks_folder", lambda: source)
     opened: list[tuple[Path, bool]] = []
     monkeypatch.setattr(
-        "catan_nb.ui.serve.lab",
+        "catan_nb.ui.server.serve.lab",
         lambda folder, *, host, port, browser: opened.append((folder, browser)) or 0,
     )
     target = tmp_path / "mine"

@@ -7,9 +7,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.frames import AnswerOffer, BeforeRoll, ChooseVictim, MainTurn
-from catan_nb.ui.controller import STALE, Controller
-from catan_nb.ui.seats import seats_of
+from catan_nb.rules.base.questions import AnswerOffer, BeforeRoll, ChooseVictim, MainTurn
+from catan_nb.ui.table.controller import STALE, Controller
+from catan_nb.ui.table.seats import seats_of
 from tests.ui.tables import position, rich, seated
 
 

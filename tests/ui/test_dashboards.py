@@ -12,9 +12,9 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import current, use
 from catan_nb.lessons.dashboards import trials
-from catan_nb.lessons.dashboards.frame import Dashboard
-from catan_nb.ui.pane import Press
-from catan_nb.ui.tablefile import write_table
+from catan_nb.lessons.dashboards.page import Dashboard
+from catan_nb.ui.table.tablefile import write_table
+from catan_nb.ui.widgets.pane import Press
 from tests.ui.knights import realm
 from tests.ui.tables import position
 

@@ -8,18 +8,20 @@ import re
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.cities_knights import actions, card_actions, frames
+from catan_nb.rules.base.questions import RobberMove
+from catan_nb.rules.cities_knights import actions
+from catan_nb.rules.cities_knights import questions as frames
 from catan_nb.rules.cities_knights.actions import RollThree
+from catan_nb.rules.cities_knights.cards import actions as card_actions
 from catan_nb.rules.cities_knights.names import SYMBOLS, TRACKS
-from catan_nb.rules.frames import RobberMove
 from catan_nb.ui.cities_knights.drawings import event_die, gate
-from catan_nb.ui.draft import GAMES, Draft
-from catan_nb.ui.table import table
-from catan_nb.ui.tablefile import read_table, write_table
+from catan_nb.ui.pages.table import table
+from catan_nb.ui.table.draft import GAMES, Draft
+from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.ui.knights import HAND, realm, stops
 from tests.ui.panels import Balanced, at_table, lit, panes, press, turn, words
 
-SHIP = 3
+EVENT_SHIP = 3
 
 
 # ---- the whole game ------------------------------------------------------------------------
@@ -260,7 +262,7 @@ def test_knights_are_committed_one_by_one() -> None:
     pos = realm(grudge=True)
     knight = stops(pos, 0)[-1]
     made = at_table(pos.barbarians(fleet=6).turn(0).game(seed=1))
-    made.controller.game.push(RollThree(SHIP, 1, 2))
+    made.controller.game.push(RollThree(EVENT_SHIP, 1, 2))
     made.controller.catch_up()
     assert isinstance(made.controller.game.frame, frames.Commitment)
     assert "The barbarians have landed." in words(made._strips[0].pane)

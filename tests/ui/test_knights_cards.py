@@ -7,14 +7,15 @@ import re
 import pytest
 
 from catan_nb.catalogue import RULES
-from catan_nb.rules.cities_knights import card_actions, frames
+from catan_nb.rules.cities_knights import questions as frames
 from catan_nb.rules.cities_knights.actions import RollThree
+from catan_nb.rules.cities_knights.cards import actions as card_actions
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from catan_nb.ui.table import table
+from catan_nb.ui.pages.table import table
 from tests.ui.knights import HAND, realm, stops
 from tests.ui.panels import Balanced, at_table, lit, open_table, press, turn, words
 
-SHIP = 3
+EVENT_SHIP = 3
 
 
 # ---- progress cards ------------------------------------------------------------------------
@@ -188,7 +189,7 @@ def test_those_who_helped_alike_choose_a_track_each() -> None:
     made = at_table(realm(even=True).barbarians(fleet=6).turn(0).game(seed=1))
     game = made.controller.game
     assert "each draw a progress card" in words(made._strips[0].pane)
-    made.controller.choose(RollThree(SHIP, 6, 6))
+    made.controller.choose(RollThree(EVENT_SHIP, 6, 6))
     for _ in range(3):
         assert isinstance(game.frame, frames.PickTrack)
         press(made.turn.pane, "act", "draw from science")
@@ -210,7 +211,7 @@ def test_a_fifth_card_goes_back_at_once_in_the_turn_of_another() -> None:
 @pytest.mark.rule("ck.improve.third")
 def test_the_aqueduct_offers_resources() -> None:
     made = at_table(realm().improvements(0, science=3).turn(0).game(seed=1))
-    made.controller.choose(RollThree(SHIP, 6, 6))
+    made.controller.choose(RollThree(EVENT_SHIP, 6, 6))
     assert isinstance(made.controller.game.frame, frames.Aqueduct)
     press(made.turn.pane, "act", "use aqueduct ore")
     assert made.controller.game.players[0].hand_size == 1

@@ -10,7 +10,7 @@ from catan_nb.stats import barbarian_forecast
 from catan_nb.ui.cities_knights import words
 from catan_nb.ui.cities_knights.fleet import fleet_track
 from catan_nb.ui.cities_knights.words import fate
-from tests.rules.cities_knights.tables import SHIP, position
+from tests.rules.cities_knights.tables import EVENT_SHIP, position
 from tests.rules.hand_made import path
 
 
@@ -58,7 +58,7 @@ def test_what_is_committed_counts_while_others_decide() -> None:
     found.road(1, *path(40, 45)).knight(0, 13, 2, active=True).knight(1, 45, active=True)
     game = found.barbarians(fleet=6).turn(0).game()
     assert told(game) == ["defender: 1 point", "safe", "safe"]
-    game.push(cn.RollThree(SHIP, 1, 2))
+    game.push(cn.RollThree(EVENT_SHIP, 1, 2))
     game.push(cn.CommitKnights(()))
     assert told(game) == ["loses a city", "safe", "safe"]
     assert "The barbarians would win; Blue would lose a city." in outlook(game)

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import language
-from catan_nb.ui.table import Table
+from catan_nb.ui.pages.table import Table
 
 
 @pytest.fixture(autouse=True)

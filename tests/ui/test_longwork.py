@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import ipywidgets as widgets
 import pytest
 
-from catan_nb.ui import longwork
-from catan_nb.ui.longwork import LongWork
+from catan_nb.ui.widgets import longwork
+from catan_nb.ui.widgets.longwork import LongWork
 
 
 @pytest.fixture(autouse=True)

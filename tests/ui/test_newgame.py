@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.draft import Draft
-from catan_nb.ui.table import table
-from catan_nb.ui.tablefile import read_table, write_table
+from catan_nb.ui.pages.table import table
+from catan_nb.ui.table.draft import Draft
+from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.ui.panels import open_table, press, words
 from tests.ui.tables import position, seated
 

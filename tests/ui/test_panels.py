@@ -10,9 +10,9 @@ import sys
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.frames import AnswerOffer, ChoosePartner, DiscardHalf
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.table import table
+from catan_nb.rules.base.questions import AnswerOffer, ChoosePartner, DiscardHalf
+from catan_nb.ui.pages.table import table
+from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.panels import Balanced, open_table, panes, press, words
 from tests.ui.tables import position, seated
 

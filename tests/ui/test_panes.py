@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catan_nb.ui.html import Markup, button, h, join
-from catan_nb.ui.pane import Pane, Press
+from catan_nb.ui.widgets.html import Markup, button, h, join
+from catan_nb.ui.widgets.pane import Pane, Press
 
 
 def test_text_is_escaped_and_markup_is_not() -> None:

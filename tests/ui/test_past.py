@@ -7,8 +7,8 @@ import random
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.past import Past
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.past import Past
 from tests.ui.tables import seated
 
 

@@ -10,8 +10,8 @@ import catan_nb as cn
 from catan_nb.catalogue import RULES
 from catan_nb.ui.almanac import live
 from catan_nb.ui.almanac.examples import EXAMPLES
-from catan_nb.ui.panels.rules import RulesPanel
-from catan_nb.ui.table import Table, table
+from catan_nb.ui.asides.rules import RulesPanel
+from catan_nb.ui.pages.table import Table, table
 from tests.ui.knights import realm
 from tests.ui.tables import position
 

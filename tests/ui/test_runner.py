@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.past import Past
-from catan_nb.ui.runner import PLAYBACK, Runner
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.past import Past
+from catan_nb.ui.table.runner import PLAYBACK, Runner
+from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.tables import position, seated
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.keep import LARGEST, Keep
-from catan_nb.ui.livelog import Entry, LiveLog, StatusLine
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.keep import LARGEST, Keep
+from catan_nb.ui.widgets.livelog import Entry, LiveLog, StatusLine
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.tablefile import read_table, summary, write_table
+from catan_nb.ui.table.tablefile import read_table, summary, write_table
 from tests.ui.tables import position, rich, seated
 
 

@@ -6,8 +6,8 @@ import pytest
 from jinja2 import DictLoader, Environment
 from voila import notebook_renderer
 
-import catan_nb.ui.voila_app  # noqa: F401 -- which installs it
-from catan_nb.ui import voila_exporter
+import catan_nb.ui.server.voila_app  # noqa: F401 -- which installs it
+from catan_nb.ui.server import voila_exporter
 
 
 def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:

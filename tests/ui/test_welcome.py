@@ -11,8 +11,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current, use
-from catan_nb.ui.contents import CONTENTS, FRONT, TABLE, Entry
-from catan_nb.ui.welcome import Welcome, front_page
+from catan_nb.ui.pages.welcome import Welcome, front_page
+from catan_nb.ui.site.contents import CONTENTS, FRONT, TABLE, Entry
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 ENTRIES = [entry for entries in CONTENTS.values() for entry in entries]

@@ -11,7 +11,7 @@ import catan_nb as cn
 from catan_nb.fastcard import CardPosition
 from catan_nb.view.card_table import WIDTH, card_table
 from catan_nb.view.picture import Picture, show
-from catan_nb.view.primitives import Text, bounds, check, flatten, groups
+from catan_nb.view.shapes.primitives import Text, bounds, check, flatten, groups
 
 
 def position() -> CardPosition:

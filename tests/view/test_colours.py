@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from catan_nb.board.terrain import Terrain
-from catan_nb.view import theme
-from catan_nb.view.colour import contrast, fade, luminance, mix, ramp, readable_on, rgba
 from catan_nb.view.land import TOKEN_DISC
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.colour import contrast, fade, luminance, mix, ramp, readable_on, rgba
 
 # Complete dichromacy in linear RGB: Machado, Oliveira and Fernandes, 2009.
 EYES = {

@@ -11,13 +11,15 @@ from catan_nb.board.generate import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS
-from catan_nb.view import figures, theme
-from catan_nb.view.draw import LAYERS, draw, frame, layer
-from catan_nb.view.harbours import SAIL, ship_point
+from catan_nb.view.draw import LAYERS, draw, extent, layer
+from catan_nb.view.figures import board as figures
+from catan_nb.view.figures.harbours import SAIL, ship_point
 from catan_nb.view.heat import short_number
 from catan_nb.view.land import TOKEN_RADIUS, hull, outlines
 from catan_nb.view.pieces import route_points
-from catan_nb.view.primitives import (
+from catan_nb.view.scene import Scene, scene_of_board
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.primitives import (
     Circle,
     Group,
     Item,
@@ -32,7 +34,6 @@ from catan_nb.view.primitives import (
     scaled,
     text_width,
 )
-from catan_nb.view.scene import Scene, scene_of_board
 from tests.view.scenes import beginner, everything, islands
 
 
@@ -139,7 +140,7 @@ def test_hull_is_convex_and_holds_every_point() -> None:
 
 @pytest.mark.parametrize("scene", list(all_scenes()), ids=lambda scene: scene.board.name)
 def test_nothing_is_cut_off_at_the_rim(scene: Scene) -> None:
-    view = frame(scene.board)
+    view = extent(scene.board)
     for sheet in draw(scene):
         for shape, places in flatten(sheet.items):
             if isinstance(shape, Polygon | Line) and shape.width > 1:
@@ -379,7 +380,7 @@ def test_variable_boards_of_all_sizes_can_be_drawn() -> None:
 
 
 def test_a_frame_converts_both_ways() -> None:
-    view = frame(printed("beginner"))
+    view = extent(printed("beginner"))
     x, y = view.pixel((1.5, -2.0), 800)
     assert view.point((x, y), 800) == pytest.approx((1.5, -2.0))
     assert view.pixel((view.x, view.y), 800) == (0, 0)

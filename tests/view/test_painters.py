@@ -13,21 +13,31 @@ import pytest
 from PIL import Image
 
 from catan_nb.board.layouts import printed
-from catan_nb.view import theme
-from catan_nb.view.canvas import STYLES, paint
-from catan_nb.view.draw import draw, frame
-from catan_nb.view.figures import piece
-from catan_nb.view.icons import ICONS, icon
+from catan_nb.view.draw import draw, extent
+from catan_nb.view.figures.board import piece
+from catan_nb.view.figures.icons import ICONS, icon
+from catan_nb.view.painters.canvas import STYLES, paint
+from catan_nb.view.painters.png import png
+from catan_nb.view.painters.svg import icon_svg, svg
 from catan_nb.view.picture import Picture, picture, show
-from catan_nb.view.png import png
-from catan_nb.view.primitives import Circle, Frame, Group, Item, Layer, Line, Polygon, Text, check
 from catan_nb.view.scene import Scene, scene_of_board
-from catan_nb.view.svg import icon_svg, svg
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.primitives import (
+    Circle,
+    Extent,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Polygon,
+    Text,
+    check,
+)
 from tests.view.scenes import beginner, everything, islands
 from tests.view.test_scene import played
 
 SVG = "{http://www.w3.org/2000/svg}"
-SQUARE = Frame(0, 0, 4, 4)
+SQUARE = Extent(0, 0, 4, 4)
 TRIANGLE = ((1.0, 1.0), (3.0, 1.0), (2.0, 3.0))
 SCENES = [beginner(), scene_of_board(printed("beginner_5_6")), everything()]
 
@@ -52,7 +62,7 @@ class Recorder:
 def calls(scene: Scene) -> list[tuple[Any, ...]]:
     canvas = Recorder()
     for layer in draw(scene):
-        paint(canvas, layer, frame(scene.board), 900)
+        paint(canvas, layer, extent(scene.board), 900)
     return canvas.__dict__["calls"]
 
 
@@ -77,7 +87,7 @@ def test_svg_is_sound_small_and_speaks(scene: Scene) -> None:
 
 
 def test_svg_scales_with_its_container() -> None:
-    root = ElementTree.fromstring(svg(draw(beginner()), frame(beginner().board), size=500))
+    root = ElementTree.fromstring(svg(draw(beginner()), extent(beginner().board), size=500))
     assert root.attrib["width"] == "500"
     assert "max-width:100%" in root.attrib["style"]
     _, _, width, height = map(int, root.attrib["viewBox"].split())
@@ -140,7 +150,7 @@ def test_icons_without_a_title_are_silent() -> None:
 
 def test_png_shows_the_right_colours_at_the_right_places() -> None:
     scene = beginner()
-    view = frame(scene.board)
+    view = extent(scene.board)
     image = Image.open(BytesIO(png(draw(scene), view, size=300, scale=1)))
     assert image.size == (300, view.pixels_high(300))
 
@@ -192,12 +202,12 @@ def test_a_board_takes_few_calls(scene: Scene) -> None:
 def test_pieces_take_few_calls() -> None:
     canvas = Recorder()
     _, pieces, _ = draw(beginner())
-    paint(canvas, pieces, frame(beginner().board), 900)
+    paint(canvas, pieces, extent(beginner().board), 900)
     assert len(canvas.__dict__["calls"]) < 100
 
 
 def test_calls_are_ones_the_live_pen_knows() -> None:
-    from catan_nb.ui import pen
+    from catan_nb.ui.widgets import pen
 
     known = set(pen._COMMANDS) | set(pen._STYLES)
     assert {call[0] for call in calls(everything())} <= known
@@ -237,7 +247,7 @@ def test_points_travel_as_one_buffer_of_short_numbers() -> None:
 def test_styles_are_set_only_when_they_change() -> None:
     seen: dict[str, Any] = {}
     canvas = Recorder()
-    paint(canvas, draw(beginner())[1], frame(beginner().board), 900)
+    paint(canvas, draw(beginner())[1], extent(beginner().board), 900)
     for name, *rest in canvas.__dict__["calls"]:
         if name in STYLES:
             assert seen.get(name) != rest[0]
@@ -328,7 +338,8 @@ def test_show_draws_the_longest_route() -> None:
 
 def test_drawing_needs_neither_jupyter_nor_numpy_nor_pillow() -> None:
     code = (
-        "import sys, catan_nb.view.picture as p, catan_nb.view.canvas, catan_nb.view.spots\n"
+        "import sys, catan_nb.view.picture as p, catan_nb.view.painters.canvas\n"
+        "import catan_nb.view.spots\n"
         "from catan_nb.board.layouts import printed\n"
         "p.show(printed('beginner')).svg()\n"
         "print([m for m in ('numpy', 'PIL', 'IPython', 'ipywidgets', 'ipycanvas', 'networkx')"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from catan_nb.bots import words
-from catan_nb.bots.base import Advice
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.fastcard.desk import MOVABLES, Hand, changed, hand_of, held_kinds
 from catan_nb.bots.fastcard.plan import Planner, Step
 from catan_nb.fastcard.actions import (
@@ -25,9 +25,9 @@ from catan_nb.fastcard.actions import (
     TurnFate,
     UseGuild,
 )
-from catan_nb.fastcard.building import OBJECTS
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
-from catan_nb.fastcard.frames import (
+from catan_nb.fastcard.game import CardView
+from catan_nb.fastcard.questions import (
     Building,
     GivingBack,
     LayingBack,
@@ -36,9 +36,9 @@ from catan_nb.fastcard.frames import (
     Swapping,
     TurningFate,
 )
-from catan_nb.fastcard.game import CardView
+from catan_nb.fastcard.verbs.building import OBJECTS
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.words import Phrase, say
 
 #: What a swap must gain, in points, to be made.
@@ -204,7 +204,7 @@ def _robbed(view: CardView) -> list[Advice]:
     return [Advice(Discard(Cards.of(given)), 0.0, (say("the hand misses these least"),))]
 
 
-THINKING: Final[Mapping[type[Frame] | type[None], Callable[[Any], list[Advice]]]] = {
+THINKING: Final[Mapping[type[Question] | type[None], Callable[[Any], list[Advice]]]] = {
     Swapping: _swapping,
     LayingBack: _laying_back,
     GivingBack: _giving_back,

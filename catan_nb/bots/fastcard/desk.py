@@ -9,8 +9,8 @@ from typing import Final
 from catan_nb.fastcard.box import EXPANSIONS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.game import CardView
-from catan_nb.fastcard.prices import FOR_ONE
 from catan_nb.fastcard.reading import CardPlayer
+from catan_nb.fastcard.verbs.prices import FOR_ONE
 
 Hand = tuple[int, ...]
 """Cards by the number of their kind."""

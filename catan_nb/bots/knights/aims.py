@@ -16,7 +16,7 @@ from catan_nb.bots.sight import Sight
 from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import VERTEX
+from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 from catan_nb.rules.cities_knights.actions import (
     ActivateKnight,
@@ -26,9 +26,11 @@ from catan_nb.rules.cities_knights.actions import (
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
-from catan_nb.rules.cities_knights.card_actions import PlayMedicine
+from catan_nb.rules.cities_knights.cards.actions import PlayMedicine
+from catan_nb.rules.cities_knights.cards.progress import draws
+from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
-from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST, upgradable
+from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST, upgradable
 from catan_nb.rules.cities_knights.names import (
     COMMODITY,
     FACES,
@@ -42,8 +44,6 @@ from catan_nb.rules.cities_knights.names import (
     TRACKS,
     TRADE,
 )
-from catan_nb.rules.cities_knights.progress import draws
-from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST, wall_sites
 
 #: What a metropolis is worth beside its points: its city is safe, and nobody else has it.

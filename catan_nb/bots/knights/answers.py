@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from catan_nb.bots import founding, robbing
-from catan_nb.bots.base import Advice
+from catan_nb.bots.base import founding, robbing
+from catan_nb.bots.base.playing_cards import completes
+from catan_nb.bots.base.purchases import free_roads
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.barbarians import city_pips
 from catan_nb.bots.knights.realm import Realm
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.playing_cards import completes
-from catan_nb.bots.purchases import free_roads
 from catan_nb.bots.reckoning import plus, some
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import Decline, PlaceCity, PlaceMetropolis, UseAqueduct
-from catan_nb.rules.cities_knights.card_actions import GiveCards
-from catan_nb.rules.cities_knights.frames import WeddingGift
+from catan_nb.rules.cities_knights.cards.actions import GiveCards
+from catan_nb.rules.cities_knights.questions import WeddingGift
 
 #: What a wall round it speaks for a city as a metropolis: wall and metropolis stay together.
 WALLED = 1.0

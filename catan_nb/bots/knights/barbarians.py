@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from catan_nb.bots.base import Advice
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.realm import Realm
 from catan_nb.bots.plans import Plans
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
-from catan_nb.rules.cities_knights.barbarians import best_defenders, losers
-from catan_nb.rules.cities_knights.frames import Commitment
+from catan_nb.rules.cities_knights.knights.barbarians import best_defenders, losers
+from catan_nb.rules.cities_knights.questions import Commitment
 
 #: What losing a city costs, in points, and what an opponent's loss is worth.
 LOSS: Final = 1.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from catan_nb.bots.base import Advice
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights import politics, science, trade
 from catan_nb.bots.knights.aims import best_wall
 from catan_nb.bots.knights.realm import Realm
@@ -14,7 +14,8 @@ from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import GRAIN, ORE
 from catan_nb.rules.cities_knights.actions import DrawFrom, ReturnProgress
-from catan_nb.rules.cities_knights.card_actions import TakeProgress
+from catan_nb.rules.cities_knights.cards.actions import TakeProgress
+from catan_nb.rules.cities_knights.cards.science import own_hexes
 from catan_nb.rules.cities_knights.names import (
     ALCHEMIST,
     BISHOP,
@@ -49,7 +50,6 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
-from catan_nb.rules.cities_knights.science_cards import own_hexes
 
 #: What a card is worth on average while it waits for its moment, in points.
 USUAL: Final[Mapping[int, float]] = {

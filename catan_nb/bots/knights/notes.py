@@ -9,7 +9,8 @@ from catan_nb.bots.memory import NOTES as BASE_NOTES
 from catan_nb.bots.memory import Memory, Note
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.building import CITY_COST
-from catan_nb.rules.cities_knights.card_events import (
+from catan_nb.rules.base.events import CityBuilt, Discarded, Produced, Traded
+from catan_nb.rules.cities_knights.cards.events import (
     CardsTaken,
     CommodityLevied,
     Gift,
@@ -19,6 +20,7 @@ from catan_nb.rules.cities_knights.card_events import (
     ResourceLevied,
     Sabotaged,
 )
+from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
 from catan_nb.rules.cities_knights.events import (
     AqueductUsed,
     Improved,
@@ -28,11 +30,9 @@ from catan_nb.rules.cities_knights.events import (
     ProgressPlayed,
     WallBuilt,
 )
-from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import COMMODITY, MEDICINE
-from catan_nb.rules.cities_knights.science_cards import MEDICINE_COST
 from catan_nb.rules.cities_knights.walls import WALL_COST
-from catan_nb.rules.events import CityBuilt, Discarded, Produced, Traded
 
 _MEDICINE = "medicine"
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import bits
-from catan_nb.bots import robbing, words
-from catan_nb.bots.base import Advice
+from catan_nb.bots import words
+from catan_nb.bots.base import robbing
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.barbarians import GRAIN, Defence
 from catan_nb.bots.knights.posts import FREED, STOLEN, push_worth
 from catan_nb.bots.knights.realm import Realm
@@ -16,10 +17,10 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.systems import Thinking
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import say
-from catan_nb.rules.actions import EDGE, VERTEX
+from catan_nb.rules.base.actions import EDGE, VERTEX
 from catan_nb.rules.base.longest_road import MINIMUM, POINTS
 from catan_nb.rules.cities_knights.block import STRENGTHS
-from catan_nb.rules.cities_knights.card_actions import (
+from catan_nb.rules.cities_knights.cards.actions import (
     GiveUpKnight,
     PlayBishop,
     PlayDeserter,
@@ -30,6 +31,7 @@ from catan_nb.rules.cities_knights.card_actions import (
     PlayWarlord,
     PlayWedding,
 )
+from catan_nb.rules.cities_knights.cards.politics import WEDDING_CARDS
 from catan_nb.rules.cities_knights.names import (
     BISHOP,
     DESERTER,
@@ -40,7 +42,6 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
-from catan_nb.rules.cities_knights.politics_cards import WEDDING_CARDS
 
 #: What a gift is worth, and what a card that an opponent discards.
 GIFT, DISCARDED = 0.13, 0.06

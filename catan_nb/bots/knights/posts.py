@@ -7,19 +7,19 @@ from typing import Final
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import bits
-from catan_nb.bots.base import Advice
+from catan_nb.bots.base.robbing import blocked_pips, steal_worth
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.barbarians import GRAIN, Defence
 from catan_nb.bots.knights.realm import Realm
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.robbing import blocked_pips, steal_worth
 from catan_nb.bots.sight import PAYING
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import VERTEX
+from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.longest_road import MINIMUM, POINTS
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
-from catan_nb.rules.cities_knights.card_actions import PlaceKnight
-from catan_nb.rules.cities_knights.knight_moves import ready_knights, refuges
+from catan_nb.rules.cities_knights.cards.actions import PlaceKnight
+from catan_nb.rules.cities_knights.knights.moves import ready_knights, refuges
 
 #: What it costs to stand on an own building site, beside what the site is worth.
 IN_THE_WAY: Final = 0.3

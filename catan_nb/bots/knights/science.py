@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from catan_nb.board.terrain import PIPS
-from catan_nb.bots import playing_cards
-from catan_nb.bots.base import Advice
+from catan_nb.bots.base import playing_cards
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.aims import best_wall, knights_to_upgrade
 from catan_nb.bots.knights.barbarians import CARD, Defence
 from catan_nb.bots.knights.realm import Realm
@@ -16,10 +16,10 @@ from catan_nb.bots.reckoning import plus, some
 from catan_nb.bots.sight import PAYING
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
-from catan_nb.rules.actions import HEX, VERTEX
+from catan_nb.rules.base.actions import HEX, VERTEX
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, KINDS, ORE, Cards
 from catan_nb.rules.cities_knights.actions import Decline, UpgradeKnight
-from catan_nb.rules.cities_knights.card_actions import (
+from catan_nb.rules.cities_knights.cards.actions import (
     PlayAlchemist,
     PlayCrane,
     PlayEngineer,
@@ -29,8 +29,9 @@ from catan_nb.rules.cities_knights.card_actions import (
     PlaySmith,
     SwapToken,
 )
-from catan_nb.rules.cities_knights.frames import SecondToken
-from catan_nb.rules.cities_knights.inventor import FIXED_TOKENS
+from catan_nb.rules.cities_knights.cards.inventor import FIXED_TOKENS
+from catan_nb.rules.cities_knights.cards.progress import draws
+from catan_nb.rules.cities_knights.cards.science import SMITH_UPGRADES, harvest
 from catan_nb.rules.cities_knights.names import (
     COMMODITY,
     CRANE,
@@ -42,8 +43,7 @@ from catan_nb.rules.cities_knights.names import (
     SMITH,
     TRACKS,
 )
-from catan_nb.rules.cities_knights.progress import draws
-from catan_nb.rules.cities_knights.science_cards import SMITH_UPGRADES, harvest
+from catan_nb.rules.cities_knights.questions import SecondToken
 
 #: What a card that an opponent gets costs, and what a 7 is worth to the roller.
 THEIR_CARD: Final = 0.03

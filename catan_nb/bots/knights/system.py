@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.bots import purchases, robbing
-from catan_nb.bots.base import Advice
+from catan_nb.bots.base import purchases, robbing
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights import aims, answers, barbarians, hand, notes, politics, posts, trade
 from catan_nb.bots.knights.science import free_upgrades, second_tokens
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.systems import System
 from catan_nb.rules.cities_knights.actions import Improve
-from catan_nb.rules.cities_knights.frames import (
+from catan_nb.rules.cities_knights.questions import (
     Aqueduct,
     Commitment,
     DeserterChoice,

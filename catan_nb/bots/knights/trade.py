@@ -7,18 +7,18 @@ from typing import Final
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.bots import words
-from catan_nb.bots.base import Advice
+from catan_nb.bots.base.playing_cards import completes
+from catan_nb.bots.base.purchases import changes
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.politics import richer
 from catan_nb.bots.knights.realm import Realm
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.playing_cards import completes
-from catan_nb.bots.purchases import changes
 from catan_nb.bots.reckoning import less, plus, some
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.bank_trade import SPECIAL_RATE
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.card_actions import (
+from catan_nb.rules.cities_knights.cards.actions import (
     GiveCommodity,
     OfferHarbour,
     PlayCommercialHarbour,
@@ -29,7 +29,11 @@ from catan_nb.rules.cities_knights.card_actions import (
     PlayTradeMonopoly,
     TakeCards,
 )
-from catan_nb.rules.cities_knights.frames import OpenHand
+from catan_nb.rules.cities_knights.cards.trade import (
+    COMMODITY_LEVY,
+    MASTER_CARDS,
+    RESOURCE_LEVY,
+)
 from catan_nb.rules.cities_knights.names import (
     COMMERCIAL_HARBOUR,
     COMMODITY,
@@ -39,11 +43,7 @@ from catan_nb.rules.cities_knights.names import (
     RESOURCE_MONOPOLY,
     TRADE_MONOPOLY,
 )
-from catan_nb.rules.cities_knights.trade_cards import (
-    COMMODITY_LEVY,
-    MASTER_CARDS,
-    RESOURCE_LEVY,
-)
+from catan_nb.rules.cities_knights.questions import OpenHand
 
 #: What an opponent's loss of a card is worth.
 THEIR_CARD: Final = 0.04

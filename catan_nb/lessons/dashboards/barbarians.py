@@ -7,33 +7,39 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
-from catan_nb.language import figures, ngettext, noop
 from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.chart import chart
-from catan_nb.lessons.dashboards.frame import Dashboard, Draw
 from catan_nb.lessons.dashboards.landing import Landing
+from catan_nb.lessons.dashboards.page import Dashboard, Draw
 from catan_nb.lessons.dashboards.parts import slid, slider, words
 from catan_nb.lessons.dashboards.trials import Trials
+from catan_nb.lessons.experiments.chart import chart
 from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.names import TOP, TRACKS
-from catan_nb.rules.game import Game
-from catan_nb.stats.defence import loss_chance
-from catan_nb.stats.fighting import defenders_of
-from catan_nb.stats.forecast import Forecast, barbarian_forecast
-from catan_nb.stats.progress_draws import draw_chance, draw_distribution, draw_wait, draw_within
-from catan_nb.stats.sailing import Voyages
-from catan_nb.stats.sevens import SEVEN_CHANCE, no_sevens, sevens_distribution, sevens_mean
-from catan_nb.stats.voyage import (
+from catan_nb.rules.play.game import Game
+from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
+from catan_nb.stats.knights.defence import loss_chance
+from catan_nb.stats.knights.fighting import defenders_of
+from catan_nb.stats.knights.forecast import Forecast, barbarian_forecast
+from catan_nb.stats.knights.progress_draws import (
+    draw_chance,
+    draw_distribution,
+    draw_wait,
+    draw_within,
+)
+from catan_nb.stats.knights.sailing import Voyages
+from catan_nb.stats.knights.sevens import no_sevens, sevens_distribution, sevens_mean
+from catan_nb.stats.knights.voyage import (
     SHIP_CHANCE,
     landing_distribution,
     landing_mean,
     landing_within,
 )
 from catan_nb.ui.cities_knights.drawings import track_sign
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import heading
+from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["Barbarians", "barbarians"]
 
@@ -156,7 +162,8 @@ class Barbarians(Dashboard):
         likely = [n for n, chance in exact.items() if chance == max(exact.values())]
         half = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
         told = _("On average {mean} turns; most likely {likely}.").format(
-            mean=figures(float(landing_mean(self.fleet)), "g"), likely=" / ".join(map(str, likely))
+            mean=shown_number(float(landing_mean(self.fleet)), "g"),
+            likely=" / ".join(map(str, likely)),
         )
         soon = ngettext(
             "Within {n} turn they have landed as likely as not.",
@@ -172,7 +179,7 @@ class Barbarians(Dashboard):
             "On average {mean}; none at all with chance {none}. Before the first landing the"
             " robber sleeps, but a 7 still costs cards."
         ).format(
-            mean=figures(float(sevens_mean(self.fleet)), ".3g"),
+            mean=shown_number(float(sevens_mean(self.fleet)), ".3g"),
             none=fine_percent(float(no_sevens(self.fleet))),
         )
         return [heading(_("How many sevens meanwhile?")), drawn, words(told)]
@@ -183,7 +190,7 @@ class Barbarians(Dashboard):
             return _("Let the fleet sail to see whether that is so.")
         mean = sum(turn * count for turn, count in counts.items()) / counts.total()
         return _("{n} voyages took {mean} turns on average.").format(
-            n=figures(counts.total()), mean=figures(mean, ".4g")
+            n=shown_number(counts.total()), mean=shown_number(mean, ".4g")
         )
 
     def _turns(self) -> Child:
@@ -193,14 +200,14 @@ class Barbarians(Dashboard):
             self.landing.defenders, self.landing.seat, Fraction(self.landing.share, 100)
         )
         rows = {
-            _("ships, on average"): figures(float(n * SHIP_CHANCE), "g"),
+            _("ships, on average"): shown_number(float(n * SHIP_CHANCE), "g"),
             _("the barbarians land"): fine_percent(float(within)),
             _("{name} loses a city").format(
                 name=self.landing.name(self.landing.seat)
             ): fine_percent(float(within * loss)),
-            _("sevens, on average"): figures(float(n * SEVEN_CHANCE), ".3g"),
+            _("sevens, on average"): shown_number(float(n * SEVEN_CHANCE), ".3g"),
             _("at least one 7"): fine_percent(1 - (1 - SEVEN_CHANCE) ** n),
-            _("progress cards, on average"): figures(float(n * card), ".3g"),
+            _("progress cards, on average"): shown_number(float(n * card), ".3g"),
             _("at least one progress card"): fine_percent(float(draw_within(n, *self.steps))),
         }
         table = h("table", h("tbody", [_row(name, value) for name, value in rows.items()]))
@@ -251,7 +258,7 @@ class Barbarians(Dashboard):
         told = _(
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
             " next one. Every step makes one more number of the red die count."
-        ).format(chance=f"{chance} = {fine_percent(chance)}", wait=figures(float(wait), ".3g"))
+        ).format(chance=f"{chance} = {fine_percent(chance)}", wait=shown_number(float(wait), ".3g"))
         return [head, sliders, Markup(drawn), words(told)]
 
     def _saved(self) -> Child:
@@ -293,7 +300,7 @@ def _beside(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Mark
     series: dict[str, Any] = {_("exact"): exact}
     if total := counts.total():
         seen = {n: counts[n] / total for n in exact}
-        series[_("{n} voyages").format(n=figures(total))] = seen
+        series[_("{n} voyages").format(n=shown_number(total))] = seen
     return Markup(chart(series, x=x, y=_("probability")).svg())
 
 

@@ -11,24 +11,24 @@ from catan_nb.board.generate import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
-from catan_nb.language import figures, ngettext, noop
 from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.chart import chart
-from catan_nb.lessons.dashboards.frame import Dashboard, Draw
+from catan_nb.lessons.dashboards.page import Dashboard, Draw
 from catan_nb.lessons.dashboards.parts import words
 from catan_nb.lessons.dashboards.trials import Trials
-from catan_nb.lessons.funnel import funnel
-from catan_nb.rules.game import Game
-from catan_nb.stats.fairness import FairnessTest, fairness_test
-from catan_nb.stats.production import pip_ranking
-from catan_nb.stats.rolling import Rolls
-from catan_nb.stats.runs import longest_run_chances, run_chance
-from catan_nb.stats.two_dice import game_rolls
-from catan_nb.ui.drawings import kind
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import heading
+from catan_nb.lessons.experiments.chart import chart
+from catan_nb.lessons.experiments.funnel import funnel
+from catan_nb.rules.play.game import Game
+from catan_nb.stats.dice.fairness import FairnessTest, fairness_test
+from catan_nb.stats.dice.rolling import Rolls
+from catan_nb.stats.dice.runs import longest_run_chances, run_chance
+from catan_nb.stats.dice.two_dice import game_rolls
+from catan_nb.stats.island.production import pip_ranking
+from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.picture import show
 
 __all__ = ["DiceLab", "dice_lab"]
@@ -153,13 +153,13 @@ class DiceLab(Dashboard):
         trials = rolls.trials
         if trials:
             seen = {total: rolls.counts[total] / trials for total in rolls.exact}
-            series[_("{n} rolls").format(n=figures(trials))] = seen
+            series[_("{n} rolls").format(n=shown_number(trials))] = seen
         told = _("Nothing rolled yet. Before you press: where will the dots be?")
         if trials:
             worst = max(rolls.exact, key=lambda s: abs(seen[s] - rolls.exact[s]))
             off = 100 * float(seen[worst] - rolls.exact[worst])
             told = _("{n} rolls. Farthest off: {sum}, by {off} percentage points.").format(
-                n=figures(trials), sum=worst, off=figures(off, "+.2g")
+                n=shown_number(trials), sum=worst, off=shown_number(off, "+.2g")
             )
         drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
         return [heading(_("How often each sum comes")), Markup(drawn), words(told)]
@@ -168,7 +168,7 @@ class DiceLab(Dashboard):
         rolls = self.rolls
         means = dict(rolls.means)
         told = _("A single roll may be anywhere; the mean of many is {mean} or close to it.")
-        told = told.format(mean=figures(float(rolls.mean), "g"))
+        told = told.format(mean=shown_number(float(rolls.mean), "g"))
         if rolls.trials:
             mean, band = rolls.tally.mean.mean, rolls.band(rolls.trials)
             means[rolls.trials] = mean
@@ -176,10 +176,10 @@ class DiceLab(Dashboard):
                 "Mean {mean}, exactly {exact}: off by {off}. After so many rolls, 95 of 100 means"
                 " are off by at most {band}."
             ).format(
-                mean=figures(mean, ".4f"),
-                exact=figures(float(rolls.mean), "g"),
-                off=figures(abs(mean - float(rolls.mean)), ".2g"),
-                band=figures(band, ".2g"),
+                mean=shown_number(mean, ".4f"),
+                exact=shown_number(float(rolls.mean), "g"),
+                off=shown_number(abs(mean - float(rolls.mean)), ".2g"),
+                band=shown_number(band, ".2g"),
             )
         drawn = funnel(
             means, float(rolls.mean), rolls.band, x=_("rolls"), y=_("mean of all rolls so far")
@@ -206,7 +206,7 @@ class DiceLab(Dashboard):
         ).format(
             longest=rolls.longest,
             now=rolls.missing,
-            n=figures(rolls.trials),
+            n=shown_number(rolls.trials),
             chance=fine_percent(chance),
             seven=rolls.seven,
         )
@@ -249,8 +249,8 @@ class DiceLab(Dashboard):
             "{n} rolls, chi-square {value} with {degrees} degrees of freedom. Of fair dice"
             " {share} are at least as far off."
         ).format(
-            n=figures(test.trials),
-            value=figures(float(test.value), ".2f"),
+            n=shown_number(test.trials),
+            value=shown_number(float(test.value), ".2f"),
             degrees=test.degrees,
             share=fine_percent(p_value),
         )
@@ -296,8 +296,8 @@ class DiceLab(Dashboard):
                     h("th", kind(number, 22), " ", _(name), scope="row"),
                     h("td", len(land)),
                     h("td", pips),
-                    h("td", figures(pips / 36, ".3f")),
-                    h("td", figures(paid / trials, ".3f") if trials and two else "–"),
+                    h("td", shown_number(pips / 36, ".3f")),
+                    h("td", shown_number(paid / trials, ".3f") if trials and two else "–"),
                 )
             )
         names = (_("land"), _("hexes"), _("pips"), _("exact"), _("rolled"))

@@ -9,14 +9,14 @@ from typing import Any, Final
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.chart import chart
 from catan_nb.lessons.dashboards.parts import slid, slider, words
-from catan_nb.stats.defence import defence_needed, loss_chance, risk_by_strength
-from catan_nb.stats.fighting import Battle, Defender, battle, more_to_keep_cities
-from catan_nb.stats.voyage import landing_within
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import heading
+from catan_nb.lessons.experiments.chart import chart
+from catan_nb.stats.knights.defence import defence_needed, loss_chance, risk_by_strength
+from catan_nb.stats.knights.fighting import Battle, Defender, battle, more_to_keep_cities
+from catan_nb.stats.knights.voyage import landing_within
+from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["Landing"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.language import gettext as _
-from catan_nb.ui.html import Child, Markup, h
+from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["slid", "slider", "words"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from catan_nb.language import figures
 from catan_nb.language import gettext as _
-from catan_nb.lessons.typed import typed_number
-from catan_nb.ui.html import Markup, button, h
-from catan_nb.ui.longwork import LongWork
-from catan_nb.ui.pane import Press
+from catan_nb.language import shown_number
+from catan_nb.lessons.output.typed import typed_number
+from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.longwork import LongWork
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["Trials"]
 
@@ -65,10 +65,10 @@ class Trials:
         what = _(self._what)
         buttons = [
             button(
-                f"+ {figures(number)}",
+                f"+ {shown_number(number)}",
                 do="more",
                 arg=number,
-                title=_("{n} more {what}").format(n=figures(number), what=what),
+                title=_("{n} more {what}").format(n=shown_number(number), what=what),
                 class_="cnb-primary",
                 data_repeat=True,
             )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import TradeBank
+from catan_nb.rules.base.actions import TradeBank
+from catan_nb.rules.base.events import TradedWithBank
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.events import TradedWithBank
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 

@@ -6,14 +6,21 @@ from dataclasses import replace
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import EDGE, VERTEX, AtVertex, BuildCity, BuildRoad, BuildSettlement
+from catan_nb.rules.base.actions import (
+    EDGE,
+    VERTEX,
+    AtVertex,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+)
+from catan_nb.rules.base.events import CityBuilt, RoadBuilt, SettlementBuilt
+from catan_nb.rules.base.questions import FreeRoads, SetupRoad, SetupSettlement
 from catan_nb.rules.base.setup import settlement_placed
 from catan_nb.rules.cards import KINDS, Cards
-from catan_nb.rules.events import CityBuilt, RoadBuilt, SettlementBuilt
-from catan_nb.rules.frames import FreeRoads, SetupRoad, SetupSettlement
 from catan_nb.rules.hands import has, pay, price
 from catan_nb.rules.pieces import (
     CITIES,
@@ -38,7 +45,7 @@ def cheapest() -> int:
     return sum(count for _, count in ROAD_COST)
 
 
-def free(frame: Frame) -> bool:
+def free(frame: Question) -> bool:
     """Say whether what is built at this frame costs nothing."""
     return isinstance(frame, SetupSettlement | SetupRoad | FreeRoads)
 
@@ -67,7 +74,7 @@ def road_sites(state: CatanState, seat: int) -> int:
     return around & state.rules.board.land_edge_mask & ~taken_paths(state)
 
 
-def sites_at_frame(state: CatanState, frame: Frame) -> int:
+def sites_at_frame(state: CatanState, frame: Question) -> int:
     """Return the mask of paths that a frame lets its player build a road on."""
     if isinstance(frame, SetupRoad):
         around = state.rules.topology.vertex_edge_mask[frame.vertex]
@@ -78,7 +85,7 @@ def sites_at_frame(state: CatanState, frame: Frame) -> int:
     return sites
 
 
-def settlement_sites(state: CatanState, frame: Frame) -> int:
+def settlement_sites(state: CatanState, frame: Question) -> int:
     """Return the mask of intersections where a frame's player may build a settlement."""
     sites = state.rules.board.land_vertex_mask & ~state.closed & ~state.rules.occupied(state)
     if isinstance(frame, SetupSettlement):

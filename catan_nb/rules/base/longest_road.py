@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.board.longest import longest_trail
-from catan_nb.rules.events import LongestRoadMoved
+from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.state import CatanState
 
 #: The shortest route that counts.

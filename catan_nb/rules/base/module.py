@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.module import RuleModule
-from catan_nb.rules.actions import (
-    AskForOffers,
-    BuildCity,
-    BuildRoad,
-    BuildSettlement,
-    ClaimVictory,
-    EndTurn,
-    OfferTrade,
-    Roll,
-    RollDice,
-    TradeBank,
-)
+from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base import (
     bank_trade,
     building,
@@ -26,7 +14,20 @@ from catan_nb.rules.base import (
     turn,
     winning,
 )
-from catan_nb.rules.frames import (
+from catan_nb.rules.base.actions import (
+    AskForOffers,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    ClaimVictory,
+    EndTurn,
+    OfferTrade,
+    Roll,
+    RollDice,
+    TradeBank,
+)
+from catan_nb.rules.base.options import BASE_OPTIONS
+from catan_nb.rules.base.questions import (
     BeforeRoll,
     DiceRoll,
     FreeRoads,
@@ -34,7 +35,6 @@ from catan_nb.rules.frames import (
     SetupRoad,
     SetupSettlement,
 )
-from catan_nb.rules.options import BASE_OPTIONS
 from catan_nb.rules.pieces import pieces_left
 from catan_nb.rules.state import CatanState
 

@@ -11,9 +11,9 @@ from itertools import permutations
 from random import Random
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import (
+from catan_nb.rules.base.actions import (
     AcceptTrade,
     AskForOffers,
     ConfirmTrade,
@@ -23,9 +23,9 @@ from catan_nb.rules.actions import (
     WithdrawOffer,
 )
 from catan_nb.rules.base.bank_trade import no_building_yet
+from catan_nb.rules.base.events import Answered, NoTrade, Offered, Traded
+from catan_nb.rules.base.questions import Answer, AnswerOffer, ChoosePartner
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
-from catan_nb.rules.events import Answered, NoTrade, Offered, Traded
-from catan_nb.rules.frames import Answer, AnswerOffer, ChoosePartner
 from catan_nb.rules.hands import hand_over, has
 from catan_nb.rules.state import CatanState
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from catan_nb.rules.base.events import Blocked, Produced, Short
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.events import Blocked, Produced, Short
 from catan_nb.rules.state import CatanState
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import HEX, AtHex, Discard, MoveRobber, Rob, Steal
+from catan_nb.rules.base.actions import HEX, AtHex, Discard, MoveRobber, Rob, Steal
+from catan_nb.rules.base.events import NothingStolen, RobberMoved, Stolen
+from catan_nb.rules.base.questions import ChooseVictim, DiscardHalf, RobberMove, StealCard
 from catan_nb.rules.cards import KINDS
-from catan_nb.rules.events import NothingStolen, RobberMoved, Stolen
-from catan_nb.rules.frames import ChooseVictim, DiscardHalf, RobberMove, StealCard
 from catan_nb.rules.hands import hand_over, pay
 from catan_nb.rules.selection import choosing
 from catan_nb.rules.state import CatanState

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from catan_nb.board.layout import StartPieces
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
+from catan_nb.rules.base.events import StartCards
+from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards
-from catan_nb.rules.events import StartCards
-from catan_nb.rules.frames import SetupRoad, SetupSettlement
 from catan_nb.rules.hands import take
 from catan_nb.rules.pieces import put_road, put_settlement
 from catan_nb.rules.state import CatanState
@@ -31,7 +31,7 @@ def ask_in_turn(state: CatanState, order: list[tuple[int, int]]) -> None:
     state.stack.extend(frame(seat, round) for seat, round in reversed(order))
 
 
-def setup_frame(seat: int, round: int) -> Frame:
+def setup_frame(seat: int, round: int) -> Question:
     """Return what a seat is asked in a round of the set-up."""
     return SetupSettlement(seat, round)
 

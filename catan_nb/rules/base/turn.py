@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.verb import Verb
-from catan_nb.rules.actions import EndTurn, Roll, RollDice
-from catan_nb.rules.events import Rolled, TurnBegan, TurnEnded
-from catan_nb.rules.frames import BeforeRoll, DiceRoll, MainTurn, PairedTurn
+from catan_nb.kernel.rules.verb import Verb
+from catan_nb.rules.base.actions import EndTurn, Roll, RollDice
+from catan_nb.rules.base.events import Rolled, TurnBegan, TurnEnded
+from catan_nb.rules.base.questions import BeforeRoll, DiceRoll, MainTurn, PairedTurn
 from catan_nb.rules.state import CatanState
 
 #: All 36 rolls of two dice that can be told apart, each with weight 1.

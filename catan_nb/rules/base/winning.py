@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import ClaimVictory
-from catan_nb.rules.events import Won
+from catan_nb.rules.base.actions import ClaimVictory
+from catan_nb.rules.base.events import Won
 from catan_nb.rules.state import CatanState
 
 _CLAIM = ClaimVictory()

@@ -8,9 +8,9 @@ from functools import cache
 from typing import ClassVar, TypeVar
 
 from catan_nb.kernel.action import Action, arg
-from catan_nb.kernel.codecs import INT
+from catan_nb.kernel.values.codecs import INT
 from catan_nb.kernel.words import say
-from catan_nb.rules.actions import VERTEX, VERTICES
+from catan_nb.rules.base.actions import VERTEX, VERTICES
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD, SYMBOL, TRACK
 

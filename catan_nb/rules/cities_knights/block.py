@@ -164,6 +164,12 @@ def block(state: CatanState) -> CitiesKnightsBlock:
     return found
 
 
+def clockwise(state: CatanState) -> list[int]:
+    """Return all seats from the player on turn clockwise."""
+    seats, first = state.rules.seats, state.turn_player
+    return [*seats[first:], *seats[:first]]
+
+
 # ---- improvements ----------------------------------------------------------------------
 
 

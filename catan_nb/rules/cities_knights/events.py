@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from catan_nb.kernel.telling import Names, Shower
 from catan_nb.kernel.words import Phrase
+from catan_nb.rules.base.events import BoardEvent
 from catan_nb.rules.cities_knights.names import (
     IMPROVEMENTS,
     PROGRESS,
@@ -16,7 +17,6 @@ from catan_nb.rules.cities_knights.names import (
     SYMBOL,
     TRACK,
 )
-from catan_nb.rules.events import BoardEvent
 from catan_nb.rules.telling import SHOWN
 
 

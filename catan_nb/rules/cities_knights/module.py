@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.module import Amend, RuleModule
-from catan_nb.kernel.verb import Clause
+from catan_nb.kernel.rules.module import Amend, RuleModule
+from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import VERTEX, BuildCity, BuildSettlement
+from catan_nb.rules.base.actions import VERTEX, BuildCity, BuildSettlement
+from catan_nb.rules.base.options import KNIGHTS_OPTIONS
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.cities_knights import (
-    barbarians,
     improvements,
-    knight_moves,
-    knights,
-    plays,
     position,
-    progress,
     reading,
     roll,
     setup,
@@ -40,11 +37,13 @@ from catan_nb.rules.cities_knights.block import (
     knights_left,
     knights_of,
 )
-from catan_nb.rules.cities_knights.card_actions import OfferHarbour, PlayAlchemist
+from catan_nb.rules.cities_knights.cards import plays, progress
+from catan_nb.rules.cities_knights.cards.actions import OfferHarbour, PlayAlchemist
 from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
+from catan_nb.rules.cities_knights.knights import barbarians
+from catan_nb.rules.cities_knights.knights import building as knights
+from catan_nb.rules.cities_knights.knights import moves as knight_moves
 from catan_nb.rules.cities_knights.names import RANKS
-from catan_nb.rules.frames import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
-from catan_nb.rules.options import KNIGHTS_OPTIONS
 from catan_nb.rules.pieces import pieces_left
 from catan_nb.rules.state import CatanState
 

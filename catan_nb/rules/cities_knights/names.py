@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.codecs import is_whole
+from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 
 TRADE, POLITICS, SCIENCE = range(3)
@@ -24,7 +24,7 @@ IMPROVEMENTS: Final = (
 )
 
 #: The event die: three faces show the ship, one the gate of each track (ck.roll.order).
-SHIP: Final = 3
+EVENT_SHIP: Final = 3
 SYMBOLS: Final = (*TRACKS, "ship")
 #: How many faces show each symbol.
 FACES: Final = (1, 1, 1, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import VERTEX
+from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.cities_knights.actions import Placed, at_all
 from catan_nb.rules.state import CatanState
 

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from catan_nb.board.topology import bits
-from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,
@@ -21,6 +20,8 @@ from catan_nb.rules.cities_knights.block import (
     holds,
     stack_size,
 )
+from catan_nb.rules.cities_knights.cards.plays import PLAYS
+from catan_nb.rules.cities_knights.knights import barbarians
 from catan_nb.rules.cities_knights.names import (
     OPEN_CARDS,
     PROGRESS_KINDS,
@@ -28,7 +29,6 @@ from catan_nb.rules.cities_knights.names import (
     SYMBOLS,
     TRACKS,
 )
-from catan_nb.rules.cities_knights.plays import PLAYS
 from catan_nb.rules.state import CatanState
 
 

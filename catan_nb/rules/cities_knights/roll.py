@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.module import Offers
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import RollDice
 from catan_nb.rules.base import production, robber
+from catan_nb.rules.base.actions import RollDice
+from catan_nb.rules.base.events import Rolled
+from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.cards import (
     CLOTH,
     COIN,
@@ -22,15 +24,13 @@ from catan_nb.rules.cards import (
     RESOURCE_KINDS,
     WOOL,
 )
-from catan_nb.rules.cities_knights import barbarians
 from catan_nb.rules.cities_knights.actions import Decline, RollSymbol, RollThree, UseAqueduct
-from catan_nb.rules.cities_knights.block import BENEFIT_STEP, block, has_benefit
+from catan_nb.rules.cities_knights.block import BENEFIT_STEP, block, clockwise, has_benefit
+from catan_nb.rules.cities_knights.cards.progress import ask_draws
 from catan_nb.rules.cities_knights.events import AqueductUsed, SymbolRolled
-from catan_nb.rules.cities_knights.frames import Aqueduct, EventDie, RollDue, ThreeDice
-from catan_nb.rules.cities_knights.names import FACES, SCIENCE, SHIP, SYMBOLS, TRACKS
-from catan_nb.rules.cities_knights.progress import ask_draws, clockwise
-from catan_nb.rules.events import Rolled
-from catan_nb.rules.frames import MainTurn
+from catan_nb.rules.cities_knights.knights import barbarians
+from catan_nb.rules.cities_knights.names import EVENT_SHIP, FACES, SCIENCE, SYMBOLS, TRACKS
+from catan_nb.rules.cities_knights.questions import Aqueduct, EventDie, RollDue, ThreeDice
 from catan_nb.rules.hands import take
 from catan_nb.rules.state import CatanState
 
@@ -81,7 +81,7 @@ def _dice_lie(state: CatanState, seat: int, symbol: int, red: int, other: int) -
     state.roll = (red, other)
     block(state).symbol = symbol
     state.stack.append(RollDue(seat))
-    if symbol == SHIP:
+    if symbol == EVENT_SHIP:
         barbarians.advance(state)
     else:
         ask_draws(state, symbol, red)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
-from catan_nb.kernel.module import Offers
-from catan_nb.kernel.verb import Verb
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Verb
 from catan_nb.rules.base import setup
 from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
 from catan_nb.rules.cities_knights.actions import PlaceCity
 from catan_nb.rules.cities_knights.events import CityPlaced
-from catan_nb.rules.cities_knights.frames import SetupCity
 from catan_nb.rules.cities_knights.places import everywhere
+from catan_nb.rules.cities_knights.questions import SetupCity
 from catan_nb.rules.pieces import put_city, put_settlement
 from catan_nb.rules.state import CatanState
 
 _SECOND_ROUND = 2
 
 
-def setup_frame(seat: int, round: int) -> Frame:
+def setup_frame(seat: int, round: int) -> Question:
     """Return what a seat is asked in a round of the set-up."""
     return SetupCity(seat, round) if round == _SECOND_ROUND else setup.setup_frame(seat, round)
 

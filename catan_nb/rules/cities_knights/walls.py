@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.verb import Clause, Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.actions import VERTEX
+from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.building import affordable
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import BuildWall

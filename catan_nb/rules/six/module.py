@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.module import RuleModule
-from catan_nb.kernel.verb import Verb
-from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, TradeBank
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.verb import Verb
+from catan_nb.rules.base.actions import ClaimVictory, EndBuilding, EndTurn, TradeBank
+from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.rules.base.module import BUILDS
-from catan_nb.rules.events import PairedTurnBegan
-from catan_nb.rules.frames import PairedTurn, SpecialBuilding
-from catan_nb.rules.options import SIX_OPTIONS
+from catan_nb.rules.base.options import SIX_OPTIONS
+from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
 from catan_nb.rules.state import CatanState
 
 #: Seats from the player on turn to the paired player: the third to the left.

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.rules import actions as a
+from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import CLOTH, LUMBER, ORE, Cards
 from catan_nb.rules.cities_knights import actions as k
-from catan_nb.rules.cities_knights import card_actions as c
+from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.ui.almanac.example import SEVEN, Example, after, edge, knights, path
 
 __all__ = ["EXAMPLES"]
 
 ROLL: Final = a.RollDice()
-TRADE, POLITICS, SCIENCE, SHIP = range(4)
+TRADE, POLITICS, SCIENCE, EVENT_SHIP = range(4)
 MERCHANT: Final = PROGRESS_NAMES.index("merchant")
 PRINTER: Final = PROGRESS_NAMES.index("printer")
 
@@ -30,20 +30,20 @@ EXAMPLES: Final = (
         "ck.roll.order",
         lambda: knights().city(0, 17).barbarians(fleet=2).turn(0).game(),
         ROLL,
-        (k.RollThree(SHIP, 2, 4),),
+        (k.RollThree(EVENT_SHIP, 2, 4),),
     ),
     Example(
         "ck.production.city",
         lambda: knights().city(0, 17).city(1, 37).turn(0).game(),
         ROLL,
-        (k.RollThree(SHIP, 5, 6),),
+        (k.RollThree(EVENT_SHIP, 5, 6),),
         cites="base.production",
     ),
     Example(
         "ck.hand.count",
         lambda: knights().city(0, 17).hand(1, wool=4, coin=4).turn(0).game(),
         ROLL,
-        (k.RollThree(SHIP, 3, 4), a.Discard(Cards(wool=2, coin=2))),
+        (k.RollThree(EVENT_SHIP, 3, 4), a.Discard(Cards(wool=2, coin=2))),
         cites="base.robber.seven",
     ),
     Example(
@@ -85,7 +85,7 @@ EXAMPLES: Final = (
         "ck.improve.third",
         lambda: knights().city(0, 17).improvements(0, science=3).turn(0).game(),
         ROLL,
-        (k.RollThree(SHIP, 4, 5), k.UseAqueduct(ORE)),
+        (k.RollThree(EVENT_SHIP, 4, 5), k.UseAqueduct(ORE)),
     ),
     Example(
         "ck.improve.fourth_needs_city",
@@ -268,7 +268,7 @@ EXAMPLES: Final = (
         "ck.barbarians.track",
         lambda: knights().city(0, 17).barbarians(fleet=3).turn(0).game(),
         ROLL,
-        (k.RollThree(SHIP, 2, 3),),
+        (k.RollThree(EVENT_SHIP, 2, 3),),
     ),
     Example(
         "ck.barbarians.strength",
@@ -283,7 +283,7 @@ EXAMPLES: Final = (
             .game()
         ),
         ROLL,
-        (k.RollThree(SHIP, 2, 3),),
+        (k.RollThree(EVENT_SHIP, 2, 3),),
     ),
     Example(
         "ck.barbarians.lose",
@@ -298,7 +298,7 @@ EXAMPLES: Final = (
             .game()
         ),
         ROLL,
-        (k.RollThree(SHIP, 2, 3),),
+        (k.RollThree(EVENT_SHIP, 2, 3),),
     ),
     Example(
         "ck.barbarians.reduced",
@@ -325,7 +325,7 @@ EXAMPLES: Final = (
             .game()
         ),
         ROLL,
-        (k.RollThree(SHIP, 2, 3),),
+        (k.RollThree(EVENT_SHIP, 2, 3),),
     ),
     Example(
         "ck.barbarians.after",
@@ -338,7 +338,7 @@ EXAMPLES: Final = (
             .turn(0)
             .game(),
             ROLL,
-            k.RollThree(SHIP, 2, 3),
+            k.RollThree(EVENT_SHIP, 2, 3),
         ),
         k.MoveKnight(23, 29),
         cites="ck.knight.action",
@@ -355,7 +355,7 @@ EXAMPLES: Final = (
             .turn(0)
             .game(),
             ROLL,
-            k.RollThree(SHIP, 2, 3),
+            k.RollThree(EVENT_SHIP, 2, 3),
         ),
         k.CommitKnights(()),
     ),

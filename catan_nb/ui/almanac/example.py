@@ -11,8 +11,8 @@ from catan_nb.board.layouts import printed
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.rules.game import Game
-from catan_nb.rules.position import Position
+from catan_nb.rules.play.game import Game
+from catan_nb.rules.play.position import Position
 
 __all__ = ["SEVEN", "Answer", "Example", "after", "base", "edge", "knights", "path", "six"]
 

@@ -8,14 +8,14 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.language import current
 from catan_nb.language import gettext as _
-from catan_nb.rules.actions import EDGE, HEX, VERTEX
+from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.game import Game
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.almanac.example import Answer, Example
-from catan_nb.ui.cities_knights.cardwords import card_name
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.panels.base import action_words, rule_button
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.looks.elements import rule_button
+from catan_nb.ui.looks.progress_words import card_name
+from catan_nb.ui.looks.wording import action_words, first_upper
+from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.picture import show
 from catan_nb.view.scene import Place
 

@@ -12,14 +12,14 @@ from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
 from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.html import Child, Markup, h
-from catan_nb.ui.languages import language_choice
-from catan_nb.ui.lifeline import Lifeline
-from catan_nb.ui.pane import Pane, Press
-from catan_nb.ui.sheet import Sheet
-from catan_nb.ui.visit import Visit
-from catan_nb.ui.way_out import way_out
+from catan_nb.ui.looks.sheet import Sheet
+from catan_nb.ui.site.languages import language_choice
+from catan_nb.ui.site.way_out import way_out
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.lifeline import Lifeline
+from catan_nb.ui.widgets.pane import Pane, Press
+from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["Almanac", "almanac"]
 

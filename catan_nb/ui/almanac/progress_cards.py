@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.rules import actions as a
+from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import BRICK, COIN, GRAIN, LUMBER, WOOL, Cards
 from catan_nb.rules.cities_knights import actions as k
-from catan_nb.rules.cities_knights import card_actions as c
+from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from catan_nb.rules.position import Position
+from catan_nb.rules.play.position import Position
 from catan_nb.ui.almanac.example import SEVEN, Example, edge, knights, path
 
 __all__ = ["EXAMPLES"]
 
-POLITICS, SCIENCE, SHIP = 1, 2, 3
+POLITICS, SCIENCE, EVENT_SHIP = 1, 2, 3
 
 
 def holding(*cards: str) -> Position:
@@ -38,7 +38,7 @@ EXAMPLES: Final = (
         "ck.card.alchemist",
         lambda: holding("alchemist").turn(0).game(),
         c.PlayAlchemist(2, 4),
-        (k.RollSymbol(SHIP),),
+        (k.RollSymbol(EVENT_SHIP),),
     ),
     Example(
         "ck.card.crane",

@@ -12,14 +12,14 @@ from typing import Final
 from catan_nb.catalogue import RULES, Rule
 from catan_nb.games import all_options
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.module import Option
+from catan_nb.kernel.rules.module import Option
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.live import LiveBoard
 from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.pane import Press
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["FIRST", "Reading", "options_of"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.rules import actions as a
+from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import GRAIN, WOOL
-from catan_nb.rules.new import new_game
+from catan_nb.rules.play.new import new_game
 from catan_nb.ui.almanac.example import SEVEN, Example, after, six
 
 __all__ = ["EXAMPLES"]

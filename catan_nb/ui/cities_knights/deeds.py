@@ -24,7 +24,7 @@ from catan_nb.rules.cities_knights.actions import (
     Retreat,
     UpgradeKnight,
 )
-from catan_nb.rules.cities_knights.card_actions import (
+from catan_nb.rules.cities_knights.cards.actions import (
     GiveUpKnight,
     PlaceKnight,
     PlayBishop,
@@ -36,7 +36,8 @@ from catan_nb.rules.cities_knights.card_actions import (
     PlayMerchant,
     SwapToken,
 )
-from catan_nb.rules.cities_knights.frames import (
+from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.questions import (
     Commitment,
     DeserterChoice,
     DeserterPlace,
@@ -47,17 +48,16 @@ from catan_nb.rules.cities_knights.frames import (
     SecondToken,
     SetupCity,
 )
-from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
-from catan_nb.rules.game import Game
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.deeds import ASKED, MAKERS, STANDING, Deed, add_deeds
-from catan_nb.ui.picking import PICKS
+from catan_nb.rules.play.game import Game
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.deeds import ASKED, MAKERS, STANDING, Deed, add_deeds
+from catan_nb.ui.table.picking import PICKS
 from catan_nb.view.scene import Place
 
 if TYPE_CHECKING:
-    from catan_nb.ui.controller import Controller
+    from catan_nb.ui.table.controller import Controller
 
 __all__ = ["chosen_knights", "knight_of", "with_knights"]
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import SYMBOLS
-from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.drawings import event_die
-from catan_nb.ui.drawings import die
-from catan_nb.ui.html import Markup, h, hidden_words
+from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.panels.dice import DICE, cast
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Markup, h, hidden_words
 
 __all__ = ["red_die", "yellow_die"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
@@ -16,18 +16,19 @@ from catan_nb.rules.cities_knights.actions import (
     UpgradeKnight,
 )
 from catan_nb.rules.cities_knights.block import LANDING
-from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
-from catan_nb.stats.forecast import Forecast, barbarian_forecast
-from catan_nb.ui.boardgame import board_game
+from catan_nb.stats.knights.forecast import Forecast, barbarian_forecast
 from catan_nb.ui.cities_knights.drawings import knight
 from catan_nb.ui.cities_knights.menus import priced
 from catan_nb.ui.cities_knights.words import fate, outlook
-from catan_nb.ui.drawings import SIGNS, swatch
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.panels.base import Panel, heading, reason, rule_button
-from catan_nb.ui.wording import first_upper
-from catan_nb.view.theme import INK
+from catan_nb.ui.looks.drawings import SIGNS, swatch
+from catan_nb.ui.looks.elements import heading, reason, rule_button
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.view.shapes.theme import INK
 
 __all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
+from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.improvements import cost
 from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TRACKS
-from catan_nb.rules.cities_knights.progress import draws
-from catan_nb.rules.reading import PlayerFacts
-from catan_nb.stats.progress_draws import draw_chance
-from catan_nb.ui.boardgame import board_game
+from catan_nb.rules.play.reading import PlayerFacts
+from catan_nb.stats.knights.progress_draws import draw_chance
 from catan_nb.ui.cities_knights.dice import red_die
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
-from catan_nb.ui.drawings import kind, swatch
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.pane import Press
+from catan_nb.ui.looks.drawings import kind, swatch
+from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["ImprovementsPanel"]
 

@@ -6,18 +6,19 @@ from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, UpgradeKnight
-from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.rules.hands import Price
-from catan_nb.ui.boardgame import board_game
 from catan_nb.ui.cities_knights.deeds import knight_of
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.deeds import deed_in_hand
-from catan_nb.ui.drawings import kind
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.panels.base import act, reason
+from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.menus import MENUS, Menu
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.deeds import deed_in_hand
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 __all__ = ["priced"]
 

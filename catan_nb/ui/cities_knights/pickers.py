@@ -5,19 +5,19 @@ from __future__ import annotations
 from enum import Enum
 
 from catan_nb.kernel.action import Action, codecs_of
-from catan_nb.kernel.codecs import INT, SEAT
+from catan_nb.kernel.values.codecs import INT, SEAT
 from catan_nb.language import gettext as _
-from catan_nb.rules.actions import EDGE, HEX, VERTEX
+from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND, KIND_NAMES, RESOURCE_KINDS
-from catan_nb.rules.cities_knights.card_actions import PlayResourceMonopoly, PlayTradeMonopoly
+from catan_nb.rules.cities_knights.cards.actions import PlayResourceMonopoly, PlayTradeMonopoly
 from catan_nb.rules.cities_knights.names import COMMODITY
-from catan_nb.rules.reading import PlayerFacts
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import kind, swatch
-from catan_nb.ui.html import Markup
+from catan_nb.rules.play.reading import PlayerFacts
+from catan_nb.ui.looks.drawings import kind, swatch
+from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.wording import cards
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Markup
 
 __all__ = ["Pick", "choices", "pick_of"]
 

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
-from catan_nb.rules.cities_knights.card_actions import PlayAlchemist
+from catan_nb.rules.cities_knights.cards.actions import PlayAlchemist
+from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
-from catan_nb.rules.cities_knights.plays import PLAYS
-from catan_nb.stats.progress_draws import draw_chances
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.cities_knights.cardwords import card_name, chance_next, effect, now, track_of
+from catan_nb.stats.knights.progress_draws import draw_chances
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
 from catan_nb.ui.cities_knights.pickers import Pick, choices, pick_of
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, act, heading, reason, rule_button
+from catan_nb.ui.looks.elements import heading, reason, rule_button
+from catan_nb.ui.looks.progress_words import card_name, chance_next, effect, now, track_of
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.dice import choose_row
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["ProgressPanel"]
 

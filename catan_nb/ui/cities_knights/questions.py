@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TypeVar
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.rules.base.questions import BeforeRoll, DiscardHalf, MainTurn
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import (
     CommitKnights,
@@ -16,14 +17,15 @@ from catan_nb.rules.cities_knights.actions import (
     ReturnProgress,
     UseAqueduct,
 )
-from catan_nb.rules.cities_knights.card_actions import (
+from catan_nb.rules.cities_knights.cards.actions import (
     GiveCards,
     GiveCommodity,
     OfferHarbour,
     TakeCards,
     TakeProgress,
 )
-from catan_nb.rules.cities_knights.frames import (
+from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, RANKS, TRACKS
+from catan_nb.rules.cities_knights.questions import (
     Aqueduct,
     Commitment,
     DeserterChoice,
@@ -43,20 +45,18 @@ from catan_nb.rules.cities_knights.frames import (
     SpyChoice,
     WeddingGift,
 )
-from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, RANKS, TRACKS
-from catan_nb.rules.frames import BeforeRoll, DiscardHalf, MainTurn
-from catan_nb.rules.reading import PlayerFacts
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.cities_knights.cardwords import card_name, effect
+from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.cities_knights.deeds import chosen_knights, with_knights
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import kind, swatch
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.looks.drawings import kind, swatch
+from catan_nb.ui.looks.progress_words import card_name, effect
+from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.hand import CHOICES, CardChoice
 from catan_nb.ui.panels.questions import ANSWERS, ASIDES, HINTS
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 __all__ = ["card_button"]
 
@@ -116,7 +116,7 @@ def card_button(table: Controller, action: ReturnProgress | TakeProgress, words:
     return h("span", act(table, action, text), title=effect(card.name))
 
 
-def _keep_four(table: Controller, frame: Frame) -> Child:
+def _keep_four(table: Controller, frame: Question) -> Child:
     return [card_button(table, one, _("Put back {card}")) for one in _legal(table, ReturnProgress)]
 
 
@@ -136,7 +136,7 @@ def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
     )
 
 
-def _pick_track(table: Controller, frame: Frame) -> Child:
+def _pick_track(table: Controller, frame: Question) -> Child:
     left = board_game(table.game).progress_left
     return [
         act(
@@ -152,7 +152,7 @@ def _pick_track(table: Controller, frame: Frame) -> Child:
     ]
 
 
-def _aqueduct(table: Controller, frame: Frame) -> Child:
+def _aqueduct(table: Controller, frame: Question) -> Child:
     return (
         [
             act(table, one, [kind(one.kind, 22), f" {_(KIND_NAMES[one.kind])}"])
@@ -173,11 +173,11 @@ def _commodity(table: Controller, frame: HarbourGift) -> Child:
     ]
 
 
-def _no_more(table: Controller, frame: Frame) -> Child:
+def _no_more(table: Controller, frame: Question) -> Child:
     return act(table, Decline(), _("No more"))
 
 
-def _leave(table: Controller, frame: Frame) -> Child:
+def _leave(table: Controller, frame: Question) -> Child:
     return act(table, Decline(), _("Do not place it again"))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.cities_knights.card_events import DeserterPlaced, MerchantMoved, TokensSwapped
+from catan_nb.rules.cities_knights.cards.events import DeserterPlaced, MerchantMoved, TokensSwapped
 from catan_nb.rules.cities_knights.events import (
     CityLost,
     CityPlaced,
@@ -18,26 +18,26 @@ from catan_nb.rules.cities_knights.events import (
     MetropolisMoved,
     WallBuilt,
 )
-from catan_nb.rules.cities_knights.frames import DisplacedKnight, SecondToken
-from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS, TRACKS
+from catan_nb.rules.cities_knights.questions import DisplacedKnight, SecondToken
 from catan_nb.rules.cities_knights.walls import WALL_COST
-from catan_nb.rules.game import Game, View
-from catan_nb.rules.reading import PlayerFacts
+from catan_nb.rules.play.game import Game, View
+from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.cities_knights import dice, menus, questions
 from catan_nb.ui.cities_knights.drawings import gate, knight, track_sign, wall
 from catan_nb.ui.cities_knights.fleet import BarbariansPanel, FleetStrip
 from catan_nb.ui.cities_knights.improvements import ImprovementsPanel
 from catan_nb.ui.cities_knights.progress import ProgressPanel
-from catan_nb.ui.draft import GAMES, BoardChoice, GameChoice
-from catan_nb.ui.drawings import sign
-from catan_nb.ui.html import Child, h, hidden_words
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.sheet import LOOKS
+from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.board import ABOUT, LEAVES
 from catan_nb.ui.panels.build import TILES, Tile
 from catan_nb.ui.panels.players import COLUMNS, LINES, Column
-from catan_nb.ui.sheet import LOOKS
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.draft import GAMES, BoardChoice, GameChoice
+from catan_nb.ui.widgets.html import Child, h, hidden_words
 
 __all__ = ["STRIPS", "TABS"]
 

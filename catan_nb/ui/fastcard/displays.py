@@ -8,16 +8,16 @@ from catan_nb.fastcard.actions import EndSwaps, OpenHand, SwapPlayer, UseGuild
 from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.fastcard.reading import CardPlayer
 from catan_nb.kernel.action import to_text
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.drawings import sign, swatch
 from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.fastcard.paying import expansion_names
 from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.looks.drawings import sign, swatch
+from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.wording import cards
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 __all__ = ["DisplaysPanel"]
 

@@ -9,14 +9,14 @@ from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
-from catan_nb.stats.card_draws import chance_within_draws
-from catan_nb.stats.card_swaps import SwapChances, chance_by_swap
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import kind
+from catan_nb.stats.fastcard.draws import chance_within_draws
+from catan_nb.stats.fastcard.swaps import SwapChances, chance_by_swap
+from catan_nb.ui.asides.odds import ODDS
 from catan_nb.ui.fastcard.cardgame import card_game
-from catan_nb.ui.html import Child, Markup, h, hidden_words
-from catan_nb.ui.panels.base import heading
-from catan_nb.ui.panels.odds import ODDS
+from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
 __all__ = ["swap_odds"]
 

@@ -13,19 +13,19 @@ from catan_nb.fastcard.actions import (
     BuildSettlement,
 )
 from catan_nb.fastcard.cards import EXPANSION_NAMES, Cards
-from catan_nb.fastcard.prices import PRICES
+from catan_nb.fastcard.verbs.prices import PRICES
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.deeds import MAKERS, Deed
-from catan_nb.ui.drawings import bundle
 from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card
-from catan_nb.ui.html import Child, Markup, button
+from catan_nb.ui.looks.drawings import bundle
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.menus import MENUS, Menu
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.deeds import MAKERS, Deed
+from catan_nb.ui.widgets.html import Child, Markup, button
 from catan_nb.view.scene import Place
 
 __all__ = ["OBJECTS", "Thing", "build", "expansion_names"]

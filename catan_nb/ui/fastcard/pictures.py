@@ -6,11 +6,11 @@ from functools import cache
 from typing import Final
 
 from catan_nb.fastcard.box import EXPANSIONS
-from catan_nb.ui.html import Markup
-from catan_nb.view import building_cards
-from catan_nb.view.primitives import Item
-from catan_nb.view.svg import icon_svg
-from catan_nb.view.theme import player
+from catan_nb.ui.widgets.html import Markup
+from catan_nb.view.figures import building_cards
+from catan_nb.view.painters.svg import icon_svg
+from catan_nb.view.shapes.primitives import Item
+from catan_nb.view.shapes.theme import player
 
 __all__ = [
     "card_back",

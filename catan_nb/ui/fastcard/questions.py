@@ -17,7 +17,7 @@ from catan_nb.fastcard.actions import (
     TurnFate,
 )
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
-from catan_nb.fastcard.frames import (
+from catan_nb.fastcard.questions import (
     Building,
     GivingBack,
     LayingBack,
@@ -29,12 +29,13 @@ from catan_nb.fastcard.frames import (
 from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import kind
-from catan_nb.ui.html import Child, Markup, h
-from catan_nb.ui.panels.base import act, action_words
+from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.wording import action_words
+from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.hand import CHOICES, CardChoice
 from catan_nb.ui.panels.questions import ANSWERS, FREE, HINTS
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, h
 
 HINTS.update(
     {

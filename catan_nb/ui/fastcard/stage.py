@@ -9,15 +9,12 @@ from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.events import DIRECTIONS
 from catan_nb.fastcard.game import CardGame, CardView
 from catan_nb.kernel.action import Action, to_text
-from catan_nb.kernel.frame import CHANCE
 from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import kind
-from catan_nb.ui.errors import ErrorPanel
 from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.fastcard.paying import OBJECTS, Thing, build
 from catan_nb.ui.fastcard.pictures import (
@@ -25,10 +22,14 @@ from catan_nb.ui.fastcard.pictures import (
     fate_card,
     resource_card,
 )
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, heading, reason
-from catan_nb.ui.wording import cards as counted_cards
+from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.elements import heading, reason
+from catan_nb.ui.looks.wording import cards as counted_cards
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["CardStage"]
 

@@ -6,14 +6,14 @@ from typing import Final
 
 from catan_nb.fastcard.events import TurnBegan
 from catan_nb.language import noop
-from catan_nb.ui.draft import GAMES, GameChoice
 from catan_nb.ui.fastcard import odds, paying, questions
 from catan_nb.ui.fastcard.displays import DisplaysPanel
 from catan_nb.ui.fastcard.stage import CardStage
+from catan_nb.ui.looks.sheet import LOOKS
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.past import TURNS
-from catan_nb.ui.sheet import LOOKS
-from catan_nb.ui.stage import SCENERY
+from catan_nb.ui.panels.stage import SCENERY
+from catan_nb.ui.table.draft import GAMES, GameChoice
+from catan_nb.ui.table.past import TURNS
 
 __all__ = ["STRIPS"]
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, TypeVar
 
-from catan_nb.kernel.action import Action, codecs_of, from_text, to_text
-from catan_nb.kernel.frame import Frame
-from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.ruleset import Ruleset
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.action import Action, from_text, to_text
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.pane import Pane, Press
+from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button
+from catan_nb.ui.widgets.pane import Pane, Press
 
-__all__ = ["Panel", "act", "action_words", "for_frame", "heading", "reason", "rule_button"]
+__all__ = ["Panel", "act", "for_frame"]
 
 
 class Panel:
@@ -96,23 +95,6 @@ class Panel:
                 method(press)
 
 
-def reason(refusal: Refusal | None) -> str | None:
-    """Return a refusal as the words of a dimmed button."""
-    return None if refusal is None else f"{refusal.text} [{refusal.rule}]"
-
-
-def rule_button(rule: str) -> Markup:
-    """Return the small button that opens a rule."""
-    return button(
-        rule, do="rule", arg=rule, class_="cnb-rule", aria_label=_("Rule {rule}").format(rule=rule)
-    )
-
-
-def heading(text: str, *more: Child) -> Markup:
-    """Return the heading of a part of a panel."""
-    return h("h3", text, more, class_="cnb-heading3")
-
-
 def act(
     table: Controller,
     action: Action,
@@ -139,21 +121,9 @@ def act(
     )
 
 
-def action_words(action: Action, names: tuple[str, ...]) -> str:
-    """Return an action in words, players by their names."""
-    shown: dict[str, str] = {}
-    for field, codec in codecs_of(type(action)):
-        value = getattr(action, field)
-        seat = field in _SEATS and isinstance(value, int)
-        shown[field] = names[value] if seat else codec.show(value)
-    return str(Phrase(action.label or to_text(action), shown))
-
-
-_SEATS = ("victim", "partner")
-
 Found = TypeVar("Found")
 
 
-def for_frame(known: Mapping[type[Frame], Found], frame: Frame | None) -> Found | None:
+def for_frame(known: Mapping[type[Question], Found], frame: Question | None) -> Found | None:
     """Return what is known for a frame's class or the next of its bases, or None."""
     return next((known[cls] for cls in type(frame).__mro__ if cls in known), None)

@@ -7,26 +7,26 @@ from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.frame import Frame as Question
 from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import current, noop
-from catan_nb.rules.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
-from catan_nb.rules.frames import SetupRoad
-from catan_nb.rules.game import Game
-from catan_nb.ui.board_widget import BoardWidget
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.canvas import PIXELS
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.deeds import lit_places, victims
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.overlay import Pick, Spot
+from catan_nb.rules.base.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
+from catan_nb.rules.base.questions import SetupRoad
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
-from catan_nb.view.canvas import paint
-from catan_nb.view.draw import LAYERS, frame, layer
-from catan_nb.view.primitives import Frame, Layer
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.deeds import lit_places, victims
+from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.canvas import PIXELS
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.overlay import Pick, Spot
+from catan_nb.view.draw import LAYERS, extent, layer
+from catan_nb.view.painters.canvas import paint
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
+from catan_nb.view.shapes.primitives import Extent, Layer
 
 __all__ = ["ABOUT", "LEAVES", "BoardPanel", "paint_layer"]
 
@@ -96,7 +96,7 @@ class BoardPanel:
         }
         changed = [name for name in LAYERS if self._drawn.get(name) != looks[name]]
         if changed:
-            painters = {n: partial(paint_layer, layer(scene, n), self._frame) for n in changed}
+            painters = {n: partial(paint_layer, layer(scene, n), self._extent) for n in changed}
             self.board.paint(painters)
             self._drawn.update({name: looks[name] for name in changed})
         self.board.set_spots(self._spots(scene), self.table.stamp)
@@ -105,9 +105,9 @@ class BoardPanel:
         """Draw another board from now on."""
         self._board, self._language = board, current()
         self._drawn = {}
-        self._frame = frame(board)
-        self._places = PlaceSpots(board, self._frame)
-        self.board.resize(WIDTH, self._frame.pixels_high(WIDTH))
+        self._extent = extent(board)
+        self._places = PlaceSpots(board, self._extent)
+        self.board.resize(WIDTH, self._extent.pixels_high(WIDTH))
 
     # ---- the scene ---------------------------------------------------------------------
 
@@ -162,6 +162,6 @@ def _last_places(game: Game) -> tuple[Place, ...]:
     )
 
 
-def paint_layer(sheet: Layer, view: Frame, pen: Any) -> None:
+def paint_layer(sheet: Layer, view: Extent, pen: Any) -> None:
     """Paint a layer with a pen of the live canvas, which has `PIXELS` to a unit."""
     paint(pen, sheet, view, pen.width * PIXELS)

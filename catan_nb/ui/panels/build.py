@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.actions import BuyDevelopmentCard
+from catan_nb.rules.base.actions import BuyDevelopmentCard
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
-from catan_nb.rules.base.development import COST as CARD_COST
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.game import Game, View
+from catan_nb.rules.development.plays import COST as CARD_COST
 from catan_nb.rules.hands import Price
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.deeds import DEEDS
-from catan_nb.ui.drawings import kind, piece, sign
-from catan_nb.ui.html import Markup, button, h, hidden_words
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, reason
-from catan_nb.ui.wording import both
+from catan_nb.rules.play.game import Game, View
+from catan_nb.ui.looks.drawings import kind, piece, sign
+from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.looks.wording import both
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.deeds import DEEDS
+from catan_nb.ui.widgets.html import Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["TILES", "BuildMenu", "Tile", "piece_tile"]
 

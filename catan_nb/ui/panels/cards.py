@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.actions import (
+from catan_nb.rules.base.actions import (
     BuyDevelopmentCard,
     PlayInvention,
     PlayKnight,
@@ -16,13 +16,14 @@ from catan_nb.rules.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.drawings import kind, sign
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, act, reason
+from catan_nb.ui.looks.drawings import kind, sign
+from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.counter import stepper
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["CardsPanel"]
 

@@ -9,13 +9,13 @@ from typing import Final, Protocol
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
-from catan_nb.rules.actions import Roll, RollDice
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.drawings import die
-from catan_nb.ui.html import Markup, button, h, hidden_words
-from catan_nb.ui.wording import first_upper
+from catan_nb.rules.base.actions import Roll, RollDice
+from catan_nb.ui.looks.drawings import die
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Markup, button, h, hidden_words
 
 __all__ = ["DICE", "Dice", "cast", "choose_row", "dice_of"]
 

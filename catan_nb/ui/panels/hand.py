@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.rules.actions import Discard
+from catan_nb.rules.base.actions import Discard
+from catan_nb.rules.base.questions import DiscardHalf
 from catan_nb.rules.cards import KIND_NAMES, Cards
-from catan_nb.rules.frames import DiscardHalf
-from catan_nb.ui.drawings import card
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, for_frame, reason
+from catan_nb.ui.looks.drawings import card
+from catan_nb.ui.looks.elements import reason
+from catan_nb.ui.looks.wording import cards
+from catan_nb.ui.panels.base import Panel, for_frame
 from catan_nb.ui.panels.counter import stepper
-from catan_nb.ui.wording import cards
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["CHOICES", "CardChoice", "HandPanel"]
 
@@ -42,7 +43,7 @@ class CardChoice:
     whose: Callable[[Any], int]
 
 
-CHOICES: Final[dict[type[Frame], CardChoice]] = {
+CHOICES: Final[dict[type[Question], CardChoice]] = {
     DiscardHalf: CardChoice(
         noop("Discard {n} of {count}"), Discard, lambda frame: int(frame.player)
     ),

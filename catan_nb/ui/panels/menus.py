@@ -15,13 +15,13 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.deeds import MAKERS, Deed, candidates, deed_in_hand
-from catan_nb.ui.html import Child, button
+from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.picking import pick_afresh
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.deeds import MAKERS, Deed, candidates, deed_in_hand
+from catan_nb.ui.table.picking import pick_afresh
+from catan_nb.ui.widgets.html import Child, button
 from catan_nb.view.scene import Place
 
 __all__ = ["MENUS", "Menu", "menu", "menu_words"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from catan_nb.language import gettext as _
-from catan_nb.rules.actions import AcceptTrade, ConfirmTrade, RefuseTrade, WithdrawOffer
-from catan_nb.rules.frames import Answer, AnswerOffer, ChoosePartner
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import bundle, swatch
-from catan_nb.ui.html import Markup, button, filled, h
-from catan_nb.ui.pane import Press
+from catan_nb.rules.base.actions import AcceptTrade, ConfirmTrade, RefuseTrade, WithdrawOffer
+from catan_nb.rules.base.questions import Answer, AnswerOffer, ChoosePartner
+from catan_nb.ui.looks.drawings import bundle, swatch
 from catan_nb.ui.panels.base import act
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Markup, button, filled, h
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["answer_press", "offer_box"]
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
-from catan_nb.ui.overlay import Spot
-from catan_nb.view.primitives import Frame
+from catan_nb.ui.widgets.overlay import Spot
 from catan_nb.view.scene import Place, Scene
+from catan_nb.view.shapes.primitives import Extent
 from catan_nb.view.spots import spots
 
 __all__ = ["WIDTH", "PlaceSpots"]
@@ -30,13 +30,13 @@ class PlaceSpots:
     Parameters
     ----------
     board : Board
-    frame : Frame
+    extent : Extent
         The part of the plane that the drawing shows.
     """
 
-    def __init__(self, board: Board, frame: Frame) -> None:
+    def __init__(self, board: Board, extent: Extent) -> None:
         self._board = board
-        self._frame = frame
+        self._extent = extent
         self._known: dict[Place, Spot] = {}
         self._tokens: tuple[int, ...] = ()
         self._seen: dict[str, Mapping[int, object]] = {}
@@ -86,7 +86,7 @@ class PlaceSpots:
         self._seen = {kind: dict(now) for kind, now in standing.items()}
 
     def _spot(self, spot: Any) -> Spot:
-        pixel = partial(self._frame.pixel, pixels_wide=WIDTH)
+        pixel = partial(self._extent.pixel, pixels_wide=WIDTH)
         shape = self._board.topology
         outline = spot.points
         if spot.kind == "edge":
@@ -101,7 +101,7 @@ class PlaceSpots:
             label=name[:1].upper() + name[1:],
             facts="\n".join(facts),
             points=tuple(pixel(point) for point in outline),
-            radius=spot.r * self._frame.scale(WIDTH),
+            radius=spot.r * self._extent.scale(WIDTH),
         )
 
     def _told(

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.game import Game, View
-from catan_nb.rules.reading import PlayerFacts
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.drawings import sign, swatch
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.pane import Press
+from catan_nb.rules.play.game import Game, View
+from catan_nb.rules.play.reading import PlayerFacts
+from catan_nb.ui.looks.drawings import sign, swatch
+from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.board import BoardPanel
-from catan_nb.ui.wording import first_upper
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["COLUMNS", "LINES", "Column", "PlayersPanel", "badge"]
 

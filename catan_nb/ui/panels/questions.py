@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from catan_nb.kernel.frame import Frame
+from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
-from catan_nb.rules.frames import (
+from catan_nb.rules.base.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
+from catan_nb.rules.base.questions import (
     AnswerOffer,
     BeforeRoll,
     ChoosePartner,
@@ -26,16 +26,16 @@ from catan_nb.rules.frames import (
     SetupSettlement,
     SpecialBuilding,
 )
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import swatch
-from catan_nb.ui.html import Child, Markup, button
+from catan_nb.ui.looks.drawings import swatch
+from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import act, for_frame
 from catan_nb.ui.panels.offers import offer_box
-from catan_nb.ui.wording import cards
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, button
 
 __all__ = ["ANSWERS", "ASIDES", "FREE", "HINTS", "answers"]
 
-HINTS: Final[dict[type[Frame], str]] = {
+HINTS: Final[dict[type[Question], str]] = {
     SetupSettlement: noop(
         "Click one of the lit intersections. Many pips and different cards are good."
     ),
@@ -54,7 +54,7 @@ HINTS: Final[dict[type[Frame], str]] = {
 ASIDES: Final[list[Callable[[Controller], Child]]] = []
 """What else there is to offer, whatever is asked: each gives its buttons, or None."""
 
-FREE: Final[list[type[Frame]]] = [MainTurn, PairedTurn, SpecialBuilding]
+FREE: Final[list[type[Question]]] = [MainTurn, PairedTurn, SpecialBuilding]
 """Frames at which what has just happened matters more than what to do."""
 
 
@@ -77,7 +77,7 @@ def _before_roll(table: Controller, frame: BeforeRoll) -> Child:
     return roll, _claim(table)
 
 
-def _main_turn(table: Controller, frame: Frame) -> Child:
+def _main_turn(table: Controller, frame: Question) -> Child:
     end = act(table, EndTurn(), _("End the turn"), do="end", class_="cnb-primary", next_=True)
     return _claim(table), end
 
@@ -112,11 +112,11 @@ def _victims(table: Controller, frame: ChooseVictim) -> Child:
     return choices
 
 
-def _offer(table: Controller, frame: Frame) -> Child:
+def _offer(table: Controller, frame: Question) -> Child:
     return offer_box(table)
 
 
-ANSWERS: Final[dict[type[Frame], Callable[[Controller, Any], Child]]] = {
+ANSWERS: Final[dict[type[Question], Callable[[Controller, Any], Child]]] = {
     BeforeRoll: _before_roll,
     MainTurn: _main_turn,
     PairedTurn: _main_turn,

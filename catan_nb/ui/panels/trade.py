@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.ruleset import Ruleset
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.actions import AskForOffers, CounterOffer, OfferTrade, TradeBank
+from catan_nb.rules.base.actions import AskForOffers, CounterOffer, OfferTrade, TradeBank
+from catan_nb.rules.base.questions import AnswerOffer
 from catan_nb.rules.cards import KIND_NAMES, Cards
-from catan_nb.rules.frames import AnswerOffer
-from catan_nb.ui.boardgame import board_game
-from catan_nb.ui.controller import Controller
-from catan_nb.ui.drawings import kind, swatch
-from catan_nb.ui.errors import ErrorPanel
-from catan_nb.ui.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, heading, reason
+from catan_nb.ui.looks.drawings import kind, swatch
+from catan_nb.ui.looks.elements import heading, reason
+from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.counter import stepper
 from catan_nb.ui.panels.offers import answer_press, offer_box
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["TradePanel"]
 

@@ -7,16 +7,17 @@ from collections.abc import Callable
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
-from catan_nb.rules.frames import AnswerOffer, BeforeRoll, ChoosePartner
-from catan_nb.ui.drawings import sign, swatch
-from catan_nb.ui.html import Child, Markup, button, h
-from catan_nb.ui.pane import Press
-from catan_nb.ui.panels.base import Panel, for_frame, rule_button
+from catan_nb.rules.base.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
+from catan_nb.rules.base.questions import AnswerOffer, BeforeRoll, ChoosePartner
+from catan_nb.ui.looks.drawings import sign, swatch
+from catan_nb.ui.looks.elements import rule_button
+from catan_nb.ui.panels.base import Panel, for_frame
 from catan_nb.ui.panels.dice import choose_row, dice_of
 from catan_nb.ui.panels.menus import menu, menu_words
 from catan_nb.ui.panels.offers import answer_press
 from catan_nb.ui.panels.questions import FREE, HINTS, answers
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["TurnBar"]
 

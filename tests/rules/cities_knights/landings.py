@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import catan_nb as cn
-from tests.rules.cities_knights.tables import SHIP, position
+from tests.rules.cities_knights.tables import EVENT_SHIP, position
 from tests.rules.hand_made import path, push
 
 #: A roll that pays nothing on the positions here: tokens 2 and 12 are not at their buildings.
-LANDING = cn.RollThree(SHIP, 6, 6)
+LANDING = cn.RollThree(EVENT_SHIP, 6, 6)
 #: Per seat, a place with roads where up to three knights can stand; far from each other.
 CAMPS = ((0, 4, 8, 13), (2, 6, 10, 15), (51, 47, 43, 38), (53, 50, 46, 42))
 

@@ -41,7 +41,7 @@ def knights(game: cn.Game, seat: int) -> list[tuple[int, int, bool]]:
 
 
 #: Faces of the event die, as `catan_nb.RollThree` numbers them.
-TRADE, POLITICS, SCIENCE, SHIP = range(4)
+TRADE, POLITICS, SCIENCE, EVENT_SHIP = range(4)
 #: What a city costs with medicine.
 MEDICINE = {"ore": 2, "grain": 1}
 

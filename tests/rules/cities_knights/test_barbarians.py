@@ -7,8 +7,8 @@ import pytest
 import catan_nb as cn
 from tests.rules.cities_knights.landings import LANDING, camp, cities, land, landing
 from tests.rules.cities_knights.tables import (
+    EVENT_SHIP,
     SCIENCE,
-    SHIP,
     TRADE,
     asked,
     cards,
@@ -31,7 +31,7 @@ CITIES = (17, 19, 28, 30, 40, 32)
 def test_seven_ships_bring_the_barbarians() -> None:
     game = position().settlement(0, 8).turn(0).game()
     for space in (1, 2, 3, 4, 5, 6):
-        push(game, cn.RollThree(SHIP, 6, 6), cn.EndTurn())
+        push(game, cn.RollThree(EVENT_SHIP, 6, 6), cn.EndTurn())
         assert (game.fleet, game.landings) == (space, 0)
         push(game, cn.RollThree(TRADE, 6, 6), cn.EndTurn())  # a gate: no space
         assert game.fleet == space
@@ -44,7 +44,7 @@ def test_seven_ships_bring_the_barbarians() -> None:
 def test_after_the_fight_the_voyage_starts_anew() -> None:
     game = land(landing().city(0, 17))
     assert (game.fleet, game.landings, game.attack) == (0, 1, 0)
-    push(game, cn.EndTurn(), cn.RollThree(SHIP, 6, 6))
+    push(game, cn.EndTurn(), cn.RollThree(EVENT_SHIP, 6, 6))
     assert (game.fleet, game.landings) == (1, 1)
 
 

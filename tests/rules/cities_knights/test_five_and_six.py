@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from tests.rules.cities_knights.tables import SHIP, TRADE, asked, knights, position
+from tests.rules.cities_knights.tables import EVENT_SHIP, TRADE, asked, knights, position
 from tests.rules.hand_made import allowed, path, push, refused
 
 BOARD = cn.printed("beginner_5_6")
@@ -59,7 +59,7 @@ def test_between_the_turns_knights_do_not_act_and_no_card_is_played() -> None:
 @pytest.mark.rule("six.special_building")
 def test_a_knight_activated_between_the_turns_acts_in_its_owner_s_next_turn() -> None:
     game = push(table().game(), cn.EndTurn(), cn.ActivateKnight(CORNERS[2]), cn.EndBuilding())
-    push(game, cn.RollThree(SHIP, 6, 6))
+    push(game, cn.RollThree(EVENT_SHIP, 6, 6))
     allowed(game, cn.MoveKnight(CORNERS[2], CORNERS[3]))
 
 
@@ -68,7 +68,7 @@ def test_a_knight_upgraded_between_the_turns_may_go_up_again_in_the_next_turn() 
     game = table().improvements(1, politics=3).game()
     push(game, cn.EndTurn(), cn.UpgradeKnight(CORNERS[1]))
     refused(game, cn.UpgradeKnight(CORNERS[1]), "ck.knight.upgrade", "already")
-    push(game, cn.EndBuilding(), cn.RollThree(SHIP, 6, 6), cn.UpgradeKnight(CORNERS[1]))
+    push(game, cn.EndBuilding(), cn.RollThree(EVENT_SHIP, 6, 6), cn.UpgradeKnight(CORNERS[1]))
     assert (CORNERS[1], 3, True) in knights(game, 1)
 
 
@@ -96,7 +96,7 @@ def test_a_metropolis_can_be_won_between_the_turns_but_not_the_game() -> None:
     push(game, cn.EndTurn(), cn.Improve(TRADE))
     assert (game.metropolises["trade"], game.over) == ((2, CORNERS[0]), False)
     push(game, cn.EndBuilding())
-    push(game, cn.RollThree(SHIP, 6, 6), cn.EndTurn())
+    push(game, cn.RollThree(EVENT_SHIP, 6, 6), cn.EndTurn())
     assert game.winner == 2  # its own turn has begun
 
 
@@ -130,5 +130,5 @@ def test_all_six_fight_the_barbarians() -> None:
         found.city(seat, vertex)
     game = found.game()
     assert game.attack == 6
-    push(game, cn.RollThree(SHIP, 3, 4))
+    push(game, cn.RollThree(EVENT_SHIP, 3, 4))
     assert [len(player.cities) for player in game.players] == [0] * 6

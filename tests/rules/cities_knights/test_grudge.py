@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from tests.rules.cities_knights.tables import SHIP, asked, knights, position
+from tests.rules.cities_knights.tables import EVENT_SHIP, asked, knights, position
 from tests.rules.hand_made import frame_name, path, push, refused
 
-LANDING = cn.RollThree(SHIP, 6, 6)
+LANDING = cn.RollThree(EVENT_SHIP, 6, 6)
 CAMPS = ((0, 4, 8, 13), (2, 6, 10, 15), (51, 47, 43, 38), (53, 50, 46, 42))
 
 
@@ -114,7 +114,7 @@ def test_later_ones_see_what_earlier_ones_committed() -> None:
 
 @pytest.mark.rule("ck.option.grudge")
 def test_the_decision_comes_before_the_hexes_pay_and_the_robber() -> None:
-    game = push(table((1,)).city(1, 17).game(), cn.RollThree(SHIP, 4, 3))
+    game = push(table((1,)).city(1, 17).game(), cn.RollThree(EVENT_SHIP, 4, 3))
     assert asked(game) == ("Commitment", 0)
     push(game, cn.CommitKnights((0,)))
     assert asked(game) == ("RobberMove", 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from tests.rules.cities_knights.tables import SHIP, TRADE, knights, position
+from tests.rules.cities_knights.tables import EVENT_SHIP, TRADE, knights, position
 from tests.rules.hand_made import BEGINNER, allowed, hand, path, places, push, refused, road
 
 KNIGHT = {"ore": 1, "wool": 1}
@@ -205,7 +205,7 @@ def test_a_new_knight_is_activated_at_once_but_does_not_act_in_that_turn() -> No
 def test_a_knight_activated_this_turn_counts_against_the_barbarians() -> None:
     table = blue(grain=1).knight(0, 18).city(1, 36).barbarians(fleet=6)
     game = push(table.game(), cn.ActivateKnight(18), cn.EndTurn())
-    push(game, cn.RollThree(SHIP, 6, 6))
+    push(game, cn.RollThree(EVENT_SHIP, 6, 6))
     assert (game.players[0].defenders, game.players[1].cities) == (1, (36,))
 
 

@@ -9,9 +9,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from tests.rules.cities_knights.tables import (
+    EVENT_SHIP,
     POLITICS,
     SCIENCE,
-    SHIP,
     TRADE,
     asked,
     cards,
@@ -54,7 +54,7 @@ def test_each_step_lets_one_more_red_number_draw(gate: int, step: int) -> None:
 @pytest.mark.rule("ck.progress.draw")
 def test_a_step_of_one_track_draws_from_no_other() -> None:
     table = position().improvements(0, trade=5).city(0, 12).turn(0)
-    for gate, drawn in ((TRADE, [(0, TRADE)]), (POLITICS, []), (SCIENCE, []), (SHIP, [])):
+    for gate, drawn in ((TRADE, [(0, TRADE)]), (POLITICS, []), (SCIENCE, []), (EVENT_SHIP, [])):
         game = push(table.game(), cn.RollThree(gate, 1, 1))
         assert draws(game) == drawn
 
@@ -258,7 +258,7 @@ def test_cards_are_not_played_before_the_roll_or_by_others() -> None:
     table = position().city(0, 12).progress(0, "crane").city(1, 40).progress(1, "crane")
     game = table.turn(0).game()
     refused(game, cn.PlayCrane(), "base.turn")
-    push(game, cn.RollThree(SHIP, 1, 1))
+    push(game, cn.RollThree(EVENT_SHIP, 1, 1))
     with pytest.raises(cn.IllegalAction):
         game.push(cn.PlayCrane(), 1)
     push(game, cn.PlayCrane())  # blue's

@@ -8,9 +8,9 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import (
+    EVENT_SHIP,
     POLITICS,
     SCIENCE,
-    SHIP,
     TRADE,
     asked,
     position,
@@ -69,7 +69,7 @@ def test_only_the_alchemist_comes_before_the_roll() -> None:
 @pytest.mark.rule("ck.card.alchemist")
 def test_an_alchemist_comes_too_late_after_the_roll() -> None:
     game = rich().progress(0, "alchemist").turn(0).game()
-    push(game, cn.RollThree(SHIP, 1, 1))
+    push(game, cn.RollThree(EVENT_SHIP, 1, 1))
     refused(game, cn.PlayAlchemist(3, 4), "ck.card.alchemist")
     assert game.availability(cn.PlayAlchemist) is not None
 
@@ -89,7 +89,7 @@ def test_after_the_roll_everything_comes_in_any_order() -> None:
 @pytest.mark.rule("ck.turn")
 def test_the_dice_are_rolled_once() -> None:
     game = rich().turn(0).game()
-    push(game, cn.RollDice(), cn.RollThree(SHIP, 1, 1))
+    push(game, cn.RollDice(), cn.RollThree(EVENT_SHIP, 1, 1))
     refused(game, cn.RollDice(), "base.turn")
     assert not game.outcomes()
 
@@ -111,17 +111,17 @@ def test_half_of_all_rolls_show_the_ship() -> None:
     assert asked(game) == ("ThreeDice", cn.CHANCE)
     odds = game.outcomes()
     assert (len(odds), odds.total) == (4 * 36, 6 * 36)
-    assert odds.probability(cn.RollThree(SHIP, 3, 4)) == Fraction(3, 216)
+    assert odds.probability(cn.RollThree(EVENT_SHIP, 3, 4)) == Fraction(3, 216)
     for gate in (TRADE, POLITICS, SCIENCE):
         assert odds.probability(cn.RollThree(gate, 6, 1)) == Fraction(1, 216)
-    for symbol, chance in ((SHIP, Fraction(1, 2)), (SCIENCE, Fraction(1, 6))):
+    for symbol, chance in ((EVENT_SHIP, Fraction(1, 2)), (SCIENCE, Fraction(1, 6))):
         assert chance == sum(odds.probability(roll) for roll, _ in odds if roll.symbol == symbol)
     assert Fraction(1, 6) == sum(odds.probability(r) for r, _ in odds if r.red + r.other == 7)
 
 
 @pytest.mark.rule("ck.roll.order")
 @pytest.mark.parametrize(
-    "roll", [(4, 1, 1), (-1, 1, 1), (SHIP, 0, 1), (SHIP, 1, 7), ("ship", 1, 1)]
+    "roll", [(4, 1, 1), (-1, 1, 1), (EVENT_SHIP, 0, 1), (EVENT_SHIP, 1, 7), ("ship", 1, 1)]
 )
 def test_dice_have_no_other_faces(roll: tuple[int, int, int]) -> None:
     game = push(position().turn(0).game(), cn.RollDice())
@@ -148,10 +148,12 @@ def test_the_gates_cards_are_drawn_before_the_hexes_pay() -> None:
 def test_a_city_that_the_barbarians_sack_pays_as_a_settlement_in_the_same_roll() -> None:
     # Mountains H0 with token 10, fleet one space off: one city against no knight.
     table = position().city(0, 4).barbarians(fleet=6).turn(0)
-    game = push(table.game(), cn.RollThree(SHIP, 4, 6))
+    game = push(table.game(), cn.RollThree(EVENT_SHIP, 4, 6))
     assert (game.players[0].cities, game.players[0].settlements) == ((), (4,))
     assert hand(game, 0) == {"ore": 1}
-    late = push(position().city(0, 4).barbarians(fleet=5).turn(0).game(), cn.RollThree(SHIP, 4, 6))
+    late = push(
+        position().city(0, 4).barbarians(fleet=5).turn(0).game(), cn.RollThree(EVENT_SHIP, 4, 6)
+    )
     assert hand(late, 0) == {"ore": 1, "coin": 1}
 
 
@@ -159,7 +161,7 @@ def test_a_city_that_the_barbarians_sack_pays_as_a_settlement_in_the_same_roll()
 def test_the_choice_of_the_lost_city_comes_before_the_hexes_pay() -> None:
     # Two cities, at mountains H0 (10) and at hills H6 (10); the player chooses which falls.
     table = position().city(0, 3, 15).barbarians(fleet=6).turn(1)
-    game = push(table.game(), cn.RollThree(SHIP, 5, 5))
+    game = push(table.game(), cn.RollThree(EVENT_SHIP, 5, 5))
     assert asked(game) == ("LostCity", 0)
     assert hand(game, 0) == {}
     push(game, cn.LoseCity(15))
@@ -176,7 +178,7 @@ def test_gates_do_not_move_the_fleet_and_ships_draw_no_card() -> None:
         game = push(table.game(), cn.RollThree(gate, 1, 1))
         assert frame_name(game) == "ProgressDraw"
         assert game.frame.track == gate
-    game = push(table.game(), cn.RollThree(SHIP, 2, 2))
+    game = push(table.game(), cn.RollThree(EVENT_SHIP, 2, 2))
     assert (game.fleet, frame_name(game)) == (1, "Aqueduct")
     assert game.symbol == "ship"
 
@@ -189,7 +191,7 @@ def test_the_alchemists_red_die_decides_on_the_gates_cards() -> None:
     game = push(table.turn(0).game(), cn.PlayAlchemist(4, 2))
     assert asked(game) == ("EventDie", cn.CHANCE)
     odds = game.outcomes()
-    assert [odds.probability(cn.RollSymbol(n)) for n in (TRADE, POLITICS, SCIENCE, SHIP)] == [
+    assert [odds.probability(cn.RollSymbol(n)) for n in (TRADE, POLITICS, SCIENCE, EVENT_SHIP)] == [
         Fraction(1, 6),
         Fraction(1, 6),
         Fraction(1, 6),
@@ -202,7 +204,7 @@ def test_the_alchemists_red_die_decides_on_the_gates_cards() -> None:
     trade = push(game.fork(), cn.RollSymbol(TRADE))  # step 2 on red 1 to 3
     assert asked(trade) == ("MainTurn", 0)
     assert hand(trade, 0) == {"brick": 2}
-    ship = push(game.fork(), cn.RollSymbol(SHIP))
+    ship = push(game.fork(), cn.RollSymbol(EVENT_SHIP))
     assert (ship.fleet, ship.roll, ship.symbol) == (1, (4, 2), "ship")
 
 
@@ -213,7 +215,7 @@ def test_an_alchemists_seven_meets_the_barbarians_first() -> None:
     game = push(table.barbarians(fleet=6).turn(0).game(), cn.PlayAlchemist(1, 6))
     early = push(game.fork(), cn.RollSymbol(TRADE))
     assert asked(early) == ("MainTurn", 0)  # the robber still sleeps
-    landed = push(game.fork(), cn.RollSymbol(SHIP))
+    landed = push(game.fork(), cn.RollSymbol(EVENT_SHIP))
     while frame_name(landed) == "PickTrack":  # nobody had a knight: all gave as much
         push(landed, cn.DrawFrom(TRADE), cn.DrawProgress(MERCHANT))
     assert (landed.landings, asked(landed)) == (1, ("RobberMove", 0))
@@ -247,7 +249,7 @@ def test_the_first_landing_on_a_seven_wakes_the_robber_already() -> None:
     # Orange has a knight for blue's one city: the barbarians lose, and orange is rewarded.
     table = position().city(0, 8).settlement(1, 36).road(1, *path(36, 30)).hand(1, wool=8)
     table.knight(1, 30, active=True).barbarians(fleet=6).turn(0)
-    game = push(table.game(), cn.RollThree(SHIP, 4, 3))
+    game = push(table.game(), cn.RollThree(EVENT_SHIP, 4, 3))
     assert (game.landings, game.players[1].defenders) == (1, 1)
     assert asked(game) == ("DiscardHalf", 1)
     push(game, cn.Discard(cn.Cards(wool=4)))
@@ -279,5 +281,5 @@ def test_nothing_else_sleeps() -> None:
     table = position().settlement(0, 24).city(1, 8).road(1, *path(8, 13)).knight(1, 13)
     game = table.hand(1, grain=1, ore=1, wool=1).turn(1, rolled=True).game()
     push(game, cn.ActivateKnight(13), cn.UpgradeKnight(13), cn.EndTurn())
-    push(game, cn.RollThree(SHIP, 1, 1))  # the fleet sails on
+    push(game, cn.RollThree(EVENT_SHIP, 1, 1))  # the fleet sails on
     assert game.fleet == 1

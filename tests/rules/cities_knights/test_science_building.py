@@ -6,10 +6,10 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import (
+    EVENT_SHIP,
     MEDICINE,
     POLITICS,
     SCIENCE,
-    SHIP,
     TRADE,
     cards,
     position,
@@ -51,8 +51,8 @@ def test_two_cranes_serve_two_improvements() -> None:
 @pytest.mark.rule("ck.card.crane")
 def test_a_crane_lasts_for_its_turn_only() -> None:
     game = position(2).city(0, 8).progress(0, "crane").turn(0, rolled=True).game()
-    push(game, cn.PlayCrane(), cn.EndTurn(), cn.RollThree(SHIP, 1, 2), cn.EndTurn())
-    push(game, cn.RollThree(SHIP, 1, 2))
+    push(game, cn.PlayCrane(), cn.EndTurn(), cn.RollThree(EVENT_SHIP, 1, 2), cn.EndTurn())
+    push(game, cn.RollThree(EVENT_SHIP, 1, 2))
     refused(game, cn.Improve(TRADE), "ck.improve", "costs 1 cloth")
 
 

@@ -8,10 +8,10 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from tests.rules.cities_knights.tables import (
+    EVENT_SHIP,
     MEDICINE,
     POLITICS,
     SCIENCE,
-    SHIP,
     TRADE,
     position,
     words,
@@ -70,7 +70,7 @@ def test_the_alchemist_chooses_both_number_dice_and_the_event_comes_first() -> N
     ]
     assert (frame_name(game), game.actor) == ("EventDie", cn.CHANCE)
     odds = game.outcomes()
-    assert {a.symbol: int(n) for a, n in odds} == {TRADE: 1, POLITICS: 1, SCIENCE: 1, SHIP: 3}
+    assert {a.symbol: int(n) for a, n in odds} == {TRADE: 1, POLITICS: 1, SCIENCE: 1, EVENT_SHIP: 3}
     push(game, cn.RollSymbol(SCIENCE))
     assert frame_name(game) == "ProgressDraw"  # the event, before the 7
     assert (game.roll, game.symbol) == ((2, 5), "science")
@@ -183,9 +183,9 @@ def test_swapped_tokens_pay_on_their_new_hexes() -> None:
     table = position(2).settlement(0, 10).settlement(1, 23).progress(0, "inventor").robber(16)
     game = table.turn(0, rolled=True).game()
     push(game, cn.PlayInventor(2), cn.SwapToken(8), cn.EndTurn())
-    push(game, cn.RollThree(SHIP, 5, 6))  # the 11 is at H2 now, beside V10
+    push(game, cn.RollThree(EVENT_SHIP, 5, 6))  # the 11 is at H2 now, beside V10
     assert (hand(game, 0), hand(game, 1)) == ({"lumber": 1}, {})
-    push(game, cn.EndTurn(), cn.RollThree(SHIP, 4, 5))  # the 9 at H8, beside V23
+    push(game, cn.EndTurn(), cn.RollThree(EVENT_SHIP, 4, 5))  # the 9 at H8, beside V23
     assert (hand(game, 0), hand(game, 1)) == ({"lumber": 1}, {"lumber": 1})
     assert game.state.hexes_by_roll[9] == (7, 8)
     assert game.state.hexes_by_roll[11] == (2, 18)

@@ -11,7 +11,7 @@ from tests.rules.cities_knights.tables import asked, cards, position, words
 from tests.rules.hand_made import allowed, hand, push, refused
 
 BRICK, LUMBER, ORE, GRAIN, WOOL, COIN, PAPER, CLOTH = range(len(KIND_NAMES))
-SHIP = 3
+EVENT_SHIP = 3
 
 
 @pytest.mark.rule("ck.progress.play")
@@ -156,8 +156,8 @@ def test_offers_end_with_the_turn_and_add_up_with_a_second_card() -> None:
         push(game, cn.OfferHarbour(1, BRICK), cn.GiveCommodity(CLOTH))
     refused(game, cn.OfferHarbour(1, BRICK), "ck.card.commercial_harbour")
     game = table.game()
-    push(game, cn.PlayCommercialHarbour(), cn.EndTurn(), cn.RollThree(SHIP, 1, 2))
-    push(game, cn.EndTurn(), cn.RollThree(SHIP, 1, 2))
+    push(game, cn.PlayCommercialHarbour(), cn.EndTurn(), cn.RollThree(EVENT_SHIP, 1, 2))
+    push(game, cn.EndTurn(), cn.RollThree(EVENT_SHIP, 1, 2))
     refused(game, cn.OfferHarbour(1, BRICK), "ck.card.commercial_harbour", "No offer")
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import (
+    EVENT_SHIP,
     SCIENCE,
-    SHIP,
     asked,
     position,
     progress_card,
@@ -72,14 +72,14 @@ def test_a_card_drawn_for_the_gate_can_win_before_the_hexes_pay() -> None:
 @pytest.mark.rule("ck.win")
 def test_saving_the_island_can_win_on_one_s_own_turn() -> None:
     table = twelve().road(0, *path(8, 13)).knight(0, 13, 3, active=True).barbarians(fleet=6)
-    game = push(table.turn(0).game(), cn.RollThree(SHIP, 1, 1))
+    game = push(table.turn(0).game(), cn.RollThree(EVENT_SHIP, 1, 1))
     assert game.winner == 0
 
 
 @pytest.mark.rule("ck.win")
 def test_on_another_s_turn_nobody_wins() -> None:
     table = twelve().road(0, *path(8, 13)).knight(0, 13, 3, active=True).barbarians(fleet=6)
-    game = push(table.turn(2).game(), cn.RollThree(SHIP, 1, 1))
+    game = push(table.turn(2).game(), cn.RollThree(EVENT_SHIP, 1, 1))
     assert (game.over, game.players[0].points) == (False, 13)
     push(game, cn.EndTurn())  # blue's turn begins
     assert game.winner == 0
@@ -89,7 +89,7 @@ def test_on_another_s_turn_nobody_wins() -> None:
 def test_what_is_lost_before_one_s_own_turn_does_not_win() -> None:
     # Blue has 13 on white's turn, but the barbarians come once more.
     table = twelve().shown_card(0, "printer").barbarians(fleet=6).turn(2)
-    game = push(table.game(), cn.RollThree(SHIP, 1, 1))  # 3 cities against no knight
+    game = push(table.game(), cn.RollThree(EVENT_SHIP, 1, 1))  # 3 cities against no knight
     assert asked(game) == ("MainTurn", 2)
     push(game, cn.EndTurn())
     assert (game.over, game.players[0].points) == (False, 12)

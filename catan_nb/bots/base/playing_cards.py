@@ -1,0 +1,174 @@
+"""Development cards: when to play which."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.bots.base import development
+from catan_nb.bots.base.development import DevelopmentSight, knight_worth
+from catan_nb.bots.base.robbing import blocked_pips, steal_worth
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.plans import Plans
+from catan_nb.bots.reckoning import Counts, plus
+from catan_nb.bots.routes import length_with, wanted_length
+from catan_nb.bots.systems import System
+from catan_nb.bots.words import counted
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import (
+    KNIGHT,
+    BuildRoad,
+    BuyDevelopmentCard,
+    PlayInvention,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+)
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.development import deck as development_cards
+
+#: What a knight kept in the hand is worth: it chases the robber away when that comes.
+KEPT_KNIGHT: Final = 0.3
+#: What a card that is kept for a better moment is worth.
+KEPT: Final = 0.45
+#: A card that gains less over keeping it is kept.
+WORTH_PLAYING: Final = 0.15
+#: Points per pip blocked for a round.
+PIP: Final = 0.03
+
+
+def _plays(plans: Plans) -> list[Advice]:
+    """Return the cards that could be played now with what they gain over keeping them."""
+    cards = plans.sight.part(DevelopmentSight)
+    if not any(cards.playable):
+        return []
+    advice = _knights(plans)
+    if cards.can_play("road_building"):
+        advice += [Advice(a.action, a.score - KEPT, a.why) for a in road_building(plans)]
+    if cards.can_play("invention"):
+        advice += _inventions(plans)
+    if cards.can_play("monopoly"):
+        advice += _monopolies(plans)
+    return [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in advice]
+
+
+def _before_roll(plans: Plans) -> list[Advice]:
+    """Return the knight, where it is better played before the roll."""
+    if not _urgent(plans):
+        return []
+    return [Advice(a.action, a.score - WORTH_PLAYING, a.why) for a in _knights(plans)]
+
+
+def _urgent(plans: Plans) -> bool:
+    """Say whether a knight frees an own hex, or wins."""
+    sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
+    if sight.robber >= 0 and sight.tokens[sight.robber] and sight.stakes(sight.seat, sight.robber):
+        return True
+    wins = sight.points[sight.seat] + development_cards.ARMY_POINTS >= sight.target
+    return wins and cards.army_holder != sight.seat and cards.knights_needed <= 1
+
+
+def _knights(plans: Plans) -> list[Advice]:
+    """Return the knight with what it gains, if there is one to play."""
+    sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
+    if not cards.can_play("knight"):
+        return []
+    why: list[Phrase] = []
+    score = knight_worth(plans)
+    held = cards.held[KNIGHT]
+    if cards.army_holder != sight.seat and cards.knights_needed <= 1:
+        why.append(say("wins the largest army: 2 points"))
+    elif cards.army_holder != sight.seat:
+        why.append(
+            counted(
+                cards.knights_needed - 1,
+                "1 more knight would win the largest army",
+                "{n} more knights would win the largest army",
+            )
+        )
+    blocked = blocked_pips(sight)
+    if blocked:
+        score += PIP * 2 * blocked
+        why.append(
+            counted(
+                blocked,
+                "frees 1 of your pips from the robber",
+                "frees {n} of your pips from the robber",
+            )
+        )
+    best = max(sight.others, key=lambda other: steal_worth(plans, other))
+    if sight.sizes[best]:
+        score += PIP * steal_worth(plans, best)
+        why.append(say("steals a card and slows an opponent"))
+    if held < 2 and not blocked:
+        score -= KEPT_KNIGHT
+    return [Advice(PlayKnight(), score, tuple(why))]
+
+
+def road_building(plans: Plans) -> list[Advice]:
+    """Return the card for two free roads, by where they could lead."""
+    sight = plans.sight
+    if not sight.view.legal(PlayRoadBuilding):
+        return []
+    best = 0.0
+    why: tuple[Phrase, ...] = (say("nowhere to go just now"),)
+    for goal in plans.goals:
+        if isinstance(goal.step, BuildRoad):
+            roads = min(2, (sum(goal.cost) - 4) // 2 if sum(goal.cost) >= 6 else 2)
+            worth = 0.35 * goal.worth + 0.1 * roads
+            if goal.contested:
+                worth += 0.2
+            if worth > best:
+                best = worth
+                why = (say("two free roads towards {goal}", goal=goal.name), *goal.why)
+    if sight.longest_holder != sight.seat and length_with(sight, 0) + 2 >= wanted_length(sight):
+        best += 0.3
+    return [Advice(PlayRoadBuilding(), best, why)]
+
+
+def _inventions(plans: Plans) -> list[Advice]:
+    sight = plans.sight
+    now = plans.hand_worth(sight.hand)
+    found: list[Advice] = []
+    for action in sight.view.legal(PlayInvention):
+        assert isinstance(action, PlayInvention)
+        hand = plus(sight.hand, action.cards.counts[: len(sight.kinds)])
+        score = plans.hand_worth(hand) - now - KEPT
+        found.append(Advice(action, score, completes(plans, hand)))
+    return found
+
+
+def _monopolies(plans: Plans) -> list[Advice]:
+    sight = plans.sight
+    now = plans.hand_worth(sight.hand)
+    found = []
+    for kind in sight.kinds:
+        expected = sum(sight.expected_hands[other][kind] for other in sight.others)
+        cards = int(expected + 0.3)
+        hand = tuple(count + (cards if k == kind else 0) for k, count in enumerate(sight.hand))
+        # The cards are worth more than the plan shows: the others lose them.
+        score = plans.hand_worth(hand) - now + 0.04 * cards - KEPT - 0.1
+        why = (
+            say(
+                "the others should hold about {n} {kind}", n=round(expected), kind=KIND_NAMES[kind]
+            ),
+            *completes(plans, hand),
+        )
+        found.append(Advice(PlayMonopoly(kind), score, why))
+    return found
+
+
+def completes(plans: Plans, hand: Counts) -> tuple[Phrase, ...]:
+    """Say which goal a hand can pay that the present one cannot."""
+    for goal in plans.goals:
+        if plans.rounds(hand, goal.cost) == 0 < plans.rounds(plans.sight.hand, goal.cost):
+            return (say("makes {goal} possible at once", goal=goal.name),)
+    main = plans.main
+    return (plans.lacks_phrase(main, hand),) if main is not None else ()
+
+
+SYSTEM: Final = System(
+    verb=BuyDevelopmentCard,
+    goals=development.goals,
+    before_roll=_before_roll,
+    turn=_plays,
+)

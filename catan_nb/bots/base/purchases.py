@@ -1,0 +1,154 @@
+"""The building part of a turn: what to build now, and what to change at the bank for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from catan_nb.bots import routes
+from catan_nb.bots.bot import Advice
+from catan_nb.bots.goals import Goal
+from catan_nb.bots.plans import Plans
+from catan_nb.bots.reckoning import Counts, covers, plus
+from catan_nb.bots.sight import Sight
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import BuildRoad, TradeBank
+from catan_nb.rules.cards import KIND_NAMES
+
+#: What it is worth to be on the way to a site before an opponent is.
+HURRY: Final = 0.3
+#: What it costs to show early where one is going.
+TIED_DOWN: Final = 0.05
+
+
+def builds(plans: Plans) -> list[Advice]:
+    """Return what could be built or bought with the present hand, by what it gains."""
+    hand = plans.sight.hand
+    now = plans.hand_worth(hand, wait=1)
+    road = plans.sight.prices.road
+    advice = []
+    for goal in plans.goals:
+        if covers(hand, goal.cost):
+            after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
+            why = (*goal.why, *_then(plans, goal))
+            advice.append(Advice(goal.step, goal.worth + after - now, why))
+        elif goal.step_cost == road and covers(hand, road):
+            advice.append(_first_road(plans, goal, now))
+    return advice
+
+
+def _first_road(plans: Plans, goal: Goal, now: float) -> Advice:
+    """Return the first road towards a goal that cannot be paid as a whole yet."""
+    hand, road = plans.sight.hand, plans.sight.prices.road
+    rest = replace(goal, cost=plus(goal.cost, road, -1))
+    after = plans.hand_worth(plus(hand, road, -1), without=goal, instead=rest)
+    hurry = HURRY * goal.worth if goal.contested else 0.0
+    why = [say("on the way to {goal}", goal=goal.name), *goal.why]
+    if goal.contested:
+        why.append(say("an opponent is close to it"))
+    if sum(hand) > plans.sight.safe:
+        why.append(say("a 7 would cost half of a hand this big"))
+    return Advice(goal.step, after - now + hurry - TIED_DOWN, tuple(why))
+
+
+def bank_trades(plans: Plans) -> list[Advice]:
+    """Return the bank trades that make a purchase possible at once, by what it gains."""
+    sight = plans.sight
+    now = plans.hand_worth(sight.hand, wait=1)
+    advice = []
+    for goal in plans.goals:
+        changed = changes(sight, sight.hand, goal.cost)
+        if not changed:
+            continue
+        trades, hand = changed
+        after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
+        give, get = trades[0]
+        why = (
+            say("gets the {kind} for {goal}", kind=KIND_NAMES[get], goal=goal.name),
+            say("your {kind} is not needed for it", kind=KIND_NAMES[give]),
+            *goal.why,
+        )
+        advice.append(Advice(TradeBank(give, get), goal.worth + after - now, why))
+    return advice
+
+
+def changes(
+    sight: Sight, hand: Counts, cost: Counts, ratios: Counts | None = None
+) -> tuple[list[tuple[int, int]], Counts] | None:
+    """Return the bank trades that turn a hand into one that pays a price, and that hand.
+
+    None where there are none, or none are needed. `ratios` are by themselves the own ones.
+    """
+    ratios, bank = sight.ratios if ratios is None else ratios, list(sight.bank)
+    trades: list[tuple[int, int]] = []
+    held = list(hand)
+    while True:
+        lacking = [kind for kind in sight.kinds if held[kind] < cost[kind]]
+        if not lacking:
+            return (trades, tuple(held)) if trades else None
+        givers = [kind for kind in sight.kinds if held[kind] - cost[kind] >= ratios[kind]]
+        wanted = [kind for kind in lacking if bank[kind]]
+        if not givers or not wanted:
+            return None
+        give = min(givers, key=lambda kind: (ratios[kind], cost[kind] - held[kind]))
+        get = wanted[0]
+        trades.append((give, get))
+        held[give] -= ratios[give]
+        held[get] += 1
+        bank[get] -= 1
+
+
+def _then(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
+    """Say whether the purchase gets in the way of the main plan."""
+    main = plans.main
+    if main is None or main is goal:
+        return ()
+    left = plus(plans.sight.hand, goal.cost, -1)
+    before = plans.missing(main, plans.sight.hand)
+    after = plans.missing(main, tuple(max(0, count) for count in left))
+    if after == before:
+        return (say("takes nothing from the plan: {goal}", goal=main.name),)
+    return ()
+
+
+def free_roads(plans: Plans) -> list[Advice]:
+    """Return every place for a free road, by where it leads."""
+    sight = plans.sight
+    seat = sight.seat
+    wanted = routes.wanted_length(sight)
+    length = routes.length_with(sight, 0)
+    leads: dict[int, tuple[float, tuple[Phrase, ...]]] = {}
+    for goal in plans.goals:
+        step = goal.step
+        if isinstance(step, BuildRoad):
+            worth = goal.worth * 0.7 ** (sum(goal.cost) / 2 - 1)
+            if worth > leads.get(step.edge, (0.0, ()))[0]:
+                leads[step.edge] = worth, (say("on the way to {goal}", goal=goal.name), *goal.why)
+    advice: list[Advice] = []
+    for action in sight.view.legal(BuildRoad):
+        assert isinstance(action, BuildRoad)
+        score, why = leads.get(action.edge, (0.0, ()))
+        longer = routes.length_with(sight, 1 << action.edge)
+        if longer > length:
+            score += 0.05
+            if sight.longest_holder != seat and longer >= wanted:
+                score += 2.0
+                why = (say("takes the longest road: 2 points"), *why)
+            else:
+                why = (*why, say("makes your longest route {n} long", n=longer))
+        score += 0.01 * _outlook(plans, action.edge)
+        advice.append(Advice(action, score, why or (say("keeps ways open"),)))
+    return advice
+
+
+def _outlook(plans: Plans, edge: int) -> float:
+    """Return the worth of the best open site at or beside the ends of a path."""
+    sight = plans.sight
+    shape, places = sight.shape, plans.places
+    sites = {
+        site
+        for end in shape.edge_vertices[edge]
+        for site in (end, *shape.vertex_neighbours[end])
+        if places.open_sites >> site & 1
+    }
+    return max((places.settlement_gain(site) for site in sites), default=0.0)

@@ -1,0 +1,75 @@
+"""What a bot is: it chooses for a seat, and it can say why."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import Phrase
+from catan_nb.rules.play.game import View
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An action with what speaks for it.
+
+    Attributes
+    ----------
+    action : Action
+    score : float
+        Higher is better; scores compare only within one decision.
+    why : tuple of Phrase
+        The reasons, the weightiest first.
+    """
+
+    action: Action
+    score: float
+    why: tuple[Phrase, ...]
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons in words."""
+        return tuple(str(phrase) for phrase in self.why)
+
+
+class Bot(ABC):
+    """A player that decides by itself; subclasses say how.
+
+    A bot uses nothing but what its seat may know. What it chooses depends on the view and on
+    its seed alone, so a game that is taken back and played again comes out the same.
+
+    Parameters
+    ----------
+    seed : int
+        Decides all that the bot leaves to chance.
+    """
+
+    #: The kind of bot, for people.
+    name: ClassVar[str] = "Bot"
+    #: The variants that it plays; empty: every one.
+    variants: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    @abstractmethod
+    def choose(self, view: View) -> Action:
+        """Return a legal action for the seat whose view this is; it must be asked just now."""
+
+    @abstractmethod
+    def advise(self, view: View, n: int = 3) -> list[Advice]:
+        """Return up to `n` actions with reasons, the best first.
+
+        The first is the one that `choose` returns. The list is empty when the view's seat is
+        not asked.
+        """
+
+    def chance(self, view: View) -> random.Random:
+        """Return a generator that depends on the seed and the point of the game alone."""
+        return random.Random(f"{self.seed} {view.seat} {view.ply}")
+
+    def __repr__(self) -> str:
+        return f"<{self.name} bot, seed {self.seed}>"

@@ -1,0 +1,1 @@
+"""Many games among bots: how they are played, kept and counted."""

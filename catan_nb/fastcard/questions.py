@@ -1,0 +1,181 @@
+"""The frames of the Fast Card Game: what can be asked of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.fastcard.events import (
+    CardEvent,
+    Dealt,
+    Drawn,
+    DrawnOnMarketDay,
+    MarketLaid,
+    MarketRenewed,
+    SwappedIn,
+)
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.telling import Shower
+
+
+@dataclass(frozen=True, slots=True)
+class CardQuestion(Question):
+    """A frame of the card game."""
+
+    shown: ClassVar[Mapping[str, Shower]] = CardEvent.shown
+
+
+# ---- drawing from the pile -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(CardQuestion):
+    """Chance draws `left` cards from the pile for a hand."""
+
+    left: int
+    rule: ClassVar[str] = "cards.draw"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws from the pile; {left} to draw."
+    #: What tells of the cards.
+    told: ClassVar[type[Drawn]] = Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing(Drawing):
+    """The first cards of a player."""
+
+    rule: ClassVar[str] = "cards.setup"
+    told: ClassVar[type[Drawn]] = Dealt
+
+
+@dataclass(frozen=True, slots=True)
+class SwapDraw(Drawing):
+    """The card for one that was discarded."""
+
+    rule: ClassVar[str] = "cards.swap.pile"
+    told: ClassVar[type[Drawn]] = SwappedIn
+
+
+@dataclass(frozen=True, slots=True)
+class LayingMarket(Drawing):
+    """The cards of the market, which go to nobody's hand."""
+
+    rule: ClassVar[str] = "cards.setup"
+    ask: ClassVar[str] = "Cards are laid out in the market; {left} to lay."
+    laid: ClassVar[type[MarketLaid]] = MarketLaid
+
+
+@dataclass(frozen=True, slots=True)
+class RenewingMarket(LayingMarket):
+    """New cards of the market on a market day."""
+
+    rule: ClassVar[str] = "cards.market_day"
+    laid: ClassVar[type[MarketLaid]] = MarketRenewed
+
+
+@dataclass(frozen=True, slots=True)
+class MarketDayDraw(Drawing):
+    """A card for everybody on a market day."""
+
+    rule: ClassVar[str] = "cards.market_day"
+    told: ClassVar[type[Drawn]] = DrawnOnMarketDay
+
+
+# ---- swapping --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Swapping(CardQuestion):
+    """The first phase of a turn; `left` swaps may still be made."""
+
+    left: int
+    rule: ClassVar[str] = "cards.turn"
+    ask: ClassVar[str] = "{player} may swap cards; {left} to swap."
+
+
+@dataclass(frozen=True, slots=True)
+class LayingBack(CardQuestion):
+    """Lay a card back in the market for the one `taken`."""
+
+    taken: int
+    rule: ClassVar[str] = "cards.swap.market"
+    ask: ClassVar[str] = "{player} must lay a card back in the market."
+
+
+@dataclass(frozen=True, slots=True)
+class BlindDraw(CardQuestion):
+    """Chance draws a card from the hand of `victim`, to swap it."""
+
+    victim: int
+    rule: ClassVar[str] = "cards.swap.player"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a card from the hand of {victim}."
+
+
+@dataclass(frozen=True, slots=True)
+class GuildDraw(BlindDraw):
+    """Chance draws a card from the hand of `victim`, to keep it."""
+
+    rule: ClassVar[str] = "cards.guild"
+    ask: ClassVar[str] = "{player} steals a card from the hand of {victim}."
+
+
+@dataclass(frozen=True, slots=True)
+class Picking(CardQuestion):
+    """Pick a card of the open hand of `victim`."""
+
+    victim: int
+    rule: ClassVar[str] = "cards.library"
+    ask: ClassVar[str] = "{player} picks a card of {victim}."
+
+    def lays_open(self) -> tuple[int, str]:
+        """Return the hand that is shown."""
+        return self.victim, "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class GivingBack(CardQuestion):
+    """Give `victim` a card for the one that came from there."""
+
+    victim: int
+    rule: ClassVar[str] = "cards.swap.player"
+    ask: ClassVar[str] = "{player} must give {victim} a card."
+
+
+# ---- building --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Building(CardQuestion):
+    """The second phase of a turn."""
+
+    rule: ClassVar[str] = "cards.turn"
+    ask: ClassVar[str] = "{player} may build."
+
+
+@dataclass(frozen=True, slots=True)
+class TurningFate(CardQuestion):
+    """Turn the fate card, or leave it, after building a settlement."""
+
+    rule: ClassVar[str] = "cards.build.settlement"
+    ask: ClassVar[str] = "{player} may turn the fate card."
+
+
+@dataclass(frozen=True, slots=True)
+class Revealing(CardQuestion):
+    """Chance shows the event on the city side."""
+
+    rule: ClassVar[str] = "cards.build.city"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} reads out the event of the new city."
+
+
+@dataclass(frozen=True, slots=True)
+class Robbed(CardQuestion):
+    """Choose `count` cards to give up in a robbery."""
+
+    count: int
+    rule: ClassVar[str] = "cards.robbery"
+    ask: ClassVar[str] = "{player} must give up cards of the hand: {count}."

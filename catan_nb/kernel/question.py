@@ -1,0 +1,60 @@
+"""Frames: what is asked of whom.
+
+The top of a state's stack decides. A frame is immutable; whatever a half-done effect still
+needs to know is in its fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.telling import SEATS_SHOWN, Names, Shower, tell
+from catan_nb.kernel.words import Phrase, say
+
+#: The actor when the next step is drawn by chance.
+CHANCE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Base of all frames.
+
+    Attributes
+    ----------
+    player : int
+        The seat that is asked, or on whose behalf chance draws.
+    """
+
+    player: int
+
+    #: The rule that makes this frame come up; cited when something else is tried.
+    rule: ClassVar[str] = ""
+    #: True when chance draws the answer.
+    chance: ClassVar[bool] = False
+    #: True when everybody may know the odds of a chance frame.
+    public: ClassVar[bool] = False
+    #: What is asked, as a template over the fields; ``{player}`` is the name of the seat.
+    ask: ClassVar[str] = ""
+    #: How fields are shown, by name.
+    shown: ClassVar[Mapping[str, Shower]] = SEATS_SHOWN
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides, or CHANCE."""
+        return CHANCE if self.chance else self.player
+
+    def question(self, names: Names) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return tell(self.ask, self, names, self.shown)
+
+    def not_yours(self, names: Names) -> Refusal:
+        """Return what a seat is told that is not asked."""
+        asked = self.question(names)
+        return Refusal(self.rule, say("That is not yours to decide: {asked}", asked=asked))
+
+    def lays_open(self) -> tuple[int, str] | None:
+        """Return what else the player who is asked may look at: a seat and one of its facts."""
+        return None

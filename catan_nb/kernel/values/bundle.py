@@ -1,0 +1,168 @@
+"""Bundles of cards or pieces: immutable counts by kind, with their codecs.
+
+A game names its kinds once, in order; the kind of a card is its place in that list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import Any, ClassVar, Self
+
+from catan_nb.kernel.action import Codec
+from catan_nb.kernel.values.codecs import is_whole, whole
+from catan_nb.kernel.words import translated
+
+
+class Bundle(Mapping[str, int]):
+    """An immutable bundle; games derive theirs: ``Cards(ore=3, grain=2)``.
+
+    A mapping from the names of the kinds that are in it to their counts. Bundles add up,
+    subtract and compare (``a <= b``: b holds all of a).
+
+    Raises
+    ------
+    ValueError
+        For unknown kinds and for counts that are not whole numbers from 0 up.
+    """
+
+    __slots__ = ("counts",)
+
+    #: The names of all kinds, in order.
+    names: ClassVar[tuple[str, ...]] = ()
+
+    counts: tuple[int, ...]
+
+    def __init__(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
+        numbers = [0] * len(self.names)
+        for name, count in {**(cards or {}), **counts}.items():
+            if name not in self.names:  # numbers of kinds would not survive in JSON
+                raise _unknown(self.names, name)
+            if whole(count) < 0:
+                raise ValueError(f"a bundle cannot hold {count} {name}")
+            numbers[self.names.index(name)] += count
+        self.counts = tuple(numbers)
+
+    @classmethod
+    def of(cls, counts: Iterable[int]) -> Self:
+        """Return the bundle with these counts in the order of the kinds."""
+        bundle = cls.__new__(cls)
+        numbers = tuple(counts)
+        bundle.counts = numbers + (0,) * (len(cls.names) - len(numbers))
+        return bundle
+
+    @classmethod
+    def number(cls, kind: int | str) -> int:
+        """Return the number of a kind given by name or number; ValueError for anything else."""
+        if isinstance(kind, str) and kind in cls.names:
+            return cls.names.index(kind)
+        if is_whole(kind) and 0 <= kind < len(cls.names):
+            return kind
+        raise _unknown(cls.names, kind)
+
+    @property
+    def total(self) -> int:
+        """How many cards are in it."""
+        return sum(self.counts)
+
+    def numbered(self) -> Iterator[tuple[int, int]]:
+        """Give ``(kind number, count)`` for the kinds that are in it."""
+        return ((kind, count) for kind, count in enumerate(self.counts) if count)
+
+    def __getitem__(self, name: str) -> int:
+        return self.counts[self.number(name)]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names and self.counts[self.names.index(str(name))] > 0
+
+    def __iter__(self) -> Iterator[str]:
+        return (self.names[kind] for kind, _ in self.numbered())
+
+    def __len__(self) -> int:
+        return sum(1 for count in self.counts if count)
+
+    def __add__(self, other: Self) -> Self:
+        return self.of(a + b for a, b in zip(self.counts, other.counts, strict=True))
+
+    def __sub__(self, other: Self) -> Self:
+        difference = [a - b for a, b in zip(self.counts, other.counts, strict=True)]
+        if min(difference) < 0:
+            raise ValueError(f"{other} is not all in {self}")
+        return self.of(difference)
+
+    def __le__(self, other: Self) -> bool:
+        return all(a <= b for a, b in zip(self.counts, other.counts, strict=True))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Bundle):
+            return type(self) is type(other) and self.counts == other.counts
+        return Mapping.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        return hash(self.counts)
+
+    def __repr__(self) -> str:
+        held = ", ".join(f"{name}={count}" for name, count in self.items())
+        return f"{type(self).__name__}({held})"
+
+    def __str__(self) -> str:
+        words = (f"{count} {translated(name)}" for name, count in self.items())
+        return ", ".join(words) or translated("nothing")
+
+
+def _unknown(names: tuple[str, ...], kind: object) -> ValueError:
+    return ValueError(f"there is no kind of card {kind!r}; there are {', '.join(names)}")
+
+
+def bundle_codec(cls: type[Bundle]) -> Codec:
+    """Return the codec of a game's bundles: ``3ore+2grain``, or ``-`` for none."""
+
+    def load(value: Any) -> Bundle:
+        if not isinstance(value, dict):
+            raise ValueError(f"cards are written like {{'ore': 2}}, not {value!r}")
+        return cls(value)
+
+    def write(cards: Bundle) -> str:
+        return "+".join(f"{count}{name}" for name, count in cards.items()) or "-"
+
+    def read(word: str) -> Bundle:
+        counts: dict[str, int] = {}
+        for part in () if word == "-" else word.split("+"):
+            digits = "".join(c for c in part if c.isdecimal())
+            name = part[len(digits) :]
+            counts[name] = counts.get(name, 0) + int(digits or "1")
+        return cls(counts)
+
+    return Codec(
+        dump=dict,
+        load=load,
+        write=write,
+        read=read,
+        show=str,
+        fits=lambda value: isinstance(value, cls),
+    )
+
+
+def kind_codec(cls: type[Bundle]) -> Codec:
+    """Return the codec of the kinds that a game's bundles are made of."""
+    names = cls.names
+    return Codec(
+        dump=names.__getitem__,
+        load=cls.number,
+        write=names.__getitem__,
+        read=cls.number,
+        show=lambda kind: names[kind].replace("_", " "),
+        fits=lambda value: is_whole(value) and 0 <= value < len(names),
+    )
+
+
+def choices(hand: list[int], count: int) -> Iterator[tuple[int, ...]]:
+    """Give the counts by kind of every choice of `count` cards that a hand allows."""
+    held = [kind for kind, number in enumerate(hand) if number]
+    for counts in product(*(range(min(hand[kind], count) + 1) for kind in held[:-1])):
+        last = count - sum(counts)
+        if held and 0 <= last <= hand[held[-1]]:
+            numbers = [0] * len(hand)
+            for kind, number in zip(held, (*counts, last), strict=True):
+                numbers[kind] = number
+            yield tuple(numbers)

@@ -1,0 +1,1 @@
+"""A class's results: files of progress put together, told and shown."""

@@ -1,0 +1,172 @@
+"""An invented class, to try out the page of results: twenty files as learners hand them in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.file import Progress
+from catan_nb.lessons.record.keeping import file_stem
+
+__all__ = ["class_example"]
+
+NAMES: Final = (
+    *("Anna", "Ben", "Chiara", "David", "Elif", "Finn", "Greta", "Hugo", "Ida", "Jonas"),
+    *("Kim", "Lena", "Milan", "Nora", "Oskar", "Pia", "Rafael", "Sofie"),
+)
+IDLE: Final = "Sofie"
+"""She has opened the first lesson, and that is all."""
+TWICE: Final = "Ben"
+"""He has handed in two files."""
+FIRST_DAY: Final = date(2026, 3, 2)
+
+
+class _Exercise(NamedTuple):
+    """An exercise with the chance to solve it at once, and what is answered otherwise."""
+
+    name: str
+    at_once: float
+    wrong: tuple[str, ...]
+
+
+class _Asked(NamedTuple):
+    """A prediction with its exact value, what people guess, and by which factor they scatter."""
+
+    question: str
+    unit: str
+    exact: Fraction
+    guess: float
+    scatter: float
+
+
+COURSE: Final[Mapping[str, tuple[_Exercise | _Asked, ...]]] = {
+    "Lesson 1": (
+        _Asked(
+            "How many intersections does the board have?", "intersections", Fraction(54), 60, 1.4
+        ),
+        _Exercise("Exercise 1", 0.5, ("180", "30", "71")),
+        _Exercise("Exercise 2", 0.4, ("5/9", "5/36", "10")),
+        _Exercise("Exercise 3", 0.6, ("keeps_distance(44) gives True; False is right.",)),
+        _Asked(
+            "How many settlements fit on the empty board at most?",
+            "settlements",
+            Fraction(27),
+            22,
+            1.4,
+        ),
+        _Exercise("Exercise 4", 0.3, ("19", "28", "18")),
+    ),
+    "Lesson 2": (
+        _Asked("With what chance do two dice show an 8?", "", Fraction(5, 36), 0.12, 1.4),
+        _Exercise("Exercise 1", 0.6, ("3/11", "11")),
+        _Exercise("Exercise 2", 0.3, ("139", "14")),
+        _Asked(
+            "20 rolls without an 8. With what chance is the next one an 8?",
+            "",
+            Fraction(5, 36),
+            0.3,
+            2,
+        ),
+        _Exercise("Exercise 3", 0.5, ("-64/5", "31/5")),
+    ),
+    "Lesson 3": (
+        _Asked(
+            "How many rolls until V31 and V44 bring the first card, on average?",
+            "rolls",
+            Fraction(9, 4),
+            1.8,
+            1.5,
+        ),
+        _Exercise("Exercise 1", 0.6, ("20", "20/11")),
+        _Exercise("Exercise 2", 0.4, ("5/9", "6")),
+        _Exercise("Exercise 3", 0.2, ("126/5", "36/7", "18")),
+    ),
+}
+"""What the invented class has been asked."""
+
+
+def class_example(folder: str | Path | None = None, *, seed: int = 1) -> dict[str, str]:
+    """Return twenty files of an invented class, names to texts: JSON and CSV, one of them cut off.
+
+    Parameters
+    ----------
+    folder : path, optional
+        They are written there too; the folder is made when it is missing.
+    seed : int
+        The same seed gives the same class.
+
+    Returns
+    -------
+    dict of str to str
+        What `class_results` reads. One learner has handed in twice, one has not begun, and one
+        file is damaged.
+    """
+    luck = Random(seed)
+    files: dict[str, str] = {}
+    for number, name in enumerate(NAMES):
+        progress = _learner(name, luck)
+        csv = number % 4 == 3
+        text = progress.csv() if csv else progress.json()
+        files[f"{file_stem(name)}.{'csv' if csv else 'json'}"] = text
+        if name == TWICE:
+            earlier = Progress(name, dict(list(progress.lessons.items())[:1]))
+            files[f"{file_stem(name)}_first.json"] = earlier.json()
+    whole = _learner("Tom", luck).json()
+    files["progress_Tom.json"] = whole[: len(whole) // 2]
+    if folder is not None:
+        place = Path(folder)
+        place.mkdir(parents=True, exist_ok=True)
+        for file, text in files.items():
+            (place / file).write_text(text, encoding="utf-8")
+    return files
+
+
+def _learner(name: str, luck: Random) -> Progress:
+    """Return what somebody has done: how able and how far is chance."""
+    able, far = luck.uniform(-0.25, 0.3), luck.randint(1, len(COURSE))
+    if name == TWICE:
+        far = len(COURSE)
+    lessons = {}
+    for number, (lesson, asked) in enumerate(list(COURSE.items())[:far]):
+        day = FIRST_DAY + timedelta(days=7 * number + luck.randint(0, 3))
+        entries = [Entry(one[0], _kind(one)) for one in asked]
+        if name != IDLE:
+            entries = [_done(one, able, day, luck) for one in asked]
+        lessons[lesson] = {entry.name: entry for entry in entries}
+        if name == IDLE:
+            break
+    return Progress(name, lessons)
+
+
+def _kind(asked: _Exercise | _Asked) -> str:
+    return "check" if isinstance(asked, _Exercise) else "prediction"
+
+
+def _done(asked: _Exercise | _Asked, able: float, day: date, luck: Random) -> Entry:
+    entry = Entry(asked[0], _kind(asked))
+    if isinstance(asked, _Asked):
+        value = asked.guess * asked.scatter ** luck.gauss(0, 1)
+        guess = str(round(value)) if asked.exact.denominator == 1 else f"{value:.2g}"
+        return Entry(
+            asked.question,
+            "prediction",
+            "right",
+            attempts=1,
+            first=day.isoformat(),
+            day=day.isoformat(),
+            guess=guess,
+            exact=str(asked.exact),
+            unit=asked.unit,
+        )
+    chance = asked.at_once + able
+    for answer in asked.wrong:
+        if luck.random() < chance:
+            return entry.answered("right", "", day)
+        entry = entry.answered("wrong", answer, day)
+        chance += 0.15
+    return entry.answered("right", "", day) if luck.random() < chance else entry

@@ -1,0 +1,131 @@
+"""The class's results as a page: files are chosen, a lesson is looked at, a table is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.lessons.classroom.report import lesson_report, overview
+from catan_nb.lessons.classroom.results import ClassResults, class_results, put_together
+from catan_nb.lessons.output.pane import QUIET
+from catan_nb.lessons.pages.own_page import OwnPage
+from catan_nb.lessons.record.file import BadProgress, Progress
+from catan_nb.lessons.record.shelf import Opened, Shelf
+from catan_nb.ui.widgets.html import Child, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["ClassPage", "class_page", "class_widget"]
+
+
+class ClassPage(OwnPage):
+    """What a class has handed in, on a page.
+
+    Attributes
+    ----------
+    results : ClassResults
+    """
+
+    title = noop("Results of the class")
+    opens = noop("Open the class's files")
+    classes = "cnb-lesson cnb-lesson-wide"
+
+    def __init__(self, results: ClassResults, said: str = "") -> None:
+        self.results = results
+        self._said = said
+        self._lesson = _first(results)
+        shelf = Shelf("catan_nb:class")
+        shelf.on_opened = self.open
+        super().__init__(shelf)
+
+    def open(self, files: list[Opened], more: int = 0) -> None:
+        """Show what files hold in place of what was shown; nothing changes without a good one."""
+        results = put_together((file.name, _read(file)) for file in files)
+        if results.learners:
+            self.results, self._said = results, ""
+            self._lesson = _first(results)
+        else:
+            self._said = " ".join([_("None of the files could be read."), *results.faults])
+        if more:
+            self._said += " " + _("{n} files more than can be opened at once.").format(n=more)
+        self.refresh()
+
+    def body(self) -> Child:
+        """Return the class as a whole, and one lesson."""
+        results = self.results
+        parts: list[Child] = [
+            h("p", _(self._said), role="status", class_="cnb-lesson-told"),
+            overview(results),
+        ]
+        if self._lesson:
+            options = [
+                h("option", name, value=name, selected=name == self._lesson)
+                for name in results.lessons()
+            ]
+            chosen = h("select", options, data_do="lesson", class_="cnb-lesson-select", **QUIET)
+            parts += [
+                h("h3", h("label", _("Lesson"), " ", chosen)),
+                lesson_report(results, self._lesson),
+                h("p", button(_("Save all of it as CSV"), do="save", **QUIET)),
+            ]
+        return parts
+
+    def pressed(self, press: Press) -> None:
+        """Show another lesson, or save the table of the class."""
+        if press.do == "lesson" and press.value in self.results.lessons():
+            self._lesson = str(press.value)
+        elif press.do == "save":
+            self.shelf.download("class.csv", self.results.csv(), "text/csv")
+
+    def __repr__(self) -> str:
+        return repr(self.results)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        return {**bundle, "text/html": self.results._repr_html_()}
+
+
+def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPage:
+    """Return the page of a class, to be shown as the last value of a notebook cell.
+
+    Parameters
+    ----------
+    source : path or mapping, optional
+        What `class_results` reads; by itself an example, until files are opened on the page.
+    """
+    if source is None:
+        from catan_nb.lessons.classroom.example import class_example
+
+        said = noop("This is an invented class. Open the files that yours has handed in.")
+        return ClassPage(class_results(class_example()), said)
+    return ClassPage(class_results(source))
+
+
+def class_widget(results: ClassResults) -> Any:
+    """Return results as a page."""
+    return ClassPage(results).widget
+
+
+def _first(results: ClassResults) -> str:
+    """Return the first lesson in which somebody has answered, else the first of all."""
+    answered = {
+        lesson
+        for progress in results.learners.values()
+        for lesson, entry in progress.entries()
+        if entry.attempts
+    }
+    lessons = results.lessons()
+    return next((name for name in lessons if name in answered), next(iter(lessons), ""))
+
+
+def _read(file: Opened) -> Progress | str:
+    """Return the progress in a file, or the fault that it has."""
+    if file.fault:
+        large = file.fault == "large"
+        return _("it is too large for a file of progress") if large else _("it cannot be read")
+    try:
+        return Progress.read(file.text)
+    except BadProgress as error:
+        return str(error)

@@ -1,0 +1,165 @@
+"""What every dashboard has: a head with language and ways out, a place for errors, long work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from ipywidgets import Box
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop, use
+from catan_nb.rules.play.game import Game
+from catan_nb.ui.looks.sheet import LOOKS, Sheet
+from catan_nb.ui.site.contents import FRONT, TABLE
+from catan_nb.ui.site.languages import language_choice
+from catan_nb.ui.table.tablefile import read_board_game
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.keep import Keep
+from catan_nb.ui.widgets.lifeline import Lifeline
+from catan_nb.ui.widgets.longwork import LongWork
+from catan_nb.ui.widgets.pane import Pane, Press
+from catan_nb.ui.widgets.visit import Visit
+
+__all__ = ["Dashboard", "Draw"]
+
+LOOKS.append("dashboard")
+
+Draw = Callable[[], Child]
+"""Returns what a part of the page shows now."""
+
+
+class Dashboard:
+    """A page of panels that are drawn anew whenever something changes.
+
+    A dashboard names its parts in `parts`, in order, and answers presses in `pressed`. `wide`
+    are the parts as wide as the page, and below the part `works` stands how far work has got.
+
+    Parameters
+    ----------
+    language : str, optional
+        A key of `catan_nb.language.LANGUAGES`; by itself the one that the address asks for or
+        that was chosen in this browser before.
+
+    Attributes
+    ----------
+    widget:
+        The ipywidgets widget to put on the page; a notebook shows the dashboard itself too.
+    work : LongWork
+        What takes a while; its line stands where `parts` says "work".
+    note : str
+        What could not be done, in words; empty when all is well.
+    """
+
+    title: ClassVar[str]
+    key: ClassVar[str]
+    wide: ClassVar[tuple[str, ...]]
+    works: ClassVar[str]
+
+    def __init__(self, language: str | None = None) -> None:
+        if language is not None:
+            use(language)
+        self.note = ""
+        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
+        self._lifeline = Lifeline(noop("Reload the page to begin again."))
+        self.keep = Keep(self.key, self.errors, opens=noop("Open a saved game"))
+        self.keep.on_upload(self._opened)
+        self.visit = Visit(self.errors)
+        if language is None:
+            self.visit.on_language(self.speak)
+        self.work = LongWork()
+        self.work.line.add_class("cnb-dash-work")
+        self._draws = dict(self.parts())
+        self._panes = {name: Pane(classes=f"cnb-panel cnb-dash-{name}") for name in self._draws}
+        self._head = Pane(classes="cnb-dash-head")
+        self._note = Pane(classes="cnb-dash-note")
+        for pane in (self._head, *self._panes.values()):
+            pane.on_press(self._press)
+        cells = {name: _box("cnb-dash-cell", pane) for name, pane in self._panes.items()}
+        for name in self.wide:
+            cells[name].add_class("cnb-dash-wide")
+        cells[self.works].children = (self._panes[self.works], self.work.line)
+        grid = _box("cnb-dash", *cells.values())
+        head = _box("cnb-head", self._head, self.keep)
+        self.widget: Any = _box(
+            "cnb-table",
+            *(Sheet(), self.visit, self._lifeline, head, self.errors, self._note, grid),
+        )
+        self.refresh()
+
+    # ---- what a dashboard says -----------------------------------------------------------
+
+    def parts(self) -> Mapping[str, Draw]:
+        """Return the panels by name, each with the function that draws it."""
+        raise NotImplementedError
+
+    def pressed(self, press: Press) -> None:
+        """Do what was pressed; ValueError with what is wrong with it, in words."""
+        raise NotImplementedError
+
+    def take(self, name: str, game: Game) -> None:
+        """Take in a saved game that somebody opened."""
+        raise NotImplementedError
+
+    # ---- keeping up ------------------------------------------------------------------------
+
+    def refresh(self, *names: str) -> None:
+        """Show all parts as they are now, or only some."""
+        self._head.show(self._top(), 0)
+        note = h("p", self.note, class_="cnb-note cnb-bad", role="alert") if self.note else ""
+        self._note.show(note, 0)
+        for name in names or self._draws:
+            self._panes[name].show(h("div", self._draws[name]()), 0)
+
+    def speak(self, language: str) -> None:
+        """Show everything in another language; BadSetup when there is no such language."""
+        use(language)
+        for part in (self.errors, self._lifeline, self.visit, self.keep, self.work):
+            part.speak()
+        self.refresh()
+
+    def _press(self, press: Press) -> None:
+        with self.errors.catching(_("doing what was pressed")):
+            self.note = ""
+            if press.do == "language":
+                self.visit.prefer(str(press.value))
+                self.speak(str(press.value))
+                return
+            try:
+                self.pressed(press)
+            except ValueError as problem:
+                self.note = str(problem)
+            self.refresh()
+
+    def _opened(self, name: str, text: str) -> None:
+        try:
+            game = read_board_game(text)
+            self.note = ""
+            self.take(name, game)
+        except ValueError as problem:
+            self.note = _("{name} cannot be used: {problem}").format(name=name, problem=problem)
+        self.refresh()
+
+    def _top(self) -> Markup:
+        return h(
+            "div",
+            h("h1", _(self.title), class_="cnb-title"),
+            h("a", _("Front page"), href=FRONT),
+            h("a", _("The table"), href=TABLE),
+            language_choice(),
+            class_="cnb-dash-bar",
+        )
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {_(self.title)}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
+
+
+def _box(names: str, *children: Any) -> Any:
+    box = Box(list(children))
+    for name in names.split():
+        box.add_class(name)
+    return box

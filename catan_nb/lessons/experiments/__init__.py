@@ -1,0 +1,1 @@
+"""What lessons try out: charts, experiments, replays, laboratories."""

@@ -1,0 +1,243 @@
+"""An experiment that the learner repeats by pressing buttons, beside what theory says.
+
+Its chart is one HTML widget that is given a new drawing of a few kilobytes, so that it changes in
+place; ten thousand trials are drawn as soon as they are made, more are made in slices.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.language import shown_number
+from catan_nb.lessons.experiments.chart import Chart, chart
+from catan_nb.lessons.output.box import html_box
+from catan_nb.lessons.output.number_words import Number
+from catan_nb.lessons.output.page import on_enter, widget_bundle
+from catan_nb.lessons.output.typed import typed_number
+from catan_nb.lessons.questions.predicting import Prediction
+from catan_nb.stats.tools.asked import whole_number
+from catan_nb.stats.tools.tallies import Tally, tally
+
+MOST = 10_000_000
+"""So many trials are made at once at most."""
+AT_ONCE = 10_000
+"""So many trials are made without a bar; more take long enough to be stopped."""
+
+Sample = Callable[[int, int], Iterable[int]]
+"""Makes so many trials with a seed and returns their results, whole numbers."""
+
+
+class Experiment:
+    """Trials made so far, and a chart of them; made by `experiment`.
+
+    Attributes
+    ----------
+    exact : mapping of int to number
+        Result to its chance.
+    counts : Counter of int
+        Result to how often it came.
+    after : Prediction or None
+        What is asked before the chances are shown.
+    """
+
+    def __init__(
+        self,
+        sample: Sample,
+        exact: Mapping[int, Number],
+        x: str,
+        what: str,
+        seed: int,
+        after: Prediction | None = None,
+    ) -> None:
+        self.exact = dict(exact)
+        self.counts: Counter[int] = Counter()
+        self.what = what
+        self._sample, self._x, self._seed, self._runs = sample, x, seed, 0
+        self.after = after
+
+    @property
+    def trials(self) -> int:
+        """How many trials have been made."""
+        return self.counts.total()
+
+    def run(self, trials: int) -> Experiment:
+        """Make some more trials and return the experiment.
+
+        Raises
+        ------
+        ValueError
+            For less than one trial, or too many at once.
+        """
+        trials = whole_number(trials, "trials", most=MOST)
+        # Each press has luck of its own, and all of them together can be repeated.
+        self.counts.update(tally(self._sample(trials, self._seed + self._runs)).counts)
+        self._runs += 1
+        return self
+
+    def run_in_parts(self, trials: int) -> Iterator[int]:
+        """Make some more trials part by part, and yield how many each part has made.
+
+        Raises
+        ------
+        ValueError
+            As `run` does, before the first part.
+        """
+        left = whole_number(trials, "trials", most=MOST)
+        while left:
+            part = min(left, AT_ONCE)
+            self.run(part)
+            left -= part
+            yield part
+
+    def start_anew(self) -> Experiment:
+        """Forget all trials and return the experiment; what follows has other luck."""
+        self.counts.clear()
+        return self
+
+    def chart(self) -> Chart:
+        """Return the chances as bars and the shares so far as dots; at first perhaps neither."""
+        guessed = self.after is None or self.after.guess is not None
+        trials = self.trials
+        series: dict[str, Any] = {_("exact"): self.exact} if guessed or trials else {}
+        if trials or not series:
+            results = sorted({*self.exact, *self.counts})
+            series[self._told()] = {r: self.counts[r] / max(trials, 1) for r in results}
+        return chart(series, x=self._x, y=_("share"))
+
+    def words(self) -> str:
+        """Return in a sentence how many trials there were and what they gave."""
+        if not self.trials:
+            return _("Nothing tried yet.")
+        mean = Tally(dict(sorted(self.counts.items()))).mean
+        expected = sum(float(chance) * result for result, chance in self.exact.items())
+        return _("{trials}: mean {mean}, exactly {exact}. Farthest off: {off}.").format(
+            trials=self._told(),
+            mean=shown_number(mean.mean, ".4g"),
+            exact=shown_number(expected, ".4g"),
+            off=self._farthest(),
+        )
+
+    def _told(self) -> str:
+        return f"{shown_number(self.trials)} {self.what}"
+
+    def _farthest(self) -> str:
+        """Return the result whose share is farthest from its chance, and how far that is."""
+        trials = self.trials
+        off = {r: abs(self.counts[r] / trials - float(p)) for r, p in self.exact.items()}
+        worst = max(off, key=lambda result: off[result])
+        return _("{result}, by {points} percentage points").format(
+            result=worst, points=shown_number(100 * off[worst], ".2g")
+        )
+
+    def __repr__(self) -> str:
+        return f"{self.words()}\n{self.chart()!r}"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        texts = {"image/svg+xml": self.chart().svg(), "text/plain": repr(self)}
+        return widget_bundle(experiment_widget, self) | texts
+
+
+def experiment(
+    sample: Sample,
+    exact: Mapping[int, Number],
+    *,
+    x: str,
+    what: str = "trials",
+    seed: int = 0,
+    after: Prediction | None = None,
+) -> Experiment:
+    """Return an experiment; as the last value of a cell it shows its buttons and its chart.
+
+    Parameters
+    ----------
+    sample : callable
+        Takes a number of trials and a seed and returns the results, such as
+        `catan_nb.stats.simulate_sums`.
+    exact : mapping of int to number
+        Result to its chance.
+    x : str
+        What the results are, for the chart.
+    what : str
+        What is counted, such as "rolls".
+    seed : int
+    after : Prediction, optional
+        The chances stay hidden until there is a guess, or a first trial.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> coin = experiment(lambda n, seed: [0, 1] * n, {0: Fraction(1, 2), 1: Fraction(1, 2)}, x="")
+    >>> coin.run(5).words()
+    '10 trials: mean 0.5, exactly 0.5. Farthest off: 0, by 0 percentage points.'
+    """
+    return Experiment(sample, exact, x, what, seed, after)
+
+
+def experiment_widget(made: Experiment) -> Any:
+    """Return the chart of an experiment with buttons, and a field for any number of trials."""
+    import ipywidgets as widgets
+    import numpy  # noqa: F401 -- now, so that the first press does not wait for it
+
+    from catan_nb.ui.widgets.longwork import LongWork
+
+    picture, words, trouble, work = widgets.HTML(), widgets.HTML(), widgets.HTML(), LongWork()
+    picture.layout.max_width = "640px"
+
+    def update() -> None:
+        picture.value = made.chart().svg()
+        words.value = f"<p role='status' style='margin:2px 0;line-height:1.45'>{made.words()}</p>"
+
+    def make(trials: int) -> None:
+        if trials <= AT_ONCE and not work.running:
+            made.run(trials)
+            update()
+            return
+        # While it works, this says so and changes nothing.
+        work.start(
+            made.run_in_parts(trials),
+            trials,
+            what=made.what,
+            on_step=lambda _part: None,
+            on_show=update,
+            size=lambda part: part,
+        )
+
+    def begin_anew() -> None:
+        work.stop()
+        made.start_anew()
+        update()
+
+    def make_own(_pressed: object) -> None:
+        trouble.value = ""
+        try:
+            make(typed_number(field.value, MOST))
+        except ValueError as error:
+            trouble.value = html_box("unclear", str(error))
+
+    def button(label: str, tooltip: str, act: Callable[[], object]) -> Any:
+        made_button = widgets.Button(
+            description=label, tooltip=tooltip, layout=widgets.Layout(width="auto")
+        )
+        made_button.on_click(lambda _button: act())
+        return made_button
+
+    buttons = [
+        button(
+            f"+ {shown_number(trials)}",
+            _("{n} more {what}").format(n=shown_number(trials), what=made.what),
+            lambda trials=trials: make(trials),  # type: ignore[misc]
+        )
+        for trials in (1, 10, 100, 1_000, 10_000)
+    ]
+    field = widgets.Text(placeholder=_("how many"), layout=widgets.Layout(width="110px"))
+    go = button(_("Go"), _("Make so many more"), lambda: make_own(None))
+    on_enter(field, make_own)
+    anew = button(_("Start anew"), _("Forget all of it"), begin_anew)
+    if made.after is not None:
+        made.after.on_commit(update)
+    update()
+    row = widgets.HBox([*buttons, field, go, anew], layout=widgets.Layout(flex_flow="row wrap"))
+    return widgets.VBox([row, trouble, work.line, words, picture])

@@ -1,0 +1,78 @@
+"""Results of long runs that lessons ask questions of, and how they were made.
+
+``python -m catan_nb.lessons.experiments.long_runs`` makes them anew; the same files must come
+out, unless the bots have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from catan_nb.bots.tournament.games import Tournament
+from catan_nb.bots.tournament.results import Results
+from catan_nb.bots.tournament.results_file import from_csv, to_csv
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A long run: who played, with which seed, and how many games."""
+
+    entrants: tuple[str, ...]
+    seed: int
+    games: int
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament; any game of it can be played again by its number."""
+        return Tournament(self.entrants, self.seed)
+
+
+KEPT: Final[Mapping[str, Run]] = {
+    "four_planners": Run(("heuristic",) * 4, 1654, 2000),
+    "four_random": Run(("random",) * 4, 1654, 1500),
+}
+"""The runs by name; each has a file of that name in the folder ``data``."""
+
+
+def kept_results(name: str) -> Results:
+    """Return the results of a long run.
+
+    Raises
+    ------
+    ValueError
+        When there is no run of that name.
+    """
+    if name not in KEPT:
+        raise ValueError(f"there is no run {name!r}; there are {', '.join(KEPT)}")
+    return from_csv((files(__package__) / "data" / f"{name}.csv").read_text(encoding="utf-8"))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the games of all runs and write their files."""
+    parser = argparse.ArgumentParser(prog="python -m catan_nb.lessons.experiments.long_runs")
+    parser.add_argument("--processes", type=int, default=None, help="by itself one for each core")
+    parser.add_argument("--games", type=int, default=None, help="no more than so many")
+    parser.add_argument("--folder", type=Path, default=Path(__file__).parent / "data")
+    given = parser.parse_args(arguments)
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(given.processes, mp_context=fresh) as executor:
+        for name, run in KEPT.items():
+            games = run.games if given.games is None else min(given.games, run.games)
+            plan = run.tournament
+            results = plan.results(tuple(plan.games(games, executor=executor)))
+            path = given.folder / f"{name}.csv"
+            path.write_text(to_csv(results), encoding="utf-8")
+            print(f"{path}: {results.games:,} games")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""Something that happens step by step, to be watched forwards and backwards.
+
+On a page it has a slider, buttons and a player, all of which come with ipywidgets; elsewhere the
+last step stands for all. A step is drawn when it is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any, Protocol, TypeVar
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.output.page import widget_bundle
+
+PACE = 600
+"""Milliseconds that the player shows each step."""
+
+S = TypeVar("S")
+
+
+class Drawn(Protocol):
+    """A picture."""
+
+    def svg(self) -> str: ...  # noqa: D102
+
+
+class Replay:
+    """Steps with a picture and a sentence each; made by `replay`.
+
+    Attributes
+    ----------
+    size : int
+        How many steps there are.
+    """
+
+    def __init__(self, size: int, draw: Callable[[int], tuple[Drawn, str]]) -> None:
+        self.size = size
+        self._draw = draw
+
+    def look(self, number: int) -> tuple[str, str]:
+        """Return the picture of a step as SVG text, and its words; steps count from 1.
+
+        Raises
+        ------
+        ValueError
+            When there is no such step.
+        """
+        if not 1 <= number <= self.size:
+            raise ValueError(
+                _("there are steps 1 to {size}, no step {n}").format(size=self.size, n=number)
+            )
+        picture, words = self._draw(number - 1)
+        return picture.svg(), f"{number}/{self.size}: {words}"
+
+    def __repr__(self) -> str:
+        return self.look(self.size)[1]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        svg, words = self.look(self.size)
+        return widget_bundle(replay_widget, self) | {"image/svg+xml": svg, "text/plain": words}
+
+
+def replay(steps: Sequence[S], draw: Callable[[S], tuple[Drawn, str]]) -> Replay:
+    """Return steps to be watched; as the last value of a cell they show themselves.
+
+    Parameters
+    ----------
+    steps : sequence
+        At least one.
+    draw : callable
+        Takes a step; returns a picture, such as `catan_nb.show` makes, and a sentence.
+
+    Raises
+    ------
+    ValueError
+        Without any step.
+
+    Examples
+    --------
+    >>> from catan_nb.lessons.experiments.chart import chart
+    >>> replay([1, 2], lambda n: (chart({"n": {1: n}}, x="", y=""), f"now {n}"))
+    2/2: now 2
+    """
+    if not steps:
+        raise ValueError(_("there is no step to watch"))
+    return Replay(len(steps), lambda number: draw(steps[number]))
+
+
+def replay_widget(made: Replay) -> Any:
+    """Return the picture of a step with a slider, buttons and a player."""
+    import ipywidgets as widgets
+
+    picture, words = widgets.HTML(), widgets.HTML()
+    slider = widgets.IntSlider(
+        value=1, min=1, max=made.size, readout=False, layout=widgets.Layout(width="240px")
+    )
+    player = widgets.Play(value=1, min=1, max=made.size, interval=PACE)
+    widgets.link((player, "value"), (slider, "value"))
+
+    def update(_change: object = None) -> None:
+        svg, told = made.look(slider.value)
+        picture.value = svg
+        words.value = f"<p role='status' style='margin:2px 0;line-height:1.45'>{escape(told)}</p>"
+
+    def button(icon: str, tooltip: str, by: int) -> Any:
+        made_button = widgets.Button(
+            icon=icon, tooltip=tooltip, layout=widgets.Layout(width="44px")
+        )
+
+        def pressed(_button: object) -> None:
+            slider.value = min(max(slider.value + by, 1), made.size)
+
+        made_button.on_click(pressed)
+        return made_button
+
+    slider.observe(update, "value")
+    update()
+    back = button("step-backward", _("One step back"), -1)
+    onward = button("step-forward", _("One step on"), 1)
+    row = widgets.HBox([player, back, onward, slider], layout=widgets.Layout(flex_flow="row wrap"))
+    return widgets.VBox([row, words, picture])

@@ -1,0 +1,222 @@
+"""A laboratory for games among bots: choose who plays what, let them play, see what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from html import escape
+from typing import Any, Final
+
+from catan_nb.bots.registry import bots_for
+from catan_nb.bots.tournament.games import Tournament
+from catan_nb.bots.tournament.played import Played
+from catan_nb.bots.tournament.results import Results
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import percent
+from catan_nb.lessons.experiments.chart import Chart, chart
+from catan_nb.lessons.output.box import plain_box
+from catan_nb.lessons.output.number_words import Number
+from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.ui.table.seats import SEAT_KINDS
+
+MOST: Final = 100_000
+"""So many games are played at one press at most."""
+MOST_PLAYERS: Final = 6
+
+VARIANTS: Final[Mapping[str, str]] = {
+    "base": noop("The base game"),
+    "base+cities_knights": noop("Cities & Knights"),
+}
+"""What can be played here, with words for people."""
+
+
+class Laboratory:
+    """Games among bots that have been played so far; made by `laboratory`.
+
+    Attributes
+    ----------
+    bots : mapping of str to int
+        Kind of bot to how many take part.
+    games : int
+        How many games a press of the button plays.
+    seed : int
+    variant : str
+    results : Results
+        All games played with this choice, in the order of their numbers.
+    """
+
+    def __init__(self, bots: Mapping[str, int], games: int, seed: int, variant: str) -> None:
+        self._played: list[Played] = []
+        self._plan: Tournament | None = None
+        self.choose(bots, games, seed, variant)
+
+    def choose(self, bots: Mapping[str, int], games: int, seed: int, variant: str) -> None:
+        """Choose who plays, how often, and what. Other players or another seed begin anew.
+
+        Raises
+        ------
+        ValueError
+            With the reason, when that cannot be played; everything stays as it was.
+        """
+        players = sum(bots.values())
+        if not 2 <= players <= MOST_PLAYERS:
+            raise ValueError(
+                _("2 to {most} bots take part, not {players}.").format(
+                    most=MOST_PLAYERS, players=players
+                )
+            )
+        if not 1 <= games <= MOST:
+            raise ValueError(
+                _("From 1 to {most} games can be played at a press, not {games}.").format(
+                    most=shown_number(MOST), games=shown_number(games)
+                )
+            )
+        plan = Tournament([kind for kind in bots for _n in range(bots[kind])], seed, variant)
+        if plan != self._plan:
+            self._plan, self._played = plan, []
+        self.bots, self.games = dict(bots), games
+        self.seed, self.variant = seed, variant
+
+    @property
+    def results(self) -> Results:
+        """All games played with this choice."""
+        assert self._plan is not None
+        return self._plan.results(self._played)
+
+    def steps(self) -> Iterator[Played | None]:
+        """Play the chosen number of further games; yield each game, and None between turns."""
+        assert self._plan is not None
+        plan, kept, first = self._plan, self._played, len(self._played)
+        for number in range(first, first + self.games):
+            for step in plan.turns(number):
+                if step is not None:
+                    kept.append(step)
+                yield step
+
+    def run(self) -> Laboratory:
+        """Play the chosen number of further games at once and return the laboratory."""
+        for _step in self.steps():
+            pass
+        return self
+
+    def words(self) -> str:
+        """Return in a sentence what has been played."""
+        results = self.results
+        if not results.games:
+            return _("No games yet.")
+        text = ngettext(
+            "{n} game with seed {seed}, {turns} turns.",
+            "{n} games with seed {seed}, {turns} turns on average.",
+            results.games,
+        ).format(n=shown_number(results.games), seed=self.seed, turns=round(results.mean_turns))
+        if results.undecided:
+            text += " " + _("Undecided: {n}.").format(n=results.undecided)
+        return text
+
+    def rows(self) -> list[tuple[str, str, str, str, str]]:
+        """Return for each kind of bot: its name, wins, share, interval, and share by chance."""
+        results, rows, first = self.results, [], 0
+        players = sum(self.bots.values())
+        for kind, count in self.bots.items():
+            if not count:
+                continue
+            wins = sum(results.wins[first : first + count])
+            first += count
+            name = _(SEAT_KINDS[kind]) if kind in SEAT_KINDS else kind
+            seen = ("–", "–")
+            if results.games:
+                low, high = wilson_interval(wins, results.games)
+                seen = (
+                    percent(wins / results.games, 1),
+                    _("{low} to {high}").format(
+                        low=shown_number(100 * low, ".1f"), high=percent(high, 1)
+                    ),
+                )
+            rows.append(
+                (f"{count} × {name}", shown_number(wins), *seen, percent(count / players, 1))
+            )
+        return rows
+
+    def chart(self) -> Chart | None:
+        """Return who wins by the order of turns and by the opening; None without games."""
+        results = self.results
+        if not results.games:
+            return None
+
+        def shares(wins: Iterable[Number]) -> dict[Number, Number]:
+            return {place: float(won) / results.games for place, won in enumerate(wins, 1)}
+
+        players = len(results.entrants)
+        return chart(
+            {
+                _("by chance"): shares([Fraction(results.games, players)] * players),
+                _("place in the order of turns"): shares(results.wins_by_turn),
+                _("place of the opening, by pips"): shares(results.wins_by_opening),
+            },
+            x=_("place (1 is first, or best)"),
+            y=_("share of games won"),
+        )
+
+    def table(self) -> str:
+        """Return the rows as an HTML table, with what has been played above it."""
+        pad = "style='text-align:left;padding:1px 14px 1px 0;font-weight:{weight}'"
+        cell, bold = pad.format(weight="normal"), pad.format(weight="bold")
+        titles = (_("bots"), _("wins"), _("share"), _("95 % interval"), _("by chance"))
+        head = "".join(f"<th scope='col' {bold}>{escape(title)}</th>" for title in titles)
+        body = "".join(
+            f"<tr><th scope='row' {cell}>{escape(name)}</th>"
+            + "".join(f"<td {cell}>{escape(value)}</td>" for value in values)
+            + "</tr>"
+            for name, *values in self.rows()
+        )
+        return (
+            f"<p role='status' style='margin:4px 0;line-height:1.45'>{escape(self.words())}</p>"
+            "<table style='margin:4px 0;border:none;line-height:1.45'>"
+            f"<tr>{head}</tr>{body}</table>"
+        )
+
+    def __repr__(self) -> str:
+        lines = (": ".join((row[0], ", ".join(row[1:4]))) for row in self.rows())
+        return plain_box(_("Laboratory"), self.words(), *(lines if self._played else ()))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from catan_nb.lessons.experiments.simulating_widget import laboratory_widget
+
+        texts = {"text/html": self.table(), "text/plain": repr(self)}
+        return widget_bundle(laboratory_widget, self) | texts
+
+
+def laboratory(
+    bots: Mapping[str, int] | None = None,
+    *,
+    games: int = 50,
+    seed: int = 0,
+    variant: str = "base",
+) -> Laboratory:
+    """Return a laboratory; as the last value of a cell it shows its fields and its button.
+
+    Parameters
+    ----------
+    bots : mapping of str to int, optional
+        Kind of bot to how many take part; by itself one that plans and three random ones.
+    games : int
+        How many games a press of the button plays.
+    seed : int
+    variant : str
+
+    Raises
+    ------
+    ValueError
+        When that cannot be played.
+
+    Examples
+    --------
+    >>> made = laboratory({"random": 2}, games=2, seed=1)
+    >>> made.run().results.games, made.run().results.games
+    (2, 4)
+    """
+    chosen = dict({"heuristic": 1, "random": 3} if bots is None else bots)
+    others = {kind: 0 for kind in bots_for(variant) if kind not in chosen}
+    return Laboratory({**chosen, **others}, games, seed, variant)

@@ -1,0 +1,1 @@
+"""How lessons show things: boxes, panes, words for numbers and answers."""

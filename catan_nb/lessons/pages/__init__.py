@@ -1,0 +1,1 @@
+"""Lessons as files and as pages."""

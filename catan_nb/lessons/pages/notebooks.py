@@ -1,0 +1,140 @@
+"""Lessons as files: run them, save them clean, fill in their solutions.
+
+``python -m catan_nb.lessons.pages.notebooks notebooks/01_board_and_graph.ipynb`` runs a notebook
+from top to bottom and saves it the way the kit's own notebooks are saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+EXERCISE, SOLUTION = "exercise", "solution"
+"""Tags of the cell that a learner fills in and of the Markdown cell that tells how."""
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+LONGEST = 60
+"""Seconds that one cell may take."""
+
+_CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+
+
+def tags(cell: Any) -> list[str]:
+    """Return the tags of a cell."""
+    return list(cell.get("metadata", {}).get("tags", []))
+
+
+def with_solutions(notebook: Any) -> Any:
+    """Return a copy of a notebook in which every exercise is solved.
+
+    The Python code of each cell tagged "solution" takes the place of the last cell before it
+    that is tagged "exercise".
+
+    Raises
+    ------
+    ValueError
+        When a solution has no code or no exercise, or an exercise no solution.
+    """
+    solved = copy.deepcopy(notebook)
+    waiting: Any = None
+    for number, cell in enumerate(solved.cells):
+        if EXERCISE in tags(cell):
+            if waiting is not None:
+                raise ValueError(f"the exercise before cell {number} has no solution")
+            waiting = cell
+        elif SOLUTION in tags(cell):
+            code = _CODE.findall(cell.source)
+            if not code or waiting is None:
+                raise ValueError(f"cell {number} solves nothing: it needs code and an exercise")
+            waiting.source = "\n".join(code).strip()
+            waiting = None
+    if waiting is not None:
+        raise ValueError("the last exercise has no solution")
+    return solved
+
+
+def clean(notebook: Any) -> None:
+    """Remove from a notebook what another computer cannot use or what changes at every run.
+
+    Widgets live in the Python that made them; a saved notebook keeps what stands in for them
+    on a page without Python. Times of execution and versions go too.
+    """
+    notebook.metadata = type(notebook.metadata)(kernelspec=KERNEL, language_info={"name": "python"})
+    for cell in notebook.cells:
+        for passing in ("execution", "ExecuteTime", "collapsed"):
+            cell.metadata.pop(passing, None)
+        for output in cell.get("outputs", ()):
+            output.get("data", {}).pop(WIDGET_VIEW, None)
+
+
+def execute(notebook: Any, folder: Path) -> None:
+    """Run a notebook from top to bottom in a fresh kernel and keep the outputs.
+
+    Raises
+    ------
+    nbclient.exceptions.CellExecutionError
+        When a cell fails.
+    """
+    from nbclient import NotebookClient
+
+    client = NotebookClient(
+        notebook,
+        timeout=LONGEST,
+        kernel_name=KERNEL["name"],
+        record_timing=False,
+        resources={"metadata": {"path": str(folder)}},
+    )
+    client.execute()
+
+
+def save(path: Path) -> None:
+    """Run a notebook and save it with its outputs, clean."""
+    import nbformat
+    from nbconvert.preprocessors import CoalesceStreamsPreprocessor
+
+    read: Any = nbformat.read  # nbformat is only half typed
+    write: Any = nbformat.writes
+    notebook = read(path, as_version=4)
+    execute(notebook, path.parent)
+    clean(notebook)
+    # In how many pieces a text came depends on how busy the machine was.
+    merging: Any = CoalesceStreamsPreprocessor  # nbconvert is not typed
+    notebook, _resources = merging().preprocess(notebook, {})
+    nbformat.validate(notebook)
+    path.write_text(write(notebook) + "\n", encoding="utf-8")
+
+
+def stored_problems(notebook: Any) -> Iterator[str]:
+    """Yield what is wrong with a notebook as it is stored, in sentences."""
+    if "widgets" in notebook.metadata:
+        yield "It stores the state of widgets."
+    for number, cell in enumerate(notebook.cells):
+        if cell.cell_type != "code":
+            continue
+        if cell.source.strip() and cell.execution_count is None:
+            yield f"Cell {number} has not been executed."
+        for output in cell.outputs:
+            if output.output_type == "error":
+                yield f"Cell {number} failed with {output.ename}."
+            if WIDGET_VIEW in output.get("data", {}):
+                yield f"Cell {number} stores a widget."
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run and save the notebooks named on the command line."""
+    parser = argparse.ArgumentParser(prog="python -m catan_nb.lessons.pages.notebooks")
+    parser.add_argument("notebook", nargs="+", type=Path, help="notebook to run and save clean")
+    for path in parser.parse_args(arguments).notebook:
+        save(path)
+        print(f"{path} saved.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""What the pages around lessons have: a head with language and way out, errors, opened files."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ipywidgets import Layout, VBox
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop, use
+from catan_nb.lessons.output.pane import LessonPane
+from catan_nb.lessons.record.shelf import Shelf
+from catan_nb.ui.site.contents import FRONT
+from catan_nb.ui.site.languages import language_choice
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.lifeline import Lifeline
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.ui.widgets.visit import Visit
+
+__all__ = ["OwnPage"]
+
+
+class OwnPage:
+    """A page that is drawn anew whenever something changes.
+
+    Attributes
+    ----------
+    shelf : Shelf
+        Opens files and hands them out.
+    head, pane : LessonPane
+        Show the title with the language, and everything else.
+    widget
+        The ipywidgets widget to put on the page; a notebook shows the page itself too.
+    """
+
+    title: ClassVar[str]
+    """What the page is called, looked up when it is shown."""
+    opens: ClassVar[str]
+    """What the button says that opens files."""
+    classes: ClassVar = "cnb-lesson"
+    """The CSS classes of its regions."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
+        self._lifeline = Lifeline(noop("Reload the page to begin again."))
+        self.visit = Visit(self.errors)
+        self.visit.on_language(self.speak)
+        self.head, self.pane = (
+            LessonPane(classes=self.classes, role=role) for role in ("banner", "region")
+        )
+        for pane in (self.head, self.pane):
+            pane.on_press(self._pressed)
+        parts = (self.visit, self._lifeline, self.head, self.errors, self.shelf, self.pane)
+        self.widget: Any = VBox(list(parts), layout=Layout(width="100%", overflow="visible"))
+        self.refresh()
+
+    def body(self) -> Child:
+        """Return what the page shows now."""
+        raise NotImplementedError
+
+    def pressed(self, press: Press) -> None:
+        """Do what was pressed."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        self.pane.label = _(self.title)
+        self.shelf.label = _(self.opens)
+        self.head.show(self._top(), 0)
+        self.pane.show(h("div", self.body()), 0)
+
+    def speak(self, language: str) -> None:
+        """Show everything in another language; BadSetup when there is no such language."""
+        use(language)
+        for part in (self.errors, self._lifeline, self.visit):
+            part.speak()
+        self.refresh()
+
+    def _pressed(self, press: Press) -> None:
+        with self.errors.catching(_("doing what was pressed")):
+            if press.do == "language":
+                self.visit.prefer(str(press.value))
+                self.speak(str(press.value))
+            else:
+                self.pressed(press)
+                self.refresh()
+
+    def _top(self) -> Markup:
+        return h(
+            "div",
+            h("h3", _(self.title)),
+            h("a", _("Front page"), href=FRONT),
+            language_choice(),
+            class_="cnb-lesson-top",
+        )
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}

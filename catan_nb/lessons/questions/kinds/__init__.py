@@ -1,0 +1,1 @@
+"""The kinds of question that are answered by choosing, ordering or pointing."""

@@ -1,0 +1,136 @@
+"""A question on the live board: places are marked with the mouse, a finger or the arrow keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from ipywidgets import Layout, VBox
+
+from catan_nb.board.layout import Board
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.output.pane import QUIET, LessonPane
+from catan_nb.lessons.questions.asking_widget import QuestionPane
+from catan_nb.lessons.questions.checking import Verdict
+from catan_nb.lessons.questions.kinds.pointing import BoardQuestion
+from catan_nb.ui.panels.board import paint_layer
+from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
+from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.html import Child, button, h
+from catan_nb.ui.widgets.overlay import Pick, Spot
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.draw import LAYERS, extent, layer
+from catan_nb.view.scene import Place, Scene, scene_of, scene_of_board
+
+__all__ = ["BoardPane"]
+
+PICTURE: Final = 560
+"""Greatest width of the board on the page in pixels."""
+
+
+class BoardPane(QuestionPane[BoardQuestion]):
+    """A question whose answer is marked on the board.
+
+    Attributes
+    ----------
+    marked : list of int
+        The places marked so far, in their order.
+    """
+
+    def __init__(self, question: BoardQuestion, verdict: Verdict) -> None:
+        super().__init__(question, verdict)
+        self.marked: list[int] = []
+        self._open = frozenset(question.open_places())
+        self._extent = extent(question.board)
+        self._spots = PlaceSpots(question.board, self._extent)
+        self.board = BoardWidget(
+            WIDTH,
+            self._extent.pixels_high(WIDTH),
+            label=f"{called(question.name)}: {question.text}",
+            max_width=PICTURE,
+        )
+        self.board.widget.add_class("cnb-lesson-board")
+        self.board.on_pick(self._picked)
+        self._paint(*LAYERS)
+        self.title = LessonPane(classes="cnb-lesson")
+        asked = h("p", called(question.name), class_="cnb-lesson-name"), h("p", question.text)
+        self.title.show(h("div", asked, class_="cnb-lesson-box"), 0)
+        self.widget: Any = VBox(
+            [self.title, self.board.widget, self.pane],
+            layout=Layout(width="100%", overflow="visible"),
+        )
+        self.show()
+
+    def answer(self) -> list[int] | None:
+        """Return the marked places."""
+        return list(self.marked) or None
+
+    def head(self) -> Child:
+        """Return nothing: the question stands above the board."""
+        return None
+
+    def body(self) -> Child:
+        """Return what is marked, and a button to take it all back."""
+        question = self.question
+        count = len(self.marked)
+        if not count:
+            told = _("Nothing is marked yet.")
+        else:
+            told = ngettext("{n} marked: {places}.", "{n} marked: {places}.", count).format(
+                n=count, places=question.labels(self.marked)
+            )
+        clear = button(_("Clear"), do="clear", **QUIET) if question.several and count else None
+        return h("p", h("span", told, role="status"), " ", clear)
+
+    def pressed(self, press: Press) -> str:
+        """Take all marks back."""
+        if press.do == "clear":
+            self.marked = []
+            self._paint("highlights")
+            return "check"
+        return ""
+
+    def _picked(self, pick: Pick) -> None:
+        question = self.question
+        if pick.kind != question.places or not isinstance(pick.id, int):
+            return
+        if pick.id in self.marked:
+            self.marked.remove(pick.id)
+        elif pick.id in self._open or question.several:
+            self.marked = [*self.marked, pick.id] if question.several else [pick.id]
+        else:
+            # A place that the rules refuse is answered with their reason.
+            verdict = question.judge(pick.id)
+            self._state, self._words = "unclear", verdict.text
+        self._paint("highlights")
+        self.show()
+
+    def _paint(self, *names: str) -> None:
+        scene = self._scene()
+        self.board.paint({n: partial(paint_layer, layer(scene, n), self._extent) for n in names})
+        self.board.set_spots(self._lit(scene), 0)
+
+    def _scene(self) -> Scene:
+        kind, game = self.question.places, self.question.game
+        marked = tuple((kind, place) for place in self.marked)
+        labels = frozenset({kind}) - {"edge"}
+        if isinstance(game, Board):
+            return scene_of_board(game, marked=marked, labels=labels)
+        return scene_of(game, marked=marked, labels=labels, last_move=())
+
+    def _lit(self, scene: Scene) -> list[Spot]:
+        kind = self.question.places
+        here: dict[Place, None] = dict.fromkeys((kind, place) for place in self._open)
+        spots = []
+        for known in self._spots.spots(scene, {}, ""):
+            # What a place is worth must not be told by pointing at it.
+            spot = replace(known, facts="")
+            if (spot.kind, spot.id) in here:
+                marked = spot.id in self.marked
+                label = _("{place}, marked").format(place=spot.label) if marked else spot.label
+                spot = replace(spot, label=label, legal=True)
+            spots.append(spot)
+        return spots

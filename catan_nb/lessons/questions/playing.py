@@ -1,0 +1,110 @@
+"""Exercises that are answered by playing: `check_play` tries the learner's actions out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import GameError
+from catan_nb.kernel.question import CHANCE
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.questions.checking import Verdict, noted
+from catan_nb.lessons.questions.judging import Judgement, is_open, judge
+from catan_nb.rules.play.game import Game
+
+Goal = Callable[[Game], bool]
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class OpenPlay(Verdict):
+    """That such an exercise is unanswered; on a page the actions can be chosen and tried.
+
+    Attributes
+    ----------
+    game : Game
+        The position.
+    ask : callable
+        Checks a list of actions.
+    """
+
+    game: Game
+    ask: Callable[[list[Action]], Verdict]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from catan_nb.lessons.questions.play_widget import play_widget
+
+        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        return widget_bundle(play_widget, self) | texts
+
+
+def check_play(
+    name: str,
+    game: Game,
+    actions: Any,
+    goal: Goal,
+    *,
+    missed: str = noop("All of it is allowed, but it does not lead there."),
+    hint: str = "",
+) -> Verdict:
+    """Check an exercise whose answer is what one player does, one action after the other.
+
+    Parameters
+    ----------
+    name : str
+        The exercise, such as "Exercise 2".
+    game : Game
+        The position; it stays as it is, the actions are tried on a fork.
+    actions
+        The actions in order, or a single one; ``...`` or None when there is no answer yet.
+    goal : callable
+        Says of the game after the last action whether it is what was wanted.
+    missed : str
+        What to say when everything is allowed but the goal is not reached.
+    hint : str
+        Shown when the answer is close or wrong.
+
+    Returns
+    -------
+    Verdict
+        Never an exception. The first action that the rules refuse is told with its reason and
+        rule. Only whoever decides in the position may act, and nothing may be left to chance.
+    """
+
+    def ask(given: Any) -> Verdict:
+        return check_play(name, game, given, goal, missed=missed, hint=hint)
+
+    if is_open(actions):
+        unanswered = noted(name, judge(actions, None), hint, kind="play")
+        return OpenPlay(name, "open", unanswered.text, game=game, ask=ask)
+    judgement = _judge_play(game.fork(), actions, goal, missed)
+    return noted(name, judgement, hint, kind="play", answer=actions)
+
+
+def _judge_play(game: Game, actions: Any, goal: Goal, missed: str) -> Judgement:
+    """Do the actions and say how far they lead."""
+    steps = [actions] if isinstance(actions, Action) else actions
+    if not isinstance(steps, Iterable) or isinstance(steps, str):
+        return Judgement("unclear", _("Actions are wanted, in a list."))
+    player, done = game.actor, 0
+    for step in steps:
+        if not isinstance(step, Action):
+            return Judgement("unclear", _("Step {n} is no action.").format(n=done + 1))
+        if game.actor == CHANCE:
+            return Judgement(
+                "wrong", _("Before step {n} chance decides, not we.").format(n=done + 1)
+            )
+        try:
+            game.push(step, seat=player)
+        except GameError as error:
+            return Judgement(
+                "near" if done else "wrong",
+                _("Step {n}, {step}: {error}").format(n=done + 1, step=step, error=error),
+            )
+        done += 1
+    if goal(game):
+        return Judgement("right", ngettext("{n} step.", "{n} steps.", done).format(n=done))
+    return Judgement("near" if done else "wrong", _(missed))

@@ -1,0 +1,76 @@
+"""The last cell of a lesson: what is done, kept in the browser, and to be handed in as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.output.box import html_box, plain_box
+from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.record.recording import RECORD, Record
+
+__all__ = ["ProgressCard", "progress"]
+
+
+class ProgressCard:
+    """What has been done in a lesson; made by `progress`.
+
+    Attributes
+    ----------
+    lesson : str
+    record : Record
+    """
+
+    def __init__(self, lesson: str, record: Record) -> None:
+        self.lesson, self.record = lesson, record
+
+    @property
+    def heading(self) -> str:
+        """The lesson, and whose progress it is."""
+        learner = self.record.learner
+        told = _("{lesson}: progress of {learner}") if learner else _("{lesson}: your progress")
+        return told.format(lesson=called(self.lesson), learner=learner)
+
+    def __repr__(self) -> str:
+        from catan_nb.lessons.record.showing import split, state_words, summary
+
+        entries = self.record.entries(self.lesson)
+        exercises, _predictions = split(entries.values())
+        lines = (f"{called(entry.name)}: {state_words(entry)}" for entry in exercises)
+        return plain_box(self.heading, summary(entries.values()), *lines)
+
+    def _repr_html_(self) -> str:
+        from catan_nb.lessons.record.showing import entry_tables, summary
+        from catan_nb.ui.widgets.html import join
+
+        entries = self.record.entries(self.lesson)
+        tables = join(entry_tables(entries, self.lesson))
+        return html_box("question", self.heading, summary(entries.values()), inner=tables)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from catan_nb.lessons.record.widget import progress_widget
+
+        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        return widget_bundle(progress_widget, self) | texts
+
+
+def progress(lesson: str, *, learner: str | None = None) -> ProgressCard:
+    """Show what has been done in a lesson; the last cell of a lesson calls it.
+
+    Everything answered so far in this Python, and from now on, belongs to that lesson. On a page
+    it is kept in the browser, so that it is there again another day, and can be saved as a file.
+
+    Parameters
+    ----------
+    lesson : str
+        Such as "Lesson 3".
+    learner : str, optional
+        The learner's name; it can be given on the page too.
+
+    See Also
+    --------
+    catan_nb.lessons.save_progress : The same as a file without a page.
+    """
+    RECORD.begin(str(lesson), learner)
+    return ProgressCard(str(lesson), RECORD)

@@ -1,0 +1,276 @@
+"""A learner's progress as a small file to hand in: JSON or CSV, read back with clear words."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.record.entries import BadEntry, Entry, add
+
+__all__ = ["FORMAT", "VERSION", "BadProgress", "Progress", "read_progress", "save_progress"]
+
+FORMAT: Final = "catan_nb progress"
+VERSION: Final = 1
+LARGEST: Final = 1_000_000
+"""Characters of a file that is read at most; a learner's whole course takes some 30,000."""
+LONGEST_NAME: Final = 80
+"""Characters of a learner's name at most."""
+
+_COLUMNS: Final = tuple(one.name for one in fields(Entry))
+_HEAD: Final = (f"{FORMAT} {VERSION}", "lesson", *_COLUMNS)
+_BETWEEN: Final = " | "
+_RISKY: Final = ("=", "+", "-", "@", "\t")
+"""A spreadsheet takes a cell that begins like this for a formula; an apostrophe keeps it text."""
+
+
+class BadProgress(ValueError):
+    """A file is no progress of a learner; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What one learner has done.
+
+    Attributes
+    ----------
+    learner : str
+        The name; may be empty.
+    lessons : mapping of str to mapping of str to Entry
+        Lesson to exercise to what is remembered of it, in the order of the lesson.
+    """
+
+    learner: str = ""
+    lessons: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
+
+    def entries(self) -> Iterable[tuple[str, Entry]]:
+        """Yield every entry with its lesson."""
+        for lesson, found in self.lessons.items():
+            for entry in found.values():
+                yield lesson, entry
+
+    @property
+    def day(self) -> str:
+        """The day of the last answer; empty when there is none."""
+        return max((entry.day for _lesson, entry in self.entries()), default="")
+
+    def joined(self, other: Progress) -> Progress:
+        """Return what both know together.
+
+        Raises
+        ------
+        BadProgress
+            They are of two learners.
+        """
+        if self.learner and other.learner and self.learner != other.learner:
+            told = _("it is the progress of {other}, not of {learner}")
+            raise BadProgress(told.format(other=other.learner, learner=self.learner))
+        lessons = {lesson: dict(found) for lesson, found in self.lessons.items()}
+        for lesson, found in other.lessons.items():
+            add(lessons.setdefault(lesson, {}), found.values())
+        return Progress(other.learner or self.learner, lessons)
+
+    def json(self) -> str:
+        """Return the file as JSON."""
+        lessons = {
+            lesson: [entry.plain() for entry in found.values()]
+            for lesson, found in self.lessons.items()
+        }
+        whole = {
+            "format": FORMAT,
+            "version": VERSION,
+            "learner": self.learner,
+            "lessons": lessons,
+        }
+        return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+    def csv(self) -> str:
+        """Return the file as CSV, one line for each exercise; its head names format and version."""
+        written = io.StringIO()
+        rows = csv.writer(written, lineterminator="\n")
+        rows.writerow(_HEAD)
+        rows.writerows(csv_rows(self))
+        return written.getvalue()
+
+    @classmethod
+    def read(cls, text: str) -> Progress:
+        """Return the progress that a file holds, JSON or CSV.
+
+        Raises
+        ------
+        BadProgress
+            It holds none, is cut off, or comes from a newer version; the text says which.
+        """
+        text = text.removeprefix("\ufeff")
+        if not text.strip():
+            raise BadProgress(_("the file is empty"))
+        if len(text) > LARGEST:
+            raise BadProgress(_("it is too large for a file of progress"))
+        try:
+            return _from_json(text) if text.lstrip()[0] in "{[" else _from_csv(text)
+        except BadProgress:
+            raise
+        except BadEntry as error:
+            raise BadProgress(str(error)) from error
+        except (csv.Error, ValueError) as error:
+            # Python's own words about the bytes of a photo help nobody.
+            raise BadProgress(_("it holds no progress in lessons")) from error
+
+
+def csv_columns() -> tuple[str, ...]:
+    """Return the names of the columns of an exercise."""
+    return _COLUMNS
+
+
+def csv_rows(progress: Progress) -> list[list[str]]:
+    """Return a row for each exercise, or one with the name alone when there is none."""
+    learner = _safe(progress.learner)
+    rows = [
+        [learner, _safe(lesson), *(_cell(getattr(entry, name)) for name in _COLUMNS)]
+        for lesson, entry in progress.entries()
+    ]
+    return rows or [[learner]]
+
+
+def read_progress(path: str | Path) -> Progress:
+    """Return the progress in a file, JSON or CSV.
+
+    Raises
+    ------
+    BadProgress
+        The file is none of progress; the text says why.
+    OSError
+        It cannot be read at all.
+    """
+    try:
+        with Path(path).open(encoding="utf-8") as file:
+            return Progress.read(file.read(LARGEST + 2))
+    except UnicodeDecodeError as error:
+        raise BadProgress(_("it is no text")) from error
+
+
+def save_progress(path: str | Path, progress: Progress | None = None) -> Path:
+    """Write progress to a file and return its path; the ending decides, .json or .csv.
+
+    Parameters
+    ----------
+    path : str or Path
+        When there is progress in it already, both are joined: nothing is lost.
+    progress : Progress, optional
+        By itself what has been answered in this Python.
+
+    Raises
+    ------
+    BadProgress
+        The path has another ending, or the file there is something else and stays as it is.
+    """
+    if progress is None:
+        from catan_nb.lessons.record.recording import RECORD
+
+        progress = RECORD.progress()
+    target = Path(path)
+    if target.suffix.lower() not in (".json", ".csv"):
+        raise BadProgress(
+            _("cannot save {name}: it must end in .json or .csv").format(name=target.name)
+        )
+    if target.exists():
+        try:
+            progress = read_progress(target).joined(progress)
+        except BadProgress as error:
+            told = _("{name} stays as it is: {fault}")
+            raise BadProgress(told.format(name=target.name, fault=error)) from error
+    whole = progress.json() if target.suffix.lower() == ".json" else progress.csv()
+    # A full disk must not cost what was there.
+    beside = target.with_name(f"{target.name}.new")
+    beside.write_text(whole, encoding="utf-8")
+    return beside.replace(target)
+
+
+def _from_json(text: str) -> Progress:
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadProgress(_("it is no JSON, or cut off")) from error
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise BadProgress(_("it holds no progress in lessons"))
+    _check_version(whole.get("version"))
+    learner, lessons = whole.get("learner", ""), whole.get("lessons")
+    if not isinstance(learner, str) or not isinstance(lessons, dict):
+        raise BadProgress(_("the learner's name or the lessons are missing"))
+    found: dict[str, dict[str, Entry]] = {}
+    for lesson, entries in lessons.items():
+        if not isinstance(entries, list):
+            raise BadProgress(_("{lesson} holds no list of exercises").format(lesson=lesson))
+        found[lesson] = {entry.name: entry for entry in map(Entry.read, entries)}
+    return Progress(learner[:LONGEST_NAME], found)
+
+
+def _from_csv(text: str) -> Progress:
+    rows = list(csv.reader(io.StringIO(text, newline="")))
+    # A spreadsheet may save with semicolons.
+    if rows and len(rows[0]) == 1 and ";" in rows[0][0]:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
+    head = rows[0] if rows else []
+    if not head or not head[0].startswith(FORMAT):
+        raise BadProgress(_("it holds no progress in lessons"))
+    version = head[0].removeprefix(FORMAT).strip()
+    _check_version(int(version) if version.isdecimal() else version)
+    if head[1 : len(_HEAD)] != list(_HEAD[1:]):
+        raise BadProgress(_("columns are missing, or in another order"))
+    learner = ""
+    found: dict[str, dict[str, Entry]] = {}
+    for number, row in enumerate(rows[1:], start=2):
+        if not any(row):
+            continue
+        learner = _plain(row[0])
+        if not any(row[1:]):
+            continue
+        if len(row) < len(_HEAD):
+            raise BadProgress(_("line {number} is cut off").format(number=number))
+        entry = Entry.read(dict(zip(_COLUMNS, map(_value, _COLUMNS, row[2:]), strict=False)))
+        found.setdefault(_plain(row[1]), {})[entry.name] = entry
+    return Progress(learner[:LONGEST_NAME], found)
+
+
+def _check_version(version: Any) -> None:
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise BadProgress(_("its version is missing"))
+    if version > VERSION:
+        raise BadProgress(
+            _("version {version} is newer than this program knows").format(version=version)
+        )
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return _safe(_BETWEEN.join(text.replace(_BETWEEN, " / ") for text in value))
+    return _safe(str(value))
+
+
+def _value(column: str, cell: str) -> Any:
+    """Return the value of a cell; what makes no sense is left to `Entry.read`."""
+    cell = _plain(cell)
+    if column in ("attempts", "hints"):
+        return int(cell) if cell.isdecimal() else cell
+    if column == "first_right":
+        return {"yes": True, "no": False, "": None}.get(cell, cell)
+    if column == "wrong":
+        return [text for text in cell.split(_BETWEEN) if text]
+    return cell
+
+
+def _safe(text: str) -> str:
+    return f"'{text}" if text.startswith((*_RISKY, "'")) else text
+
+
+def _plain(cell: str) -> str:
+    return cell[1:] if cell.startswith(tuple(f"'{sign}" for sign in (*_RISKY, "'"))) else cell

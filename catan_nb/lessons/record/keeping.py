@@ -1,0 +1,178 @@
+"""The record of answers and the browser's shelf, kept alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.record.entries import BadEntry, Entry
+from catan_nb.lessons.record.file import BadProgress, Progress
+from catan_nb.lessons.record.recording import Record
+from catan_nb.lessons.record.shelf import Opened, Shelf
+
+__all__ = ["SHELF", "Keeper"]
+
+SHELF: Final = "catan_nb:progress"
+LEARNER: Final = "learner"
+"""The name on the shelf under which the learner's name is."""
+LESSON: Final = "lesson "
+"""What stands before a lesson's name on the shelf."""
+BROKEN: Final = "unreadable "
+"""What stands before it when the text could not be read: it is put aside, not thrown away."""
+
+
+class Keeper:
+    """Puts on the shelf what is recorded, and records what is on the shelf.
+
+    Parameters
+    ----------
+    record : Record
+    who : str
+        Name of the part of the page that it belongs to.
+    refresh : callable
+        Called after every change.
+    label : str
+        What the button says that opens files; without it there is no button.
+
+    Attributes
+    ----------
+    shelf : Shelf
+        To be put on the page.
+    said : list of str
+        What there is to say about what was loaded and opened, the newest last.
+    """
+
+    def __init__(
+        self, record: Record, who: str, refresh: Callable[[], object], label: str = ""
+    ) -> None:
+        self.record = record
+        self.said: list[str] = []
+        self.shelf = Shelf(SHELF, label)
+        self.shelf.on_loaded = self.load
+        self.shelf.on_changed = self._changed
+        self.shelf.on_opened = self.open
+        self.shelf.on_failed = self._failed
+        self._refresh = refresh
+        self._kept: dict[str, str] = {}
+        self._loaded = False
+        record.on_change(who, self._follow)
+
+    def load(self, texts: dict[str, str]) -> None:
+        """Record what the browser has kept."""
+        self._kept = dict(texts)
+        for name, text in texts.items():
+            self._read(name, text)
+        self._loaded = True
+        self._follow()
+
+    def open(self, files: list[Opened], more: int = 0) -> None:
+        """Record what files hold; one that is none of progress changes nothing."""
+        self.said = []
+        for file in files:
+            try:
+                self._open(file)
+            except BadProgress as error:
+                told = _("{name} was not opened: {fault}. Nothing has changed.")
+                self.said.append(told.format(name=file.name, fault=error))
+        if more:
+            self.said.append(_("{n} files more than can be opened at once.").format(n=more))
+        self._follow()
+
+    def forget(self) -> None:
+        """Remove everything that is kept of this learner, here and in the browser."""
+        for name in [*self._kept, LEARNER]:
+            self.shelf.take(name)
+        self._kept = {}
+        self.record.clear()
+        self.said = [_("Everything has been removed from this browser.")]
+        self._refresh()
+
+    def download(self, ending: str) -> None:
+        """Hand everything to the learner as a file, "json" or "csv"."""
+        progress = self.record.progress()
+        text, mime = (
+            (progress.csv(), "text/csv")
+            if ending == "csv"
+            else (progress.json(), "application/json")
+        )
+        self.shelf.download(f"{file_stem(progress.learner)}.{ending}", text, mime)
+
+    def _open(self, file: Opened) -> None:
+        if file.fault:
+            raise BadProgress(
+                _("it is too large for a file of progress") if file.fault == "large" else file.fault
+            )
+        read = Progress.read(file.text)
+        self.record.progress().joined(read)  # refuses what belongs to somebody else
+        if read.learner:
+            self.record.name(read.learner)
+        for lesson, entries in read.lessons.items():
+            self.record.recall(lesson, dict(entries))
+        self.said.append(
+            _("{name} was opened: {n} entries.").format(
+                name=file.name, n=sum(1 for _entry in read.entries())
+            )
+        )
+
+    def _changed(self, name: str, text: str) -> None:
+        self._kept[name] = text
+        self._read(name, text)
+        self._follow()
+
+    def _failed(self) -> None:
+        told = _("This browser keeps nothing ({reason}): save a file before you leave.")
+        self.said = [told.format(reason=self.shelf.failed)]
+        self._refresh()
+
+    def _read(self, name: str, text: str) -> None:
+        if name == LEARNER:
+            if not self.record.learner:
+                self.record.name(text)
+        elif name.startswith(LESSON):
+            lesson = name.removeprefix(LESSON)
+            try:
+                self.record.recall(lesson, _entries(text))
+            except BadProgress as error:
+                self.shelf.put(BROKEN + lesson, text)
+                told = _(
+                    "What this browser kept of {lesson} cannot be read ({fault}); it is put aside."
+                )
+                self.said.append(told.format(lesson=called(lesson), fault=error))
+
+    def _follow(self) -> None:
+        """Put on the shelf what has changed; before the shelf is known nothing is put there."""
+        if self._loaded:
+            progress = self.record.progress()
+            texts = {
+                LESSON + lesson: json.dumps([entry.plain() for entry in found.values()])
+                for lesson, found in progress.lessons.items()
+                if lesson
+            }
+            if progress.learner:
+                texts[LEARNER] = progress.learner
+            for name, text in texts.items():
+                if self._kept.get(name) != text:
+                    self._kept[name] = text
+                    self.shelf.put(name, text)
+        self._refresh()
+
+
+def file_stem(learner: str) -> str:
+    """Return the name of a learner's file, without what file systems do not like."""
+    plain = "_".join("".join(sign if sign.isalnum() else " " for sign in learner).split())
+    return f"progress_{plain}" if plain else "progress"
+
+
+def _entries(text: str) -> dict[str, Entry]:
+    """Return the entries of a lesson as the browser keeps them; BadProgress says what is wrong."""
+    try:
+        found = json.loads(text)
+        if not isinstance(found, list):
+            raise BadProgress(_("it holds no list of exercises"))
+        return {entry.name: entry for entry in map(Entry.read, found)}
+    except (ValueError, RecursionError) as error:
+        told = str(error) if isinstance(error, BadEntry | BadProgress) else _("it is cut off")
+        raise BadProgress(told) from error

@@ -1,0 +1,120 @@
+"""What has been answered in this Python: one record that every kind of question writes into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from catan_nb.lessons.record.entries import LONGEST, STATES, Entry, add
+from catan_nb.lessons.record.file import LONGEST_NAME, Progress
+
+__all__ = ["RECORD", "Record"]
+
+
+class Record:
+    """Entries by exercise, in the order in which the lesson asks.
+
+    Attributes
+    ----------
+    learner : str
+        The name; empty as long as nobody has given one.
+    lesson : str
+        The lesson that is going on; empty until `begin` names it.
+    """
+
+    def __init__(self) -> None:
+        self.learner = ""
+        self.lesson = ""
+        self._lessons: dict[str, dict[str, Entry]] = {"": {}}
+        self._last: dict[str, str] = {}
+        self._exact: dict[str, str] = {}
+        self._listeners: dict[str, Callable[[], object]] = {}
+
+    # ---- what questions tell -----------------------------------------------------------
+
+    def asked(self, name: str, kind: str) -> None:
+        """Note that there is such a question."""
+        self._put(self._entry(name, kind))
+
+    def answered(self, name: str, kind: str, state: str, answer: str) -> None:
+        """Note an answer; the same one again counts once, one that cannot be read not at all."""
+        entry = self._entry(name, kind)
+        if state in STATES[1:] and self._last.get(name) != answer:
+            self._last[name] = answer
+            entry = entry.answered(state, answer)
+        self._put(entry)
+
+    def hinted(self, name: str, hints: int) -> None:
+        """Note how many hints have been looked at."""
+        entry = self._entry(name)
+        self._put(replace(entry, hints=max(entry.hints, hints)))
+
+    def predicted(self, question: str, guess: str, exact: str, unit: str) -> None:
+        """Note a prediction; the first guess stays, the exact value comes when it is known."""
+        entry = self._entry(question, "prediction")
+        exact = self._exact[entry.name] = exact[:LONGEST] or self._exact.get(entry.name, "")
+        if guess and not entry.guess:
+            # Made is done; whether the guess was good is for the class to see.
+            entry = replace(entry.answered("right", ""), guess=guess[:LONGEST], first_right=None)
+        # Nobody finds the exact value in a file before the guess is made.
+        self._put(replace(entry, exact=exact if entry.guess else "", unit=unit[:LONGEST]))
+
+    # ---- what pages tell and want ------------------------------------------------------
+
+    def begin(self, lesson: str, learner: str | None = None) -> None:
+        """Name the lesson of what has been noted without one, and of what follows."""
+        if learner is not None:
+            self.learner = learner.strip()[:LONGEST_NAME]
+        pending = self._lessons.pop("", {})
+        add(self._lessons.setdefault(lesson, {}), pending.values())
+        self.lesson = lesson
+        self._tell()
+
+    def name(self, learner: str) -> None:
+        """Note the learner's name."""
+        self.learner = learner.strip()[:LONGEST_NAME]
+        self._tell()
+
+    def recall(self, lesson: str, entries: dict[str, Entry]) -> None:
+        """Add what is known of a lesson from before."""
+        add(self._lessons.setdefault(lesson, {}), entries.values())
+        self._tell()
+
+    def clear(self) -> None:
+        """Forget everything but which lesson is going on."""
+        self.learner = ""
+        self._lessons = {self.lesson: {}}
+        self._last, self._exact = {}, {}
+        self._tell()
+
+    def entries(self, lesson: str | None = None) -> dict[str, Entry]:
+        """Return what is known of a lesson, by itself of the one that is going on."""
+        return dict(self._lessons.get(self.lesson if lesson is None else lesson, {}))
+
+    def progress(self) -> Progress:
+        """Return everything."""
+        lessons = {lesson: dict(found) for lesson, found in self._lessons.items() if found}
+        return Progress(self.learner, lessons)
+
+    def on_change(self, who: str, listener: Callable[[], object]) -> None:
+        """Call `listener` after every change, in place of an earlier one of the same name."""
+        self._listeners[who] = listener
+
+    def _entry(self, name: str, kind: str = "check") -> Entry:
+        known = self._lessons.setdefault(self.lesson, {})
+        return known.get(name[:LONGEST]) or Entry(name[:LONGEST], kind)
+
+    def _put(self, entry: Entry) -> None:
+        known = self._lessons[self.lesson]
+        if known.get(entry.name) != entry:
+            known[entry.name] = entry
+            self._tell()
+
+    def _tell(self) -> None:
+        for listener in list(self._listeners.values()):
+            listener()
+
+
+RECORD: Final = Record()
+"""The record of this Python, which serves one page."""

@@ -1,0 +1,106 @@
+"""Texts kept by name in the browser, one shelf for all pages of an address; files in and out.
+
+Nothing is written on the server, where everybody's pages share one disk. It differs from
+`catan_nb.ui.widgets.keep.Keep`, which keeps one game for each tab: here all pages write on one
+shelf and hear what the others write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import anywidget
+import traitlets
+
+from catan_nb.lessons.record.file import LARGEST
+
+__all__ = ["Opened", "Shelf"]
+
+_HERE: Final = Path(__file__).parent
+MOST: Final = 400
+"""So many files are opened at once at most."""
+
+
+class Opened(NamedTuple):
+    """A file that a person opened: its name and text, or why it could not be read."""
+
+    name: str
+    text: str
+    fault: str
+
+
+class Shelf(anywidget.AnyWidget):
+    """The shelf of one kind of texts.
+
+    Parameters
+    ----------
+    shelf : str
+        Its name; pages that name the same one share it.
+    label : str
+        What the button says that opens files; without it there is no button.
+
+    Attributes
+    ----------
+    failed : str
+        What the browser said when it could not keep a text; empty while all is well.
+    """
+
+    _esm = _HERE / "static" / "shelf.js"
+    _css = _HERE.parents[1] / "ui" / "widgets" / "static" / "keep.css"
+
+    shelf = traitlets.Unicode("").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    largest = traitlets.Int(LARGEST).tag(sync=True)
+    most = traitlets.Int(MOST).tag(sync=True)
+
+    def __init__(self, shelf: str, label: str = "") -> None:
+        super().__init__(shelf=shelf, label=label)
+        self.failed = ""
+        self.on_loaded: Callable[[dict[str, str]], object] = lambda texts: None
+        """Called with all texts each time a page is opened or reloaded."""
+        self.on_changed: Callable[[str, str], object] = lambda name, text: None
+        """Called with a name and a text that another page has put there."""
+        self.on_opened: Callable[[list[Opened], int], object] = lambda files, more: None
+        """Called with files that a person opened, and how many were too many."""
+        self.on_failed: Callable[[], object] = lambda: None
+        """Called when the browser cannot keep something."""
+        self.on_msg(self._message)
+
+    def put(self, name: str, text: str) -> None:
+        """Keep a text in place of the former one."""
+        self.send({"type": "put", "name": name, "text": text})
+
+    def take(self, name: str) -> None:
+        """Remove a text."""
+        self.send({"type": "take", "name": name})
+
+    def download(self, filename: str, text: str, mime: str) -> None:
+        """Hand a text to the person as a file."""
+        self.send({"type": "download", "filename": filename, "text": text, "mime": mime})
+
+    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+        if not isinstance(content, dict):
+            return
+        match content:
+            case {"type": "loaded", "texts": dict(texts)}:
+                self.on_loaded({str(name): str(text) for name, text in texts.items()})
+            case {"type": "changed", "name": str(name), "text": str(text)}:
+                self.on_changed(name, text)
+            case {"type": "opened", "files": list(files), "more": int(more)}:
+                self.on_opened(
+                    [
+                        Opened(
+                            str(file.get("name", "")),
+                            str(file.get("text", "")),
+                            str(file.get("fault", "")),
+                        )
+                        for file in files
+                        if isinstance(file, dict)
+                    ],
+                    more,
+                )
+            case {"type": "failed", "reason": reason}:
+                self.failed = str(reason)
+                self.on_failed()

@@ -1,0 +1,286 @@
+"""The actions of the board game, and the outcomes that chance can bring."""
+
+# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Protocol
+
+from catan_nb.kernel.action import Action, Codec, arg
+from catan_nb.kernel.values.codecs import INT, SEAT, SEATS, is_whole, optional, place, several
+from catan_nb.rules.cards import CARDS, KIND, Cards
+
+HEX: Final = place("H")
+VERTEX: Final = place("V")
+EDGE: Final = place("E")
+VERTICES: Final = several(VERTEX)
+
+#: Names of the kinds of development card, by number (base.dev.deck).
+DEVELOPMENT_NAMES: Final = (
+    "knight",
+    "victory_point",
+    "road_building",
+    "invention",
+    "monopoly",
+)
+KNIGHT, VICTORY_POINT, ROAD_BUILDING, INVENTION, MONOPOLY = range(5)
+
+
+def development_number(kind: int | str) -> int:
+    """Return the number of a kind of development card; ValueError for anything else."""
+    if isinstance(kind, str) and kind in DEVELOPMENT_NAMES:
+        return DEVELOPMENT_NAMES.index(kind)
+    if isinstance(kind, int) and not isinstance(kind, bool) and 0 <= kind < len(DEVELOPMENT_NAMES):
+        return kind
+    raise ValueError(
+        f"there is no development card {kind!r}; there are {', '.join(DEVELOPMENT_NAMES)}"
+    )
+
+
+def _development_name(kind: int) -> str:
+    return DEVELOPMENT_NAMES[kind]
+
+
+def _development_words(kind: int) -> str:
+    return DEVELOPMENT_NAMES[kind].replace("_", " ")
+
+
+DEVELOPMENT: Final = Codec(
+    dump=_development_name,
+    load=development_number,
+    write=_development_name,
+    read=development_number,
+    show=_development_words,
+    fits=lambda kind: is_whole(kind) and 0 <= kind < len(DEVELOPMENT_NAMES),
+)
+
+
+class AtHex(Protocol):
+    """Any action that names a hex."""
+
+    @property
+    def hex(self) -> int:
+        """The hex."""
+
+
+class AtVertex(Protocol):
+    """Any action that names an intersection."""
+
+    @property
+    def vertex(self) -> int:
+        """The intersection."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRoad(Action):
+    """Build a road on a path (base.build.road)."""
+
+    edge: int = arg(EDGE)
+    label: ClassVar[str] = "Build a road at {edge}"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildSettlement(Action):
+    """Build a settlement on an intersection (base.build.settlement)."""
+
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Build a settlement at {vertex}"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildCity(Action):
+    """Turn an own settlement into a city (base.build.city)."""
+
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Build a city at {vertex}"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyDevelopmentCard(Action):
+    """Buy a development card (base.dev.deck)."""
+
+    label: ClassVar[str] = "Buy a development card"
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Action):
+    """Roll the dice (base.turn); chance answers with a `Roll`."""
+
+    label: ClassVar[str] = "Roll the dice"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """End the turn (base.turn)."""
+
+    label: ClassVar[str] = "End the turn"
+
+
+@dataclass(frozen=True, slots=True)
+class EndBuilding(Action):
+    """Stop building in the special building phase (six.special_building)."""
+
+    label: ClassVar[str] = "Build nothing more"
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVictory(Action):
+    """Say that one has won, where the rules want it said (base.win)."""
+
+    label: ClassVar[str] = "Claim the victory"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Give half of a hand of more than 7 cards back to the bank (base.robber.seven)."""
+
+    cards: Cards = arg(CARDS)
+    label: ClassVar[str] = "Discard {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRobber(Action):
+    """Move the robber to another hex (base.robber.move)."""
+
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Move the robber to {hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rob(Action):
+    """Choose whom to steal from (base.robber.steal); None where stealing is optional."""
+
+    victim: int | None = arg(optional(SEAT))
+    label: ClassVar[str] = "Steal from {victim}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKnight(Action):
+    """Play a knight card (base.dev.knight)."""
+
+    label: ClassVar[str] = "Play a knight"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRoadBuilding(Action):
+    """Play road building: two free roads (base.dev.road_building)."""
+
+    label: ClassVar[str] = "Play road building"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInvention(Action):
+    """Play invention: two cards from the bank (base.dev.invention)."""
+
+    cards: Cards = arg(CARDS)
+    label: ClassVar[str] = "Play invention for {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMonopoly(Action):
+    """Play monopoly: all cards of one resource (base.dev.monopoly)."""
+
+    resource: int = arg(KIND)
+    label: ClassVar[str] = "Play monopoly on {resource}"
+
+
+@dataclass(frozen=True, slots=True)
+class TradeBank(Action):
+    """Trade with the bank at one's best rate (base.trade.bank)."""
+
+    give: int = arg(KIND)
+    get: int = arg(KIND)
+    label: ClassVar[str] = "Trade {give} for 1 {get} with the bank"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferTrade(Action):
+    """Offer other players a trade (base.trade.player).
+
+    `give` is what the offering player gives, `get` what that player wants, `to` who is asked.
+    """
+
+    give: Cards = arg(CARDS)
+    get: Cards = arg(CARDS)
+    to: tuple[int, ...] = arg(SEATS)
+    label: ClassVar[str] = "Offer {give} for {get}"
+
+
+@dataclass(frozen=True, slots=True)
+class AskForOffers(Action):
+    """Ask all others what they would want for `get` (base.trade.player)."""
+
+    get: Cards = arg(CARDS)
+    label: ClassVar[str] = "Ask for offers of {get}"
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptTrade(Action):
+    """Accept the offer as it is (base.trade.player)."""
+
+    label: ClassVar[str] = "Accept"
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseTrade(Action):
+    """Refuse the offer (base.trade.player)."""
+
+    label: ClassVar[str] = "Refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterOffer(Action):
+    """Answer with another offer (base.trade.player).
+
+    `give` is what the answering player gives, `get` what that player wants.
+    """
+
+    give: Cards = arg(CARDS)
+    get: Cards = arg(CARDS)
+    label: ClassVar[str] = "Offer {give} for {get} instead"
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmTrade(Action):
+    """Trade with one of those who accepted or made a counter-offer (base.trade.player)."""
+
+    partner: int = arg(SEAT)
+    label: ClassVar[str] = "Trade with {partner}"
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawOffer(Action):
+    """Trade with nobody after all (base.trade.player)."""
+
+    label: ClassVar[str] = "Trade with nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    """Chance: the two dice (base.production)."""
+
+    first: int = arg(INT)
+    second: int = arg(INT)
+    label: ClassVar[str] = "The dice show {first} and {second}"
+
+    @property
+    def total(self) -> int:
+        """The sum of both dice."""
+        return self.first + self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Steal(Action):
+    """Chance: the card that the robber takes (base.robber.steal)."""
+
+    kind: int = arg(KIND)
+    label: ClassVar[str] = "The stolen card is {kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDevelopment(Action):
+    """Chance: the development card that is drawn (base.dev.deck)."""
+
+    card: int = arg(DEVELOPMENT)
+    label: ClassVar[str] = "The card drawn is {card}"

@@ -1,0 +1,155 @@
+"""The house options of the base game: where editions differ, and common house rules.
+
+Each has the default that the rule it varies states in the catalogue.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from catan_nb.kernel.rules.module import Option
+from catan_nb.kernel.words import say
+
+ONLY_KNIGHT_BEFORE_ROLL = "only_knight_before_roll"
+
+
+def _whole_from(low: int, high: int) -> dict[str, Any]:
+    def check(value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+    return {
+        "check": check,
+        "wanted": say("a whole number from {low} to {high}", low=low, high=high),
+    }
+
+
+def _switch(name: str, rule: str, text: str, default: bool = False) -> Option:
+    return Option(name, default, text, choices=(False, True), rule=rule)
+
+
+def _first_player(value: Any) -> bool:
+    return value == "highest_roll" or (
+        isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 6
+    )
+
+
+def _bank_size(value: Any) -> bool:
+    return value is None or _whole_from(0, 99)["check"](value) is True
+
+
+BASE_OPTIONS = (
+    Option(
+        "target", 10, "Victory points that win the game.", rule="base.win", **_whole_from(3, 30)
+    ),
+    _switch(
+        "must_claim", "base.win", "A winner must claim the victory; until then the game goes on."
+    ),
+    Option(
+        "bank_size",
+        None,
+        "Cards of each resource; by itself 19, or 24 with 5–6 players.",
+        rule="base.bank",
+        **_whole_from(0, 99) | {"check": _bank_size},
+    ),
+    Option(
+        "bank_shortage",
+        "nobody",
+        "When the bank cannot pay everybody a resource: nobody gets it, or a lone claimant"
+        " gets what is left.",
+        choices=("nobody", "single_claimant_gets_rest"),
+        rule="base.bank.shortage",
+    ),
+    Option(
+        "first_player",
+        "highest_roll",
+        "Who starts: the highest roll (drawn with the seed), or a seat.",
+        rule="base.setup.order",
+        check=_first_player,
+        wanted=say("'highest_roll' or the number of a seat"),
+    ),
+    Option(
+        "start",
+        "printed",
+        "On a board with printed starting pieces: use them, or place pieces freely.",
+        choices=("printed", "placed"),
+        rule="base.layout.beginner",
+    ),
+    _switch("strict_phases", "base.turn", "All trade of a turn comes before its first build."),
+    _switch(
+        "robber_needs_token",
+        "base.robber.move",
+        "The robber only goes to hexes with a number token, never back to the desert.",
+    ),
+    _switch(
+        "optional_steal",
+        "base.robber.steal",
+        "Whoever moves the robber may leave it at that and steal nothing.",
+    ),
+    _switch("allow_gifts", "base.trade.player", "Players may give cards for nothing."),
+    _switch(
+        "strict_tie_returns",
+        "base.longest_road.tie",
+        "When a break leaves several routes longest, the longest road goes back to the"
+        " bank even if its holder is one of them.",
+    ),
+    _switch(
+        "red_tokens_apart", "base.layout.variable", "No 6 or 8 beside another 6 or 8.", default=True
+    ),
+    Option(
+        "tokens",
+        "spiral",
+        "How the variable set-up lays tokens: by letters in a spiral, or at random.",
+        choices=("spiral", "random"),
+        rule="base.layout.variable",
+    ),
+    Option(
+        "token_direction",
+        "counter_clockwise",
+        "The direction of the token spiral.",
+        choices=("counter_clockwise", "clockwise"),
+        rule="base.layout.variable",
+    ),
+    Option(
+        "harbours",
+        "types_shuffled",
+        "The variable set-up's harbours: types shuffled on the printed places, as printed,"
+        " or anywhere on the coast.",
+        choices=("types_shuffled", "printed", "anywhere"),
+        rule="base.layout.variable",
+    ),
+)
+
+DEVELOPMENT_OPTIONS = (
+    _switch(
+        ONLY_KNIGHT_BEFORE_ROLL,
+        "base.dev.play",
+        "Before the roll only a knight may be played, no other card.",
+    ),
+)
+
+KNIGHTS_OPTIONS = (
+    Option("target", 13, "Victory points that win the game.", rule="ck.win", **_whole_from(3, 30)),
+    Option(
+        "start",
+        "placed",
+        "Cities & Knights has no printed starting pieces: they are placed.",
+        choices=("placed",),
+        rule="ck.setup",
+    ),
+    _switch(
+        "grudge",
+        "ck.option.grudge",
+        "When the barbarians land, everybody in turn decides which active knights fight.",
+    ),
+)
+
+SIX_OPTIONS = (
+    Option(
+        "special_building",
+        "special_building_phase",
+        "With 5–6 players: everybody may build after each turn, or the third player to the"
+        " left takes a paired turn.",
+        choices=("special_building_phase", "paired_players"),
+        rule="six.special_building",
+    ),
+)

@@ -1,0 +1,179 @@
+"""The frames of the board game: what can be asked of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.telling import Names, Shower, tell
+from catan_nb.kernel.words import Phrase, noop
+from catan_nb.rules.base.events import Discarded
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.telling import SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Telling(Question):
+    """A frame whose question tells more than the name of its player."""
+
+    shown: ClassVar[Mapping[str, Shower]] = SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class SetupSettlement(Question):
+    """Place a settlement in the first or second round of the set-up."""
+
+    round: int
+    rule: ClassVar[str] = "base.setup.order"
+    ask: ClassVar[str] = "{player} places a settlement."
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRoad(Question):
+    """Place a road at the settlement that was just placed at `vertex`."""
+
+    vertex: int
+    rule: ClassVar[str] = "base.setup.order"
+    ask: ClassVar[str] = "{player} places a road at the new building."
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeRoll(Question):
+    """The start of a turn: roll, or play a development card first."""
+
+    rule: ClassVar[str] = "base.turn"
+    ask: ClassVar[str] = "{player} must roll the dice."
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRoll(Question):
+    """Chance rolls the two dice."""
+
+    rule: ClassVar[str] = "base.production"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "The dice are rolling for {player}."
+
+
+@dataclass(frozen=True, slots=True)
+class MainTurn(Question):
+    """The turn after the roll: trade, build, play a card, end."""
+
+    rule: ClassVar[str] = "base.turn"
+    ask: ClassVar[str] = "{player} may trade and build."
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardHalf(Telling):
+    """Choose `count` cards to discard after a 7."""
+
+    count: int
+    rule: ClassVar[str] = "base.robber.seven"
+    ask: ClassVar[str] = "{player} must discard {count} cards."
+    #: The event that tells of the discard.
+    told: ClassVar[type[Discarded]] = Discarded
+
+
+@dataclass(frozen=True, slots=True)
+class RobberMove(Question):
+    """Move the robber after a 7 or a knight card."""
+
+    rule: ClassVar[str] = "base.robber.move"
+    ask: ClassVar[str] = "{player} must move the robber."
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseVictim(Question):
+    """Choose whom to steal from among `victims`."""
+
+    victims: tuple[int, ...]
+    rule: ClassVar[str] = "base.robber.steal"
+    ask: ClassVar[str] = "{player} chooses whom to steal from."
+
+
+@dataclass(frozen=True, slots=True)
+class StealCard(Telling):
+    """Chance picks the card that `player` steals from `victim`."""
+
+    victim: int
+    rule: ClassVar[str] = "base.robber.steal"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a card from {victim}."
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Question):
+    """Chance draws the development card that `player` has bought."""
+
+    rule: ClassVar[str] = "base.dev.deck"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a development card."
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRoads(Telling):
+    """Place `left` free roads; none at the path `barred`, where that is not -1."""
+
+    left: int
+    barred: int = -1
+    rule: ClassVar[str] = "base.dev.road_building"
+    ask: ClassVar[str] = "{player} places a free road; {left} to place."
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player would trade with the one on turn: `give` and `get` as that player sees it."""
+
+    player: int
+    give: Cards
+    get: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer(Telling):
+    """Answer the offer of `proposer`, who gives `give` and wants `get`.
+
+    An empty `give` is a question for offers: it can be answered, but not accepted as it is.
+    `waiting` are the seats that are asked next, `answers` what has been said so far.
+    """
+
+    proposer: int
+    give: Cards
+    get: Cards
+    waiting: tuple[int, ...]
+    answers: tuple[Answer, ...]
+    rule: ClassVar[str] = "base.trade.player"
+    ask: ClassVar[str] = "{player} answers the offer of {proposer}: {give} for {get}."
+
+    ask_without: ClassVar[str] = noop("{player} may make {proposer} an offer: {get} is wanted.")
+
+    def question(self, names: Names) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return tell(self.ask if self.give else self.ask_without, self, names, self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePartner(Question):
+    """Choose with whom to trade among those who answered."""
+
+    answers: tuple[Answer, ...]
+    rule: ClassVar[str] = "base.trade.player"
+    ask: ClassVar[str] = "{player} chooses whom to trade with."
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialBuilding(Question):
+    """The special building phase of a player who is not on turn (5–6 players)."""
+
+    rule: ClassVar[str] = "six.special_building"
+    ask: ClassVar[str] = "{player} may build between the turns."
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTurn(Question):
+    """The turn of the paired player: build, trade with the bank, play a card (5–6 players)."""
+
+    rule: ClassVar[str] = "six.special_building"
+    ask: ClassVar[str] = "{player} may build and trade with the bank as the paired player."

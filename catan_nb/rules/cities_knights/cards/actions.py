@@ -1,0 +1,259 @@
+"""The actions that play progress cards, and those that answer them."""
+
+# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.action import Action, arg
+from catan_nb.kernel.values.codecs import INT, SEAT
+from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
+from catan_nb.rules.cards import CARDS, KIND, Cards
+from catan_nb.rules.cities_knights.names import PROGRESS_CARD
+
+# ---- science cards ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAlchemist(Action):
+    """Choose both number dice instead of rolling them (ck.card.alchemist)."""
+
+    red: int = arg(INT)
+    other: int = arg(INT)
+    label: ClassVar[str] = "Play alchemist: red {red}, other {other}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCrane(Action):
+    """One city improvement of this turn costs 1 commodity less (ck.card.crane)."""
+
+    label: ClassVar[str] = "Play crane"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMining(Action):
+    """Take 2 ore for each own mountains hex (ck.card.mining)."""
+
+    label: ClassVar[str] = "Play mining"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayIrrigation(Action):
+    """Take 2 grain for each own fields hex (ck.card.irrigation)."""
+
+    label: ClassVar[str] = "Play irrigation"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInventor(Action):
+    """Pick the first of two tokens to swap (ck.card.inventor)."""
+
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Play inventor on the token at {hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class SwapToken(Action):
+    """Pick the second of two tokens to swap (ck.card.inventor)."""
+
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Swap with the token at {hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEngineer(Action):
+    """Build a wall for nothing (ck.card.engineer)."""
+
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Play engineer: a wall at {vertex}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMedicine(Action):
+    """Turn a settlement into a city at the lower price (ck.card.medicine)."""
+
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Play medicine: a city at {vertex}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySmith(Action):
+    """Upgrade up to two own knights for nothing (ck.card.smith)."""
+
+    label: ClassVar[str] = "Play smith"
+
+
+# The card road building is played with `catan_nb.rules.base.actions.PlayRoadBuilding`.
+
+
+# ---- politics cards --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBishop(Action):
+    """Move the robber and draw from everybody there (ck.card.bishop)."""
+
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Play bishop: the robber to {hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDiplomat(Action):
+    """Remove an open-ended road (ck.card.diplomat)."""
+
+    edge: int = arg(EDGE)
+    label: ClassVar[str] = "Play diplomat on the road at {edge}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWarlord(Action):
+    """Activate all own knights for nothing (ck.card.warlord)."""
+
+    label: ClassVar[str] = "Play warlord"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWedding(Action):
+    """Everybody with more points gives 2 cards (ck.card.wedding)."""
+
+    label: ClassVar[str] = "Play wedding"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCards(Action):
+    """Choose the cards to give (ck.card.wedding)."""
+
+    cards: Cards = arg(CARDS)
+    label: ClassVar[str] = "Give {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayIntrigue(Action):
+    """Displace an opponent's knight that stands at an own road (ck.card.intrigue)."""
+
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Play intrigue on the knight at {vertex}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySaboteur(Action):
+    """Everybody with as many points or more discards half (ck.card.saboteur)."""
+
+    label: ClassVar[str] = "Play saboteur"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySpy(Action):
+    """Look at an opponent's progress cards (ck.card.spy)."""
+
+    victim: int = arg(SEAT)
+    label: ClassVar[str] = "Play spy on {victim}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeProgress(Action):
+    """Take one of the progress cards that the spy has seen (ck.card.spy)."""
+
+    card: int = arg(PROGRESS_CARD)
+    label: ClassVar[str] = "Take {card}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDeserter(Action):
+    """Make an opponent give up a knight (ck.card.deserter)."""
+
+    victim: int = arg(SEAT)
+    label: ClassVar[str] = "Play deserter on {victim}"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpKnight(Action):
+    """Choose the own knight that deserts (ck.card.deserter)."""
+
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Give up the knight at {vertex}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceKnight(Action):
+    """Put up the knight that has deserted (ck.card.deserter)."""
+
+    vertex: int = arg(VERTEX)
+    label: ClassVar[str] = "Put the knight at {vertex}"
+
+
+# ---- trade cards -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMerchant(Action):
+    """Move the merchant to a hex beside an own building (ck.card.merchant)."""
+
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Play merchant: to {hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCommercialHarbour(Action):
+    """Offer each opponent a resource for a commodity (ck.card.commercial_harbour)."""
+
+    label: ClassVar[str] = "Play commercial harbour"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferHarbour(Action):
+    """Offer one opponent a resource for a commodity (ck.card.commercial_harbour)."""
+
+    partner: int = arg(SEAT)
+    kind: int = arg(KIND)
+    label: ClassVar[str] = "Offer {partner} 1 {kind} for a commodity"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCommodity(Action):
+    """Choose the commodity to give (ck.card.commercial_harbour)."""
+
+    kind: int = arg(KIND)
+    label: ClassVar[str] = "Give 1 {kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMerchantFleet(Action):
+    """Trade one kind of card 2:1 for the rest of the turn (ck.card.merchant_fleet)."""
+
+    kind: int = arg(KIND)
+    label: ClassVar[str] = "Play merchant fleet for {kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMasterMerchant(Action):
+    """Look at the hand of an opponent with more points (ck.card.master_merchant)."""
+
+    victim: int = arg(SEAT)
+    label: ClassVar[str] = "Play master merchant on {victim}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCards(Action):
+    """Take cards from the open hand (ck.card.master_merchant)."""
+
+    cards: Cards = arg(CARDS)
+    label: ClassVar[str] = "Take {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTradeMonopoly(Action):
+    """Take 1 of a commodity from everybody (ck.card.trade_monopoly)."""
+
+    commodity: int = arg(KIND)
+    label: ClassVar[str] = "Play trade monopoly on {commodity}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResourceMonopoly(Action):
+    """Take 2 of a resource from everybody (ck.card.resource_monopoly)."""
+
+    resource: int = arg(KIND)
+    label: ClassVar[str] = "Play resource monopoly on {resource}"

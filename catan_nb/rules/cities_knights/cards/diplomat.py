@@ -1,0 +1,84 @@
+"""The Diplomat: an open-ended road leaves the board (ck.card.diplomat)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import EDGE, BuildRoad
+from catan_nb.rules.base.building import ask_free_roads
+from catan_nb.rules.cities_knights.actions import Decline, at_all
+from catan_nb.rules.cities_knights.block import holds, knights_of
+from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat
+from catan_nb.rules.cities_knights.cards.events import RoadRemoved
+from catan_nb.rules.cities_knights.cards.progress import play_clause, played
+from catan_nb.rules.cities_knights.names import DIPLOMAT
+from catan_nb.rules.cities_knights.questions import RebuildRoad
+from catan_nb.rules.pieces import take_road
+from catan_nb.rules.state import CatanState
+
+
+def open_roads(state: CatanState, owner: int) -> int:
+    """Return the mask of a seat's roads that nothing of its own follows at one end."""
+    shape, roads = state.rules.topology, state.roads[owner]
+    ended = state.buildings(owner) | knights_of(state, owner)
+    found = 0
+    for vertex in bits(state.reach[owner] & ~ended):
+        here = shape.vertex_edge_mask[vertex] & roads
+        if not here & (here - 1):
+            found |= here
+    return found
+
+
+def _owner(state: CatanState, edge: int) -> int | None:
+    """Return the seat whose road lies on a path, or None."""
+    if edge < 0:
+        return None
+    return next((seat for seat in state.rules.seats if state.roads[seat] >> edge & 1), None)
+
+
+def _is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
+    owner = _owner(state, action.edge)
+    if owner is None:
+        return say("There is no road at {edge}.", edge=EDGE.show(action.edge))
+    if not open_roads(state, owner) >> action.edge & 1:
+        return say(
+            "The road at {edge} has no open end: a road, a building or a knight"
+            " of the same player is at both ends.",
+            edge=EDGE.show(action.edge),
+        )
+    return None
+
+
+def _diplomat(state: CatanState, action: PlayDiplomat) -> None:
+    seat, owner = played(state, DIPLOMAT), _owner(state, action.edge)
+    assert owner is not None
+    if state.events is not None:
+        state.events.append(RoadRemoved(seat, owner, action.edge))
+    take_road(state, owner, action.edge)
+    if owner == seat:
+        ask_free_roads(state, RebuildRoad(seat, 1, barred=action.edge))
+
+
+def _list_open(state: CatanState, out: list[Action]) -> None:
+    if holds(state, state.stack[-1].player, DIPLOMAT):
+        found = 0
+        for owner in state.rules.seats:
+            found |= open_roads(state, owner)
+        ready = at_all(PlayDiplomat, state.rules.topology.n_edges)
+        out.extend([ready[edge] for edge in bits(found)])
+
+
+VERBS = (
+    Verb(
+        PlayDiplomat,
+        _diplomat,
+        clauses=(play_clause(DIPLOMAT), Clause("ck.card.diplomat", _is_open)),
+        options=_list_open,
+        universe=lambda state: at_all(PlayDiplomat, state.rules.topology.n_edges),
+    ),
+)
+OFFERS: Offers = {RebuildRoad: (BuildRoad, Decline)}
+PLAYS: dict[int, type[Action]] = {DIPLOMAT: PlayDiplomat}

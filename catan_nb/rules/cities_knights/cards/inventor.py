@@ -1,0 +1,125 @@
+"""The Inventor: two number tokens change places (ck.card.inventor)."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import HEX, AtHex
+from catan_nb.rules.cities_knights.actions import at_all
+from catan_nb.rules.cities_knights.block import holds
+from catan_nb.rules.cities_knights.cards.actions import PlayInventor, SwapToken
+from catan_nb.rules.cities_knights.cards.events import TokensSwapped
+from catan_nb.rules.cities_knights.cards.progress import play_clause, played
+from catan_nb.rules.cities_knights.names import INVENTOR
+from catan_nb.rules.cities_knights.questions import SecondToken
+from catan_nb.rules.pieces import put_tokens
+from catan_nb.rules.state import CatanState
+
+#: Tokens that stay where they are.
+FIXED_TOKENS = (2, 6, 8, 12)
+
+
+def _partners(state: CatanState, first: int) -> list[int]:
+    """Return the hexes whose token can be swapped with the one at `first`."""
+    tokens = state.tokens
+    return [
+        hex
+        for hex, token in enumerate(tokens)
+        if token and token not in FIXED_TOKENS and token != tokens[first]
+    ]
+
+
+def _token_moves(state: CatanState, action: AtHex) -> Phrase | None:
+    if not 0 <= action.hex < len(state.tokens) or not state.tokens[action.hex]:
+        return say("There is no number token at {hex}.", hex=HEX.show(action.hex))
+    token = state.tokens[action.hex]
+    if token in FIXED_TOKENS:
+        return say("The token {token} at {hex} stays.", token=token, hex=HEX.show(action.hex))
+    return None
+
+
+def _has_partner(state: CatanState, action: PlayInventor) -> Phrase | None:
+    if _token_moves(state, action) is None and not _partners(state, action.hex):
+        return say("There is no other token to swap with.")
+    return None
+
+
+def _tokens_differ(state: CatanState, action: SwapToken) -> Phrase | None:
+    frame, tokens = state.stack[-1], state.tokens
+    assert isinstance(frame, SecondToken)
+    if action.hex == frame.first:
+        return say("That is the token to be swapped; choose another one.")
+    if 0 <= action.hex < len(tokens) and tokens[action.hex] == tokens[frame.first]:
+        return say(
+            "{hex} and {first} have the same number.",
+            hex=HEX.show(action.hex),
+            first=HEX.show(frame.first),
+        )
+    return None
+
+
+def _inventor(state: CatanState, action: PlayInventor) -> None:
+    seat, partners = played(state, INVENTOR), _partners(state, action.hex)
+    if len(partners) == 1:
+        _swap(state, seat, action.hex, partners[0])
+    else:
+        state.stack.append(SecondToken(seat, action.hex))
+
+
+def _second_token(state: CatanState, action: SwapToken) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, SecondToken)
+    _swap(state, frame.player, frame.first, action.hex)
+
+
+def _swap(state: CatanState, seat: int, first: int, second: int) -> None:
+    tokens = list(state.tokens)
+    tokens[first], tokens[second] = tokens[second], tokens[first]
+    put_tokens(state, tuple(tokens))
+    if state.events is not None:
+        state.events.append(TokensSwapped(seat, first, second))
+
+
+def _list_first_tokens(state: CatanState, out: list[Action]) -> None:
+    if not holds(state, state.stack[-1].player, INVENTOR):
+        return
+    movable = {token for token in state.tokens if token and token not in FIXED_TOKENS}
+    if len(movable) > 1:
+        ready = at_all(PlayInventor, state.rules.topology.n_hexes)
+        out.extend(ready[hex] for hex, token in enumerate(state.tokens) if token in movable)
+
+
+def _list_second_tokens(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, SecondToken)
+    ready = at_all(SwapToken, state.rules.topology.n_hexes)
+    out.extend(ready[hex] for hex in _partners(state, frame.first))
+
+
+VERBS = (
+    Verb(
+        PlayInventor,
+        _inventor,
+        clauses=(
+            play_clause(INVENTOR),
+            Clause("ck.card.inventor", _token_moves),
+            Clause("ck.card.inventor", _has_partner),
+        ),
+        options=_list_first_tokens,
+        universe=lambda state: at_all(PlayInventor, state.rules.topology.n_hexes),
+    ),
+    Verb(
+        SwapToken,
+        _second_token,
+        clauses=(
+            Clause("ck.card.inventor", _token_moves),
+            Clause("ck.card.inventor", _tokens_differ),
+        ),
+        options=_list_second_tokens,
+        universe=lambda state: at_all(SwapToken, state.rules.topology.n_hexes),
+    ),
+)
+OFFERS: Offers = {SecondToken: (SwapToken,)}
+PLAYS: dict[int, type[Action]] = {INVENTOR: PlayInventor}

@@ -1,0 +1,53 @@
+"""The progress cards of all three tracks together: their actions, verbs and questions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import compress
+from typing import Final
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Verb, list_nothing
+from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.cities_knights.cards import politics as politics_cards
+from catan_nb.rules.cities_knights.cards import science as science_cards
+from catan_nb.rules.cities_knights.cards import trade as trade_cards
+from catan_nb.rules.cities_knights.names import ALCHEMIST, PROGRESS_KINDS
+from catan_nb.rules.state import CatanState
+
+#: The action that plays each kind of card; cards that are shown when drawn have none.
+PLAYS: Final[dict[int, type[Action]]] = {
+    **science_cards.PLAYS,
+    **politics_cards.PLAYS,
+    **trade_cards.PLAYS,
+}
+
+_CARD_VERBS = (*science_cards.VERBS, *politics_cards.VERBS, *trade_cards.VERBS)
+_PLAYED_AFTER_ROLL = [play for card, play in PLAYS.items() if card != ALCHEMIST]
+_OPTIONS_OF = {verb.action: verb.options for verb in _CARD_VERBS}
+#: By kind of card, the function that lists how it may be played after the roll.
+_LISTERS = [
+    _OPTIONS_OF[PLAYS[card]] if card in PLAYS and card != ALCHEMIST else list_nothing
+    for card in range(PROGRESS_KINDS)
+]
+
+
+def _list_plays(state: CatanState, out: list[Action]) -> None:
+    """List every way to play a card after the roll, looking at no card that is not held."""
+    seat, ck = state.stack[-1].player, block(state)
+    if ck.hidden[seat]:
+        at = seat * PROGRESS_KINDS
+        for listed in compress(_LISTERS, ck.held[at : at + PROGRESS_KINDS]):
+            listed(state, out)
+
+
+def _listed_together(verb: Verb) -> Verb:
+    """Return the verb, listed with all other plays if it plays a card after the roll."""
+    together = verb.action in _PLAYED_AFTER_ROLL
+    return replace(verb, options=_list_plays) if together else verb
+
+
+VERBS = tuple(map(_listed_together, _CARD_VERBS))
+#: What the questions of the cards offer.
+OFFERS: Offers = {**science_cards.OFFERS, **politics_cards.OFFERS, **trade_cards.OFFERS}

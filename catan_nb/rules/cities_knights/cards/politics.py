@@ -1,0 +1,346 @@
+"""The blue progress cards: politics (ck.card.*)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import VERTEX, Discard
+from catan_nb.rules.base.events import NothingStolen
+from catan_nb.rules.base.questions import StealCard
+from catan_nb.rules.base.robber import DESTINATION, destinations, put_robber, victims_at
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.cities_knights.actions import at_all
+from catan_nb.rules.cities_knights.block import (
+    all_knights,
+    block,
+    change_held,
+    hidden_cards,
+    holds,
+    knight_at,
+    knights_of,
+)
+from catan_nb.rules.cities_knights.cards import deserter, diplomat
+from catan_nb.rules.cities_knights.cards.actions import (
+    GiveCards,
+    PlayBishop,
+    PlayIntrigue,
+    PlaySaboteur,
+    PlaySpy,
+    PlayWarlord,
+    PlayWedding,
+    TakeProgress,
+)
+from catan_nb.rules.cities_knights.cards.events import Gift, ProgressStolen
+from catan_nb.rules.cities_knights.cards.opponents import ahead, is_opponent, opponents
+from catan_nb.rules.cities_knights.cards.progress import play_clause, played
+from catan_nb.rules.cities_knights.knights.building import activate
+from catan_nb.rules.cities_knights.knights.moves import ask_refuge, displace, robber_sleeps
+from catan_nb.rules.cities_knights.names import (
+    BISHOP,
+    INTRIGUE,
+    PROGRESS_CARD,
+    PROGRESS_KINDS,
+    SABOTEUR,
+    SPY,
+    WARLORD,
+    WEDDING,
+)
+from catan_nb.rules.cities_knights.places import everywhere
+from catan_nb.rules.cities_knights.questions import SabotagedHand, SpyChoice, WeddingGift
+from catan_nb.rules.hands import hand_over
+from catan_nb.rules.selection import choosing, only_choice
+from catan_nb.rules.state import CatanState
+
+#: Cards that a wedding guest gives.
+WEDDING_CARDS = 2
+
+
+# ---- bishop ----------------------------------------------------------------------------
+
+
+def _bishop(state: CatanState, action: PlayBishop) -> None:
+    seat = played(state, BISHOP)
+    put_robber(state, seat, action.hex)
+    robbed = victims_at(state, seat, action.hex)
+    state.stack += [StealCard(seat, v) for v in reversed(opponents(state)) if v in robbed]
+    if not robbed and state.events is not None:
+        state.events.append(NothingStolen(seat))
+
+
+def _list_bishop(state: CatanState, out: list[Action]) -> None:
+    if holds(state, state.stack[-1].player, BISHOP) and block(state).landings:
+        ready = at_all(PlayBishop, state.rules.topology.n_hexes)
+        out.extend([ready[hex] for hex in destinations(state)])
+
+
+# ---- warlord ---------------------------------------------------------------------------
+
+
+def _passive(state: CatanState) -> int:
+    """Return the mask of passive knights of the player at the frame."""
+    return knights_of(state, state.stack[-1].player) & ~block(state).active
+
+
+def _knights_sleep(state: CatanState, action: Action | None) -> Phrase | None:
+    if not _passive(state):
+        return say("There is no own passive knight.")
+    return None
+
+
+def _warlord(state: CatanState, action: PlayWarlord) -> None:
+    seat = played(state, WARLORD)
+    for vertex in bits(_passive(state)):
+        activate(state, seat, vertex, free=True)
+
+
+_WARLORD = PlayWarlord()
+
+
+def _list_warlord(state: CatanState, out: list[Action]) -> None:
+    if holds(state, state.stack[-1].player, WARLORD) and _passive(state):
+        out.append(_WARLORD)
+
+
+# ---- wedding ---------------------------------------------------------------------------
+
+
+def guests_of(state: CatanState, seat: int) -> list[int]:
+    """Return those with more points than a seat who have something to give."""
+    return [other for other in ahead(state, seat) if state.hand_size(other)]
+
+
+def _has_guests(state: CatanState, action: Action | None) -> Phrase | None:
+    if not guests_of(state, state.stack[-1].player):
+        return say("Nobody with more points holds a card.")
+    return None
+
+
+def _wedding(state: CatanState, action: PlayWedding) -> None:
+    seat = played(state, WEDDING)
+    asked = []
+    for guest in guests_of(state, seat):
+        only = only_choice(state.hand(guest), WEDDING_CARDS)
+        if only is not None:
+            _give(state, guest, seat, only)
+        else:
+            asked.append(WeddingGift(guest, seat, WEDDING_CARDS))
+    state.stack.extend(reversed(asked))
+
+
+def _give_cards(state: CatanState, action: GiveCards) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, WeddingGift)
+    _give(state, frame.player, frame.to, action.cards)
+
+
+def _give(state: CatanState, guest: int, seat: int, cards: Cards) -> None:
+    hand_over(state, guest, seat, cards.numbered())
+    if state.events is not None:
+        state.events.append(Gift(guest, seat, cards.total, cards))
+
+
+_WEDDING = PlayWedding()
+
+
+def _list_wedding(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if holds(state, seat, WEDDING) and guests_of(state, seat):
+        out.append(_WEDDING)
+
+
+# ---- intrigue --------------------------------------------------------------------------
+
+
+def intrigue_targets(state: CatanState, seat: int) -> int:
+    """Return the mask of opponents' knights that stand at a seat's roads."""
+    return all_knights(state) & ~knights_of(state, seat) & state.reach[seat]
+
+
+def _can_be_displaced(state: CatanState, action: PlayIntrigue) -> Phrase | None:
+    seat, found = state.stack[-1].player, knight_at(state, action.vertex)
+    if found is None or found[0] == seat:
+        return say("No opponent's knight stands at {vertex}.", vertex=VERTEX.show(action.vertex))
+    if not state.reach[seat] >> action.vertex & 1:
+        return say("No own road leads to {vertex}.", vertex=VERTEX.show(action.vertex))
+    return None
+
+
+def _intrigue(state: CatanState, action: PlayIntrigue) -> None:
+    ask_refuge(state, displace(state, played(state, INTRIGUE), action.vertex))
+
+
+def _list_intrigue(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if holds(state, seat, INTRIGUE):
+        ready = everywhere(state, PlayIntrigue)
+        out.extend([ready[vertex] for vertex in bits(intrigue_targets(state, seat))])
+
+
+# ---- saboteur --------------------------------------------------------------------------
+
+
+def sabotaged(state: CatanState, seat: int) -> list[SabotagedHand]:
+    """Return the questions to those who lose half of their hand when a seat plays the card."""
+    halves = ((other, state.hand_size(other) // 2) for other in ahead(state, seat, lead=0))
+    return [SabotagedHand(other, half) for other, half in halves if half]
+
+
+def _somebody_loses(state: CatanState, action: Action | None) -> Phrase | None:
+    if not sabotaged(state, state.stack[-1].player):
+        return say("Nobody with as many points or more holds 2 cards.")
+    return None
+
+
+def _saboteur(state: CatanState, action: PlaySaboteur) -> None:
+    state.stack.extend(reversed(sabotaged(state, played(state, SABOTEUR))))
+
+
+_SABOTEUR = PlaySaboteur()
+
+
+def _list_saboteur(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if holds(state, seat, SABOTEUR) and sabotaged(state, seat):
+        out.append(_SABOTEUR)
+
+
+# ---- spy -------------------------------------------------------------------------------
+
+
+def _has_hidden_cards(state: CatanState, action: PlaySpy) -> Phrase | None:
+    if action.victim in opponents(state) and not hidden_cards(state, action.victim):
+        return say("{name} has no hidden progress card.", name=state.rules.names[action.victim])
+    return None
+
+
+def _spy(state: CatanState, action: PlaySpy) -> None:
+    seat, victim = played(state, SPY), action.victim
+    if hidden_cards(state, victim) == 1:  # several alike: not asking would tell the others
+        _steal(state, seat, victim, _seen(state, victim)[0])
+    else:
+        state.stack.append(SpyChoice(seat, victim))
+
+
+def _seen(state: CatanState, victim: int) -> list[int]:
+    """Return the kinds of hidden progress card that a seat has."""
+    return [card for card in range(PROGRESS_KINDS) if holds(state, victim, card)]
+
+
+def _is_seen(state: CatanState, action: TakeProgress) -> Phrase | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, SpyChoice)
+    if not holds(state, frame.victim, action.card):
+        return say(
+            "{name} has no {card} card.",
+            name=state.rules.names[frame.victim],
+            card=PROGRESS_CARD.show(action.card),
+        )
+    return None
+
+
+def _take_progress(state: CatanState, action: TakeProgress) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, SpyChoice)
+    _steal(state, frame.player, frame.victim, action.card)
+
+
+def _steal(state: CatanState, seat: int, victim: int, card: int) -> None:
+    change_held(state, victim, card, -1)
+    change_held(state, seat, card, +1)
+    if state.events is not None:
+        state.events.append(ProgressStolen(seat, victim, card))
+
+
+def _list_spy(state: CatanState, out: list[Action]) -> None:
+    if holds(state, state.stack[-1].player, SPY):
+        ready = at_all(PlaySpy, state.rules.players)
+        out.extend([ready[seat] for seat in opponents(state) if hidden_cards(state, seat)])
+
+
+def _list_seen(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, SpyChoice)
+    ready = at_all(TakeProgress, PROGRESS_KINDS)
+    out.extend([ready[card] for card in _seen(state, frame.victim)])
+
+
+VERBS = (
+    Verb(
+        PlayBishop,
+        _bishop,
+        clauses=(
+            play_clause(BISHOP),
+            Clause("ck.robber.sleeps", robber_sleeps, general=True),
+            *DESTINATION,
+        ),
+        options=_list_bishop,
+        universe=lambda state: at_all(PlayBishop, state.rules.topology.n_hexes),
+    ),
+    *diplomat.VERBS,
+    Verb(
+        PlayWarlord,
+        _warlord,
+        clauses=(play_clause(WARLORD), Clause("ck.card.warlord", _knights_sleep, general=True)),
+        options=_list_warlord,
+    ),
+    Verb(
+        PlayWedding,
+        _wedding,
+        clauses=(play_clause(WEDDING), Clause("ck.card.wedding", _has_guests, general=True)),
+        options=_list_wedding,
+    ),
+    choosing(GiveCards, _give_cards, lambda frame: (frame.player, frame.count)),
+    Verb(
+        PlayIntrigue,
+        _intrigue,
+        clauses=(play_clause(INTRIGUE), Clause("ck.card.intrigue", _can_be_displaced)),
+        options=_list_intrigue,
+        universe=lambda state: everywhere(state, PlayIntrigue),
+    ),
+    Verb(
+        PlaySaboteur,
+        _saboteur,
+        clauses=(play_clause(SABOTEUR), Clause("ck.card.saboteur", _somebody_loses, general=True)),
+        options=_list_saboteur,
+    ),
+    Verb(
+        PlaySpy,
+        _spy,
+        clauses=(
+            play_clause(SPY),
+            is_opponent("ck.card.spy"),
+            Clause("ck.card.spy", _has_hidden_cards),
+        ),
+        options=_list_spy,
+        universe=lambda state: at_all(PlaySpy, state.rules.players),
+    ),
+    Verb(
+        TakeProgress,
+        _take_progress,
+        clauses=(Clause("ck.card.spy", _is_seen),),
+        options=_list_seen,
+    ),
+    *deserter.VERBS,
+)
+#: What the questions of these cards offer.
+OFFERS: Offers = {
+    **diplomat.OFFERS,
+    WeddingGift: (GiveCards,),
+    SabotagedHand: (Discard,),
+    SpyChoice: (TakeProgress,),
+    **deserter.OFFERS,
+}
+#: The action that plays each kind of card.
+PLAYS: dict[int, type[Action]] = {
+    BISHOP: PlayBishop,
+    **diplomat.PLAYS,
+    WARLORD: PlayWarlord,
+    WEDDING: PlayWedding,
+    INTRIGUE: PlayIntrigue,
+    SABOTEUR: PlaySaboteur,
+    SPY: PlaySpy,
+    **deserter.PLAYS,
+}

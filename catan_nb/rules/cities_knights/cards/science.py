@@ -1,0 +1,348 @@
+"""The green progress cards: science (ck.card.*)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import VERTEX, BuildRoad, PlayRoadBuilding
+from catan_nb.rules.base.building import (
+    FREE_ROADS,
+    affordable,
+    ask_free_roads,
+    city_left,
+    is_own_settlement,
+    road_is_possible,
+)
+from catan_nb.rules.base.events import CityBuilt
+from catan_nb.rules.base.questions import MainTurn
+from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE, Cards
+from catan_nb.rules.cities_knights.block import block, holds
+from catan_nb.rules.cities_knights.cards import inventor
+from catan_nb.rules.cities_knights.cards.actions import (
+    PlayAlchemist,
+    PlayCrane,
+    PlayEngineer,
+    PlayIrrigation,
+    PlayMedicine,
+    PlayMining,
+    PlaySmith,
+)
+from catan_nb.rules.cities_knights.cards.events import Irrigated, Mined
+from catan_nb.rules.cities_knights.cards.progress import play_clause, played
+from catan_nb.rules.cities_knights.events import NumbersChosen
+from catan_nb.rules.cities_knights.improvements import open_to
+from catan_nb.rules.cities_knights.knights.building import ask_upgrades, upgradable
+from catan_nb.rules.cities_knights.names import (
+    ALCHEMIST,
+    CRANE,
+    ENGINEER,
+    IRRIGATION,
+    MEDICINE,
+    MINING,
+    PROGRESS,
+    ROADS,
+    SMITH,
+    TRACKS,
+)
+from catan_nb.rules.cities_knights.places import everywhere
+from catan_nb.rules.cities_knights.questions import (
+    EventDie,
+    FreeUpgrades,
+    ProgressRoads,
+)
+from catan_nb.rules.cities_knights.walls import is_wall_site, put_wall, wall_left, wall_sites
+from catan_nb.rules.hands import has, pay, price, take
+from catan_nb.rules.pieces import CITIES, put_city
+from catan_nb.rules.state import CatanState
+
+#: What turning a settlement into a city costs with the Medicine card.
+MEDICINE_COST = price(Cards(ore=2, grain=1))
+#: Cards for each hex, from Mining and from Irrigation.
+CARDS_PER_HEX = 2
+#: Knights that the Smith upgrades at most.
+SMITH_UPGRADES = 2
+
+
+# ---- alchemist -------------------------------------------------------------------------
+
+
+def _before_the_roll(state: CatanState, action: Action | None) -> Phrase | None:
+    if state.roll is not None:
+        return say("The dice have been rolled; the alchemist comes before.")
+    return None
+
+
+def _are_faces(state: CatanState, action: PlayAlchemist) -> Phrase | None:
+    if not (1 <= action.red <= 6 and 1 <= action.other <= 6):
+        return say("A die shows a number from 1 to 6.")
+    return None
+
+
+def _alchemist(state: CatanState, action: PlayAlchemist) -> None:
+    seat = played(state, ALCHEMIST)
+    state.stack.pop()
+    state.stack += (MainTurn(seat), EventDie(seat, action.red, action.other))
+    if state.events is not None:
+        state.events.append(NumbersChosen(seat, action.red, action.other))
+
+
+_ALCHEMIST = tuple(PlayAlchemist(red, other) for red in range(1, 7) for other in range(1, 7))
+
+
+def _list_alchemist(state: CatanState, out: list[Action]) -> None:
+    if state.roll is None and holds(state, state.stack[-1].player, ALCHEMIST):
+        out.extend(_ALCHEMIST)
+
+
+# ---- crane -----------------------------------------------------------------------------
+
+
+def _improvement_is_open(state: CatanState, action: Action | None) -> Phrase | None:
+    seat = state.stack[-1].player
+    if not (state.cities[seat] and any(open_to(state, seat, t) for t in range(len(TRACKS)))):
+        return say("There is no city improvement that could become cheaper.")
+    return None
+
+
+def _crane(state: CatanState, action: PlayCrane) -> None:
+    played(state, CRANE)
+    block(state).cranes += 1
+
+
+_CRANE = PlayCrane()
+
+
+def _list_crane(state: CatanState, out: list[Action]) -> None:
+    if holds(state, state.stack[-1].player, CRANE) and _improvement_is_open(state, None) is None:
+        out.append(_CRANE)
+
+
+# ---- mining and irrigation -------------------------------------------------------------
+
+
+@cache
+def hexes_of(terrain: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Return the hexes that bring a kind of card."""
+    return tuple(hex for hex, lies in enumerate(terrain) if lies == kind)
+
+
+def own_hexes(state: CatanState, seat: int, kind: int) -> int:
+    """Return how many hexes that bring a kind of card have a building of a seat."""
+    own, around = state.buildings(seat), state.rules.topology.hex_vertex_mask
+    return sum([own & around[hex] != 0 for hex in hexes_of(state.terrain, kind)])
+
+
+def harvest(state: CatanState, seat: int, kind: int) -> int:
+    """Return how many cards of a kind Mining or Irrigation would bring a seat."""
+    return min(CARDS_PER_HEX * own_hexes(state, seat, kind), state.bank[kind])
+
+
+def _harvest_of(card: int, cls: type[Action], kind: int, lands: str, told: type[Mined]) -> Verb:
+    """Return the verb of a card that brings a resource for every hex of a terrain."""
+    rule, ready = PROGRESS[card].rule, cls()
+
+    def has_hex(state: CatanState, action: Action | None) -> Phrase | None:
+        if not own_hexes(state, state.stack[-1].player, kind):
+            return say("No own building stands at {lands}.", lands=lands)
+        return None
+
+    def bank_has(state: CatanState, action: Action | None) -> Phrase | None:
+        if not state.bank[kind]:
+            return say("The bank has no {kind} left.", kind=KIND_NAMES[kind])
+        return None
+
+    def apply(state: CatanState, action: Action) -> None:
+        seat = played(state, card)
+        count = harvest(state, seat, kind)
+        take(state, seat, ((kind, count),))
+        if state.events is not None:
+            state.events.append(told(seat, Cards({KIND_NAMES[kind]: count})))
+
+    def listed(state: CatanState, out: list[Action]) -> None:
+        seat = state.stack[-1].player
+        if holds(state, seat, card) and harvest(state, seat, kind):
+            out.append(ready)
+
+    return Verb(
+        cls,
+        apply,
+        clauses=(
+            play_clause(card),
+            Clause(rule, has_hex, general=True),
+            Clause(rule, bank_has, general=True),
+        ),
+        options=listed,
+    )
+
+
+# ---- engineer --------------------------------------------------------------------------
+
+
+def _engineer(state: CatanState, action: PlayEngineer) -> None:
+    put_wall(state, played(state, ENGINEER), action.vertex, free=True)
+
+
+def _list_engineer(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if holds(state, seat, ENGINEER):
+        ready = everywhere(state, PlayEngineer)
+        out.extend([ready[vertex] for vertex in bits(wall_sites(state, seat))])
+
+
+# ---- medicine --------------------------------------------------------------------------
+
+
+def _none_is_reduced(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse Medicine while a reduced city waits: it restores none (ck.barbarians.reduced)."""
+    reduced = block(state).reduced[state.stack[-1].player]
+    if reduced:
+        return say(
+            "The reduced city at {vertex} must be restored first, at the full price.",
+            vertex=VERTEX.show(bits(reduced)[0]),
+        )
+    return None
+
+
+def _medicine(state: CatanState, action: PlayMedicine) -> None:
+    seat = played(state, MEDICINE)
+    pay(state, seat, MEDICINE_COST)
+    state.built = True
+    if state.events is not None:
+        state.events.append(CityBuilt(seat, action.vertex))
+    put_city(state, seat, action.vertex)
+
+
+def _list_medicine(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if (
+        holds(state, seat, MEDICINE)
+        and has(state, seat, MEDICINE_COST)
+        and not block(state).reduced[seat]
+        and state.cities[seat].bit_count() < CITIES
+    ):
+        ready = everywhere(state, PlayMedicine)
+        out.extend([ready[vertex] for vertex in bits(state.settlements[seat])])
+
+
+# ---- smith -----------------------------------------------------------------------------
+
+
+def _knight_can_rise(state: CatanState, action: Action | None) -> Phrase | None:
+    if not upgradable(state, state.stack[-1].player):
+        return say("No own knight can be upgraded now.")
+    return None
+
+
+def _smith(state: CatanState, action: PlaySmith) -> None:
+    ask_upgrades(state, FreeUpgrades(played(state, SMITH), SMITH_UPGRADES))
+
+
+_SMITH = PlaySmith()
+
+
+def _list_smith(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if holds(state, seat, SMITH) and upgradable(state, seat):
+        out.append(_SMITH)
+
+
+# ---- road building ---------------------------------------------------------------------
+
+
+def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
+    ask_free_roads(state, ProgressRoads(played(state, ROADS), FREE_ROADS))
+
+
+_ROADS = PlayRoadBuilding()
+
+
+def _list_road_building(state: CatanState, out: list[Action]) -> None:
+    if holds(state, state.stack[-1].player, ROADS) and road_is_possible(state, None) is None:
+        out.append(_ROADS)
+
+
+VERBS = (
+    Verb(
+        PlayAlchemist,
+        _alchemist,
+        clauses=(
+            play_clause(ALCHEMIST),
+            Clause("ck.card.alchemist", _before_the_roll, general=True),
+            Clause("ck.card.alchemist", _are_faces),
+        ),
+        options=_list_alchemist,
+    ),
+    Verb(
+        PlayCrane,
+        _crane,
+        clauses=(
+            play_clause(CRANE),
+            Clause("ck.card.crane", _improvement_is_open, general=True),
+        ),
+        options=_list_crane,
+    ),
+    _harvest_of(MINING, PlayMining, ORE, "mountains", Mined),
+    _harvest_of(IRRIGATION, PlayIrrigation, GRAIN, "fields", Irrigated),
+    *inventor.VERBS,
+    Verb(
+        PlayEngineer,
+        _engineer,
+        clauses=(
+            play_clause(ENGINEER),
+            Clause("ck.card.engineer", lambda state, action: is_wall_site(state, action.vertex)),
+            Clause("ck.card.engineer", wall_left, general=True),
+        ),
+        options=_list_engineer,
+        universe=lambda state: everywhere(state, PlayEngineer),
+    ),
+    Verb(
+        PlayMedicine,
+        _medicine,
+        clauses=(
+            play_clause(MEDICINE),
+            Clause("ck.card.medicine", is_own_settlement),
+            Clause("ck.card.medicine", _none_is_reduced, general=True),
+            Clause("base.pieces", city_left, general=True),
+            affordable("A city with Medicine", MEDICINE_COST, "ck.card.medicine"),
+        ),
+        options=_list_medicine,
+        universe=lambda state: everywhere(state, PlayMedicine),
+    ),
+    Verb(
+        PlaySmith,
+        _smith,
+        clauses=(play_clause(SMITH), Clause("ck.card.smith", _knight_can_rise, general=True)),
+        options=_list_smith,
+    ),
+    Verb(
+        PlayRoadBuilding,
+        _road_building,
+        clauses=(
+            play_clause(ROADS),
+            Clause("ck.card.road_building", road_is_possible, general=True),
+        ),
+        options=_list_road_building,
+    ),
+)
+#: What the questions of these cards offer.
+OFFERS: Offers = {
+    **inventor.OFFERS,
+    ProgressRoads: (BuildRoad,),
+}
+#: The action that plays each kind of card.
+PLAYS: dict[int, type[Action]] = {
+    ALCHEMIST: PlayAlchemist,
+    CRANE: PlayCrane,
+    MINING: PlayMining,
+    IRRIGATION: PlayIrrigation,
+    **inventor.PLAYS,
+    ENGINEER: PlayEngineer,
+    MEDICINE: PlayMedicine,
+    SMITH: PlaySmith,
+    ROADS: PlayRoadBuilding,
+}

@@ -1,0 +1,1 @@
+"""Knights, and the barbarians whom they meet."""

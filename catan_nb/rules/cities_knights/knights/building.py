@@ -1,0 +1,280 @@
+"""Knights: putting them up, activating and upgrading them (ck.knight.build … upgrade)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import VERTEX
+from catan_nb.rules.base.building import affordable
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.cities_knights.actions import (
+    ActivateKnight,
+    BuildKnight,
+    Decline,
+    UpgradeKnight,
+)
+from catan_nb.rules.cities_knights.block import (
+    KNIGHTS_OF_RANK,
+    RANKS_OF_SEAT,
+    STRENGTHS,
+    block,
+    has_benefit,
+    knight_at,
+    knights_left,
+    knights_of,
+    put_knight,
+)
+from catan_nb.rules.cities_knights.events import KnightActivated, KnightBuilt, KnightUpgraded
+from catan_nb.rules.cities_knights.names import POLITICS, RANKS
+from catan_nb.rules.cities_knights.places import everywhere, in_range, no_such_place
+from catan_nb.rules.cities_knights.questions import FreeUpgrades
+from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.state import CatanState
+
+#: Putting up a knight costs as much as a step of strength (ck.knight.build, .upgrade).
+KNIGHT_COST = price(Cards(ore=1, wool=1))
+ACTIVATION_COST = price(Cards(grain=1))
+BASIC, STRONG, MIGHTY = STRENGTHS
+
+
+def knight_sites(state: CatanState, seat: int) -> int:
+    """Return the mask of intersections where a seat may put up a knight."""
+    return state.reach[seat] & state.rules.board.land_vertex_mask & ~state.rules.occupied(state)
+
+
+# ---- building --------------------------------------------------------------------------
+
+
+def is_knight_site(state: CatanState, vertex: int) -> Phrase | None:
+    """Refuse intersections where the player at the frame cannot put up a knight."""
+    if not in_range(state, vertex):
+        return no_such_place(vertex)
+    if state.rules.occupied(state) >> vertex & 1:
+        return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
+    if not state.reach[state.stack[-1].player] >> vertex & 1:
+        return say("No own road leads to {vertex}.", vertex=VERTEX.show(vertex))
+    return None
+
+
+def _is_site(state: CatanState, action: BuildKnight) -> Phrase | None:
+    return is_knight_site(state, action.vertex)
+
+
+def _basic_left(state: CatanState, action: Action | None) -> Phrase | None:
+    if not knights_left(state, state.stack[-1].player, BASIC):
+        return say("Both basic knights are on the board; upgrade one first.")
+    return None
+
+
+def _build(state: CatanState, action: BuildKnight) -> None:
+    seat = state.stack[-1].player
+    pay(state, seat, KNIGHT_COST)
+    state.built = True
+    if state.events is not None:
+        state.events.append(KnightBuilt(seat, action.vertex))
+    put_knight(state, seat, action.vertex, BASIC, active=False)
+
+
+def _list_builds(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if has(state, seat, KNIGHT_COST) and knights_left(state, seat, BASIC):
+        ready = everywhere(state, BuildKnight)
+        out.extend([ready[vertex] for vertex in bits(knight_sites(state, seat))])
+
+
+# ---- activating ------------------------------------------------------------------------
+
+
+def own_knight(rule: str, field: str = "vertex") -> Clause:
+    """Return the clause that a field names the intersection of an own knight."""
+
+    def check(state: CatanState, action: Action) -> Phrase | None:
+        vertex: int = getattr(action, field)
+        found = knight_at(state, vertex)
+        if found is None or found[0] != state.stack[-1].player:
+            return say("There is no own knight at {vertex}.", vertex=VERTEX.show(vertex))
+        return None
+
+    return Clause(rule, check)
+
+
+def _is_passive(state: CatanState, action: ActivateKnight) -> Phrase | None:
+    if action.vertex >= 0 and block(state).active >> action.vertex & 1:
+        return say("The knight at {vertex} is active already.", vertex=VERTEX.show(action.vertex))
+    return None
+
+
+def activate(state: CatanState, seat: int, vertex: int, *, free: bool) -> None:
+    """Make a passive knight active; it does nothing more in this turn."""
+    ck, bit = block(state), 1 << vertex
+    ck.active |= bit
+    ck.woken |= bit
+    if state.events is not None:
+        state.events.append(KnightActivated(seat, vertex, free))
+
+
+def _activate(state: CatanState, action: ActivateKnight) -> None:
+    seat = state.stack[-1].player
+    pay(state, seat, ACTIVATION_COST)
+    state.built = True
+    activate(state, seat, action.vertex, free=False)
+
+
+def _list_activations(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if has(state, seat, ACTIVATION_COST):
+        passive = knights_of(state, seat) & ~block(state).active
+        if passive:
+            ready = everywhere(state, ActivateKnight)
+            out.extend([ready[vertex] for vertex in bits(passive)])
+
+
+# ---- upgrading -------------------------------------------------------------------------
+
+
+def _not_raised(state: CatanState, action: UpgradeKnight) -> Phrase | None:
+    if action.vertex >= 0 and block(state).raised >> action.vertex & 1:
+        return say(
+            "The knight at {vertex} has been upgraded in this turn already.",
+            vertex=VERTEX.show(action.vertex),
+        )
+    return None
+
+
+def _next_rank_is_free(state: CatanState, action: UpgradeKnight) -> Phrase | None:
+    found = knight_at(state, action.vertex)
+    if found is None:
+        return None
+    seat, strength = found
+    if strength == MIGHTY:
+        return say("A mighty knight cannot be upgraded.")
+    if strength + 1 == MIGHTY and not has_benefit(state, seat, POLITICS):
+        return say("Mighty knights need the fortress: step 3 of politics.")
+    if not knights_left(state, seat, strength + 1):
+        return say(
+            "All {n} {rank} knights are on the board.", n=KNIGHTS_OF_RANK, rank=RANKS[strength]
+        )
+    return None
+
+
+def _upgrade_is_paid(state: CatanState, action: Action | None) -> Phrase | None:
+    frame = state.stack[-1]
+    if isinstance(frame, FreeUpgrades) or has(state, frame.player, KNIGHT_COST):
+        return None
+    return say("An upgrade costs {cost}.", cost=Cards(ore=1, wool=1))
+
+
+def _rising(state: CatanState, seat: int) -> tuple[int, int]:
+    """Return the masks of basic and strong knights that may go up if there is a piece."""
+    ck, at = block(state), seat * RANKS_OF_SEAT
+    strong = ck.knights[at + 1] if has_benefit(state, seat, POLITICS) else 0
+    return ck.knights[at] & ~ck.raised, strong & ~ck.raised
+
+
+def upgradable(state: CatanState, seat: int) -> int:
+    """Return the mask of a seat's knights that may go up by a strength now."""
+    basic, strong = _rising(state, seat)
+    return (basic if knights_left(state, seat, STRONG) else 0) | (
+        strong if knights_left(state, seat, MIGHTY) else 0
+    )
+
+
+def most_upgrades(state: CatanState, seat: int) -> int:
+    """Return how many of a seat's knights may go up one after the other, at the best.
+
+    A strong knight that becomes mighty leaves its piece to a basic one.
+    """
+    basic, strong = _rising(state, seat)
+    mighty = min(strong.bit_count(), knights_left(state, seat, MIGHTY))
+    return mighty + min(basic.bit_count(), knights_left(state, seat, STRONG) + mighty)
+
+
+def _upgrade(state: CatanState, action: UpgradeKnight) -> None:
+    frame = state.stack[-1]
+    seat = frame.player
+    free = isinstance(frame, FreeUpgrades)
+    if free:
+        state.stack.pop()
+    else:
+        pay(state, seat, KNIGHT_COST)
+        state.built = True
+    ck, bit = block(state), 1 << action.vertex
+    found = knight_at(state, action.vertex)
+    assert found is not None
+    at = seat * RANKS_OF_SEAT + found[1] - 1
+    ck.knights[at] &= ~bit
+    ck.knights[at + 1] |= bit
+    ck.raised |= bit
+    if state.events is not None:
+        state.events.append(KnightUpgraded(seat, action.vertex, found[1] + 1, free))
+    if isinstance(frame, FreeUpgrades):
+        ask_upgrades(state, FreeUpgrades(seat, frame.left - 1))
+
+
+def ask_upgrades(state: CatanState, frame: FreeUpgrades) -> None:
+    """Ask for free upgrades as long as there is one to be had (ck.card.smith)."""
+    if frame.left and upgradable(state, frame.player):
+        state.stack.append(frame)
+
+
+def _list_upgrades(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    if isinstance(frame, FreeUpgrades) or has(state, frame.player, KNIGHT_COST):
+        rising = upgradable(state, frame.player)
+        if rising:
+            ready = everywhere(state, UpgradeKnight)
+            out.extend([ready[vertex] for vertex in bits(rising)])
+
+
+# ---- declining -------------------------------------------------------------------------
+
+
+def _decline(state: CatanState, action: Decline) -> None:
+    state.stack.pop()
+
+
+_DECLINE = Decline()
+#: Leaving a question that need not be answered.
+DECLINE = Verb(Decline, _decline, options=lambda state, out: out.append(_DECLINE))
+
+VERBS = (
+    Verb(
+        BuildKnight,
+        _build,
+        clauses=(
+            Clause("ck.knight.build", _is_site),
+            Clause("ck.knight.build", _basic_left, general=True),
+            affordable("A knight", KNIGHT_COST, "ck.knight.build"),
+        ),
+        options=_list_builds,
+        universe=lambda state: everywhere(state, BuildKnight),
+    ),
+    Verb(
+        ActivateKnight,
+        _activate,
+        clauses=(
+            own_knight("ck.knight.activate"),
+            Clause("ck.knight.activate", _is_passive),
+            affordable("Activating a knight", ACTIVATION_COST, "ck.knight.activate"),
+        ),
+        options=_list_activations,
+        universe=lambda state: everywhere(state, ActivateKnight),
+    ),
+    Verb(
+        UpgradeKnight,
+        _upgrade,
+        clauses=(
+            own_knight("ck.knight.upgrade"),
+            Clause("ck.knight.upgrade", _not_raised),
+            Clause("ck.knight.upgrade", _next_rank_is_free),
+            Clause("ck.knight.upgrade", _upgrade_is_paid, general=True),
+        ),
+        options=_list_upgrades,
+        universe=lambda state: everywhere(state, UpgradeKnight),
+    ),
+    DECLINE,
+)
+OFFERS: Offers = {FreeUpgrades: (UpgradeKnight, Decline)}

@@ -1,0 +1,324 @@
+"""What active knights do: move, displace, chase the robber (ck.knight.action … chase)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from catan_nb.board.topology import Topology, bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Offers
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import VERTEX
+from catan_nb.rules.base.robber import ask_robber, destinations
+from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
+from catan_nb.rules.cities_knights.block import (
+    RANKS_OF_SEAT,
+    STRENGTHS,
+    block,
+    knight_at,
+    knights_of,
+    move_knight,
+    put_knight,
+    take_knight,
+)
+from catan_nb.rules.cities_knights.events import (
+    KnightDisplaced,
+    KnightLost,
+    KnightMoved,
+    KnightRetreated,
+    RobberChased,
+)
+from catan_nb.rules.cities_knights.knights.building import own_knight
+from catan_nb.rules.cities_knights.places import everywhere, in_range, no_such_place
+from catan_nb.rules.cities_knights.questions import DisplacedKnight
+from catan_nb.rules.state import CatanState
+
+#: Moves and displacements made once and for all.
+_move = cache(MoveKnight)
+_displacement = cache(DisplaceKnight)
+
+
+# ---- where -----------------------------------------------------------------------------
+
+
+def route_from(state: CatanState, seat: int, start: int) -> int:
+    """Return the mask of intersections that a seat's roads join to one, past nobody else.
+
+    Other players' knights and buildings that stop the way are in it; the start is not.
+    """
+    rules = state.rules
+    blocked = rules.route_blockers(state, seat) & state.reach[seat]
+    return _joined(rules.topology, state.roads[seat], blocked, start)
+
+
+@lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
+def _joined(shape: Topology, roads: int, blocked: int, start: int) -> int:
+    reached, ahead = 1 << start, [start]
+    while ahead:
+        vertex = ahead.pop()
+        for edge in bits(shape.vertex_edge_mask[vertex] & roads):
+            new = shape.edge_vertex_mask[edge] & ~reached
+            if new:
+                reached |= new
+                if not new & blocked:
+                    ahead.append(new.bit_length() - 1)
+    return reached & ~(1 << start)
+
+
+def refuges(state: CatanState, seat: int, start: int) -> int:
+    """Return the mask of free intersections to which a seat's knight can go from one."""
+    return route_from(state, seat, start) & ~state.rules.occupied(state)
+
+
+def weaker(state: CatanState, seat: int, strength: int) -> int:
+    """Return the mask of opponents' knights that are weaker than a strength."""
+    knights, mask = block(state).knights, 0
+    for place, standing in enumerate(knights):
+        owner, rank = divmod(place, RANKS_OF_SEAT)
+        if owner != seat and rank + 1 < strength:
+            mask |= standing
+    return mask
+
+
+def ready_knights(state: CatanState, seat: int) -> int:
+    """Return the mask of a seat's knights that may act: active, and since before this turn."""
+    ck = block(state)
+    rested = ck.active & ~ck.woken
+    return knights_of(state, seat) & rested if rested else 0
+
+
+# ---- clauses ---------------------------------------------------------------------------
+
+
+def _is_ready(
+    state: CatanState, action: MoveKnight | DisplaceKnight | ChaseRobber
+) -> Phrase | None:
+    ck, knight = block(state), action.knight
+    if knight < 0 or not knights_of(state, state.stack[-1].player) >> knight & 1:
+        return None  # another clause says so
+    if not ck.active >> knight & 1:
+        return say("The knight at {vertex} is passive.", vertex=VERTEX.show(knight))
+    if ck.woken >> knight & 1:
+        return say(
+            "The knight at {vertex} was activated in this turn; it can act in the next one.",
+            vertex=VERTEX.show(knight),
+        )
+    return None
+
+
+def _way_is_open(state: CatanState, action: MoveKnight | DisplaceKnight) -> Phrase | None:
+    seat = state.stack[-1].player
+    if not in_range(state, action.to):
+        return no_such_place(action.to)
+    if not in_range(state, action.knight):
+        return None
+    if not route_from(state, seat, action.knight) >> action.to & 1:
+        return say(
+            "No own route leads from {start} to {vertex} without passing another's piece.",
+            start=VERTEX.show(action.knight),
+            vertex=VERTEX.show(action.to),
+        )
+    return None
+
+
+def _target_is_free(state: CatanState, action: MoveKnight) -> Phrase | None:
+    if in_range(state, action.to) and state.rules.occupied(state) >> action.to & 1:
+        return say("{vertex} is occupied.", vertex=VERTEX.show(action.to))
+    return None
+
+
+def _target_is_weaker(state: CatanState, action: DisplaceKnight) -> Phrase | None:
+    seat, target = state.stack[-1].player, knight_at(state, action.to)
+    mine = knight_at(state, action.knight)
+    if target is None:
+        return say("There is no knight at {vertex}.", vertex=VERTEX.show(action.to))
+    if target[0] == seat:
+        return say("One's own knights cannot be displaced.")
+    if mine is not None and target[1] >= mine[1]:
+        return say("Only a weaker knight can be displaced.")
+    return None
+
+
+def robber_sleeps(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse to move the robber before the barbarians have landed (ck.robber.sleeps)."""
+    if not block(state).landings:
+        return say("The robber stays where it is until the barbarians have landed once.")
+    return None
+
+
+def _robber_is_near(state: CatanState, action: ChaseRobber) -> Phrase | None:
+    if not in_range(state, action.knight):
+        return None
+    if state.robber not in state.rules.topology.vertex_hexes[action.knight]:
+        return say("The robber is at no hex of {vertex}.", vertex=VERTEX.show(action.knight))
+    return None
+
+
+def _robber_can_go(state: CatanState, action: Action | None) -> Phrase | None:
+    if not destinations(state):
+        return say("There is no other hex for the robber.")
+    return None
+
+
+# ---- doing -----------------------------------------------------------------------------
+
+
+def _moved(state: CatanState, action: MoveKnight) -> None:
+    if state.events is not None:
+        state.events.append(KnightMoved(state.stack[-1].player, action.knight, action.to))
+    move_knight(state, action.knight, action.to)
+
+
+def displace(state: CatanState, by: int, vertex: int) -> DisplacedKnight:
+    """Take an opponent's knight off an intersection; its owner has still to be asked.
+
+    Routes are measured when it has found its place: until then it is on the way.
+    """
+    found = knight_at(state, vertex)
+    assert found is not None
+    if state.events is not None:
+        state.events.append(KnightDisplaced(by, found[0], vertex))
+    owner, strength, active = take_knight(state, vertex, tell=False)
+    return DisplacedKnight(owner, vertex, strength, active, 1 << vertex)
+
+
+def ask_refuge(state: CatanState, frame: DisplacedKnight) -> None:
+    """Ask for the refuge of a displaced knight; without a choice it goes by itself."""
+    free = bits(refuges(state, frame.player, frame.vertex))
+    if len(free) > 1:
+        state.stack.append(frame)
+    elif free:
+        _settle(state, frame, free[0])
+    else:
+        if state.events is not None:
+            state.events.append(KnightLost(frame.player, frame.vertex))
+        state.rules.pieces_changed(state, frame.player, frame.touched)
+
+
+def _settle(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
+    if state.events is not None:
+        state.events.append(KnightRetreated(frame.player, frame.vertex, vertex))
+    put_knight(state, frame.player, vertex, frame.strength, frame.active, tell=False)
+    state.rules.pieces_changed(state, frame.player, frame.touched | 1 << vertex)
+
+
+def _displaced(state: CatanState, action: DisplaceKnight) -> None:
+    seat = state.stack[-1].player
+    frame = displace(state, seat, action.to)
+    if state.events is not None:
+        state.events.append(KnightMoved(seat, action.knight, action.to))
+    move_knight(state, action.knight, action.to, tell=False)
+    ask_refuge(state, replace(frame, touched=frame.touched | 1 << action.knight))
+
+
+def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:
+    frame = state.stack[-1]
+    assert isinstance(frame, DisplacedKnight)
+    if not in_range(state, action.vertex):
+        return no_such_place(action.vertex)
+    if state.rules.occupied(state) >> action.vertex & 1:
+        return say("{vertex} is occupied.", vertex=VERTEX.show(action.vertex))
+    if not refuges(state, frame.player, frame.vertex) >> action.vertex & 1:
+        return say(
+            "No own route leads from {start} to {vertex} without passing another's piece.",
+            start=VERTEX.show(frame.vertex),
+            vertex=VERTEX.show(action.vertex),
+        )
+    return None
+
+
+def _retreat(state: CatanState, action: Retreat) -> None:
+    frame = state.stack.pop()
+    assert isinstance(frame, DisplacedKnight)
+    _settle(state, frame, action.vertex)
+
+
+def _chase(state: CatanState, action: ChaseRobber) -> None:
+    seat = state.stack[-1].player
+    block(state).active &= ~(1 << action.knight)
+    if state.events is not None:
+        state.events.append(RobberChased(seat, action.knight))
+    ask_robber(state, seat)
+
+
+# ---- listing ---------------------------------------------------------------------------
+
+
+def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
+    """List all moves, displacements and chases."""
+    seat = state.stack[-1].player
+    ready, ck = ready_knights(state, seat), block(state)
+    if not ready:
+        return
+    taken = state.rules.occupied(state)
+    for strength in STRENGTHS:
+        mine = ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]
+        targets = weaker(state, seat, strength) if mine and strength > 1 else 0
+        for knight in bits(mine):
+            reached = route_from(state, seat, knight)
+            out.extend([_move(knight, to) for to in bits(reached & ~taken)])
+            if reached & targets:
+                out.extend([_displacement(knight, to) for to in bits(reached & targets)])
+    if state.robber >= 0 and ck.landings:
+        near = ready & state.rules.topology.hex_vertex_mask[state.robber]
+        if near and destinations(state):
+            chases = everywhere(state, ChaseRobber)
+            out.extend([chases[knight] for knight in bits(near)])
+
+
+def _list_retreats(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    assert isinstance(frame, DisplacedKnight)
+    retreats = everywhere(state, Retreat)
+    out.extend(retreats[vertex] for vertex in bits(refuges(state, frame.player, frame.vertex)))
+
+
+VERBS = (
+    Verb(
+        MoveKnight,
+        _moved,
+        clauses=(
+            own_knight("ck.knight.move", "knight"),
+            Clause("ck.knight.action", _is_ready),
+            Clause("ck.knight.move", _target_is_free),
+            Clause("ck.knight.move", _way_is_open),
+        ),
+        options=_list_knight_actions,
+    ),
+    Verb(
+        DisplaceKnight,
+        _displaced,
+        clauses=(
+            own_knight("ck.knight.displace", "knight"),
+            Clause("ck.knight.action", _is_ready),
+            Clause("ck.knight.displace", _target_is_weaker),
+            Clause("ck.knight.move", _way_is_open),
+        ),
+        options=_list_knight_actions,
+    ),
+    Verb(
+        ChaseRobber,
+        _chase,
+        clauses=(
+            Clause("ck.robber.sleeps", robber_sleeps, general=True),
+            own_knight("ck.knight.chase", "knight"),
+            Clause("ck.knight.action", _is_ready),
+            Clause("ck.knight.chase", _robber_is_near),
+            Clause("base.robber.move", _robber_can_go, general=True),
+        ),
+        options=_list_knight_actions,
+        universe=lambda state: everywhere(state, ChaseRobber),
+    ),
+    Verb(
+        Retreat,
+        _retreat,
+        clauses=(Clause("ck.knight.displace", _is_refuge),),
+        options=_list_retreats,
+        universe=lambda state: everywhere(state, Retreat),
+    ),
+)
+#: What an active knight may do in a turn.
+KNIGHT_ACTIONS = (MoveKnight, DisplaceKnight, ChaseRobber)
+OFFERS: Offers = {DisplacedKnight: (Retreat,)}

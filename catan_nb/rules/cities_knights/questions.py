@@ -1,0 +1,284 @@
+"""The frames of Cities & Knights: what can be asked of whom in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.telling import Shower
+from catan_nb.rules.base.events import Discarded
+from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement, Telling
+from catan_nb.rules.cities_knights.cards.events import Sabotaged
+from catan_nb.rules.cities_knights.events import KnightsEvent
+from catan_nb.rules.telling import SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class KnightsQuestion(Telling):
+    """A frame of Cities & Knights whose question tells its fields."""
+
+    shown: ClassVar[Mapping[str, Shower]] = {**KnightsEvent.shown, "first": SHOWN["hex"]}
+
+
+# ---- set-up and dice -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetupCity(SetupSettlement):
+    """Place a city in the second round of the set-up."""
+
+    rule: ClassVar[str] = "ck.setup"
+    ask: ClassVar[str] = "{player} places a city."
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeDice(Question):
+    """Chance rolls the event die and the two number dice."""
+
+    rule: ClassVar[str] = "ck.roll.order"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "The three dice are rolling for {player}."
+
+
+@dataclass(frozen=True, slots=True)
+class EventDie(Question):
+    """Chance rolls the event die; the Alchemist has chosen the others."""
+
+    red: int
+    other: int
+    rule: ClassVar[str] = "ck.card.alchemist"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "The event die is rolling for {player}."
+
+
+@dataclass(frozen=True, slots=True)
+class Due(Question):
+    """Something that happens by itself when it comes to the top; nobody is ever asked it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollDue(Due):
+    """The number dice take effect, once the event is dealt with."""
+
+    rule: ClassVar[str] = "ck.roll.order"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDue(Due):
+    """A player draws a progress card, if the stack then has one."""
+
+    track: int
+    rule: ClassVar[str] = "ck.progress.draw"
+
+
+@dataclass(frozen=True, slots=True)
+class RewardDue(Due):
+    """A player picks a progress card, if a stack then has one."""
+
+    rule: ClassVar[str] = "ck.barbarians.win"
+
+
+# ---- drawing progress cards ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressDraw(KnightsQuestion):
+    """Chance draws a progress card of a track."""
+
+    track: int
+    rule: ClassVar[str] = "ck.progress.draw"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a progress card of {track}."
+
+
+@dataclass(frozen=True, slots=True)
+class KeepFour(Question):
+    """Give a fifth progress card back, when another is on turn."""
+
+    rule: ClassVar[str] = "ck.progress.hand"
+    ask: ClassVar[str] = "{player} must put a progress card back under its stack."
+
+
+@dataclass(frozen=True, slots=True)
+class PickTrack(Question):
+    """Choose the track of the progress card that the defence of the island has earned."""
+
+    rule: ClassVar[str] = "ck.barbarians.win"
+    ask: ClassVar[str] = "{player} chooses the track of a progress card."
+
+
+# ---- the roll --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Aqueduct(Question):
+    """Take a resource, or not, after a roll that gave nothing."""
+
+    rule: ClassVar[str] = "ck.improve.third"
+    ask: ClassVar[str] = "{player} may take a resource from the aqueduct."
+
+
+# ---- the barbarians --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment(Question):
+    """Decide which knights fight. `waiting` are the seats that decide next.
+
+    `committed` has a mask of intersections per seat, 0 where nothing is decided yet.
+    """
+
+    waiting: tuple[int, ...]
+    committed: tuple[int, ...]
+    rule: ClassVar[str] = "ck.option.grudge"
+    ask: ClassVar[str] = "{player} decides which knights fight the barbarians."
+
+
+@dataclass(frozen=True, slots=True)
+class LostCity(Question):
+    """Choose the city that the barbarians sack."""
+
+    rule: ClassVar[str] = "ck.barbarians.lose"
+    ask: ClassVar[str] = "{player} loses a city and chooses which."
+
+
+@dataclass(frozen=True, slots=True)
+class NewMetropolis(KnightsQuestion):
+    """Choose the city that becomes the metropolis of a track."""
+
+    track: int
+    rule: ClassVar[str] = "ck.metropolis"
+    ask: ClassVar[str] = "{player} chooses the city for the metropolis of {track}."
+
+
+# ---- knights ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DisplacedKnight(KnightsQuestion):
+    """Find a refuge for the own knight that was displaced from `vertex`.
+
+    `touched` is the mask of intersections that knights have left or come to so far: routes
+    there are measured when the displaced knight has found its place.
+    """
+
+    vertex: int
+    strength: int
+    active: bool
+    touched: int
+    rule: ClassVar[str] = "ck.knight.displace"
+    ask: ClassVar[str] = "{player} moves the {strength} knight that was displaced from {vertex}."
+
+
+@dataclass(frozen=True, slots=True)
+class FreeUpgrades(KnightsQuestion):
+    """Upgrade up to `left` knights for nothing."""
+
+    left: int
+    rule: ClassVar[str] = "ck.card.smith"
+    ask: ClassVar[str] = "{player} may upgrade {left} more for nothing."
+
+
+# ---- cards that ask --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressRoads(FreeRoads):
+    """Place `left` free roads of the progress card."""
+
+    rule: ClassVar[str] = "ck.card.road_building"
+
+
+@dataclass(frozen=True, slots=True)
+class RebuildRoad(FreeRoads):
+    """Place the own road that the Diplomat took from the path `barred` elsewhere, or not."""
+
+    rule: ClassVar[str] = "ck.card.diplomat"
+    ask: ClassVar[str] = "{player} may place the road again for nothing."
+
+
+@dataclass(frozen=True, slots=True)
+class SecondToken(KnightsQuestion):
+    """Choose the token that is swapped with the one at `first`."""
+
+    first: int
+    rule: ClassVar[str] = "ck.card.inventor"
+    ask: ClassVar[str] = "{player} chooses the token to swap with the one at {first}."
+
+
+@dataclass(frozen=True, slots=True)
+class WeddingGift(KnightsQuestion):
+    """Choose `count` cards to give to `to`."""
+
+    to: int
+    count: int
+    rule: ClassVar[str] = "ck.card.wedding"
+    ask: ClassVar[str] = "{player} chooses the wedding gift for {to}: {count} of the hand."
+
+
+@dataclass(frozen=True, slots=True)
+class SabotagedHand(DiscardHalf):
+    """Choose `count` cards to discard for a Saboteur."""
+
+    rule: ClassVar[str] = "ck.card.saboteur"
+    told: ClassVar[type[Discarded]] = Sabotaged
+
+
+@dataclass(frozen=True, slots=True)
+class SpyChoice(KnightsQuestion):
+    """Take one of the progress cards of `victim`, which lie open to the spy."""
+
+    victim: int
+    rule: ClassVar[str] = "ck.card.spy"
+    ask: ClassVar[str] = "{player} takes one of {victim}'s progress cards."
+
+    def lays_open(self) -> tuple[int, str] | None:
+        """Return what lies open to the player: the victim's progress cards."""
+        return self.victim, "progress"
+
+
+@dataclass(frozen=True, slots=True)
+class DeserterChoice(KnightsQuestion):
+    """Choose the own knight that deserts to `to`."""
+
+    to: int
+    rule: ClassVar[str] = "ck.card.deserter"
+    ask: ClassVar[str] = "{player} chooses the knight that deserts to {to}."
+
+
+@dataclass(frozen=True, slots=True)
+class DeserterPlace(KnightsQuestion):
+    """Put up the knight that has deserted."""
+
+    strength: int
+    active: bool
+    rule: ClassVar[str] = "ck.card.deserter"
+    ask: ClassVar[str] = "{player} puts up the {strength} knight that has deserted."
+
+
+@dataclass(frozen=True, slots=True)
+class HarbourGift(KnightsQuestion):
+    """Choose the commodity to give to `proposer` for 1 card of `kind`."""
+
+    proposer: int
+    kind: int
+    rule: ClassVar[str] = "ck.card.commercial_harbour"
+    ask: ClassVar[str] = "{player} gives {proposer} a commodity for 1 {kind}."
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand(KnightsQuestion):
+    """Take `count` cards from the hand of `victim`, which lies open to the player."""
+
+    victim: int
+    count: int
+    rule: ClassVar[str] = "ck.card.master_merchant"
+    ask: ClassVar[str] = "{player} takes {count} of {victim}'s cards."
+
+    def lays_open(self) -> tuple[int, str] | None:
+        """Return what lies open to the player: the victim's hand."""
+        return self.victim, "hand"

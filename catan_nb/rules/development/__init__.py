@@ -1,0 +1,1 @@
+"""The development cards (base.dev.*), a rule module of their own."""

@@ -1,0 +1,88 @@
+"""What can be stated of development cards in a position set up by hand (base.dev.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.rules.base.actions import DEVELOPMENT_NAMES, KNIGHT, development_number
+from catan_nb.rules.development.deck import CARD_KINDS, MINIMUM_ARMY, block
+from catan_nb.rules.position_checks import checked_seat, settled_holder
+from catan_nb.rules.state import CatanState
+
+
+def development(
+    state: CatanState, stated: dict[str, Any], seat: int, *, fresh: bool = False, **counts: int
+) -> None:
+    """Give a seat these cards; `fresh`: bought in the turn that goes on."""
+    cards, at = block(state), checked_seat(state, seat) * CARD_KINDS
+    if fresh and stated.setdefault("fresh_seat", seat) != seat:
+        raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
+    for name, count in _checked(counts).items():
+        cards.held[at + development_number(name)] += count
+        if fresh:
+            cards.fresh[development_number(name)] += count
+
+
+def deck(state: CatanState, stated: dict[str, Any], **counts: int) -> None:
+    """Leave only these cards to buy; the rest is out of the game."""
+    stated["deck"] = _checked(counts)
+
+
+def knights(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
+    """Let a seat have played so many knight cards."""
+    if not is_whole(count) or count < 0:
+        raise BadSetup(f"nobody has played {count!r} knights [base.dev.knight]")
+    block(state).knights[checked_seat(state, seat)] = count
+
+
+def largest_army(state: CatanState, stated: dict[str, Any], seat: int | None) -> None:
+    """Say who holds the largest army, where several are equally large."""
+    stated["largest_army"] = None if seat is None else checked_seat(state, seat)
+
+
+def card_played(state: CatanState, stated: dict[str, Any], played: bool = True) -> None:
+    """Say that a card has been played in the turn that goes on."""
+    block(state).played = bool(played)
+
+
+def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Leave in the deck what is neither held nor played, and find the largest army."""
+    cards = block(state)
+    if any(cards.fresh) and stated["fresh_seat"] != state.active:
+        raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
+    for card, name in enumerate(DEVELOPMENT_NAMES):
+        gone = sum(cards.held[card::CARD_KINDS])
+        gone += sum(cards.knights) if card == KNIGHT else 0
+        size = cards.deck[card]
+        if gone > size:
+            raise BadSetup(f"{gone} {name} cards are more than {size} [base.dev.deck]")
+        left = stated["deck"].get(name, 0) if "deck" in stated else size - gone
+        if gone + left > size:
+            raise BadSetup(
+                f"{gone} {name} cards with players and {left} in the deck are more than {size}"
+                " [base.dev.deck]"
+            )
+        cards.deck[card] = left
+    cards.army_holder = settled_holder(
+        "largest_army", stated, cards.knights, MINIMUM_ARMY, "base.largest_army"
+    )
+
+
+def _checked(counts: Mapping[str, int]) -> dict[str, int]:
+    for name, count in counts.items():
+        if name not in DEVELOPMENT_NAMES or not is_whole(count) or count < 0:
+            raise BadSetup(f"there are no {count!r} {name!r} cards [base.dev.deck]")
+    return dict(counts)
+
+
+#: What the module adds to `Position`.
+STATEMENTS: Mapping[str, Callable[..., None]] = {
+    "development": development,
+    "deck": deck,
+    "knights": knights,
+    "largest_army": largest_army,
+    "card_played": card_played,
+}

@@ -1,0 +1,1 @@
+"""A board game from its start to its record: new games, positions, reading, saving."""

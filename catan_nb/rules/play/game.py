@@ -1,0 +1,99 @@
+"""The board game in progress, and what one seat may know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from catan_nb.kernel.game import Game as KernelGame
+from catan_nb.kernel.seats import checked_seat
+from catan_nb.kernel.view import View as KernelView
+from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.state import CatanState
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Game(Reader, KernelGame[CatanRules, CatanState]):
+    """A board game with its log; make one with `new_game` or `Position`.
+
+    Attributes
+    ----------
+    variant : str
+        The systems that are played, e.g. ``"base"``.
+    colours : tuple of str
+        The players' colours by seat.
+    """
+
+    def __init__(
+        self,
+        rules: CatanRules,
+        start: CatanState,
+        seed: int,
+        *,
+        variant: str,
+        colours: tuple[str, ...],
+        position_data: list[list[Any]] | None = None,
+    ) -> None:
+        super().__init__(rules, start, seed)
+        self.variant = variant
+        self.colours = colours
+        self.position_data = position_data
+
+    @property
+    def first_player(self) -> int:
+        """The seat that started."""
+        return self.state.first_player
+
+    def view(self, seat: int | None) -> View:
+        """Return what one seat may know; None is a spectator (base.hidden).
+
+        Raises
+        ------
+        BadSetup
+            When there is no such seat.
+        """
+        if seat is not None:
+            checked_seat(seat, self.rules.seats, "base.players")
+        return View(self, seat)
+
+    def graph(self) -> nx.Graph:
+        """Return the live position as a networkx graph; see `catan_nb.board.graph`."""
+        from catan_nb.board.graph import position_graph
+
+        return position_graph(
+            self.live_board,
+            buildings={
+                v: b for v in range(self.board.topology.n_vertices) if (b := self.building_at(v))
+            },
+            roads={e: r for e in range(self.board.topology.n_edges) if (r := self.road_at(e))},
+        )
+
+    def to_json(self) -> str:
+        """Return the game as JSON text: how it began and every action since."""
+        from catan_nb.rules.play.record import dump
+
+        return dump(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """Read a saved game, checking every action; BadRecord when it is not sound."""
+        from catan_nb.rules.play.record import load
+
+        return load(text)
+
+    def _blank(self, seed: int) -> Self:
+        other = super()._blank(seed)
+        other.variant = self.variant
+        other.colours = self.colours
+        other.position_data = self.position_data
+        return other
+
+    def __repr__(self) -> str:
+        asked = "over" if self.frame is None else str(self.frame.question(self.names))
+        return f"<Game {self.variant}, {len(self.names)} players, ply {self.ply}: {asked}>"
+
+
+class View(Reader, KernelView):
+    """A board game as one seat may know it: what is secret to others is hidden (base.hidden)."""

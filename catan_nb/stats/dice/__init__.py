@@ -1,0 +1,1 @@
+"""Rolls of dice: sums, runs, fairness, the course of a game."""

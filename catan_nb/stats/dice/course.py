@@ -1,0 +1,140 @@
+"""The course of a game, turn by turn: rolls, what they paid, points (base.stats)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from catan_nb.kernel.action import Action
+from catan_nb.rules.base.events import Blocked, Produced, Rolled, TurnBegan
+from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
+from catan_nb.rules.play.game import Game
+
+__all__ = ["Course", "Turn", "roll_counts", "turns_csv"]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn as everybody saw it.
+
+    Attributes
+    ----------
+    number : int
+        The number of the turn; 0 is the set-up.
+    player : int or None
+        Whose turn it was; None in the set-up.
+    roll : (int, int) or None
+        The dice, None before the roll.
+    produced, blocked : tuple of Cards
+        By seat: cards received for the roll, and cards that the robber kept away.
+    points : tuple of int
+        By seat: public points at the end of the turn.
+    """
+
+    number: int
+    player: int | None
+    roll: tuple[int, int] | None
+    produced: tuple[Cards, ...]
+    blocked: tuple[Cards, ...]
+    points: tuple[int, ...]
+
+
+class Course:
+    """Reads the turns of a game; reading on after some more actions costs only these.
+
+    Examples
+    --------
+    >>> from catan_nb import Roll, new_game
+    >>> game = new_game("base", players=3, board="beginner", seed=1)
+    >>> _ = game.push(Roll(2, 3))
+    >>> [turn.roll for turn in Course().read(game)]
+    [(2, 3)]
+    """
+
+    def __init__(self) -> None:
+        self._actions: tuple[Action, ...] = ()
+        self._seed: int | None = None
+        self._turns: list[Turn] = []
+
+    def read(self, game: Game) -> tuple[Turn, ...]:
+        """Return the turns up to the present point; the set-up comes first where there was one."""
+        actions = game.log[: game.ply]
+        known = len(self._actions)
+        if game.seed != self._seed or actions[:known] != self._actions or not self._turns:
+            known = 0
+            start = game.fork(0)
+            nothing = (NO_CARDS,) * len(game.players)
+            first = Turn(
+                start.turn_number, start.turn, start.roll, nothing, nothing, _points(start)
+            )
+            self._turns = [first]
+        replay: Game | None = None
+        for ply in range(known, game.ply):
+            for event in game.events_at(ply):
+                if isinstance(event, TurnBegan):
+                    if replay is None:
+                        replay = game.fork()
+                    replay.goto(ply + 1)
+                    self._close(_points(replay))
+                    self._open(event)
+                elif isinstance(event, Rolled):
+                    self._turns[-1] = replace(self._turns[-1], roll=(event.first, event.second))
+                elif isinstance(event, Produced | Blocked):
+                    self._add(event)
+        self._close(_points(game))
+        self._actions, self._seed = actions, game.seed
+        return tuple(self._turns)
+
+    def _open(self, event: TurnBegan) -> None:
+        points = self._turns[-1].points
+        nothing = (NO_CARDS,) * len(points)
+        self._turns.append(Turn(event.number, event.player, None, nothing, nothing, points))
+
+    def _close(self, points: tuple[int, ...]) -> None:
+        self._turns[-1] = replace(self._turns[-1], points=points)
+
+    def _add(self, event: Produced | Blocked) -> None:
+        turn = self._turns[-1]
+        if isinstance(event, Produced):
+            self._turns[-1] = replace(turn, produced=_plus(turn.produced, event))
+        else:
+            self._turns[-1] = replace(turn, blocked=_plus(turn.blocked, event))
+
+
+def roll_counts(turns: Iterable[Turn]) -> tuple[int, ...]:
+    """Return how often each sum of two dice was rolled; the sum is the place, 0 to 12."""
+    counts = [0] * 13
+    for turn in turns:
+        if turn.roll is not None:
+            counts[sum(turn.roll)] += 1
+    return tuple(counts)
+
+
+def turns_csv(turns: Iterable[Turn], names: tuple[str, ...], kinds: Iterable[int]) -> str:
+    """Return turns as CSV text: a line each, with the dice and a block of columns per player."""
+    kind_names = [KIND_NAMES[kind] for kind in kinds]
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ["turn", "player", "die 1", "die 2", "total"]
+        + [f"{name}: {what}" for name in names for what in (*kind_names, "blocked", "points")]
+    )
+    for turn in turns:
+        row: list[object] = [turn.number, "" if turn.player is None else names[turn.player]]
+        row += ["", "", ""] if turn.roll is None else [*turn.roll, sum(turn.roll)]
+        for seat in range(len(names)):
+            row += [turn.produced[seat][kind] for kind in kind_names]
+            row += [turn.blocked[seat].total, turn.points[seat]]
+        writer.writerow(row)
+    return out.getvalue()
+
+
+def _points(game: Game) -> tuple[int, ...]:
+    return tuple(player.public_points for player in game.players)
+
+
+def _plus(by_seat: tuple[Cards, ...], event: Produced | Blocked) -> tuple[Cards, ...]:
+    seat = event.player
+    return (*by_seat[:seat], by_seat[seat] + event.cards, *by_seat[seat + 1 :])

@@ -1,0 +1,1 @@
+"""The board as a graph and as a source of cards."""

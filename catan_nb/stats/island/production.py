@@ -1,0 +1,212 @@
+"""What intersections and players get from a roll of the dice, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from catan_nb.board.layout import Board
+from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.rules.cards import KIND_NAMES, KINDS
+from catan_nb.rules.play.reading import Reader
+from catan_nb.stats.island.sites import open_sites
+from catan_nb.stats.island.source import Source, as_graph
+from catan_nb.stats.tools.asked import generator, on_board, whole_number
+from catan_nb.stats.tools.estimates import Estimate
+from catan_nb.stats.tools.tallies import Tally, tally
+
+ROLLS = 36
+"""Equally likely rolls of two dice."""
+
+
+def pip_ranking(source: Source, *, only_open: bool = False) -> dict[int, int]:
+    """Rank the intersections by their pips.
+
+    Parameters
+    ----------
+    source : game, board or graph
+    only_open : bool
+        Leave out those where the distance rule lets nobody build any more; see `open_sites`.
+
+    Returns
+    -------
+    dict of int to int
+        Intersection to pips, most pips first, then by number.
+
+    Notes
+    -----
+    An intersection has the pips of the tokens on its hexes together. A settlement there gets
+    pips/36 cards per roll on average, since each pip is one of the 36 rolls of two dice.
+    """
+    graph = as_graph(source)
+    among = open_sites(graph) if only_open else [v for v, land in graph.nodes(data="land") if land]
+    pips = graph.nodes(data="pips")
+    return {v: pips[v] for v in sorted(among, key=lambda v: (-pips[v], v))}
+
+
+def best_intersections(source: Source, *, only_open: bool = False) -> tuple[int, ...]:
+    """List the intersections with the most pips: all that share the first place.
+
+    Parameters
+    ----------
+    source : game, board or graph
+    only_open : bool
+        Consider only those where the distance rule still lets somebody build.
+
+    Examples
+    --------
+    >>> from catan_nb import printed
+    >>> best_intersections(printed("beginner"))
+    (28, 31, 39, 44)
+    """
+    ranking = pip_ranking(source, only_open=only_open)
+    most = max(ranking.values(), default=0)
+    return tuple(vertex for vertex, pips in ranking.items() if pips == most)
+
+
+def site_production(board: Board, vertex: int, *, robber: int | None = None) -> dict[str, Fraction]:
+    """Return the cards that a settlement at an intersection gets per roll on average.
+
+    Parameters
+    ----------
+    board : Board
+    vertex : int
+    robber : int, optional
+        The hex where the robber stands, which pays nothing; by itself nowhere.
+
+    Raises
+    ------
+    ValueError
+        For a place that is not on the board.
+
+    Returns
+    -------
+    dict of str to Fraction
+        By resource, all five of them. A city gets twice as much.
+
+    Examples
+    --------
+    >>> from catan_nb import printed
+    >>> {name: str(cards) for name, cards in site_production(printed("beginner"), 31).items()}
+    {'brick': '0', 'lumber': '1/18', 'ore': '5/36', 'grain': '0', 'wool': '1/9'}
+    """
+    on_board(board, robber, vertex)
+    return _named(
+        _pips_paid(board.topology.vertex_hexes[vertex], board.terrain, board.tokens, robber)
+    )
+
+
+def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[str, Fraction]]:
+    """Return the cards that each player gets per roll on average, exactly.
+
+    Parameters
+    ----------
+    game : Game or View
+    robber : bool
+        Whether the robber blocks its hex; otherwise it counts as off the board.
+
+    Returns
+    -------
+    dict of int to dict of str to Fraction
+        Seat to kind of card, all that the game has, to cards per roll.
+
+    Notes
+    -----
+    Expectation is linear: the mean of a sum is the sum of the means, however the summands
+    depend on each other. So each hex beside each building is taken by itself. It pays a
+    settlement 1 card and a city 2 in pips/36 of all rolls, which adds pips/36 or 2·pips/36.
+    In Cities & Knights a city on mountains, forest or pasture has one of its two as a
+    commodity (ck.production.city). A 7 pays nothing (what is discarded or stolen then is no
+    production), and the bank is taken to hold enough.
+    """
+    kinds = game.rules.kinds
+    pips = {player.seat: [0] * KINDS for player in game.players}
+    for total, paid in _payouts(game, robber).items():
+        for seat, cards in paid.items():
+            for kind, count in enumerate(cards):
+                pips[seat][kind] += PIPS[total] * count
+    return {
+        seat: {KIND_NAMES[kind]: Fraction(counts[kind], ROLLS) for kind in kinds}
+        for seat, counts in pips.items()
+    }
+
+
+def robber_cost(game: Reader) -> dict[int, dict[str, Fraction]]:
+    """Return the cards per roll that the robber keeps from each player on average.
+
+    Parameters
+    ----------
+    game : Game or View
+
+    Notes
+    -----
+    The difference between what would be paid without the robber and what is paid: the pips
+    of its hex for each settlement there, twice for each city, over 36 (base.robber.block).
+    """
+    without, paid = expected_production(game, robber=False), expected_production(game)
+    return {
+        seat: {kind: cards - paid[seat][kind] for kind, cards in kinds.items()}
+        for seat, kinds in without.items()
+    }
+
+
+def simulate_production(
+    game: Reader, rolls: int = 100_000, seed: int = 0, *, robber: bool = True
+) -> dict[int, dict[str, Estimate]]:
+    """Roll two dice many times and estimate the cards that each player gets per roll.
+
+    Parameters
+    ----------
+    game : Game or View
+        The position, which stays as it is; the bank is taken to hold enough.
+    rolls : int
+        How often the dice fall.
+    seed : int
+    robber : bool
+        As for `expected_production`.
+
+    Returns
+    -------
+    dict of int to dict of str to Estimate
+    """
+    rolls, rng = whole_number(rolls, "rolls"), generator(seed)
+    rolled = tally(rng.integers(1, 7, size=rolls) + rng.integers(1, 7, size=rolls)).counts
+    payouts = _payouts(game, robber)
+    found: dict[int, dict[str, Estimate]] = {}
+    for player in game.players:
+        found[player.seat] = {}
+        for kind in game.rules.kinds:
+            counts: dict[int, int] = {}
+            for total, times in rolled.items():
+                cards = payouts.get(total, {}).get(player.seat, (0,) * KINDS)[kind]
+                counts[cards] = counts.get(cards, 0) + times
+            found[player.seat][KIND_NAMES[kind]] = Tally(counts).mean
+    return found
+
+
+def _payouts(game: Reader, robber: bool) -> dict[int, dict[int, list[int]]]:
+    """Return for each sum of the dice what it pays each seat, by kind, from a full bank."""
+    state, blocked = game.state, game.robber if robber else None
+    payouts: dict[int, dict[int, list[int]]] = {}
+    for hex, paid in enumerate(state.hex_yields):
+        if state.tokens[hex] and hex != blocked:
+            by_seat = payouts.setdefault(state.tokens[hex], {})
+            for place, cards in paid:
+                seat, kind = divmod(place, KINDS)
+                by_seat.setdefault(seat, [0] * KINDS)[kind] += cards
+    return payouts
+
+
+def _pips_paid(
+    hexes: tuple[int, ...], terrain: tuple[int, ...], tokens: tuple[int, ...], robber: int | None
+) -> list[int]:
+    """Return the pips of some hexes by the resource they pay."""
+    pips = [0] * len(RESOURCES)
+    for hex in hexes:
+        resource = Terrain(terrain[hex]).resource
+        if resource is not None and hex != robber:
+            pips[resource] += PIPS[tokens[hex]]
+    return pips
+
+
+def _named(pips: list[int]) -> dict[str, Fraction]:
+    return {name: Fraction(count, ROLLS) for name, count in zip(RESOURCES, pips, strict=True)}

@@ -1,0 +1,1 @@
+"""The mathematics of Cities & Knights: voyages, fights, progress cards."""

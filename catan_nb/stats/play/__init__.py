@@ -1,0 +1,1 @@
+"""Odds at the table: waiting, buying, trading, robbing, racing."""

@@ -1,0 +1,254 @@
+"""How long until a hand can pay a price: an absorbing Markov chain over hands.
+
+The same model everywhere: the position stays as it is, nobody robs the seat, its cards are
+kept for this price, and the bank is as full as it is now. Each roll is a turn of somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.words import say
+from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
+from catan_nb.rules.play.reading import Reader
+from catan_nb.stats.play.exchange import GENERIC, bank_rates
+from catan_nb.stats.play.hand_risk import discard
+from catan_nb.stats.play.odds import payout
+from catan_nb.stats.tools.asked import seat_of
+from catan_nb.stats.tools.chains import AbsorbingChain
+
+Rates = Mapping[str, int]
+ROLLS, SEVENS = 36, 6
+"""Rolls of two dice, and those with a sum of 7."""
+LARGEST_PRICE = 5
+"""Cards: a 7 leaves at least four of more than seven, enough for all that is useful."""
+MOST_HANDS = 50_000
+PAID = "paid"
+
+
+def can_pay(hand: Cards, price: Cards, rates: Rates | None = None) -> bool:
+    """Return whether a hand pays a price, with trades with the bank where `rates` are given.
+
+    Notes
+    -----
+    What is left of each kind beside the price makes ⌊left / rate⌋ cards of any other kind. The
+    price can be paid when these are as many as are missing.
+
+    Examples
+    --------
+    >>> hand, road = Cards(brick=2, wool=4), Cards(brick=1, lumber=1)
+    >>> can_pay(hand, road), can_pay(hand, road, bank_rates())
+    (False, True)
+    """
+    missing = got = 0
+    for kind, (have, need) in enumerate(zip(hand.counts, price.counts, strict=True)):
+        missing += max(0, need - have)
+        if rates is not None and have > need:
+            got += (have - need) // rates[KIND_NAMES[kind]]
+    return missing <= got
+
+
+def best_kept(hand: Cards, count: int, price: Cards, rates: Rates | None = None) -> Cards:
+    """Return which cards to keep when only so many may be kept.
+
+    What the price needs comes first, then what is cheap to trade and there is most of.
+    """
+    kept = [min(a, b) for a, b in zip(hand.counts, price.counts, strict=True)]
+    spare = [a - b for a, b in zip(hand.counts, kept, strict=True)]
+    dear = {kind: rates[KIND_NAMES[kind]] if rates else 0 for kind in range(KINDS) if spare[kind]}
+    left = count - sum(kept)
+    if left < 0:
+        raise ValueError(say("{count} cards do not hold all that is useful", count=count))
+    for kind in sorted(dear, key=lambda kind: (dear[kind], -spare[kind])):
+        more = min(spare[kind], left)
+        kept[kind] += more
+        left -= more
+    return Cards.of(kept)
+
+
+def _state_name(hand: Cards) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in hand.items()) or "nothing"
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """The way of a hand to a price.
+
+    Attributes
+    ----------
+    price : Cards
+    rates : mapping of str to int or None
+        What the bank wants for a card; None without trade.
+    hands : tuple of Cards
+        All hands that can be held before the price can be paid, the present one first.
+    moves : tuple of dict of int to int
+        For each of them: in how many of 36 rolls it becomes another; -1: the price can be paid.
+    """
+
+    price: Cards
+    rates: Rates | None
+    hands: tuple[Cards, ...]
+    moves: tuple[dict[int, int], ...]
+
+    @property
+    def chain(self) -> AbsorbingChain:
+        """The Markov chain in fractions, the last state "paid"; for some dozen hands.
+
+        States are called alike in every language: "3 ore, 1 grain", or "nothing".
+        """
+        size = len(self.hands)
+        rows = [[Fraction(0)] * (size + 1) for _ in range(size + 1)]
+        for row, move in zip(rows, self.moves, strict=False):
+            for hand, ways in move.items():
+                row[hand] += Fraction(ways, ROLLS)
+        rows[size][size] = Fraction(1)
+        names = (*map(_state_name, self.hands), PAID)
+        return AbsorbingChain(names, tuple(map(tuple, rows)))
+
+    def within(self, turns: int) -> tuple[float, ...]:
+        """Return the chances that the price can be paid within 0, 1, … turns."""
+        return tuple(1 - left for left in self._unpaid(turns))
+
+    @cached_property
+    def mean(self) -> float:
+        """The turns until the price can be paid, on average; infinite when it never can.
+
+        Notes
+        -----
+        A turn passes whenever the price could not be paid before it. So the chances to be
+        still without it after 0, 1, 2, … turns add up to the mean. They are added until less
+        than 10⁻¹³ is left, so the result is exact but for rounding.
+        """
+        if not self.hands:
+            return 0.0
+        steps = 256
+        left = self._unpaid(steps)
+        while left[-1] > 1e-13 and steps < 1 << 14:
+            steps *= 2
+            left = self._unpaid(steps)
+        if left[-1] > 1e-9:
+            return float("inf")
+        return float(sum(left))
+
+    def _unpaid(self, turns: int) -> list[float]:
+        """Return the chances that the price cannot be paid after 0, 1, … turns."""
+        import numpy as np
+
+        if not self.hands:
+            return [0.0] * (turns + 1)
+        links = [(a, b, w) for a, row in enumerate(self.moves) for b, w in row.items() if b >= 0]
+        source, target, ways = np.array(links or [(0, 0, 0)]).T
+        chances = np.eye(1, len(self.hands))[0]
+        left = [1.0]
+        for _ in range(turns):
+            flow = chances[source] * (ways / ROLLS)
+            chances = np.bincount(target, weights=flow, minlength=len(self.hands))
+            left.append(float(chances.sum()))
+        return left
+
+
+def purchase(
+    game: Reader, seat: int, price: Cards, rates: Rates | None = None, *, hand: Cards | None = None
+) -> Purchase:
+    """Return the way of a hand to a price, in the position on the table.
+
+    Parameters
+    ----------
+    game : Game or View
+    seat : int
+    price : Cards
+        Up to 5 cards.
+    rates : mapping of str to int, optional
+        What the bank wants for one card, by kind: the seat's own are
+        ``game.players[seat].rates``. None: no trade.
+    hand : Cards, optional
+        The hand at the beginning; by itself empty.
+
+    Raises
+    ------
+    ValueError
+        For a larger price, or when there are too many hands.
+
+    Notes
+    -----
+    Without trade only the useful cards matter, those that the price needs: at most four before
+    it can be paid. A 7 takes them from nobody, for of eight or more cards at least four are
+    kept, and one may choose which. So a hand is followed only as far as it is useful, and the
+    chain is small.
+
+    With trade the other cards matter too. Nothing is traded before the price can be paid at
+    once, and on a 7 `best_kept` says what stays. The hands that cannot pay are finitely many.
+    """
+    seat = seat_of(game, seat)
+    start = Cards() if hand is None else hand
+    if not 0 < price.total <= LARGEST_PRICE:
+        raise ValueError(
+            say(
+                "a price has 1 to {largest_price} cards, not {total}",
+                largest_price=LARGEST_PRICE,
+                total=price.total,
+            )
+        )
+    safe = game.rules.hand_limit(game.state, seat)
+    pays = [(PIPS[total], payout(game, seat, total)) for total in range(2, 13) if total != 7]
+
+    def followed(cards: Cards) -> Cards:
+        if rates is not None:
+            return cards
+        return Cards.of(min(a, b) for a, b in zip(cards.counts, price.counts, strict=True))
+
+    hands: list[Cards] = []
+    numbers: dict[Cards, int] = {}
+
+    def number(cards: Cards) -> int:
+        cards = followed(cards)
+        if can_pay(cards, price, rates):
+            return -1
+        if cards not in numbers:
+            numbers[cards] = len(hands)
+            hands.append(cards)
+        return numbers[cards]
+
+    number(start)
+    moves: list[dict[int, int]] = []
+    for cards in hands:  # which grows while hands are found
+        row: dict[int, int] = {}
+        lost = discard(cards.total, safe)
+        after = best_kept(cards, cards.total - lost, price, rates) if lost else cards
+        for ways, got in [(SEVENS, None), *pays]:
+            to = number(after if got is None else cards + got)
+            row[to] = row.get(to, 0) + ways
+        moves.append(row)
+        if len(hands) > MOST_HANDS:
+            raise ValueError(
+                say("there are more than {most_hands} hands on the way", most_hands=MOST_HANDS)
+            )
+    return Purchase(price, rates, tuple(hands), tuple(moves))
+
+
+def harbour_worth(
+    game: Reader, seat: int, price: Cards, *, hand: Cards | None = None
+) -> dict[str, float]:
+    """Return the turns until a price can be paid on average, with one more harbour of each kind.
+
+    Returns
+    -------
+    dict of str to float
+        By the name of the harbour, "generic" for 3:1; "as it is" with the seat's own rates.
+
+    Notes
+    -----
+    Only the rates are changed: what a place with a harbour brings in cards comes on top.
+    """
+    own = dict(game.players[seat_of(game, seat)].rates)
+    names = ("as it is", GENERIC, *bank_rates())
+    worth = {}
+    for name in names:
+        more = bank_rates() if name == "as it is" else bank_rates(name)
+        rates = {kind: min(rate, more.get(kind, rate)) for kind, rate in own.items()}
+        worth[name] = purchase(game, seat, price, rates, hand=hand).mean
+    return worth

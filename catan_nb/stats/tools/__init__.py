@@ -1,0 +1,1 @@
+"""Mathematics that knows no game: distributions, estimates, chains, small games."""

@@ -1,0 +1,1 @@
+"""What opens beside the table: coach, statistics, timeline, rules, new game."""

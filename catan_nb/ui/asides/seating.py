@@ -1,0 +1,126 @@
+"""The table itself: who sits where, and how it behaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.looks.drawings import swatch
+from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.panels.board import BoardPanel
+from catan_nb.ui.panels.dice import dice_of
+from catan_nb.ui.panels.trade import TradePanel
+from catan_nb.ui.table.seats import SEAT_KINDS, seats_of
+from catan_nb.ui.table.settings import PACES
+from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["SeatingPanel"]
+
+
+def _always(rules: Ruleset) -> bool:
+    return True
+
+
+_SWITCHES: Final[dict[str, tuple[str, Callable[[Ruleset], bool]]]] = {
+    "undo": (noop("Steps may be taken back"), _always),
+    "curtain": (noop("With several persons: hide the hands between turns"), _always),
+    "choose_dice": (
+        noop("Lesson: choose the dice instead of rolling"),
+        lambda rules: dice_of(rules) is not None,
+    ),
+    "auto_reject": (noop("Refuse all offers of bots"), TradePanel.suits),
+    "coach": (noop("The coach gives hints and odds"), _always),
+    "paused": (noop("The bots wait"), _always),
+    "labels": (noop("Labels on the board, such as H7 and V23"), BoardPanel.suits),
+}
+"""Settings that are switched: words, and whether a game has any use for them."""
+
+
+class SeatingPanel(Panel):
+    """Seats and settings of the game on the table."""
+
+    title = noop("Table")
+    classes = "cnb-seating"
+
+    def render(self) -> Markup:
+        """Return a line for each seat and for each setting."""
+        table = self.table
+        return h(
+            "div",
+            heading(_("Who plays")),
+            h(
+                "div",
+                [self._seat(number) for number in range(len(table.seats))],
+                class_="cnb-seats",
+            ),
+            heading(_("How")),
+            h("label", h("span", _("Bots move")), self._pace(), class_="cnb-field"),
+            [
+                h(
+                    "label",
+                    h(
+                        "input",
+                        type="checkbox",
+                        data_do="switch",
+                        data_arg=name,
+                        checked=getattr(table.settings, name),
+                    ),
+                    f" {_(words)}",
+                    class_="cnb-check",
+                )
+                for name, (words, suits) in _SWITCHES.items()
+                if suits(table.game.rules)
+            ],
+        )
+
+    def _seat(self, number: int) -> Markup:
+        game, seat = self.table.game, self.table.seats[number]
+        choices = {kind: _(words) for kind, words in SEAT_KINDS.items()}
+        if seat.kind not in choices:
+            choices[seat.kind] = _("a player of your own")
+        options = [
+            h("option", words, value=kind, selected=kind == seat.kind)
+            for kind, words in choices.items()
+        ]
+        return h(
+            "label",
+            swatch(game.colours[number], 24),
+            h("span", game.names[number], class_="cnb-name"),
+            h(
+                "select",
+                options,
+                data_do="seat",
+                data_arg=number,
+                class_="cnb-select",
+                aria_label=_("Who plays {name}").format(name=game.names[number]),
+            ),
+            class_="cnb-seat",
+        )
+
+    def _pace(self) -> Markup:
+        pace = self.table.settings.pace
+        options = [h("option", _(name), value=name, selected=name == pace) for name in PACES]
+        return h("select", options, data_do="pace", class_="cnb-select", aria_label=_("Bots move"))
+
+    def do_seat(self, press: Press) -> None:
+        """Let somebody else play a seat."""
+        number = int(press.arg)
+        if press.value in SEAT_KINDS and self.table.seats[number].kind != press.value:
+            game = self.table.game
+            wanted = {number: str(press.value)}
+            self.table.set_seat(number, seats_of(wanted, len(game.players), game.seed)[number])
+
+    def do_pace(self, press: Press) -> None:
+        """Choose how quickly bots move."""
+        if press.value in PACES:
+            self.table.change(pace=str(press.value))
+
+    def do_switch(self, press: Press) -> None:
+        """Switch a setting."""
+        if press.arg in _SWITCHES:
+            self.table.change(**{press.arg: bool(press.value)})

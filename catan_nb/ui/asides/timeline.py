@@ -1,0 +1,186 @@
+"""The timeline: every point of the game, to look at and to play on from."""
+
+from __future__ import annotations
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.past import Past, Stretch
+from catan_nb.ui.table.runner import PLAYBACK, Runner
+from catan_nb.ui.table.tablefile import write_table
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.shapes.theme import INK, player
+
+__all__ = ["Timeline"]
+
+
+class Timeline(Panel):
+    """A slider over all points with a strip of turns, steps, playback and playing on."""
+
+    title = noop("Timeline")
+    classes = "cnb-timeline"
+
+    def __init__(self, table: Controller, errors: ErrorPanel, past: Past, runner: Runner) -> None:
+        super().__init__(table, errors)
+        self.past = past
+        self.runner = runner
+        self._other_luck = False
+
+    def render(self) -> Markup:
+        """Return buttons, slider and strip."""
+        past, looking = self.past, self.table.review is not None
+        now, point = past.now, past.point
+        turn = past.stretch_at(point)
+        place = _("Turn {number}").format(number=turn.number) if turn.number else _("Set-up")
+        at_start = _("This is the beginning.") if point == 0 else None
+        at_end = None if looking else _("This is the present.")
+        playing = self.runner.playing
+        return h(
+            "div",
+            h(
+                "div",
+                _step("turn", -1, "first", _("Back by a turn"), at_start),
+                _step("step", -1, "back", _("Back by a step"), at_start),
+                button(
+                    sign("pause" if playing else "play", 16),
+                    do="play",
+                    class_="cnb-square",
+                    aria_label=_("Stop") if playing else _("Play the game so far"),
+                    title=_("Stop") if playing else _("Play the game so far"),
+                    why_not=None if now else _("There is nothing to play yet."),
+                ),
+                _step("step", 1, "forward", _("Forward by a step"), at_end),
+                _step("turn", 1, "last", _("Forward by a turn"), at_end),
+                h("span", f"{place} · {point}/{now}", class_="cnb-small cnb-place"),
+                self._leave() if looking else None,
+                class_="cnb-buttons cnb-transport",
+            ),
+            h(
+                "div",
+                self._strip(),
+                h(
+                    "input",
+                    type="range",
+                    min=0,
+                    max=now,
+                    value=point,
+                    data_do="go",
+                    aria_label=_("Point of the game"),
+                    aria_valuetext=_("{place}, step {point} of {now}").format(
+                        place=place, point=point, now=now
+                    ),
+                ),
+                class_="cnb-slide",
+            ),
+        )
+
+    def _strip(self) -> Markup:
+        """Return a strip with a stretch for each turn in the player's colour."""
+        past = self.past
+        now = max(1, past.now)
+        stretches = past.stretches
+        ends = [stretch.start for stretch in stretches[1:]] + [now]
+        bars = "".join(
+            self._bar(stretch, end, now) for stretch, end in zip(stretches, ends, strict=True)
+        )
+        at = 1000 * past.point / now
+        return Markup(
+            '<svg class="cnb-strip" viewBox="0 0 1000 10" preserveAspectRatio="none"'
+            f' aria-hidden="true">{bars}<path d="M{at:.1f} 0V10" stroke="{INK}"'
+            ' stroke-width="3" vector-effect="non-scaling-stroke"/></svg>'
+        )
+
+    def _bar(self, stretch: Stretch, end: int, now: int) -> str:
+        left, right = 1000 * stretch.start / now, 1000 * end / now
+        colour = self.table.shown.colours[stretch.seat] if stretch.seat is not None else ""
+        fill = player(colour).fill if colour else "#b9c4cc"
+        seven = (
+            f'<rect x="{left:.1f}" y="7" width="{right - left:.1f}" height="3" fill="{INK}"/>'
+            if stretch.seven
+            else ""
+        )
+        return (
+            f'<rect x="{left:.1f}" y="0" width="{right - left:.1f}" height="10" fill="{fill}"'
+            f' stroke="#5d6579" stroke-width="0.5" vector-effect="non-scaling-stroke"/>{seven}'
+        )
+
+    def _leave(self) -> list[Markup]:
+        return [
+            _speed(self.runner.speed),
+            button(_("Play on from here"), do="fork"),
+            h(
+                "label",
+                h("input", type="checkbox", data_do="luck", checked=self._other_luck),
+                _("with other luck"),
+                class_="cnb-check",
+                title=_("Otherwise the same actions bring the same dice and cards"),
+            ),
+        ]
+
+    # ---- what the buttons do -----------------------------------------------------------
+
+    def do_go(self, press: Press) -> None:
+        """Go where the slider is."""
+        self.runner.pause()
+        if str(press.value).isdecimal():
+            self.past.show(int(press.value))
+
+    def do_step(self, press: Press) -> None:
+        """Go one action back or forth."""
+        self.runner.pause()
+        self.past.step(int(press.arg))
+
+    def do_turn(self, press: Press) -> None:
+        """Go one turn back or forth."""
+        self.runner.pause()
+        self.past.turn(int(press.arg))
+
+    def do_play(self, press: Press) -> None:
+        """Play the past, or stop that."""
+        if self.runner.playing:
+            self.runner.pause()
+        elif self.past.now:
+            self.runner.play()
+        self.refresh()
+
+    def do_speed(self, press: Press) -> None:
+        """Choose how quickly the past is played."""
+        if press.value in PLAYBACK:
+            self.runner.speed = str(press.value)
+            self.refresh()
+
+    def do_luck(self, press: Press) -> None:
+        """Choose whether playing on brings other luck."""
+        self._other_luck = bool(press.value)
+
+    def do_fork(self, press: Press) -> None:
+        """Play on from the point that is shown."""
+        self.runner.pause()
+        saved = write_table(self.table)
+        if self.past.play_on(other_luck=self._other_luck, saved=saved):
+            self.table.say(
+                _("The game goes on from here. The one you left is kept under New game."),
+                tone="good",
+            )
+
+
+def _step(do: str, by: int, icon: str, words: str, why_not: str | None) -> Markup:
+    return button(
+        sign(icon, 16),
+        do=do,
+        arg=by,
+        class_="cnb-square",
+        why_not=why_not,
+        aria_label=words,
+        title=words,
+        data_repeat=True,
+    )
+
+
+def _speed(speed: str) -> Markup:
+    options = [h("option", _(name), value=name, selected=name == speed) for name in PLAYBACK]
+    return h("select", options, data_do="speed", aria_label=_("Speed"), class_="cnb-select")

@@ -1,0 +1,195 @@
+"""Small drawings in the panels: cards, dice, pieces and signs, as inline SVG.
+
+What is drawn often is written once per page, in `symbols`, and used by name.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from catan_nb.kernel.values.bundle import Bundle
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.view.figures import board as figures
+from catan_nb.view.figures.icons import ICONS, icon
+from catan_nb.view.painters.svg import icon_svg
+from catan_nb.view.shapes.primitives import Item, Line
+from catan_nb.view.shapes.theme import INK, LIGHT, PlayerStyle, player
+
+__all__ = ["SIGNS", "bundle", "card", "die", "kind", "piece", "sign", "swatch", "symbols"]
+
+_PIPS: Final = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_DIE_WORDS: Final = (
+    noop("not rolled"),
+    noop("a one"),
+    noop("a two"),
+    noop("a three"),
+    noop("a four"),
+    noop("a five"),
+    noop("a six"),
+)
+
+# Signs on a field of 24 by 24; they take the colour of the text around them.
+SIGNS: Final = {
+    "cards": "M5 6.5l9-2.2 3 12.4-9 2.2zM17 7l3 .8-3 11.5-3.4-.8",
+    "development": "M6 3.5h12v17H6zM12 7.5l1.5 3 3.3.5-2.4 2.3.6 3.3-3-1.6-3 1.6.6-3.3-2.4-2.3"
+    " 3.3-.5z",
+    "knight": "M5 4.5c4 0 5-1.5 7-1.5s3 1.5 7 1.5c0 8-1.5 13-7 16.5-5.5-3.5-7-8.5-7-16.5z",
+    "road": "M3 19l6-6 4 3 8-10",
+    "road_building": "M3 16l7-7M13 20l8-8",
+    "invention": "M12 3a6 6 0 0 0-3.5 10.9V17h7v-3.1A6 6 0 0 0 12 3zM9.5 20.5h5",
+    "monopoly": "M4 20h16M6 17V9l6-5 6 5v8M10 17v-5h4v5",
+    "victory_point": "M12 3l2.6 5.6 6 .7-4.5 4.1 1.3 6L12 16.3 6.6 19.4l1.3-6L3.4 9.3l6-.7z",
+    "first": "M5 5v14M19 5l-9 7 9 7z",
+    "back": "M16 5l-9 7 9 7z",
+    "forward": "M8 5l9 7-9 7z",
+    "last": "M19 5v14M5 5l9 7-9 7z",
+    "play": "M7 4l13 8-13 8z",
+    "pause": "M7 5h3v14H7zM14 5h3v14h-3z",
+    "undo": "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+    "redo": "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+}
+"""Signs by name, as paths; a system of rules adds its own before the first page is made."""
+
+_SOLID: Final = frozenset({"first", "back", "forward", "last", "play", "pause"})
+
+
+@cache
+def symbols() -> Markup:
+    """Return the drawings that panels use by name; a page needs them once."""
+    kinds = [_symbol(f"kind-{name}", _inside(icon(number))) for number, name in enumerate(ICONS)]
+    signs = [
+        _symbol(
+            f"sign-{name}",
+            f'<path d="{path}" fill="{"currentColor" if name in _SOLID else "none"}"'
+            ' stroke="currentColor" stroke-width="2"/>',
+            "0 0 24 24",
+        )
+        for name, path in SIGNS.items()
+    ]
+    return Markup(
+        '<svg width="0" height="0" aria-hidden="true" focusable="false" class="cnb-symbols">'
+        f"{''.join([*kinds, *signs])}</svg>"
+    )
+
+
+def kind(number: int, size: int = 20) -> Markup:
+    """Return the picture of a kind of card; words must stand beside it."""
+    return _use(f"kind-{ICONS[number]}", size)
+
+
+def sign(name: str, size: int = 18) -> Markup:
+    """Return a sign such as "undo", "cards" or "knight"; words must stand beside it."""
+    return _use(f"sign-{name}", size)
+
+
+def card(number: int, count: int | None) -> Markup:
+    """Return a card of a kind with how many there are.
+
+    A count of None hides it. The words for screen readers are the caller's.
+    """
+    name = ICONS[number]
+    return h(
+        "span",
+        h("span", kind(number, 34), class_="cnb-card-picture"),
+        h("span", _(name), class_="cnb-card-name"),
+        h("span", "?" if count is None else count, class_="cnb-card-count"),
+        class_=f"cnb-card cnb-{name}{'' if count else ' cnb-none'}",
+    )
+
+
+def die(face: int, size: int = 40, ground: str = "#fffdf6", ink: str = INK) -> Markup:
+    """Return a die that shows a face from 1 to 6, or 0 for one not rolled."""
+    return _die(face, size, ground, ink, _(_DIE_WORDS[face]))
+
+
+@cache
+def _die(face: int, size: int, ground: str, ink: str, label: str) -> Markup:
+    spots = "".join(
+        f'<circle cx="{20 + 9.5 * x:g}" cy="{20 + 9.5 * y:g}" r="3.6" fill="{ink}"/>'
+        for x, y in _PIPS.get(face, ())
+    )
+    ground = ground if face else "#e3e8ec"
+    return Markup(
+        f'<svg class="cnb-die" width="{size}" height="{size}" viewBox="0 0 40 40" role="img"'
+        f' aria-label="{label}"><rect x="2" y="2" width="36" height="36" rx="8" fill="{ground}"'
+        f' stroke="{INK}" stroke-width="2"/>{spots}</svg>'
+    )
+
+
+@cache
+def piece(name: str, colour: str, size: int = 28) -> Markup:
+    """Return a player's piece: "road", "settlement" or "city"."""
+    style = player(colour)
+    items: tuple[Item, ...]
+    if name == "road":
+        items = _road(style)
+    else:
+        items = figures.city(style) if name == "city" else figures.settlement(style)
+    return Markup(icon_svg(items, size=size, box=0.78))
+
+
+@cache
+def swatch(colour: str, size: int = 22) -> Markup:
+    """Return a player's colour with the letter; the name must stand beside it."""
+    style = player(colour)
+    return Markup(
+        f'<svg class="cnb-swatch" width="{size}" height="{size}" viewBox="0 0 24 24"'
+        f' aria-hidden="true"><rect x="1.5" y="1.5" width="21" height="21" rx="5"'
+        f' fill="{style.fill}" stroke="{INK}" stroke-width="1.5"/><text x="12" y="16.8"'
+        f' text-anchor="middle" font-family="sans-serif" font-size="13.5" font-weight="700"'
+        f' fill="{style.ink}">{style.letter}</text></svg>'
+    )
+
+
+def bundle(cards: Bundle) -> Markup:
+    """Return a bundle of cards as small pictures with their names, for offers and prices."""
+    if not cards:
+        return h("span", _("nothing"), class_="cnb-bundle")
+    parts = (
+        h("span", count, " ", kind(number, 18), " ", _(ICONS[number]), class_="cnb-bundle-part")
+        for number, count in cards.numbered()
+    )
+    return h("span", parts, class_="cnb-bundle")
+
+
+def _road(style: PlayerStyle) -> tuple[Item, ...]:
+    one, two = (-0.5, 0.29), (0.5, -0.29)
+    ends = figures.road_line(one, two)
+    marks = figures.road_marks(style.pattern, one, two)
+    width = figures.ROAD_WIDTH
+    return (
+        Line(ends, LIGHT, width + 0.12),
+        Line(ends, INK, width + 0.06),
+        Line(ends, style.fill, width - 0.02),
+        *(Line(mark, style.ink, 0.035) for mark in marks),
+    )
+
+
+def _inside(items: tuple[Item, ...]) -> str:
+    text = icon_svg(items)
+    return text[text.index(">") + 1 : text.rindex("<")]
+
+
+def _symbol(name: str, inside: str, box: str = "-500 -500 1000 1000") -> str:
+    return (
+        f'<symbol id="cnb-{name}" viewBox="{box}" stroke-linejoin="round"'
+        f' stroke-linecap="round">{inside}</symbol>'
+    )
+
+
+@cache
+def _use(name: str, size: int) -> Markup:
+    return Markup(
+        f'<svg class="cnb-icon" width="{size}" height="{size}" aria-hidden="true"'
+        f' focusable="false"><use href="#cnb-{name}"/></svg>'
+    )

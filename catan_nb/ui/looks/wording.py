@@ -1,0 +1,61 @@
+"""Words that many parts of the page put together in the same way, in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import TypeVar
+
+from catan_nb.kernel.action import Action, codecs_of, to_text
+from catan_nb.kernel.words import Phrase
+from catan_nb.language import LANGUAGES, current, ngettext, use
+from catan_nb.language import gettext as _
+
+__all__ = ["action_words", "both", "cards", "either", "first_upper", "in_each_language"]
+
+T = TypeVar("T")
+
+
+def first_upper(words: str) -> str:
+    """Return words with a capital letter at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def cards(count: int) -> str:
+    """Return a number of cards in words."""
+    return ngettext("{n} card", "{n} cards", count).format(n=count)
+
+
+def both(words: Sequence[str]) -> str:
+    """Return words with "and" between them."""
+    return reduce(lambda a, b: _("{first} and {second}").format(first=a, second=b), words)
+
+
+def either(words: Sequence[str]) -> str:
+    """Return words with "or" between them."""
+    return reduce(lambda a, b: _("{first} or {second}").format(first=a, second=b), words)
+
+
+def in_each_language(make: Callable[[], T]) -> dict[str, T]:
+    """Return what a function gives in each language; the one in use stays."""
+    first, made = current(), {}
+    try:
+        for language in LANGUAGES:
+            use(language)
+            made[language] = make()
+    finally:
+        use(first)
+    return made
+
+
+def action_words(action: Action, names: tuple[str, ...]) -> str:
+    """Return an action in words, players by their names."""
+    shown: dict[str, str] = {}
+    for field, codec in codecs_of(type(action)):
+        value = getattr(action, field)
+        seat = field in _SEATS and isinstance(value, int)
+        shown[field] = names[value] if seat else codec.show(value)
+    return str(Phrase(action.label or to_text(action), shown))
+
+
+_SEATS = ("victim", "partner")

@@ -1,0 +1,1 @@
+"""Whole pages: the front page and the table."""

@@ -1,0 +1,1 @@
+"""Serving pages with Voila, and notebooks with JupyterLab."""

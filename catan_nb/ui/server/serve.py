@@ -1,0 +1,217 @@
+"""Start a server: of pages (Voila with the kit's settings and templates) or JupyterLab.
+
+The settings themselves are data, ``jupyter/etc/voila.json`` beside this file; the templates that
+ask no other server for anything are in ``jupyter/share``.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.ui.looks.wording import in_each_language
+from catan_nb.ui.site.contents import TABLE
+
+__all__ = ["SETTINGS", "SHARE", "free_port", "lab", "serve", "use_templates", "waiting"]
+
+_JUPYTER: Final = Path(__file__).parent / "jupyter"
+SHARE: Final = _JUPYTER / "share"
+"""Folder with the templates, to be put on JUPYTER_PATH."""
+SETTINGS: Final = _JUPYTER / "etc"
+"""Folder with voila.json, to be put on JUPYTER_CONFIG_PATH."""
+
+_REFILL: Final = 5.0
+"""Seconds until the next page is prepared, when the one just opened needs the computer no more."""
+
+_SPOKEN: Final = 60.0
+"""Seconds after which the address of JupyterLab is told even if it has not answered there."""
+_EVERYWHERE: Final = ("", "0.0.0.0", "::")
+"""Hosts that mean all addresses of this computer."""
+
+
+def use_templates() -> None:
+    """Let Jupyter find the kit's templates, in this process and those it starts."""
+    paths = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
+    if str(SHARE) not in paths:
+        os.environ["JUPYTER_PATH"] = os.pathsep.join([str(SHARE), *filter(None, paths)])
+
+
+def free_port(host: str, port: int, tries: int = 50) -> int:
+    """Return the first port from ``port`` on that nobody uses; 0 means any.
+
+    Raises
+    ------
+    OSError
+        None of them is free, or the host is not one of this computer's names.
+    """
+    problem: OSError | None = None
+    for candidate in range(port, min(port + tries, 65536)) if port else [0]:
+        try:
+            return _bind(host, candidate)
+        except socket.gaierror as error:
+            raise OSError(f"this computer has no address {host!r}") from error
+        except OSError as error:
+            problem = error
+    raise OSError(f"no port from {port} on is free ({problem})")
+
+
+def _bind(host: str, port: int) -> int:
+    """Use a port on all addresses of a host for a moment; return its number."""
+    names = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    for family, kind, _protocol, _name, address in names:
+        try:
+            with socket.socket(family, kind) as probe:
+                if os.name == "posix":
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                probe.bind((address[0], port, *address[2:]))
+                port = int(probe.getsockname()[1])
+        except OSError as error:
+            # "localhost" may have an IPv6 address on a computer without IPv6.
+            if len(names) == 1 or error.errno not in (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL):
+                raise
+    return port
+
+
+def _port(host: str, port: int) -> int:
+    """Return a free port and say so when it is not the wanted one."""
+    chosen = free_port(host, port)
+    if port and chosen != port:
+        print(f"Port {port} is in use; taking {chosen} instead.", flush=True)
+    return chosen
+
+
+def serve(
+    folder: Path,
+    page: str | None,
+    *,
+    host: str,
+    port: int,
+    browser: bool,
+    warm: bool = True,
+    front: bool = False,
+) -> None:
+    """Serve the notebooks of a folder as pages until Ctrl-C.
+
+    Parameters
+    ----------
+    folder:
+        Where the notebooks are; the pages' Python runs there.
+    page:
+        The notebook opened first, as a path inside the folder; None lists what there is.
+    host, port:
+        Where to listen. Another free port is taken when this one is in use.
+    browser:
+        Open the page in the computer's browser.
+    warm:
+        Keep one page of ``page`` prepared, which halves the time until it is ready.
+    front:
+        ``page`` is the kit's front page. It is answered without any Python, and what is kept
+        prepared is the table, to which most go on.
+    """
+    use_templates()
+    # jsonschema would prepare to check addresses in all alphabets, which takes two seconds; a
+    # module that is None cannot be imported, and jsonschema does without.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    from catan_nb.ui.pages.welcome import front_page
+    from catan_nb.ui.server.voila_app import Server
+
+    # A misspelt address is answered to who typed it; the terminal need not hear of it.
+    for name in ("tornado.access", "tornado.general"):
+        logging.getLogger(name).setLevel(logging.ERROR)
+    chosen = _port(host, port)
+    server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page)
+    server.front = front_page(folder) if front else None
+    server.config_file_paths = [str(SETTINGS)]
+    server.open_browser = False
+    server.browse = browser
+    server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
+    server.config.VoilaConfiguration.page_config_hook = waiting()
+    pools: dict[str, Any] = {"default": {"pool_size": 0}}
+    if page:
+        pools[TABLE if front else page] = {"pool_size": 1}
+    server.config.VoilaKernelManager.kernel_pools_config = pools
+    server.config.VoilaKernelManager.fill_delay = _REFILL
+    server.initialize([])
+    server.start()
+    try:
+        print("The server has stopped.", flush=True)
+    except BrokenPipeError:  # whoever read the output has gone first; do not fail at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def waiting() -> Callable[..., dict[str, Any]]:
+    """Return what gives each page the words that it shows until it is ready, in all languages."""
+    words = in_each_language(lambda: _("The page is being prepared …"))
+    return lambda page_config, **_asked: {**page_config, "waiting": words}
+
+
+def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
+    """Open JupyterLab in a folder until Ctrl-C or SIGTERM; return its exit code."""
+    chosen = _port(host, port)
+    token = secrets.token_urlsafe(24)
+    shown = socket.gethostname() if host in _EVERYWHERE else host
+    command = [
+        *(sys.executable, "-m", "jupyterlab", str(folder)),
+        f"--ServerApp.ip={host}",
+        f"--ServerApp.port={chosen}",
+        f"--ServerApp.open_browser={browser}",
+        "--ServerApp.answer_yes=True",
+        "--Application.log_level=ERROR",
+        # JupyterLab would ask another server for newer versions; its news are switched off in
+        # labconfig/page_config.json.
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # In a container everybody is root; JupyterLab would refuse to start.
+        command.append("--ServerApp.allow_root=True")
+    configurations = [str(SETTINGS), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    environment = {
+        **os.environ,
+        "JUPYTER_TOKEN": token,
+        "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, configurations)),
+    }
+    # A signal that ends this process alone would leave JupyterLab running.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    process = subprocess.Popen(command, env=environment)
+    try:
+        if _answers(process, "localhost" if host in _EVERYWHERE else host, chosen):
+            address = f"http://{shown}:{chosen}/lab?token={token}"
+            print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
+        return process.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        # A terminal's Ctrl-C reaches both, a signal only this one: so pass it on in any case.
+        process.terminate()
+        process.wait()
+
+
+def _answers(process: subprocess.Popen[bytes], host: str, port: int) -> bool:
+    """Wait until a server answers there, or for long enough; return False when it has ended."""
+    until = time.monotonic() + _SPOKEN
+    while process.poll() is None and time.monotonic() < until:
+        connection = HTTPConnection(host, port, timeout=5)
+        try:
+            connection.request("GET", "/api")
+            connection.getresponse()
+        except (OSError, HTTPException):
+            time.sleep(0.2)
+        else:
+            return True
+        finally:
+            connection.close()
+    return process.poll() is None

@@ -1,0 +1,148 @@
+"""Voila with the kit's manners. Importing it takes a second, so only who serves pages does it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import webbrowser
+from contextlib import suppress
+from threading import Thread
+from typing import Any, Final
+from urllib.parse import quote
+
+from jupyter_core.utils import ensure_async, run_sync
+from jupyter_server.base.handlers import APIHandler
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RedirectHandler, RequestHandler
+from traitlets import Bool, Unicode
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+from catan_nb.language import LANGUAGES
+from catan_nb.ui.server import voila_exporter
+
+__all__ = ["Server"]
+
+voila_exporter.install()
+
+COOKIE: Final = "catan_nb_language"
+"""Where pages keep the language that was chosen at one of them, for the server to read."""
+
+
+class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
+    """Answers every address that nothing else answers, in words."""
+
+    async def prepare(self) -> None:
+        """Refuse."""
+        await super().prepare()
+        raise HTTPError(404)
+
+
+class PageLeft(APIHandler):
+    """Ends the Python of a page that is being left.
+
+    A page being left cannot send the token against forged requests, so Voila's own handler
+    refuses and every page seen would leave its process behind. The process's id, which only its
+    page knows, is enough of a permit.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        """Let the request through."""
+
+    async def post(self, kernel_id: str) -> None:
+        """End the process, if it is still there."""
+        kernels: Any = self.kernel_manager
+        if kernel_id in kernels:
+            # At once: a process asked politely would print how it was interrupted.
+            await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
+        self.set_status(204)
+        self.finish()
+
+
+class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
+    """Answers with a notebook as a page.
+
+    What its cells say is said before the browser could be asked for the language that was chosen
+    in it. So that comes as a cookie, and reaches Python as if the address had asked for it.
+    """
+
+    async def prepare(self) -> None:
+        """Take the language from the cookie, unless the address asks for one."""
+        await super().prepare()
+        chosen = self.get_cookie(COOKIE)
+        if chosen in LANGUAGES and self.get_query_argument("language", None) is None:
+            self.request.query = "&".join(filter(None, [self.request.query, f"language={chosen}"]))
+
+
+class FrontPage(RequestHandler):
+    """Answers with the front page, which needs no Python of its own."""
+
+    def initialize(self, text: str) -> None:
+        """Take the page as it was written when the server started."""
+        self.text = text
+
+    def get(self) -> None:
+        """Answer."""
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(self.text)
+
+
+class Server(Voila):  # type: ignore[misc]
+    """Voila that says one line when it is ready.
+
+    Attributes
+    ----------
+    page:
+        The notebook that the bare address leads to; None leads to a list.
+    front:
+        The HTML to answer with instead of running that notebook; None runs it.
+    browse:
+        Whether to open it in the computer's browser.
+    """
+
+    name = "voila"
+    page = Unicode(None, allow_none=True)
+    front = Unicode(None, allow_none=True)
+    browse = Bool(False)
+
+    def init_settings(self) -> Any:
+        """Add the kit's answer to unknown addresses."""
+        settings = super().init_settings()
+        settings["default_handler_class"] = NoSuchPage
+        settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
+        return settings
+
+    def init_handlers(self) -> Any:
+        """Put the kit's addresses before Voila's."""
+        handlers: list[Any] = [
+            (rule[0], NotebookPage, *rule[2:]) if rule[1] is TornadoVoilaHandler else rule
+            for rule in super().init_handlers()
+        ]
+        handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
+        if self.page:
+            start = f"{self.base_url}voila/render/{quote(self.page)}"
+            handlers.insert(
+                0, (self.server_url, RedirectHandler, {"url": start, "permanent": False})
+            )
+            if self.front is not None:
+                handlers.insert(0, (re.escape(start), FrontPage, {"text": self.front}))
+        return handlers
+
+    def listen(self) -> None:
+        """Listen until Ctrl-C."""
+        IOLoop.current().add_callback(self.announce)
+        super().listen()
+
+    def stop(self) -> None:
+        """End all pages at once."""
+        # One that is still being started is not known yet, and ends with its parent.
+        with suppress(HTTPError):
+            run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def announce(self) -> None:
+        """Tell where the page is, and open it."""
+        print(f"Open {self.display_url} in a browser. Ctrl-C stops the server.", flush=True)
+        if self.browse:
+            Thread(target=webbrowser.open, args=(self.display_url,), daemon=True).start()

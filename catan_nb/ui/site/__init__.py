@@ -1,0 +1,1 @@
+"""What the kit consists of, and the ways from page to page."""

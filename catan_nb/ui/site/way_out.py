@@ -1,0 +1,19 @@
+"""The way from a page that fills the whole window, or from a lesson, to the front page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from catan_nb.language import gettext as _
+from catan_nb.ui.site.contents import FRONT
+from catan_nb.ui.widgets.html import Markup, h
+
+__all__ = ["way_out"]
+
+
+def way_out() -> Markup | None:
+    """Return a link to the front page, or None where it does not lie beside the notebook."""
+    # A table may be opened in any notebook; a link to nowhere would be worse than none.
+    if not Path(FRONT).is_file():
+        return None
+    return h("a", _("Front page"), href=FRONT, class_="cnb-way-out")

@@ -1,0 +1,1 @@
+"""The table without its widgets: who may see and do what."""

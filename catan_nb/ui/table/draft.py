@@ -1,0 +1,167 @@
+"""A game that is being put together in the new game dialog."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from catan_nb.games import new_game, option_list
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.rules.module import Option
+from catan_nb.kernel.seats import COLOURS
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, Seat, seats_of
+
+__all__ = ["GAMES", "BoardChoice", "Draft", "GameChoice"]
+
+MOST: Final = 6
+SEEDS: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """A board to choose: its name, words for people, the options that go with it, for whom."""
+
+    board: str
+    words: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: range = range(2, MOST + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game to choose: its words, and its boards by key; the first one is the usual one.
+
+    A game without boards has none to choose from.
+    """
+
+    words: str
+    boards: Mapping[str, BoardChoice] = field(default_factory=dict)
+
+
+GAMES: Final[dict[str, GameChoice]] = {
+    "base": GameChoice(
+        noop("The base game"),
+        {
+            "beginner": BoardChoice(
+                "beginner", noop("Beginner board, first places given"), {"start": "printed"}
+            ),
+            "placed": BoardChoice(
+                "beginner", noop("Beginner board, choose your places"), {"start": "placed"}
+            ),
+            "variable": BoardChoice("variable", noop("A new board, drawn at random")),
+        },
+    ),
+}
+"""Games to choose from, by the name of the variant; a system of rules adds its own."""
+
+
+@dataclass
+class Draft:
+    """What the dialog holds; `make` turns it into a game.
+
+    Attributes
+    ----------
+    game : str
+        A key of `GAMES`.
+    players : int
+    board : str
+        A key of the game's boards; where there is none for so many players, the first is meant.
+    seed : str
+        As typed; only whole numbers from 0 make a game.
+    kinds, names : list of str
+        By seat, for as many seats as there can be; an empty name means the colour.
+    options : dict
+        House options that were changed.
+    """
+
+    game: str = "base"
+    players: int = 4
+    board: str = "beginner"
+    seed: str = field(default_factory=lambda: str(secrets.randbelow(SEEDS)))
+    kinds: list[str] = field(default_factory=lambda: [PERSON, *[DEFAULT_BOT] * (MOST - 1)])
+    names: list[str] = field(default_factory=lambda: [""] * MOST)
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours that play, by seat."""
+        return COLOURS[self.players]
+
+    @property
+    def boards(self) -> dict[str, BoardChoice]:
+        """The boards that there are for this game and so many players."""
+        boards = GAMES[self.game].boards
+        return {key: one for key, one in boards.items() if self.players in one.players}
+
+    @property
+    def board_key(self) -> str:
+        """The board that is meant; empty where there is none."""
+        return self.board if self.board in self.boards else next(iter(self.boards), "")
+
+    @property
+    def known_options(self) -> tuple[Option, ...]:
+        """The options that can be changed; those that the choice of board settles are not."""
+        settled = {name for one in GAMES[self.game].boards.values() for name in one.options}
+        return tuple(
+            option
+            for option in option_list(self.game, self.players)
+            if option.name not in settled and (option.choices is None or len(option.choices) > 1)
+        )
+
+    def value(self, option: Option) -> Any:
+        """Return what an option is set to."""
+        return self.options.get(option.name, option.default)
+
+    def set_option(self, name: str, value: str | bool) -> None:
+        """Change an option to what a field of the dialog says; BadSetup when it cannot be that."""
+        option = next(o for o in self.known_options if o.name == name)
+        try:
+            self.options[name] = option.checked(_meant(option, value))
+        except BadSetup as error:
+            told = _("“{typed}” for “{label}”; write {wanted}, or leave the field empty")
+            label = _(option.text).rstrip(".")
+            raise BadSetup(told.format(typed=value, label=label, wanted=option.wanted)) from error
+        if self.options[name] == option.default:
+            del self.options[name]
+
+    def another_seed(self) -> None:
+        """Draw another seed."""
+        self.seed = str(secrets.randbelow(SEEDS))
+
+    def make(self) -> tuple[AnyGame, tuple[Seat, ...]]:
+        """Return the game and its seats; BadSetup says what is wrong."""
+        board = self.boards.get(self.board_key)
+        chosen = {
+            o.name: self.options[o.name] for o in self.known_options if o.name in self.options
+        }
+        typed = self.seed.strip()
+        seed = int(typed) if typed.isdecimal() else typed or None
+        names = [
+            name.strip() or first_upper(_(colour))
+            for name, colour in zip(self.names, self.colours, strict=False)
+        ]
+        game = new_game(
+            self.game,
+            players=self.players,
+            seed=seed,  # type: ignore[arg-type]
+            options={**chosen, **(board.options if board else {})},
+            **({"board": board.board} if board else {}),
+            names=names,
+        )
+        return game, seats_of(self.kinds[: self.players], self.players, game.seed)
+
+
+def _meant(option: Option, value: str | bool) -> Any:
+    """Return the value that a field's text stands for."""
+    if isinstance(value, bool) or (option.choices and value in option.choices):
+        return value
+    text = value.strip()
+    if not text:
+        return option.default
+    return int(text) if text.isdecimal() else text

@@ -1,0 +1,1 @@
+"""The widgets that everything is made of; none of them knows the game."""

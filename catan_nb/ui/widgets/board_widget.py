@@ -1,0 +1,116 @@
+"""The board on a page: the canvas, the buttons over it, and a place for what goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from ipywidgets import GridBox, Layout, VBox
+
+from catan_nb.language import gettext as _
+from catan_nb.ui.widgets.canvas import LayeredCanvas, Painter
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.overlay import Overlay, Pick, Spot
+
+__all__ = ["BoardWidget"]
+
+_CELL = "1 / 1 / 2 / 2"
+
+
+class BoardWidget:
+    """A drawing that can be looked at and pointed at.
+
+    Parameters
+    ----------
+    width, height:
+        Size of the drawing in its own units, which are pixels of the page at full size.
+    label:
+        The board's name for screen readers; by itself the word "board".
+    max_width:
+        Greatest width on the page in pixels; narrower places scale the board.
+    errors:
+        Where failures are shown. Left out, the board brings a panel of its own below itself.
+
+    Attributes
+    ----------
+    widget:
+        The ipywidgets widget to put on the page.
+    canvas, overlay, errors:
+        The parts it is made of.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        *,
+        label: str = "",
+        max_width: int | None = None,
+        errors: ErrorPanel | None = None,
+    ) -> None:
+        self.errors = errors or ErrorPanel()
+        self.canvas = LayeredCanvas(
+            width,
+            height,
+            max_width=max_width,
+            on_error=lambda error: self.errors.report(error, _("painting the board")),
+        )
+        self.overlay = Overlay(size=(width, height), label=label)
+        self._max_width = max_width
+        self._on_pick: list[Callable[[Pick], object]] = []
+        self._on_cancel: list[Callable[[], object]] = []
+        self.overlay.on_msg(self._message)
+        self.overlay.layout = Layout(width="100%", grid_area=_CELL)
+        self.canvas.widget.layout.grid_area = _CELL
+        self._board: Any = GridBox(
+            [self.canvas.widget, self.overlay],
+            layout=Layout(grid_template_columns="minmax(0, 1fr)", width="100%"),
+        )
+        self._board.add_class("cnb-board")
+        parts = [self._board] if errors else [self._board, self.errors]
+        self.widget: Any = VBox(parts, layout=Layout(width="100%", overflow="visible"))
+        self._fit(width)
+
+    def paint(self, layers: Mapping[str, Painter]) -> None:
+        """Draw the given layers in one message; the others stay as they are."""
+        with self.canvas.hold():
+            for layer, paint in layers.items():
+                self.canvas.draw(layer, paint)
+
+    def set_spots(self, spots: Iterable[Spot], ply: int) -> None:
+        """Replace the places that can be pointed at; ``ply`` is the moment they belong to."""
+        self.overlay.show(spots, ply)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the drawing another size, for a board of another shape."""
+        self.canvas.resize(width, height)
+        self.overlay.size = (width, height)
+        self._fit(width)
+
+    def on_pick(self, callback: Callable[[Pick], object]) -> None:
+        """Call back with every picked place, lit or not; look at :attr:`Pick.stale` first."""
+        self._on_pick.append(callback)
+
+    def on_cancel(self, callback: Callable[[], object]) -> None:
+        """Call back when Escape is pressed on the board."""
+        self._on_cancel.append(callback)
+
+    def _fit(self, width: int) -> None:
+        # Canvas and overlay fill the cell; the limit belongs to the box around both.
+        self._board.layout.max_width = f"{self._max_width or width}px"
+
+    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+        pick = self.overlay.read(content)
+        if pick is not None:
+            for answer in self._on_pick:
+                with self.errors.catching(
+                    _("answering a click on {place}").format(place=f"{pick.kind} {pick.id}")
+                ):
+                    answer(pick)
+        elif isinstance(content, dict) and content.get("type") == "cancel":
+            for cancel in self._on_cancel:
+                with self.errors.catching(_("answering a click on the board")):
+                    cancel()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.widget._repr_mimebundle_(**options)

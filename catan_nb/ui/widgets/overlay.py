@@ -1,0 +1,167 @@
+"""The board's input: an SVG laid over the canvas in which every place is a real button.
+
+Hovering and focusing are dealt with in the browser alone; one short message is sent when a
+place is picked. See ``static/overlay.js``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from catan_nb.language import gettext as _
+
+__all__ = ["Overlay", "Pick", "Spot"]
+
+_STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of the board that can be pointed at.
+
+    Attributes
+    ----------
+    id:
+        What the pick answers with: a place's number or label, unique within its kind.
+    kind:
+        What sort of place or deed it is, in the caller's own words ("vertex", "edge", "hex").
+    x, y:
+        Its middle, in the drawing's units.
+    label:
+        Its name for people, read out by screen readers.
+    facts:
+        What hovering or focusing tells; lines are separated by newlines.
+    legal:
+        Lit and ready to be picked. Others only inform; a click on them is still reported, so
+        that it can be answered with the reason why not.
+    points:
+        Its outline in the drawing's units: two points are a path, more are a polygon, none is a
+        circle of ``radius``.
+    radius:
+        Radius of the circle, or half the width of the path.
+    """
+
+    id: int | str
+    kind: str
+    x: float
+    y: float
+    label: str
+    facts: str = ""
+    legal: bool = False
+    points: tuple[tuple[float, float], ...] = ()
+    radius: float = 12.0
+
+    def __post_init__(self) -> None:
+        numbers = (self.x, self.y, self.radius, *(c for point in self.points for c in point))
+        if not all(math.isfinite(number) for number in numbers) or self.radius <= 0:
+            raise ValueError(f"spot {self.kind} {self.id} has no possible place: {numbers}")
+        if len(self.points) == 1:
+            raise ValueError(f"spot {self.kind} {self.id} has a single point as its outline")
+
+    def message(self) -> dict[str, Any]:
+        """Return what the browser needs to know, without what it can guess."""
+        message: dict[str, Any] = {
+            "id": self.id,
+            "kind": self.kind,
+            "x": round(self.x, 1),
+            "y": round(self.y, 1),
+            "r": round(self.radius, 1),
+            "label": self.label,
+        }
+        if self.facts:
+            message["facts"] = self.facts
+        if self.legal:
+            message["legal"] = True
+        if self.points:
+            message["points"] = [[round(x, 1), round(y, 1)] for x, y in self.points]
+        return message
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A place that a person picked.
+
+    Attributes
+    ----------
+    id, kind:
+        Those of the :class:`Spot`.
+    ply:
+        The moment of the game that the page showed when it was picked.
+    stale:
+        Whether the game has moved on since; the pick then means nothing any more.
+    """
+
+    id: int | str
+    kind: str
+    ply: int
+    stale: bool
+
+
+def _height(spot: Spot) -> tuple[bool, int]:
+    """Order spots from the lowest: areas, paths, dots; a click means the lit place on top."""
+    return spot.legal, 2 if not spot.points else 1 if len(spot.points) == 2 else 0
+
+
+class Overlay(anywidget.AnyWidget):
+    """The SVG of spots; :class:`~.board_widget.BoardWidget` puts it over a canvas."""
+
+    _esm = "".join((_STATIC / name).read_text("utf-8") for name in ("calm.js", "overlay.js"))
+    _css = _STATIC / "overlay.css"
+
+    size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
+        sync=True
+    )
+    spots: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    ply = traitlets.Int(0).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    hint = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, size: tuple[int, int] = (100, 100), label: str = "") -> None:
+        super().__init__(size=size)
+        self._own = label
+        self.speak()
+
+    def speak(self) -> None:
+        """Say everything in the language in use."""
+        self.label = self._own or _("Board")
+        self.hint = _(
+            "Arrow keys move between the lit places, with Shift between all places. "
+            "Enter picks a place, Escape cancels."
+        )
+
+    def show(self, spots: Iterable[Spot], ply: int) -> None:
+        """Replace all spots; ``ply`` is the moment of the game they belong to.
+
+        Raises
+        ------
+        ValueError
+            Two spots of one kind have the same id.
+        """
+        ordered = sorted(spots, key=_height)
+        seen: set[tuple[str, int | str]] = set()
+        for spot in ordered:
+            if (spot.kind, spot.id) in seen:
+                raise ValueError(f"two spots are both {spot.kind} {spot.id}")
+            seen.add((spot.kind, spot.id))
+        messages = [spot.message() for spot in ordered]
+        with self.hold_sync():
+            self.ply = ply
+            self.spots = messages
+
+    def read(self, content: object) -> Pick | None:
+        """Return the pick a message of the page tells of, None when it tells of none."""
+        if not isinstance(content, dict) or content.get("type") != "pick":
+            return None
+        place, kind, ply = content.get("id"), content.get("kind"), content.get("ply")
+        if not isinstance(place, (int, str)) or not isinstance(kind, str):
+            return None
+        if not isinstance(ply, int):
+            return None
+        return Pick(place, kind, ply, stale=ply != self.ply)

@@ -1,0 +1,1 @@
+"""What is drawn: pieces, terrain, harbours, cards."""

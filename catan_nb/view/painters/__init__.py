@@ -1,0 +1,1 @@
+"""Painters: a drawing as SVG, as PNG, on the live canvas."""

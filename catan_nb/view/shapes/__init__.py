@@ -1,0 +1,1 @@
+"""The shapes and colours that a drawing is made of."""
