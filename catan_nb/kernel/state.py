@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from catan_nb.kernel.values.plain import plain, question_data
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
     from catan_nb.kernel.question import Question
+
+Q = TypeVar("Q", bound="Question")
 
 
 class Block(Protocol):
@@ -82,3 +85,20 @@ class State:
     def frame(self) -> Question:
         """The frame that decides; IndexError when the game is over."""
         return self.stack[-1]
+
+    def asked(self, kind: type[Q]) -> Q:
+        """Return the question that is to be answered, which is of this kind."""
+        frame = self.stack[-1]
+        assert isinstance(frame, kind)
+        return frame
+
+    def answered(self, kind: type[Q]) -> Q:
+        """Take the question of this kind off the stack: it is being answered; return it."""
+        frame = self.stack.pop()
+        assert isinstance(frame, kind)
+        return frame
+
+    def tell(self, kind: Callable[..., Event], *facts: Any) -> None:
+        """Note an event, made from these facts, where somebody listens."""
+        if self.events is not None:
+            self.events.append(kind(*facts))

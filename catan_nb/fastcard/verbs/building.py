@@ -123,8 +123,7 @@ def _movable_verb(cls: type[Any], rule: str, movable: Movable) -> Verb:
     def build(state: CardState, action: Any) -> None:
         seat = _pay(state, action)
         number = get(state, seat, movable)
-        if state.events is not None:
-            state.events.append(movable.built(seat, action.pay, side(number)))
+        state.tell(movable.built, seat, action.pay, side(number))
 
     own = Clause("cards.take", available, general=True)
     return Verb(cls, build, _clauses(cls, rule, own), _listing(cls, available))
@@ -141,8 +140,7 @@ def _build_settlement(state: CardState, action: BuildSettlement) -> None:
     seat = _pay(state, action)
     state.settlements_left -= 1
     state.settlements[seat] += 1
-    if state.events is not None:
-        state.events.append(SettlementBuilt(seat, action.pay, ""))
+    state.tell(SettlementBuilt, seat, action.pay, "")
     ask_fate(state, seat)
 
 
@@ -155,8 +153,7 @@ def _build_city(state: CardState, action: BuildCity) -> None:
     seat = _pay(state, action)
     state.settlements[seat] -= 1
     state.cities[seat] += 1
-    if state.events is not None:
-        state.events.append(CityBuilt(seat, action.pay, ""))
+    state.tell(CityBuilt, seat, action.pay, "")
     ask_reveal(state, seat)
 
 
@@ -185,8 +182,7 @@ def _build_expansion(state: CardState, action: BuildExpansion) -> None:
     state.expansions_left[action.expansion] -= 1
     state.cities[seat] -= 1
     state.expansions[seat] |= 1 << action.expansion
-    if state.events is not None:
-        state.events.append(ExpansionBuilt(seat, action.expansion, action.pay))
+    state.tell(ExpansionBuilt, seat, action.expansion, action.pay)
 
 
 def _list_expansions(state: CardState, out: list[Action]) -> None:

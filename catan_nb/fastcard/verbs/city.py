@@ -40,8 +40,7 @@ def turn_fate(state: CardState, seat: int) -> None:
     """Turn the fate card, where there is one."""
     if state.rules.box.fate:
         state.direction = -state.direction
-        if state.events is not None:
-            state.events.append(FateTurned(seat, state.direction))
+        state.tell(FateTurned, seat, state.direction)
 
 
 def _turn(state: CardState, action: TurnFate) -> None:
@@ -71,8 +70,7 @@ def _weights(state: CardState) -> Distribution:
 def _reveal(state: CardState, action: Reveal) -> None:
     seat = state.stack.pop().player
     state.backs[action.event] -= 1
-    if state.events is not None:
-        state.events.append(Revealed(seat, action.event))
+    state.tell(Revealed, seat, action.event)
     _EFFECTS[CITY_EVENT_NAMES[action.event]](state, seat)
 
 
@@ -94,8 +92,7 @@ def _market_day(state: CardState, seat: int) -> None:
 
 
 def _renew_market(state: CardState, seat: int) -> None:
-    if state.events is not None:
-        state.events.append(MarketCleared(Cards.of(state.market)))
+    state.tell(MarketCleared, Cards.of(state.market))
     for kind, count in enumerate(state.market):
         state.discards[kind] += count
     state.market = [0] * KINDS
@@ -128,8 +125,7 @@ def _discard(state: CardState, action: Discard) -> None:
     for kind, count in action.cards.numbered():
         state.hands[seat * KINDS + kind] -= count
         state.discards[kind] += count
-    if state.events is not None:
-        state.events.append(Discarded(seat, action.cards))
+    state.tell(Discarded, seat, action.cards)
 
 
 VERBS = (

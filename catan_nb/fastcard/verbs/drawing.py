@@ -50,12 +50,10 @@ def ready_to_draw(state: CardState) -> None:
     while state.stack and isinstance(frame := state.stack[-1], Drawing) and not any(state.pile):
         if any(state.discards):
             state.pile, state.discards = state.discards, state.pile
-            if state.events is not None:
-                state.events.append(Refilled(sum(state.pile)))
+            state.tell(Refilled, sum(state.pile))
         else:
             state.stack.pop()
-            if state.events is not None:
-                state.events.append(NothingLeft(frame.player))
+            state.tell(NothingLeft, frame.player)
 
 
 def _weights(state: CardState) -> Distribution:
@@ -63,8 +61,7 @@ def _weights(state: CardState) -> Distribution:
 
 
 def _draw(state: CardState, action: DrawCard) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, Drawing)
+    frame = state.answered(Drawing)
     card = action.card
     state.pile[card] -= 1
     state.drawn[card] += 1

@@ -72,8 +72,7 @@ def end_phase(state: CardState) -> None:
 
 def _use_swap(state: CardState) -> int:
     """Count a swap and return who makes it."""
-    frame = state.stack[-1]
-    assert isinstance(frame, Swapping)
+    frame = state.asked(Swapping)
     state.stack[-1] = Swapping(frame.player, frame.left - 1)
     return frame.player
 
@@ -101,8 +100,7 @@ def _swap_pile(state: CardState, action: SwapPile) -> None:
     seat = _use_swap(state)
     state.hands[seat * KINDS + action.discard] -= 1
     state.discards[action.discard] += 1
-    if state.events is not None:
-        state.events.append(LaidAway(seat, action.discard))
+    state.tell(LaidAway, seat, action.discard)
     state.stack.append(SwapDraw(seat, 1))
 
 
@@ -131,8 +129,7 @@ def _swap_market(state: CardState, action: SwapMarket) -> None:
     seat = _use_swap(state)
     state.market[action.take] -= 1
     state.hands[seat * KINDS + action.take] += 1
-    if state.events is not None:
-        state.events.append(TookFromMarket(seat, action.take))
+    state.tell(TookFromMarket, seat, action.take)
     state.stack.append(LayingBack(seat, action.take))
 
 
@@ -147,8 +144,7 @@ def _holds_card(state: CardState, action: Carded) -> Phrase | None:
 
 
 def _is_other(state: CardState, action: LayBack) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, LayingBack)
+    frame = state.asked(LayingBack)
     if action.card == frame.taken and not state.rules.options["market_same_back"]:
         return say("Another kind of card than the one taken must go back.")
     return None
@@ -158,8 +154,7 @@ def _lay_back(state: CardState, action: LayBack) -> None:
     seat = state.stack.pop().player
     state.hands[seat * KINDS + action.card] -= 1
     state.market[action.card] += 1
-    if state.events is not None:
-        state.events.append(LaidBack(seat, action.card))
+    state.tell(LaidBack, seat, action.card)
 
 
 def _list_lay_back(state: CardState, out: list[Action]) -> None:
@@ -197,8 +192,7 @@ def _list_players(state: CardState, out: list[Action]) -> None:
 
 
 def _blind_weights(state: CardState) -> Distribution:
-    frame = state.stack[-1]
-    assert isinstance(frame, BlindDraw)
+    frame = state.asked(BlindDraw)
     hand = state.hand(frame.victim)
     return Distribution(tuple((_BLIND[kind], n) for kind, n in enumerate(hand) if n))
 
@@ -209,20 +203,16 @@ def _move(state: CardState, giver: int, taker: int, card: int) -> None:
 
 
 def _draw_blind(state: CardState, action: DrawBlind) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, BlindDraw)
+    frame = state.answered(BlindDraw)
     _move(state, frame.victim, frame.player, action.card)
-    if state.events is not None:
-        told = Stolen if isinstance(frame, GuildDraw) else DrewFrom
-        state.events.append(told(frame.player, frame.victim, action.card))
+    told = Stolen if isinstance(frame, GuildDraw) else DrewFrom
+    state.tell(told, frame.player, frame.victim, action.card)
 
 
 def _give_back(state: CardState, action: GiveBack) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, GivingBack)
+    frame = state.answered(GivingBack)
     _move(state, frame.player, frame.victim, action.card)
-    if state.events is not None:
-        state.events.append(GaveBack(frame.player, frame.victim, action.card))
+    state.tell(GaveBack, frame.player, frame.victim, action.card)
 
 
 def _list_give_back(state: CardState, out: list[Action]) -> None:
@@ -246,8 +236,7 @@ def _picks_left(state: CardState, action: Action | None) -> Phrase | None:
 def _open_hand(state: CardState, action: OpenHand) -> None:
     seat = _use_swap(state)
     state.picked += 1
-    if state.events is not None:
-        state.events.append(HandOpened(seat, action.player))
+    state.tell(HandOpened, seat, action.player)
     state.stack += (GivingBack(seat, action.player), Picking(seat, action.player))
 
 
@@ -258,24 +247,20 @@ def _list_open_hand(state: CardState, out: list[Action]) -> None:
 
 
 def _is_in_hand(state: CardState, action: PickCard) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, Picking)
+    frame = state.asked(Picking)
     if not state.hands[frame.victim * KINDS + action.card]:
         return say("There is no {kind} in that hand.", kind=KIND_NAMES[action.card])
     return None
 
 
 def _pick(state: CardState, action: PickCard) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, Picking)
+    frame = state.answered(Picking)
     _move(state, frame.victim, frame.player, action.card)
-    if state.events is not None:
-        state.events.append(Picked(frame.player, frame.victim, action.card))
+    state.tell(Picked, frame.player, frame.victim, action.card)
 
 
 def _list_pick(state: CardState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, Picking)
+    frame = state.asked(Picking)
     out.extend(_PICK[kind] for kind, n in enumerate(state.hand(frame.victim)) if n)
 
 

@@ -69,7 +69,6 @@ def get(state: CardState, builder: int, movable: Movable) -> int:
         victim = loser(state, builder, movable)
         assert victim is not None  # a clause has seen to it
         held[victim] -= 1
-        if state.events is not None:
-            state.events.append(movable.taken(builder, victim))
+        state.tell(movable.taken, builder, victim)
     held[builder] += 1
     return held[builder]

@@ -22,8 +22,7 @@ def begin_turn(state: CardState, seat: int) -> None:
     state.turn_player = seat
     state.turn_number += 1
     state.built = state.picked = state.stolen = 0
-    if state.events is not None:
-        state.events.append(TurnBegan(seat, state.turn_number))
+    state.tell(TurnBegan, seat, state.turn_number)
     state.stack.append(Swapping(seat, swaps(state, seat)))
 
 
@@ -53,8 +52,7 @@ def after_action(state: CardState) -> None:
 def _win(state: CardState, seat: int) -> None:
     state.winner = seat
     state.stack.clear()
-    if state.events is not None:
-        state.events.append(Won(seat, points(state, seat)))
+    state.tell(Won, seat, points(state, seat))
 
 
 END_TURN = Verb(EndTurn, _end_turn, options=_list_end_turn)

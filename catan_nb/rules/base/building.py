@@ -261,8 +261,7 @@ def _build_road(state: CatanState, action: BuildRoad) -> None:
 
 def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
     """Put a road on the board and note it; the change of the longest road is told after it."""
-    if state.events is not None:
-        state.events.append(RoadBuilt(seat, edge, gratis))
+    state.tell(RoadBuilt, seat, edge, gratis)
     put_road(state, seat, edge)
 
 
@@ -280,8 +279,7 @@ def _build_settlement(state: CatanState, action: BuildSettlement) -> None:
     if not gratis:
         pay(state, seat, SETTLEMENT_COST)
         state.built = True
-    if state.events is not None:
-        state.events.append(SettlementBuilt(seat, action.vertex, gratis))
+    state.tell(SettlementBuilt, seat, action.vertex, gratis)
     put_settlement(state, seat, action.vertex)
     if isinstance(frame, SetupSettlement):
         settlement_placed(state, frame, action.vertex)
@@ -291,8 +289,7 @@ def _build_city(state: CatanState, action: BuildCity) -> None:
     seat = state.stack[-1].player
     pay(state, seat, CITY_COST)
     state.built = True
-    if state.events is not None:
-        state.events.append(CityBuilt(seat, action.vertex))
+    state.tell(CityBuilt, seat, action.vertex)
     put_city(state, seat, action.vertex)
 
 

@@ -72,5 +72,4 @@ def settle(state: CatanState, broken: bool) -> None:
         due = -1
     if due != holder:
         state.longest_holder = due
-        if state.events is not None:
-            state.events.append(LongestRoadMoved(holder, due, best if due >= 0 else 0))
+        state.tell(LongestRoadMoved, holder, due, best if due >= 0 else 0)

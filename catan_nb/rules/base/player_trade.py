@@ -107,8 +107,7 @@ def _question_names_cards(state: CatanState, action: AskForOffers) -> Phrase | N
 def _go_round(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -> None:
     """Ask those who can give something, clockwise from the player on turn; a gift asks all."""
     seat, players = state.stack[-1].player, state.rules.players
-    if state.events is not None:
-        state.events.append(Offered(seat, give, get, to))
+    state.tell(Offered, seat, give, get, to)
     clockwise = [(seat + step) % players for step in range(1, players)]
     asked = tuple(s for s in clockwise if s in to and (not get or state.hand_size(s)))
     if asked:
@@ -145,16 +144,14 @@ def _some_question(state: CatanState, rng: Random) -> Action | None:
 
 
 def _is_an_offer(state: CatanState, action: Action | None) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, AnswerOffer)
+    frame = state.asked(AnswerOffer)
     if not frame.give and not state.rules.options["allow_gifts"]:
         return say("Offers are asked for here: make one, or refuse.")
     return None
 
 
 def _can_answer(state: CatanState, action: Action | None) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, AnswerOffer)
+    frame = state.asked(AnswerOffer)
     if not has(state, frame.player, frame.get.numbered()):
         return say("The hand does not hold {get}.", get=frame.get)
     return None
@@ -171,8 +168,7 @@ def _counter_is_held(state: CatanState, action: CounterOffer) -> Phrase | None:
 
 
 def _counter_is_possible(state: CatanState, action: CounterOffer) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, AnswerOffer)
+    frame = state.asked(AnswerOffer)
     if action.get.total > state.hand_size(frame.proposer):
         return say(
             "{name} does not hold {n} cards.",
@@ -183,8 +179,7 @@ def _counter_is_possible(state: CatanState, action: CounterOffer) -> Phrase | No
 
 
 def _answered(state: CatanState, answer: str, terms: Answer | None) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, AnswerOffer)
+    frame = state.answered(AnswerOffer)
     if state.events is not None:
         give, get = (terms.give, terms.get) if terms else (NO_CARDS, NO_CARDS)
         state.events.append(Answered(frame.player, answer, give, get))
@@ -195,13 +190,12 @@ def _answered(state: CatanState, answer: str, terms: Answer | None) -> None:
         )
     elif answers:
         state.stack.append(ChoosePartner(frame.proposer, answers))
-    elif state.events is not None:
-        state.events.append(NoTrade(frame.proposer))
+    else:
+        state.tell(NoTrade, frame.proposer)
 
 
 def _accept(state: CatanState, action: AcceptTrade) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, AnswerOffer)
+    frame = state.asked(AnswerOffer)
     _answered(state, "accept", Answer(frame.player, frame.get, frame.give))
 
 
@@ -223,8 +217,7 @@ def _list_refuse(state: CatanState, out: list[Action]) -> None:
 
 
 def _some_counter(state: CatanState, rng: Random) -> Action | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, AnswerOffer)
+    frame = state.asked(AnswerOffer)
     held = [kind for kind, count in enumerate(state.hand(frame.player)) if count]
     pairs = [(a, b) for a, b in permutations(state.rules.kinds, 2) if a in held]
     if not pairs or not state.hand_size(frame.proposer):
@@ -237,8 +230,7 @@ def _some_counter(state: CatanState, rng: Random) -> Action | None:
 
 
 def _answer_of(state: CatanState, partner: int) -> Answer | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, ChoosePartner)
+    frame = state.asked(ChoosePartner)
     return next((a for a in frame.answers if a.player == partner), None)
 
 
@@ -261,19 +253,16 @@ def _confirm(state: CatanState, action: ConfirmTrade) -> None:
     assert answer is not None
     hand_over(state, seat, answer.player, answer.get.numbered())
     hand_over(state, answer.player, seat, answer.give.numbered())
-    if state.events is not None:
-        state.events.append(Traded(seat, answer.player, answer.get, answer.give))
+    state.tell(Traded, seat, answer.player, answer.get, answer.give)
 
 
 def _withdraw(state: CatanState, action: WithdrawOffer) -> None:
     seat = state.stack.pop().player
-    if state.events is not None:
-        state.events.append(NoTrade(seat))
+    state.tell(NoTrade, seat)
 
 
 def _list_partners(state: CatanState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, ChoosePartner)
+    frame = state.asked(ChoosePartner)
     out.extend(
         ConfirmTrade(answer.player)
         for answer in frame.answers

@@ -60,8 +60,7 @@ def pay_out(state: CatanState, owed: dict[int, int]) -> None:
 def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> None:
     """Cut `owed` down to what the bank pays of a kind that is short."""
     left = state.bank[kind]
-    if state.events is not None:
-        state.events.append(Short(kind, wanted, left))
+    state.tell(Short, kind, wanted, left)
     claimants = [place for place in owed if place % KINDS == kind]
     alone = state.rules.options["bank_shortage"] == "single_claimant_gets_rest"
     for place in claimants:

@@ -49,11 +49,9 @@ def hand_limit(state: CatanState, seat: int) -> int:
 
 
 def _discard(state: CatanState, action: Discard) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, DiscardHalf)
+    frame = state.answered(DiscardHalf)
     pay(state, frame.player, action.cards.numbered())
-    if state.events is not None:
-        state.events.append(frame.told(frame.player, action.cards))
+    state.tell(frame.told, frame.player, action.cards)
 
 
 # ---- moving ----------------------------------------------------------------------------
@@ -97,8 +95,7 @@ DESTINATION = tuple(
 def put_robber(state: CatanState, seat: int, hex: int) -> None:
     """Put the robber on a hex and note who did so."""
     source, state.robber = state.robber, hex
-    if state.events is not None:
-        state.events.append(RobberMoved(seat, source, hex))
+    state.tell(RobberMoved, seat, source, hex)
 
 
 def _move(state: CatanState, action: MoveRobber) -> None:
@@ -139,8 +136,7 @@ def ask_victim(state: CatanState, thief: int, victims: tuple[int, ...]) -> None:
     """Ask whom to steal from, unless the rules leave no choice."""
     optional = state.rules.options["optional_steal"]
     if not victims:
-        if state.events is not None:
-            state.events.append(NothingStolen(thief))
+        state.tell(NothingStolen, thief)
     elif len(victims) == 1 and not optional:
         state.stack.append(StealCard(thief, victims[0]))
     else:
@@ -148,8 +144,7 @@ def ask_victim(state: CatanState, thief: int, victims: tuple[int, ...]) -> None:
 
 
 def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, ChooseVictim)
+    frame = state.asked(ChooseVictim)
     if action.victim is None:
         if state.rules.options["optional_steal"]:
             return None
@@ -162,15 +157,13 @@ def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
 def _rob(state: CatanState, action: Rob) -> None:
     thief = state.stack.pop().player
     if action.victim is None:
-        if state.events is not None:
-            state.events.append(NothingStolen(thief))
+        state.tell(NothingStolen, thief)
     else:
         state.stack.append(StealCard(thief, action.victim))
 
 
 def _list_victims(state: CatanState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, ChooseVictim)
+    frame = state.asked(ChooseVictim)
     out.extend(Rob(victim) for victim in frame.victims)
     if state.rules.options["optional_steal"]:
         out.append(Rob(None))
@@ -180,18 +173,15 @@ _STEAL = tuple(Steal(kind) for kind in range(KINDS))
 
 
 def _steal_weights(state: CatanState) -> Distribution:
-    frame = state.stack[-1]
-    assert isinstance(frame, StealCard)
+    frame = state.asked(StealCard)
     hand = state.hand(frame.victim)
     return Distribution(tuple((_STEAL[kind], n) for kind, n in enumerate(hand) if n))
 
 
 def _steal(state: CatanState, action: Steal) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, StealCard)
+    frame = state.answered(StealCard)
     hand_over(state, frame.victim, frame.player, ((action.kind, 1),))
-    if state.events is not None:
-        state.events.append(Stolen(frame.player, frame.victim, action.kind))
+    state.tell(Stolen, frame.player, frame.victim, action.kind)
 
 
 DISCARD = choosing(Discard, _discard, lambda frame: (frame.player, frame.count))

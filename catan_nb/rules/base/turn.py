@@ -25,8 +25,7 @@ def begin_turn(state: CatanState, seat: int) -> None:
     state.turn_number += 1
     state.roll = None
     state.built = False
-    if state.events is not None:
-        state.events.append(TurnBegan(seat, state.turn_number))
+    state.tell(TurnBegan, seat, state.turn_number)
     state.stack.append(BeforeRoll(seat))
     state.rules.hooks["turn_began"](state)
 
@@ -49,8 +48,7 @@ def _rolled(state: CatanState, action: Roll) -> None:
     seat = state.stack.pop().player
     state.roll = (action.first, action.second)
     total = action.first + action.second
-    if state.events is not None:
-        state.events.append(Rolled(seat, action.first, action.second))
+    state.tell(Rolled, seat, action.first, action.second)
     if total == 7:
         state.rules.hooks["seven"](state)
     else:
@@ -59,8 +57,7 @@ def _rolled(state: CatanState, action: Roll) -> None:
 
 def _end_turn(state: CatanState, action: EndTurn) -> None:
     frame = state.stack.pop()
-    if state.events is not None:
-        state.events.append(TurnEnded(frame.player))
+    state.tell(TurnEnded, frame.player)
     state.active = -1
     if not isinstance(frame, PairedTurn):
         state.rules.hooks["turn_ended"](state)

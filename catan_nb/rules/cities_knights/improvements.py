@@ -102,8 +102,7 @@ def _improve(state: CatanState, action: Improve) -> None:
         ck.cranes -= 1
     ck.improvements[seat * len(TRACKS) + track] += 1
     step = ck.improvements[seat * len(TRACKS) + track]
-    if state.events is not None:
-        state.events.append(Improved(seat, track, step, price))
+    state.tell(Improved, seat, track, step, price)
     if _wins_metropolis(state, seat, track, step):
         _ask_metropolis(state, seat, track)
 
@@ -130,8 +129,7 @@ def _put(state: CatanState, seat: int, track: int, vertex: int) -> None:
     source = ck.metropolis_seat[track]
     ck.metropolis_seat[track] = seat
     ck.metropolis_at[track] = vertex
-    if state.events is not None:
-        state.events.append(MetropolisMoved(source, seat, track, vertex))
+    state.tell(MetropolisMoved, source, seat, track, vertex)
 
 
 def _is_free_city(state: CatanState, action: PlaceMetropolis) -> Phrase | None:
@@ -144,8 +142,7 @@ def _is_free_city(state: CatanState, action: PlaceMetropolis) -> Phrase | None:
 
 
 def _place(state: CatanState, action: PlaceMetropolis) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, NewMetropolis)
+    frame = state.answered(NewMetropolis)
     _put(state, frame.player, frame.track, action.vertex)
 
 

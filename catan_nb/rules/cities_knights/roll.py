@@ -69,10 +69,8 @@ def _three_rolled(state: CatanState, action: RollThree) -> None:
 
 
 def _symbol_rolled(state: CatanState, action: RollSymbol) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, EventDie)
-    if state.events is not None:
-        state.events.append(SymbolRolled(frame.player, action.symbol))
+    frame = state.answered(EventDie)
+    state.tell(SymbolRolled, frame.player, action.symbol)
     _dice_lie(state, frame.player, action.symbol, frame.red, frame.other)
 
 
@@ -153,8 +151,7 @@ def _is_in_stock(state: CatanState, action: UseAqueduct) -> Phrase | None:
 def _use_aqueduct(state: CatanState, action: UseAqueduct) -> None:
     seat = state.stack.pop().player
     take(state, seat, ((action.kind, 1),))
-    if state.events is not None:
-        state.events.append(AqueductUsed(seat, action.kind))
+    state.tell(AqueductUsed, seat, action.kind)
 
 
 _AQUEDUCT = tuple(UseAqueduct(kind) for kind in RESOURCE_KINDS)

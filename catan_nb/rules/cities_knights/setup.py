@@ -25,10 +25,8 @@ def setup_frame(seat: int, round: int) -> Question:
 
 
 def _place(state: CatanState, action: PlaceCity) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, SetupCity)
-    if state.events is not None:
-        state.events.append(CityPlaced(frame.player, action.vertex))
+    frame = state.asked(SetupCity)
+    state.tell(CityPlaced, frame.player, action.vertex)
     put_settlement(state, frame.player, action.vertex)
     put_city(state, frame.player, action.vertex)
     setup.settlement_placed(state, frame, action.vertex)

@@ -47,8 +47,7 @@ def wall_left(state: CatanState, action: Action | None) -> Phrase | None:
 def put_wall(state: CatanState, seat: int, vertex: int, free: bool) -> None:
     """Put a wall round a city and note it."""
     block(state).walls[seat] |= 1 << vertex
-    if state.events is not None:
-        state.events.append(WallBuilt(seat, vertex, free))
+    state.tell(WallBuilt, seat, vertex, free)
 
 
 def hand_limit(state: CatanState, seat: int) -> int:

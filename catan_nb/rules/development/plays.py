@@ -97,8 +97,7 @@ def _draw(state: CatanState, action: DrawDevelopment) -> None:
     cards.held[seat * CARD_KINDS + action.card] += 1
     if seat == state.active:
         cards.fresh[action.card] += 1
-    if state.events is not None:
-        state.events.append(DevelopmentBought(seat, action.card))
+    state.tell(DevelopmentBought, seat, action.card)
 
 
 # ---- playing ---------------------------------------------------------------------------
@@ -151,8 +150,7 @@ def _played(state: CatanState, card: int) -> int:
     seat, cards = state.stack[-1].player, block(state)
     cards.held[seat * CARD_KINDS + card] -= 1
     cards.played = True
-    if state.events is not None:
-        state.events.append(DevelopmentPlayed(seat, card))
+    state.tell(DevelopmentPlayed, seat, card)
     return seat
 
 
@@ -163,8 +161,7 @@ def _knight(state: CatanState, action: PlayKnight) -> None:
     mine, holder = cards.knights[seat], cards.army_holder
     if mine >= MINIMUM_ARMY and holder != seat and (holder < 0 or mine > cards.knights[holder]):
         cards.army_holder = seat
-        if state.events is not None:
-            state.events.append(LargestArmyMoved(holder, seat, mine))
+        state.tell(LargestArmyMoved, holder, seat, mine)
     ask_robber(state, seat)
 
 
@@ -194,8 +191,7 @@ def _two_from_bank(state: CatanState, action: PlayInvention) -> Phrase | None:
 def _invention(state: CatanState, action: PlayInvention) -> None:
     seat = _played(state, INVENTION)
     take(state, seat, action.cards.numbered())
-    if state.events is not None:
-        state.events.append(Invented(seat, action.cards))
+    state.tell(Invented, seat, action.cards)
 
 
 def _is_resource(state: CatanState, action: PlayMonopoly) -> Phrase | None:
@@ -204,8 +200,7 @@ def _is_resource(state: CatanState, action: PlayMonopoly) -> Phrase | None:
 
 def _monopoly(state: CatanState, action: PlayMonopoly) -> None:
     seat = _played(state, MONOPOLY)
-    if state.events is not None:
-        state.events.append(ResourceNamed(seat, action.resource))
+    state.tell(ResourceNamed, seat, action.resource)
     for other in state.rules.seats:
         count = state.hands[other * KINDS + action.resource]
         if other != seat and count:

@@ -33,8 +33,7 @@ def _turn_ended(state: CatanState) -> None:
 def _begin_paired_turn(state: CatanState, seat: int) -> None:
     state.active = seat
     state.built = False
-    if state.events is not None:
-        state.events.append(PairedTurnBegan(seat))
+    state.tell(PairedTurnBegan, seat)
     state.stack.append(PairedTurn(seat))
     state.rules.hooks["turn_began"](state)
 

@@ -90,8 +90,8 @@ def _offer(state: CatanState, action: OfferHarbour) -> None:
         state.stack.append(HarbourGift(partner, seat, action.kind))
     elif found:
         _swap(state, HarbourGift(partner, seat, action.kind), found[0])
-    elif state.events is not None:
-        state.events.append(HarbourRefused(seat, partner))
+    else:
+        state.tell(HarbourRefused, seat, partner)
 
 
 def _is_commodity(state: CatanState, action: GiveCommodity) -> Phrase | None:
@@ -101,8 +101,7 @@ def _is_commodity(state: CatanState, action: GiveCommodity) -> Phrase | None:
 
 
 def _give(state: CatanState, action: GiveCommodity) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, HarbourGift)
+    frame = state.answered(HarbourGift)
     _swap(state, frame, action.kind)
 
 

@@ -49,8 +49,7 @@ def _deserter(state: CatanState, action: PlayDeserter) -> None:
 
 
 def _give_up(state: CatanState, action: GiveUpKnight) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, DeserterChoice)
+    frame = state.answered(DeserterChoice)
     _desert(state, frame.player, frame.to, action.vertex)
 
 
@@ -59,8 +58,7 @@ def _desert(state: CatanState, victim: int, seat: int, vertex: int) -> None:
     found = knight_at(state, vertex)
     assert found is not None
     strength = found[1]
-    if state.events is not None:
-        state.events.append(KnightDeserted(victim, vertex, strength))
+    state.tell(KnightDeserted, victim, vertex, strength)
     active = take_knight(state, vertex)[2]
     if not knights_left(state, seat, strength):
         strength = BASIC
@@ -74,15 +72,13 @@ def _desert(state: CatanState, victim: int, seat: int, vertex: int) -> None:
 
 
 def _place(state: CatanState, action: PlaceKnight) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, DeserterPlace)
+    frame = state.answered(DeserterPlace)
     _put_up(state, frame, action.vertex)
 
 
 def _put_up(state: CatanState, frame: DeserterPlace, vertex: int) -> None:
     """Put a deserter up; an active one does nothing more in this turn."""
-    if state.events is not None:
-        state.events.append(DeserterPlaced(frame.player, vertex, frame.strength))
+    state.tell(DeserterPlaced, frame.player, vertex, frame.strength)
     put_knight(state, frame.player, vertex, frame.strength, frame.active)
     if frame.active:
         block(state).woken |= 1 << vertex

@@ -55,8 +55,7 @@ def _is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
 def _diplomat(state: CatanState, action: PlayDiplomat) -> None:
     seat, owner = played(state, DIPLOMAT), _owner(state, action.edge)
     assert owner is not None
-    if state.events is not None:
-        state.events.append(RoadRemoved(seat, owner, action.edge))
+    state.tell(RoadRemoved, seat, owner, action.edge)
     take_road(state, owner, action.edge)
     if owner == seat:
         ask_free_roads(state, RebuildRoad(seat, 1, barred=action.edge))

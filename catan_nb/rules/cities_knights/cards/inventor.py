@@ -47,8 +47,7 @@ def _has_partner(state: CatanState, action: PlayInventor) -> Phrase | None:
 
 
 def _tokens_differ(state: CatanState, action: SwapToken) -> Phrase | None:
-    frame, tokens = state.stack[-1], state.tokens
-    assert isinstance(frame, SecondToken)
+    frame, tokens = state.asked(SecondToken), state.tokens
     if action.hex == frame.first:
         return say("That is the token to be swapped; choose another one.")
     if 0 <= action.hex < len(tokens) and tokens[action.hex] == tokens[frame.first]:
@@ -69,8 +68,7 @@ def _inventor(state: CatanState, action: PlayInventor) -> None:
 
 
 def _second_token(state: CatanState, action: SwapToken) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, SecondToken)
+    frame = state.answered(SecondToken)
     _swap(state, frame.player, frame.first, action.hex)
 
 
@@ -78,8 +76,7 @@ def _swap(state: CatanState, seat: int, first: int, second: int) -> None:
     tokens = list(state.tokens)
     tokens[first], tokens[second] = tokens[second], tokens[first]
     put_tokens(state, tuple(tokens))
-    if state.events is not None:
-        state.events.append(TokensSwapped(seat, first, second))
+    state.tell(TokensSwapped, seat, first, second)
 
 
 def _list_first_tokens(state: CatanState, out: list[Action]) -> None:
@@ -92,8 +89,7 @@ def _list_first_tokens(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_second_tokens(state: CatanState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, SecondToken)
+    frame = state.asked(SecondToken)
     ready = at_all(SwapToken, state.rules.topology.n_hexes)
     out.extend(ready[hex] for hex in _partners(state, frame.first))
 

@@ -131,15 +131,13 @@ def _wedding(state: CatanState, action: PlayWedding) -> None:
 
 
 def _give_cards(state: CatanState, action: GiveCards) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, WeddingGift)
+    frame = state.answered(WeddingGift)
     _give(state, frame.player, frame.to, action.cards)
 
 
 def _give(state: CatanState, guest: int, seat: int, cards: Cards) -> None:
     hand_over(state, guest, seat, cards.numbered())
-    if state.events is not None:
-        state.events.append(Gift(guest, seat, cards.total, cards))
+    state.tell(Gift, guest, seat, cards.total, cards)
 
 
 _WEDDING = PlayWedding()
@@ -230,8 +228,7 @@ def _seen(state: CatanState, victim: int) -> list[int]:
 
 
 def _is_seen(state: CatanState, action: TakeProgress) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, SpyChoice)
+    frame = state.asked(SpyChoice)
     if not holds(state, frame.victim, action.card):
         return say(
             "{name} has no {card} card.",
@@ -242,16 +239,14 @@ def _is_seen(state: CatanState, action: TakeProgress) -> Phrase | None:
 
 
 def _take_progress(state: CatanState, action: TakeProgress) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, SpyChoice)
+    frame = state.answered(SpyChoice)
     _steal(state, frame.player, frame.victim, action.card)
 
 
 def _steal(state: CatanState, seat: int, victim: int, card: int) -> None:
     change_held(state, victim, card, -1)
     change_held(state, seat, card, +1)
-    if state.events is not None:
-        state.events.append(ProgressStolen(seat, victim, card))
+    state.tell(ProgressStolen, seat, victim, card)
 
 
 def _list_spy(state: CatanState, out: list[Action]) -> None:
@@ -261,8 +256,7 @@ def _list_spy(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_seen(state: CatanState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, SpyChoice)
+    frame = state.asked(SpyChoice)
     ready = at_all(TakeProgress, PROGRESS_KINDS)
     out.extend([ready[card] for card in _seen(state, frame.victim)])
 

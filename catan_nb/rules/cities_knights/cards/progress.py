@@ -65,8 +65,7 @@ def ask_draws(state: CatanState, track: int, red: int) -> None:
 
 def draw_due(state: CatanState) -> None:
     """Let chance draw a card, unless the stack is empty."""
-    frame = state.stack.pop()
-    assert isinstance(frame, DrawDue)
+    frame = state.answered(DrawDue)
     if stack_size(state, frame.track):
         state.stack.append(ProgressDraw(frame.player, frame.track))
 
@@ -83,8 +82,7 @@ _DRAWS = tuple(DrawProgress(card) for card in range(PROGRESS_KINDS))
 
 def _draw_weights(state: CatanState) -> Distribution:
     """Return the odds of the next card: any of those on top, or else the first from under."""
-    frame, ck = state.stack[-1], block(state)
-    assert isinstance(frame, ProgressDraw)
+    frame, ck = state.asked(ProgressDraw), block(state)
     on_top = tuple(
         (_DRAWS[card], ck.stacks[card]) for card in CARDS_OF_TRACK[frame.track] if ck.stacks[card]
     )
@@ -92,8 +90,7 @@ def _draw_weights(state: CatanState) -> Distribution:
 
 
 def _draw(state: CatanState, action: DrawProgress) -> None:
-    frame, ck = state.stack.pop(), block(state)
-    assert isinstance(frame, ProgressDraw)
+    frame, ck = state.answered(ProgressDraw), block(state)
     seat, card, track = frame.player, action.card, frame.track
     if ck.stacks[card]:
         ck.stacks[card] -= 1
@@ -101,12 +98,10 @@ def _draw(state: CatanState, action: DrawProgress) -> None:
         ck.under[track] = ck.under[track][1:]
     if card in OPEN_CARDS:
         ck.shown[OPEN_CARDS.index(card)] = seat
-        if state.events is not None:
-            state.events.append(ProgressShown(seat, card))
+        state.tell(ProgressShown, seat, card)
         return
     change_held(state, seat, card, +1)
-    if state.events is not None:
-        state.events.append(ProgressDrawn(seat, track, card))
+    state.tell(ProgressDrawn, seat, track, card)
     if hidden_cards(state, seat) > PROGRESS_LIMIT and seat != state.active:
         state.stack.append(KeepFour(seat))
 
@@ -206,8 +201,7 @@ def played(state: CatanState, card: int) -> int:
     seat = state.stack[-1].player
     change_held(state, seat, card, -1)
     put_under(state, card)
-    if state.events is not None:
-        state.events.append(ProgressPlayed(seat, card))
+    state.tell(ProgressPlayed, seat, card)
     return seat
 
 

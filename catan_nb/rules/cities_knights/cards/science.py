@@ -87,8 +87,7 @@ def _alchemist(state: CatanState, action: PlayAlchemist) -> None:
     seat = played(state, ALCHEMIST)
     state.stack.pop()
     state.stack += (MainTurn(seat), EventDie(seat, action.red, action.other))
-    if state.events is not None:
-        state.events.append(NumbersChosen(seat, action.red, action.other))
+    state.tell(NumbersChosen, seat, action.red, action.other)
 
 
 _ALCHEMIST = tuple(PlayAlchemist(red, other) for red in range(1, 7) for other in range(1, 7))
@@ -160,8 +159,7 @@ def _harvest_of(card: int, cls: type[Action], kind: int, lands: str, told: type[
         seat = played(state, card)
         count = harvest(state, seat, kind)
         take(state, seat, ((kind, count),))
-        if state.events is not None:
-            state.events.append(told(seat, Cards({KIND_NAMES[kind]: count})))
+        state.tell(told, seat, Cards({KIND_NAMES[kind]: count}))
 
     def listed(state: CatanState, out: list[Action]) -> None:
         seat = state.stack[-1].player
@@ -212,8 +210,7 @@ def _medicine(state: CatanState, action: PlayMedicine) -> None:
     seat = played(state, MEDICINE)
     pay(state, seat, MEDICINE_COST)
     state.built = True
-    if state.events is not None:
-        state.events.append(CityBuilt(seat, action.vertex))
+    state.tell(CityBuilt, seat, action.vertex)
     put_city(state, seat, action.vertex)
 
 

@@ -67,8 +67,7 @@ def _is_market(state: CatanState, action: PlayMerchant) -> Phrase | None:
 def _merchant(state: CatanState, action: PlayMerchant) -> None:
     seat, ck = played(state, MERCHANT), block(state)
     source, ck.merchant_seat, ck.merchant_hex = ck.merchant_seat, seat, action.hex
-    if state.events is not None:
-        state.events.append(MerchantMoved(source, seat, action.hex))
+    state.tell(MerchantMoved, source, seat, action.hex)
 
 
 def _list_merchant(state: CatanState, out: list[Action]) -> None:
@@ -97,8 +96,7 @@ def _is_new_kind(state: CatanState, action: PlayMerchantFleet) -> Phrase | None:
 def _merchant_fleet(state: CatanState, action: PlayMerchantFleet) -> None:
     seat = played(state, MERCHANT_FLEET)
     block(state).fleet_kinds |= 1 << action.kind
-    if state.events is not None:
-        state.events.append(FleetKindChosen(seat, action.kind))
+    state.tell(FleetKindChosen, seat, action.kind)
 
 
 def _list_fleets(state: CatanState, out: list[Action]) -> None:
@@ -131,15 +129,13 @@ def _master_merchant(state: CatanState, action: PlayMasterMerchant) -> None:
 
 
 def _take_cards(state: CatanState, action: TakeCards) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, OpenHand)
+    frame = state.answered(OpenHand)
     _take(state, frame, action.cards)
 
 
 def _take(state: CatanState, frame: OpenHand, cards: Cards) -> None:
     hand_over(state, frame.victim, frame.player, cards.numbered())
-    if state.events is not None:
-        state.events.append(CardsTaken(frame.victim, frame.player, cards.total, cards))
+    state.tell(CardsTaken, frame.victim, frame.player, cards.total, cards)
 
 
 def _list_masters(state: CatanState, out: list[Action]) -> None:
@@ -158,8 +154,7 @@ def _levy(state: CatanState, seat: int, kind: int, most: int, told: type[Commodi
         count = min(most, state.hands[other * KINDS + kind])
         if count:
             hand_over(state, other, seat, ((kind, count),))
-            if state.events is not None:
-                state.events.append(told(seat, other, Cards({KIND_NAMES[kind]: count})))
+            state.tell(told, seat, other, Cards({KIND_NAMES[kind]: count}))
 
 
 def _trade_monopoly(state: CatanState, action: PlayTradeMonopoly) -> None:

@@ -37,8 +37,7 @@ def advance(state: CatanState) -> None:
     """Move the fleet a space; on the last one it lands (ck.barbarians.track)."""
     ck = block(state)
     ck.fleet += 1
-    if state.events is not None:
-        state.events.append(FleetMoved(ck.fleet))
+    state.tell(FleetMoved, ck.fleet)
     if ck.fleet < LANDING:
         return
     nobody = (0,) * state.rules.players
@@ -66,8 +65,7 @@ def fight(state: CatanState, committed: tuple[int, ...]) -> None:
         ck.active &= ~mask
     ck.fleet = 0
     ck.landings += 1
-    if state.events is not None:
-        state.events.append(Landed(against, defence, given))
+    state.tell(Landed, against, defence, given)
     if defence >= against:
         _reward(state, best_defenders(given))
     else:
@@ -97,8 +95,7 @@ def _reward(state: CatanState, best: tuple[int, ...]) -> None:
     elif ck.defenders_left:
         ck.defenders_left -= 1
         ck.defenders[best[0]] += 1
-        if state.events is not None:
-            state.events.append(DefenderRewarded(best[0]))
+        state.tell(DefenderRewarded, best[0])
 
 
 # ---- losing a city ---------------------------------------------------------------------
@@ -122,8 +119,7 @@ def lose_city(state: CatanState, seat: int, vertex: int) -> None:
     reduced = pieces >= SETTLEMENTS
     if reduced:
         ck.reduced[seat] |= bit
-    if state.events is not None:
-        state.events.append(CityLost(seat, vertex, walled, reduced))
+    state.tell(CityLost, seat, vertex, walled, reduced)
     take_city(state, seat, vertex)
 
 
@@ -163,8 +159,7 @@ def _are_active_knights(state: CatanState, action: CommitKnights) -> Phrase | No
 
 
 def _commit(state: CatanState, action: CommitKnights) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, Commitment)
+    frame = state.answered(Commitment)
     mask = sum(1 << vertex for vertex in action.vertices)
     if state.events is not None:
         strength = force(state, frame.player, mask)

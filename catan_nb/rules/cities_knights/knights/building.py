@@ -73,8 +73,7 @@ def _build(state: CatanState, action: BuildKnight) -> None:
     seat = state.stack[-1].player
     pay(state, seat, KNIGHT_COST)
     state.built = True
-    if state.events is not None:
-        state.events.append(KnightBuilt(seat, action.vertex))
+    state.tell(KnightBuilt, seat, action.vertex)
     put_knight(state, seat, action.vertex, BASIC, active=False)
 
 
@@ -112,8 +111,7 @@ def activate(state: CatanState, seat: int, vertex: int, *, free: bool) -> None:
     ck, bit = block(state), 1 << vertex
     ck.active |= bit
     ck.woken |= bit
-    if state.events is not None:
-        state.events.append(KnightActivated(seat, vertex, free))
+    state.tell(KnightActivated, seat, vertex, free)
 
 
 def _activate(state: CatanState, action: ActivateKnight) -> None:
@@ -208,8 +206,7 @@ def _upgrade(state: CatanState, action: UpgradeKnight) -> None:
     ck.knights[at] &= ~bit
     ck.knights[at + 1] |= bit
     ck.raised |= bit
-    if state.events is not None:
-        state.events.append(KnightUpgraded(seat, action.vertex, found[1] + 1, free))
+    state.tell(KnightUpgraded, seat, action.vertex, found[1] + 1, free)
     if isinstance(frame, FreeUpgrades):
         ask_upgrades(state, FreeUpgrades(seat, frame.left - 1))
 

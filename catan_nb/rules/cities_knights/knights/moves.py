@@ -166,8 +166,7 @@ def _robber_can_go(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _moved(state: CatanState, action: MoveKnight) -> None:
-    if state.events is not None:
-        state.events.append(KnightMoved(state.stack[-1].player, action.knight, action.to))
+    state.tell(KnightMoved, state.stack[-1].player, action.knight, action.to)
     move_knight(state, action.knight, action.to)
 
 
@@ -178,8 +177,7 @@ def displace(state: CatanState, by: int, vertex: int) -> DisplacedKnight:
     """
     found = knight_at(state, vertex)
     assert found is not None
-    if state.events is not None:
-        state.events.append(KnightDisplaced(by, found[0], vertex))
+    state.tell(KnightDisplaced, by, found[0], vertex)
     owner, strength, active = take_knight(state, vertex, tell=False)
     return DisplacedKnight(owner, vertex, strength, active, 1 << vertex)
 
@@ -192,14 +190,12 @@ def ask_refuge(state: CatanState, frame: DisplacedKnight) -> None:
     elif free:
         _settle(state, frame, free[0])
     else:
-        if state.events is not None:
-            state.events.append(KnightLost(frame.player, frame.vertex))
+        state.tell(KnightLost, frame.player, frame.vertex)
         state.rules.pieces_changed(state, frame.player, frame.touched)
 
 
 def _settle(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
-    if state.events is not None:
-        state.events.append(KnightRetreated(frame.player, frame.vertex, vertex))
+    state.tell(KnightRetreated, frame.player, frame.vertex, vertex)
     put_knight(state, frame.player, vertex, frame.strength, frame.active, tell=False)
     state.rules.pieces_changed(state, frame.player, frame.touched | 1 << vertex)
 
@@ -207,15 +203,13 @@ def _settle(state: CatanState, frame: DisplacedKnight, vertex: int) -> None:
 def _displaced(state: CatanState, action: DisplaceKnight) -> None:
     seat = state.stack[-1].player
     frame = displace(state, seat, action.to)
-    if state.events is not None:
-        state.events.append(KnightMoved(seat, action.knight, action.to))
+    state.tell(KnightMoved, seat, action.knight, action.to)
     move_knight(state, action.knight, action.to, tell=False)
     ask_refuge(state, replace(frame, touched=frame.touched | 1 << action.knight))
 
 
 def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:
-    frame = state.stack[-1]
-    assert isinstance(frame, DisplacedKnight)
+    frame = state.asked(DisplacedKnight)
     if not in_range(state, action.vertex):
         return no_such_place(action.vertex)
     if state.rules.occupied(state) >> action.vertex & 1:
@@ -230,16 +224,14 @@ def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:
 
 
 def _retreat(state: CatanState, action: Retreat) -> None:
-    frame = state.stack.pop()
-    assert isinstance(frame, DisplacedKnight)
+    frame = state.answered(DisplacedKnight)
     _settle(state, frame, action.vertex)
 
 
 def _chase(state: CatanState, action: ChaseRobber) -> None:
     seat = state.stack[-1].player
     block(state).active &= ~(1 << action.knight)
-    if state.events is not None:
-        state.events.append(RobberChased(seat, action.knight))
+    state.tell(RobberChased, seat, action.knight)
     ask_robber(state, seat)
 
 
@@ -269,8 +261,7 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_retreats(state: CatanState, out: list[Action]) -> None:
-    frame = state.stack[-1]
-    assert isinstance(frame, DisplacedKnight)
+    frame = state.asked(DisplacedKnight)
     retreats = everywhere(state, Retreat)
     out.extend(retreats[vertex] for vertex in bits(refuges(state, frame.player, frame.vertex)))
 
