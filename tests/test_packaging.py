@@ -15,7 +15,7 @@ from catan_nb._version import __version__
 
 ROOT = Path(__file__).parent.parent
 #: What the package needs beside its modules.
-DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed")
+DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed", ".pyi")
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +52,8 @@ def test_an_installed_wheel_finds_its_notebooks(wheel: Path, tmp_path: Path) -> 
         "from pathlib import Path\n"
         "print(notebooks_folder())\n"
         "print(len(copy_notebooks(Path('copies')).new))\n"
+        "import catan_nb as cn\n"
+        "cn.BuildRoad, cn.stats.bayes, cn.lessons.chart\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-
-import catan_nb
 
 ROOT = Path(__file__).parent.parent
 
@@ -54,17 +51,3 @@ def test_the_package_itself_costs_next_to_nothing() -> None:
 def test_a_page_waits_for_no_mathematics(module: str) -> None:
     loaded = modules_after(f"import catan_nb.ui.widgets.{module}")
     assert not loaded & {"networkx", "matplotlib", "scipy", "pandas", "voila"}
-
-
-def test_type_checkers_know_the_public_names_that_are_loaded_lazily() -> None:
-    source = ast.parse(Path(catan_nb.__file__).read_text(encoding="utf-8"))
-    declared = {
-        alias.asname: node.module
-        for node in ast.walk(source)
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-        if alias.asname
-    }
-    rooms = dict.fromkeys(catan_nb._ROOMS, catan_nb.__name__)
-    assert declared == catan_nb._HOME_OF | rooms
-    assert all(hasattr(catan_nb, name) for name in catan_nb.__all__)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final
+
+from catan_nb.kernel.values.constant import Table
 
 RESOURCES: tuple[str, ...] = ("brick", "lumber", "ore", "grain", "wool")
 """Names of the five resources; the position is the resource's number everywhere."""
@@ -48,8 +51,11 @@ class Terrain(IntEnum):
 TERRAIN_WORDS: dict[str, Terrain] = {terrain.word: terrain for terrain in Terrain}
 """Terrain by its name in board files."""
 
-PIPS: tuple[int, ...] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
-"""Pips of each token: in how many of the 36 rolls of two dice it comes (0: no such token)."""
+PIPS: Final[tuple[int, ...]] = Table(
+    (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1),
+    "Pips of each token, by its number: in how many of the 36 rolls of two dice it comes. "
+    "PIPS[6] is 5; 0 stands where there is no such token.",
+)
 
 RED_TOKENS = frozenset({6, 8})
 """The two most frequent tokens, printed red."""

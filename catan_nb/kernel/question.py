@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.telling import SEATS_SHOWN, Names, Shower, tell
+from catan_nb.kernel.values.constant import Constant
 from catan_nb.kernel.words import Phrase, say
 
-#: The actor when the next step is drawn by chance.
-CHANCE = -1
+CHANCE: Final[int] = Constant(
+    -1,
+    "The actor when the next step is drawn by chance: then `game.actor == CHANCE`, and "
+    "`game.outcomes()` tells how likely each step is.",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,12 @@ from typing import Final
 
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.constant import Constant
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 
-TRADE, POLITICS, SCIENCE = range(3)
+TRADE: Final[int] = Constant(0, "The track of trade, paid for with cloth: Improve(TRADE).")
+POLITICS: Final[int] = Constant(1, "The track of politics, paid for with coin: Improve(POLITICS).")
+SCIENCE: Final[int] = Constant(2, "The track of science, paid for with paper: Improve(SCIENCE).")
 #: The three tracks of city improvement, by number (ck.improve).
 TRACKS: Final = ("trade", "politics", "science")
 #: The commodity that pays for each track.
@@ -23,8 +26,12 @@ IMPROVEMENTS: Final = (
     ("abbey", "library", "aqueduct", "theater", "university"),
 )
 
-#: The event die: three faces show the ship, one the gate of each track (ck.roll.order).
-EVENT_SHIP: Final = 3
+EVENT_SHIP: Final[int] = Constant(
+    3,
+    "The barbarians' ship on the event die: three of its six faces show it, one the gate of each "
+    "track, which has the track's number: RollSymbol(EVENT_SHIP).",
+)
+#: What the event die may show (ck.roll.order).
 SYMBOLS: Final = (*TRACKS, "ship")
 #: How many faces show each symbol.
 FACES: Final = (1, 1, 1, 3)

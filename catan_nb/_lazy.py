@@ -1,0 +1,77 @@
+"""Public names, declared once: in a module's stub, which type checkers and completion read too.
+
+A stub holds nothing but lines of these forms::
+
+    from catan_nb.games import new_game as new_game
+    from catan_nb import stats as stats
+    from catan_nb.actions import *
+
+What it names itself, ``dir()`` lists; what it takes over from a whole module can be reached and
+is in ``__all__`` all the same. Nothing is imported before it is used.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+#: Makes the marks between names spaces.
+_SPACES = str.maketrans("(),", "   ")
+
+
+def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__all__``, ``__getattr__`` and ``__dir__`` of a module that has a stub.
+
+    Parameters
+    ----------
+    package : str
+        The module's ``__name__``.
+
+    Returns
+    -------
+    tuple
+        The names it has, the function that loads one, and the function that lists those one
+        should see first.
+    """
+    module = sys.modules[package]
+    listed, homes = _read(f"{module.__file__}i")
+
+    class Package(ModuleType):
+        """A module in which a public name outlives the import of a file of that name."""
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            if not isinstance(value, ModuleType) or homes.get(name, package) == package:
+                super().__setattr__(name, value)
+
+    def load(name: str) -> Any:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}", name=name)
+        home = homes[name]
+        if home == package:
+            return import_module(f"{package}.{name}")
+        value = getattr(import_module(home), name)
+        setattr(module, name, value)
+        return value
+
+    module.__class__ = Package
+    return list(homes), load, lambda: sorted(listed)
+
+
+def _read(stub: str) -> tuple[list[str], dict[str, str]]:
+    """Return the names of a stub that are listed, and where each of its names comes from."""
+    listed: list[str] = []
+    homes: dict[str, str] = {}
+    with open(stub, encoding="utf-8") as file:
+        statements = file.read().split("\nfrom ")[1:]
+    for statement in statements:
+        home, _, names = statement.partition(" import ")
+        if names.startswith("*"):
+            homes |= dict.fromkeys(import_module(home).__all__, home)
+        else:
+            named = names.translate(_SPACES).split()[::3]  # Each is written ``Name as Name``.
+            listed += named
+            homes |= dict.fromkeys(named, home)
+    return listed, homes

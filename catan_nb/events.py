@@ -1,0 +1,5 @@
+"""The events of the board games: what ``game.events`` holds."""
+
+from catan_nb._lazy import declared
+
+__all__, __getattr__, __dir__ = declared(__name__)

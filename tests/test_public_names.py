@@ -1,0 +1,120 @@
+"""What `import catan_nb as cn` offers: every public name, those of first use in sight."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+import pydoc
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.kernel.event import Event
+from catan_nb.kernel.question import Question
+
+DECLARED = ("", ".actions", ".classes", ".events", ".questions", ".lessons", ".stats")
+
+
+def after(code: str) -> str:
+    """Return what a fresh Python prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_every_name_is_what_its_stub_says(name: str) -> None:
+    module = import_module(f"catan_nb{name}")
+    stub = ast.parse(Path(f"{module.__file__}i").read_text(encoding="utf-8"))
+    said = set[str]()
+    for line in stub.body[1:]:
+        assert isinstance(line, ast.ImportFrom)
+        assert line.module
+        for one in line.names:
+            if one.name == "*":
+                said |= set(import_module(line.module).__all__)
+                continue
+            said.add(one.name)
+            assert one.asname == one.name, "type checkers read it only so"
+            home = import_module(line.module)
+            assert getattr(module, one.name) is getattr(home, one.name)
+    assert said == set(module.__all__)
+    assert set(dir(module)) <= said
+
+
+def test_no_name_is_declared_twice() -> None:
+    for name in DECLARED:
+        names = import_module(f"catan_nb{name}").__all__
+        assert len(names) == len(set(names))
+
+
+def test_completion_lists_what_one_uses_first() -> None:
+    assert {"new_game", "Position", "Board", "show", "table", "Cards"} <= set(dir(cn))
+    assert {"actions", "events", "questions", "stats", "lessons", "bots"} <= set(dir(cn))
+    assert not set(dir(cn)) & set(cn.actions.__all__)
+    assert len(dir(cn)) <= 40
+    assert "BuildRoad" in cn.__all__
+    assert cn.BuildRoad is cn.actions.BuildRoad
+
+
+@pytest.mark.parametrize("kind", [Event, Question])
+def test_all_events_and_questions_of_the_board_games_are_public(kind: type) -> None:
+    public = cn.events if kind is Event else cn.questions
+    rooms = ("catan_nb.rules.base", "catan_nb.rules.cities_knights")
+    for module in [m for name, m in sys.modules.items() if name.startswith(rooms)]:
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, kind) and value is not kind:
+                assert getattr(public, name) is value
+
+
+def test_an_unknown_name_is_refused_as_python_does() -> None:
+    with pytest.raises(AttributeError, match="module 'catan_nb' has no attribute 'BuildRaod'"):
+        getattr(cn, "BuildRaod")  # noqa: B009
+
+
+def test_a_public_name_outlives_the_import_of_a_file_of_that_name() -> None:
+    assert after(
+        "import sys, types, catan_nb.lessons as lessons\n"
+        "lessons.chart = types.ModuleType('catan_nb.lessons.chart')\n"
+        "print(callable(lessons.chart))\n"
+    ) == str(True)
+
+
+def test_rooms_are_themselves() -> None:
+    assert isinstance(cn.stats, ModuleType)
+    assert cn.stats.bayes.__module__ == "catan_nb.stats.tools.bayes_rule"
+
+
+def test_nothing_is_read_that_is_not_asked_for() -> None:
+    loaded = after("import sys, catan_nb; print(*[m for m in sys.modules if 'catan_nb' in m])")
+    small = {"_lazy", "actions", "classes"}
+    assert set(loaded.split()) == {"catan_nb"} | {f"catan_nb.{name}" for name in small}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "word"),
+    [
+        ("TRADE", 0, "cloth"),
+        ("POLITICS", 1, "coin"),
+        ("SCIENCE", 2, "paper"),
+        ("EVENT_SHIP", 3, "event die"),
+        ("CHANCE", -1, "drawn by chance"),
+        ("PIPS", (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1), "36 rolls"),
+    ],
+)
+def test_constants_say_what_they_are(name: str, value: object, word: str) -> None:
+    constant = getattr(cn, name)
+    assert constant == value
+    shown = pydoc.plain(pydoc.render_doc(constant))
+    assert word in shown
+    assert "bit_length" not in shown
+    assert "count(" not in shown
+    assert repr(constant) == repr(value)
+    assert json.dumps(constant) == json.dumps(value)
+    assert pickle.loads(pickle.dumps(constant)) == value
+    assert ["trade", "politics", "science"][cn.TRADE] == "trade"
