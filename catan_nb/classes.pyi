@@ -1,6 +1,6 @@
 """What functions return and what is raised."""
 
-from catan_nb.board.layout import Harbour as Harbour
+from catan_nb.board.printed import Harbour as Harbour
 from catan_nb.kernel.action import Action as Action
 from catan_nb.kernel.chance import Distribution as Distribution
 from catan_nb.kernel.errors import BadRecord as BadRecord

@@ -10,7 +10,7 @@ from catan_nb.kernel.record import parse
 
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board
-    from catan_nb.fastcard.game import CardGame
+    from catan_nb.fastcard.play.game import CardGame
     from catan_nb.kernel.rules.module import Option
     from catan_nb.rules.play.game import Game
 
@@ -81,7 +81,7 @@ def new_game(
     0
     """
     if variant == FASTCARD:
-        from catan_nb.fastcard.new import new_game as new_card_game
+        from catan_nb.fastcard.play.new import new_game as new_card_game
 
         if board is not None:
             raise BadSetup("the card game has no board")
@@ -98,7 +98,7 @@ def new_game(
 def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
     """Return the options that a variant has, with their defaults and texts."""
     if variant == FASTCARD:
-        from catan_nb.fastcard.new import option_list as card_options
+        from catan_nb.fastcard.play.new import option_list as card_options
 
         return card_options(players)
     from catan_nb.rules.play.new import option_list as board_options
@@ -108,7 +108,7 @@ def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
 
 def variants() -> tuple[str, ...]:
     """Return the names of all variants."""
-    from catan_nb.rules.play.new import VARIANTS
+    from catan_nb.rules.play.start import VARIANTS
 
     return (*VARIANTS, FASTCARD)
 
@@ -127,7 +127,7 @@ def read_game(text: str) -> Game | CardGame:
         When the text is no game of this kit, or an action in it is impossible.
     """
     if parse(text).get("variant") == FASTCARD:
-        from catan_nb.fastcard.game import CardGame
+        from catan_nb.fastcard.play.game import CardGame
 
         return CardGame.from_json(text)
     from catan_nb.rules.play.game import Game

@@ -33,17 +33,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from catan_nb.board.geometry import Hex
-from catan_nb.board.layout import Board, Cell, HarbourSpec, StartPieces
+from catan_nb.board.printed import Cell, HarbourSpec, Printed, StartPieces
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology
+
+P = TypeVar("P", bound=Printed)
 
 _KEYS = ("name", "rows", "harbours", "robber", "pirate", "zones", "start")
 
 
-def write_board(board: Board) -> dict[str, Any]:
+def write_board(board: Printed) -> dict[str, Any]:
     """Return a board as plain dicts and lists; `read_board` gives an equal board back."""
     shape = board.topology
 
@@ -68,7 +70,7 @@ def write_board(board: Board) -> dict[str, Any]:
     }
 
 
-def _rows(board: Board) -> Iterator[dict[str, Any]]:
+def _rows(board: Printed) -> Iterator[dict[str, Any]]:
     """Yield the rows from north to south; gaps within a row are None."""
     by_row: dict[int, dict[int, str]] = {}
     for (q, r), ground, token in zip(
@@ -93,13 +95,13 @@ def _write_pieces(shape: Topology, pieces: StartPieces) -> dict[str, Any]:
     }
 
 
-def read_board(data: object) -> Board:
+def read_board(cls: type[P], data: object) -> P:
     """Make a board from the form above. Raises ValueError saying what is wrong and where."""
     source = _mapping(data, "a board", _KEYS, needed=("rows",))
     name = source.get("name", "own board")
     if not isinstance(name, str):
         raise ValueError(f"the name of a board must be text, not {name!r}")
-    board = Board.make(
+    board = cls.make(
         _read_rows(source["rows"]),
         [_read_harbour(item) for item in _list(source.get("harbours", []), "harbours")],
         robber=_maybe_hex(source.get("robber"), "robber"),

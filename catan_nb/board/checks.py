@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from catan_nb.board.geometry import Hex, neighbour
+from catan_nb.board.geometry import neighbour
+from catan_nb.board.printed import Harbour, Printed, StartPieces
 from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import bits, mask_of
 
-if TYPE_CHECKING:
-    from catan_nb.board.layout import Board, Harbour, StartPieces
 
-
-def read_cell(hex: Hex, cell: object) -> tuple[int, int]:
-    """Return terrain and token (0 = none) of a hex written as ``"desert"`` or ``("hills", 6)``."""
-    word, token = cell if isinstance(cell, tuple | list) and len(cell) == 2 else (cell, 0)
-    if not isinstance(word, str) or type(token) is not int:
-        raise ValueError(f"cannot read {cell!r} at {hex}: write 'desert' or ('hills', 6)")
-    if word not in TERRAIN_WORDS:
-        raise ValueError(
-            f"unknown terrain {word!r} at {hex}: use one of {', '.join(TERRAIN_WORDS)}"
-        )
-    return TERRAIN_WORDS[word].value, token
-
-
-def check_hexes(board: Board) -> None:
+def check_hexes(board: Printed) -> None:
     """Check that every hex has a known terrain and that tokens exist and lie where they may."""
     size = board.topology.n_hexes
     tables = {"terrain": board.terrain, "tokens": board.tokens, "zones": board.zones}
@@ -44,14 +30,16 @@ def check_hexes(board: Board) -> None:
             )
 
 
-def check_harbours(board: Board) -> None:
+def check_harbours(
+    board: Printed, land_hexes: Collection[int], coast_edges: Collection[int]
+) -> None:
     """Check that each harbour lies on its own stretch of coast (base.harbours)."""
     used: dict[int, Harbour] = {}
     for harbour in board.harbours:
-        if harbour.hex not in board.land_hexes:
+        if harbour.hex not in land_hexes:
             raise ValueError(f"a {harbour.word} harbour needs a land hex, not hex {harbour.hex}")
         place = f"the {harbour.word} harbour on side {harbour.side} of {board.place(harbour.hex)}"
-        if harbour.edge not in board.coast_edges:
+        if harbour.edge not in coast_edges:
             raise ValueError(f"{place} does not lie between land and sea")
         behind = neighbour(board.topology.hexes[harbour.hex], harbour.side)
         edge = board.topology.edge(board.topology.hexes[harbour.hex], behind)
@@ -63,7 +51,7 @@ def check_harbours(board: Board) -> None:
             used[vertex] = harbour
 
 
-def check_robber_and_pirate(board: Board) -> None:
+def check_robber_and_pirate(board: Printed) -> None:
     """Check that the robber stands on land and the pirate on the sea."""
     for who, hex, home in (("robber", board.robber, "land"), ("pirate", board.pirate, "sea")):
         if hex is None:
@@ -77,13 +65,13 @@ def check_robber_and_pirate(board: Board) -> None:
             )
 
 
-def check_start(board: Board) -> None:
+def check_start(board: Printed, land_vertex_mask: int) -> None:
     """Check printed placements: on land, each road at its settlement, distance rule kept."""
     shape = board.topology
     settled = [vertex for pieces in board.start for vertex in pieces.settlements]
     roads = [edge for pieces in board.start for edge in pieces.roads]
     for vertex in settled:
-        if not 0 <= vertex < shape.n_vertices or not board.land_vertex_mask >> vertex & 1:
+        if not 0 <= vertex < shape.n_vertices or not land_vertex_mask >> vertex & 1:
             raise ValueError(f"the start settlement on V{vertex} is not on land")
     occupied = mask_of(settled)
     for vertex in settled:
@@ -98,7 +86,7 @@ def check_start(board: Board) -> None:
         _check_pieces(board, pieces)
 
 
-def _check_pieces(board: Board, pieces: StartPieces) -> None:
+def _check_pieces(board: Printed, pieces: StartPieces) -> None:
     for vertex, edge in zip(pieces.settlements, pieces.roads, strict=True):
         if edge not in board.topology.vertex_edges[vertex]:
             raise ValueError(f"the {pieces.colour} start road E{edge} does not touch V{vertex}")

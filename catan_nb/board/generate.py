@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from catan_nb.board.geometry import DIRECTIONS, SIDES, Hex
-from catan_nb.board.layout import Board, Harbour, touching_reds
+from catan_nb.board.layout import Board, touching_reds
 from catan_nb.board.layouts import printed
+from catan_nb.board.printed import Harbour
 from catan_nb.board.terrain import RED_TOKENS, Terrain
 from catan_nb.board.topology import Topology
 

@@ -6,78 +6,24 @@ set-up, a teacher's own file. What is wrong is said in a ValueError with the pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
+from catan_nb.board.boardfile import read_board, write_board
 from catan_nb.board.checks import (
     check_harbours,
     check_hexes,
     check_robber_and_pirate,
     check_start,
-    read_cell,
 )
-from catan_nb.board.geometry import Hex, neighbour
-from catan_nb.board.terrain import GENERIC, PIPS, RED_TOKENS, RESOURCES, Terrain
-from catan_nb.board.topology import Topology, bits, mask_of, topology
-
-__all__ = [
-    "PIPS",
-    "Board",
-    "Cell",
-    "Harbour",
-    "HarbourSpec",
-    "StartPieces",
-    "Terrain",
-    "touching_reds",
-]
-
-Cell = str | tuple[str, int]
-"""A hex as people write it: ``"desert"`` or ``("hills", 6)``."""
-
-HarbourSpec = tuple[Hex, str, str]
-"""A harbour as people write it: land hex, side towards the sea, resource name or "generic"."""
+from catan_nb.board.geometry import Hex
+from catan_nb.board.printed import Harbour, Printed
+from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
+from catan_nb.board.topology import Topology, bits, mask_of
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}
 """First letter of the labels for people: H7, V23, E41."""
-
-
-@dataclass(frozen=True, slots=True)
-class Harbour:
-    """A harbour: the coast path it lies at and the two intersections it serves.
-
-    ``kind`` is the number of the resource traded 2:1, or None for a generic 3:1 harbour;
-    ``hex`` is the land hex it lies at and ``side`` that hex's side towards the sea.
-    """
-
-    edge: int
-    kind: int | None
-    vertices: tuple[int, int]
-    hex: int
-    side: str
-
-    @property
-    def word(self) -> str:
-        """The resource traded 2:1, or "generic"."""
-        return GENERIC if self.kind is None else RESOURCES[self.kind]
-
-    @property
-    def rate(self) -> int:
-        """How many cards one gives for one card: 2 or 3."""
-        return 3 if self.kind is None else 2
-
-
-@dataclass(frozen=True, slots=True)
-class StartPieces:
-    """What one colour has on a printed beginner board (base.layout.beginner).
-
-    ``pays`` is the one of the two settlements that yields the starting cards.
-    """
-
-    colour: str
-    settlements: tuple[int, int]
-    roads: tuple[int, int]
-    pays: int
 
 
 def touching_reds(shape: Topology, tokens: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -92,7 +38,7 @@ def touching_reds(shape: Topology, tokens: tuple[int, ...]) -> tuple[tuple[int, 
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Printed):
     """An immutable board. Terrain, tokens and zones are indexed by hex number.
 
     ``tokens`` holds 0 where no token lies; ``robber`` and ``pirate`` are hex numbers or None;
@@ -103,15 +49,6 @@ class Board:
     Raises ValueError for anything that cannot be played.
     """
 
-    name: str
-    topology: Topology
-    terrain: tuple[int, ...]
-    tokens: tuple[int, ...]
-    harbours: tuple[Harbour, ...] = ()
-    robber: int | None = None
-    pirate: int | None = None
-    start: tuple[StartPieces, ...] = ()
-    zones: tuple[str | None, ...] = ()
     land_hexes: tuple[int, ...] = field(init=False, repr=False, compare=False)
     land_vertex_mask: int = field(init=False, repr=False, compare=False)
     land_edge_mask: int = field(init=False, repr=False, compare=False)
@@ -120,85 +57,26 @@ class Board:
     vertex_harbours: tuple[Harbour | None, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not self.zones:
-            object.__setattr__(self, "zones", (None,) * self.topology.n_hexes)
+        super().__post_init__()
         check_hexes(self)
         self._derive_land()
-        check_harbours(self)
+        check_harbours(self, self.land_hexes, self.coast_edges)
         self._derive_harbours()
         check_robber_and_pirate(self)
-        check_start(self)
+        check_start(self, self.land_vertex_mask)
 
-    # -- making ------------------------------------------------------------------------------
-
-    @classmethod
-    def make(
-        cls,
-        cells: Mapping[Hex, Cell],
-        harbours: Iterable[HarbourSpec] = (),
-        *,
-        robber: Hex | None = None,
-        pirate: Hex | None = None,
-        zones: Mapping[Hex, str] | None = None,
-        name: str = "own board",
-    ) -> Board:
-        """Make a board from hexes written as people write them.
-
-        >>> board = Board.make({(0, 0): ("hills", 6), (1, 0): "desert"}, [((0, 0), "W", "ore")])
-        >>> board.topology.n_vertices
-        10
-
-        Without ``robber`` the robber starts on the first desert, or off the board where there
-        is none. Raises ValueError when the board cannot be played.
-        """
-        shape = topology(cells)
-        terrain, tokens = zip(*(read_cell(hex, cells[hex]) for hex in shape.hexes), strict=True)
-        robber_hex = None if robber is None else shape.hex(*robber)
-        if robber is None and Terrain.DESERT in terrain:
-            robber_hex = terrain.index(Terrain.DESERT)
-        zone_of = zones or {}
-        for hex in zone_of:
-            shape.hex(*hex)
-        return cls(
-            name=name,
-            topology=shape,
-            terrain=terrain,
-            tokens=tokens,
-            harbours=tuple(cls.make_harbour(shape, *spec) for spec in harbours),
-            robber=robber_hex,
-            pirate=None if pirate is None else shape.hex(*pirate),
-            zones=tuple(zone_of.get(hex) for hex in shape.hexes),
-        )
-
-    @staticmethod
-    def make_harbour(shape: Topology, hex: Hex, side: str, kind: str) -> Harbour:
-        """Return the harbour at a side of a hex; ``kind`` is a resource name or "generic"."""
-        if kind != GENERIC and kind not in RESOURCES:
-            known = ", ".join((*RESOURCES, GENERIC))
-            raise ValueError(f"unknown harbour kind {kind!r} at {hex} {side}: use one of {known}")
-        edge = shape.edge(hex, neighbour(hex, side))
-        return Harbour(
-            edge=edge,
-            kind=None if kind == GENERIC else RESOURCES.index(kind),
-            vertices=shape.edge_vertices[edge],
-            hex=shape.hex(*hex),
-            side=side,
-        )
+    # -- files -------------------------------------------------------------------------------
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Board:
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Make a board from what `to_json` returned or a teacher wrote.
 
         The form is described in `catan_nb.board.boardfile`. Raises ValueError when it is broken.
         """
-        from catan_nb.board.boardfile import read_board
-
-        return read_board(data)
+        return read_board(cls, data)
 
     def to_json(self) -> dict[str, Any]:
         """Return the board as plain lists and dicts, readable and complete."""
-        from catan_nb.board.boardfile import write_board
-
         return write_board(self)
 
     # -- reading -----------------------------------------------------------------------------
@@ -269,11 +147,6 @@ class Board:
                 f"{self.tokens[one]} on {self.place(one)} touches the {self.tokens[two]} on "
                 f"{self.place(two)}"
             )
-
-    def place(self, hex: int) -> str:
-        """Return label and coordinates of a hex for messages: "H9 at (0, 0)"."""
-        q, r = self.topology.hexes[hex]
-        return f"H{hex} at ({q}, {r})"
 
     def _derive_land(self) -> None:
         shape = self.topology

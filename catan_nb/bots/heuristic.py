@@ -97,14 +97,15 @@ class HeuristicBot(Bot):
         thinking = _THINKING.get(type(view.frame))
         if thinking is None:
             return []
-        sight = Sight(view, self._recall, [s for s in SYSTEMS if s.verb in view.rules.verbs])
-        advice = thinking(Plans(sight, Places(sight)))
+        systems = [system for system in SYSTEMS if system.verb in view.rules.verbs]
+        sight = Sight(view, self._recall, systems)
+        advice = thinking(Plans(sight, Places(sight), systems))
         return sorted(advice, key=lambda a: -a.score)
 
 
 def _before_roll(plans: Plans) -> list[Advice]:
     advice = _claims(plans)
-    for system in plans.sight.systems:
+    for system in plans.systems:
         advice += system.before_roll(plans)
     advice.append(Advice(RollDice(), 0.0, (say("the dice come before everything else"),)))
     return advice
@@ -114,7 +115,7 @@ def _main_turn(plans: Plans) -> list[Advice]:
     advice = [*_claims(plans), *purchases.builds(plans)]
     if plans.sight.may(TradeBank):
         advice += purchases.bank_trades(plans)
-    for system in plans.sight.systems:
+    for system in plans.systems:
         advice += system.turn(plans)
     if plans.sight.may(OfferTrade):
         advice += bargains.offers(plans)

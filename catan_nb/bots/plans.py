@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, Protocol
 
 from catan_nb.board.topology import bits
 from catan_nb.bots import routes
+from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import PATIENCE, Goal
 from catan_nb.bots.parts import Parts
 from catan_nb.bots.places import Places
@@ -33,13 +35,41 @@ VICTORY: Final = 20.0
 NEVER: Final = 60.0
 
 
-class Plans(Parts):
-    """All purchases that make sense now, and what a hand is worth in view of them."""
+class Thinker(Protocol):
+    """What a rule system thinks of beside the purchases of the base game."""
 
-    def __init__(self, sight: Sight, places: Places) -> None:
+    @property
+    def goals(self) -> Callable[[Plans], list[Goal]]:
+        """The purchases that it adds."""
+        ...
+
+    @property
+    def before_roll(self) -> Callable[[Plans], list[Advice]]:
+        """Advice before the roll."""
+        ...
+
+    @property
+    def turn(self) -> Callable[[Plans], list[Advice]]:
+        """Advice after it, beside purchases."""
+        ...
+
+
+class Plans(Parts):
+    """All purchases that make sense now, and what a hand is worth in view of them.
+
+    Parameters
+    ----------
+    sight : Sight
+    places : Places
+    systems : sequence of Thinker
+        What the rule systems in play add.
+    """
+
+    def __init__(self, sight: Sight, places: Places, systems: Sequence[Thinker] = ()) -> None:
         super().__init__()
         self.sight = sight
         self.places = places
+        self.systems = systems
         self._rounds: dict[tuple[Counts, Counts], float] = {}
         self.flow = tuple(pips * sight.per_round for pips in sight.income[sight.seat])
 
@@ -137,7 +167,7 @@ class Plans(Parts):
     def goals(self) -> tuple[Goal, ...]:
         """The purchases worth thinking of, best first as things stand."""
         goals = [*self._cities(), *self._settlements(), *self._longest_road()]
-        for system in self.sight.systems:
+        for system in self.systems:
             goals += system.goals(self)
         hand = self.sight.hand
         goals.sort(key=lambda goal: -goal.worth * goal.patience ** self.rounds(hand, goal.cost))

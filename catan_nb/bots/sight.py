@@ -8,9 +8,9 @@ that state and asks, instead of knowing the rule a second time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import Topology
@@ -18,7 +18,6 @@ from catan_nb.bots.goals import Prices, prices
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.parts import Parts
 from catan_nb.bots.reckoning import Counts
-from catan_nb.bots.systems import System
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
@@ -46,6 +45,20 @@ def _yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) 
     )
 
 
+class Cities(Protocol):
+    """What a rule system changes about cities."""
+
+    @property
+    def city_kinds(self) -> Mapping[int, int]:
+        """What a city gets instead of its second card of a resource."""
+        ...
+
+    @property
+    def city_sites(self) -> Callable[[Sight], int] | None:
+        """The mask of own settlements that may become cities, where that is restricted."""
+        ...
+
+
 class Sight(Parts):
     """The open facts of a position and the own cards of one seat.
 
@@ -55,8 +68,8 @@ class Sight(Parts):
     ----------
     view : View
     recall : Recall
-    systems : sequence of System
-        What is known of the rule systems in play.
+    systems : sequence of Cities
+        What the rule systems in play change about cities.
 
     Attributes
     ----------
@@ -78,12 +91,11 @@ class Sight(Parts):
         What a city gets instead of its second card of a resource.
     """
 
-    def __init__(self, view: View, recall: Recall, systems: Sequence[System] = ()) -> None:
+    def __init__(self, view: View, recall: Recall, systems: Sequence[Cities] = ()) -> None:
         assert view.seat is not None
         super().__init__()
         state, rules = view.state, view.rules
         self.view = view
-        self.systems = systems
         self._recall = recall
         self.seat = seat = view.seat
         self.frame: Question | None = view.frame
@@ -109,6 +121,7 @@ class Sight(Parts):
         self.longest_holder = state.longest_holder
         self.route_lengths = tuple(state.route_lengths)
         self.yields = state.hex_yields
+        self._city_sites = [one.city_sites for one in systems if one.city_sites is not None]
         self.city_kinds: Mapping[int, int] = {}
         for system in systems:
             if system.city_kinds:
@@ -141,9 +154,8 @@ class Sight(Parts):
     def city_sites(self) -> int:
         """The mask of own settlements that may become cities."""
         sites = self.settlements[self.seat]
-        for system in self.systems:
-            if system.city_sites is not None:
-                sites &= system.city_sites(self)
+        for restricted in self._city_sites:
+            sites &= restricted(self)
         return sites
 
     @cached_property

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Goal
 from catan_nb.bots.memory import Note
+from catan_nb.bots.plans import Plans
+from catan_nb.bots.sight import Sight
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 
-if TYPE_CHECKING:
-    from catan_nb.bots.plans import Plans
-    from catan_nb.bots.sight import Sight
-
 #: Thinks about a question and returns what speaks for which answer.
-Thinking = Callable[["Plans"], list[Advice]]
+Thinking = Callable[[Plans], list[Advice]]
 
 
 def no_goals(plans: Plans) -> list[Goal]:

@@ -29,9 +29,9 @@ from catan_nb.fastcard.actions import (
     UseGuild,
 )
 from catan_nb.fastcard.cards import BRICK, GRAIN, LUMBER, ORE, WOOL, Cards, Expansions
-from catan_nb.fastcard.game import CardGame, CardView
-from catan_nb.fastcard.new import new_game, option_list
-from catan_nb.fastcard.position import CardPosition
+from catan_nb.fastcard.play.game import CardGame, CardView
+from catan_nb.fastcard.play.new import new_game, option_list
+from catan_nb.fastcard.play.position import CardPosition
 
 __all__ = [
     "BRICK",

@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from catan_nb.kernel import record
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.errors import BadSetup, GameError, IllegalAction
+from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.reading import EVERYBODY, Reader
@@ -282,15 +283,28 @@ class Game(Reader, Generic[R_co, S_co]):
         raise NotImplementedError
 
     @classmethod
-    def from_json(cls, text: str) -> Any:
+    def from_json(cls, text: str) -> Self:
         """Read a saved game, checking every action; BadRecord when it is not sound."""
-        raise NotImplementedError
+        data = record.parse(text)
+        try:
+            game = cls._begun(data)
+        except BadRecord:
+            raise
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise record.damaged(error) from error
+        record.replay(game, data)
+        return game
 
     # ---- inside --------------------------------------------------------------------
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         """Let `pickle` and `copy` take the record: rules are compiled anew where it is read."""
         return type(self).from_json, (self.to_json(),)
+
+    @classmethod
+    def _begun(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game before its first action, as a saved game tells it."""
+        raise NotImplementedError
 
     def _blank(self, seed: int) -> Self:
         """Return a game with the same rules and start and an empty log."""

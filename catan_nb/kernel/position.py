@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from catan_nb.kernel.values.plain import plain
 
@@ -13,9 +13,15 @@ P = ParamSpec("P")
 Stating = TypeVar("Stating", bound="HandMade")
 
 
-def states(
-    method: Callable[Concatenate[Stating, P], None],
-) -> Callable[Concatenate[Stating, P], Stating]:
+class Statement(Protocol[P]):
+    """A method that returns the position on which it is called, of whatever class that is."""
+
+    def __get__(self, position: Stating, owner: type | None = None, /) -> Callable[P, Stating]:
+        """Return the method bound to a position."""
+        ...
+
+
+def states(method: Callable[Concatenate[Stating, P], None]) -> Statement[P]:
     """Turn a method into a statement: it is noted, for saving, and returns the position."""
 
     @wraps(method)
@@ -25,7 +31,7 @@ def states(
         return self
 
     stating.is_statement = True  # type: ignore[attr-defined]
-    return stating
+    return cast(Statement[P], stating)
 
 
 class HandMade:

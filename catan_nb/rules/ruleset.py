@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.state import State
 from catan_nb.kernel.words import Name
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from catan_nb.rules.hooks import HOOKS
 
-if TYPE_CHECKING:
-    from catan_nb.rules.state import CatanState
-
-SeatNumber = Callable[["CatanState", int], int]
+SeatNumber = Callable[[State, int], int]
 
 
 class CatanRules(Ruleset):
@@ -55,13 +53,13 @@ class CatanRules(Ruleset):
         self.points: SeatNumber = self.hooks["points"]
         self.secret_points: SeatNumber = self.hooks["secret_points"]
         self.hand_limit: SeatNumber = self.hooks["hand_limit"]
-        self.occupied: Callable[[CatanState], int] = self.hooks["occupied"]
+        self.occupied: Callable[[State], int] = self.hooks["occupied"]
         self.route_blockers: SeatNumber = self.hooks["route_blockers"]
-        self.rate: Callable[[CatanState, int, int], int] = self.hooks["rate"]
-        self.produce: Callable[[CatanState, int], None] = self.hooks["produce"]
-        self.hex_yield: Callable[[CatanState, int], tuple[tuple[int, int], ...]]
+        self.rate: Callable[[State, int, int], int] = self.hooks["rate"]
+        self.produce: Callable[[State, int], None] = self.hooks["produce"]
+        self.hex_yield: Callable[[State, int], tuple[tuple[int, int], ...]]
         self.hex_yield = self.hooks["hex_yield"]
-        self.pieces_changed: Callable[[CatanState, int, int], None] = self.hooks["pieces_changed"]
+        self.pieces_changed: Callable[[State, int, int], None] = self.hooks["pieces_changed"]
         # Options that are asked in hot places.
         self.target: int = self.options["target"]
         self.must_claim: bool = self.options["must_claim"]

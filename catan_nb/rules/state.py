@@ -7,13 +7,11 @@ right by `catan_nb.rules.pieces`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from catan_nb.kernel.state import State
 from catan_nb.rules.cards import KINDS
-
-if TYPE_CHECKING:
-    from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.ruleset import CatanRules
 
 #: Fields that are ints, tuples or None, and are handed over as they are.
 VALUES = (

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
-from catan_nb.board.layout import Board, Harbour
+from catan_nb.board.layout import Board
+from catan_nb.board.printed import Harbour
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from catan_nb.board.generate import variable
 from catan_nb.board.geometry import Hex
-from catan_nb.board.layout import Board, Cell
+from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
+from catan_nb.board.printed import Cell
 from catan_nb.board.terrain import Terrain
 
 OWN: dict[str, Any] = {

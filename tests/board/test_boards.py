@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from catan_nb.board.geometry import Hex
-from catan_nb.board.layout import Board, Cell, Harbour, HarbourSpec, StartPieces, Terrain
+from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
-from catan_nb.board.terrain import PIPS, RESOURCES, TERRAIN_WORDS
+from catan_nb.board.printed import Cell, Harbour, HarbourSpec, StartPieces
+from catan_nb.board.terrain import PIPS, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import bits
 
 ISLAND = printed("beginner")

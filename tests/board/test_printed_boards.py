@@ -6,9 +6,9 @@ from importlib.resources import files
 import pytest
 
 from catan_nb.board.geometry import CORNERS, Hex, neighbour
-from catan_nb.board.layout import Board, Terrain
+from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
-from catan_nb.board.terrain import PIPS
+from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.board.topology import bits, mask_of
 
 SMALL = ("beginner", "beginner_classic", "cities_knights")

@@ -19,8 +19,9 @@ from catan_nb.board.generate import (
     spiral,
     variable,
 )
-from catan_nb.board.layout import Terrain, touching_reds
+from catan_nb.board.layout import touching_reds
 from catan_nb.board.layouts import printed
+from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology, topology
 
 SMALL, LARGE = printed("beginner").topology, printed("beginner_5_6").topology

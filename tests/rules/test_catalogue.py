@@ -15,7 +15,7 @@ import catan_nb as cn
 from catan_nb.catalogue import RULES
 from catan_nb.fastcard import events as card_game_events
 from catan_nb.fastcard import questions as card_game_frames
-from catan_nb.fastcard.new import modules_of as card_game_modules
+from catan_nb.fastcard.play.start import modules_of as card_game_modules
 from catan_nb.games import all_options
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
@@ -25,7 +25,7 @@ from catan_nb.rules.cities_knights import events as knights_events
 from catan_nb.rules.cities_knights import questions as knights_frames
 from catan_nb.rules.cities_knights.cards import events as card_events
 from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
-from catan_nb.rules.play.new import VARIANTS, modules_of
+from catan_nb.rules.play.start import VARIANTS, modules_of
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent

@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base import module as base
 from catan_nb.rules.cards import COIN, KINDS, ORE
-from catan_nb.rules.play import new
+from catan_nb.rules.play import start
 from catan_nb.rules.state import CatanState
 from tests.rules.hand_made import position, push
 
@@ -26,7 +26,7 @@ def play(game: cn.Game, actions: int = 300) -> None:
 
 @pytest.fixture
 def no_development(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(new.VARIANTS, "base", (base.MODULE,))  # type: ignore[arg-type]
+    monkeypatch.setitem(start.VARIANTS, "base", (base.MODULE,))  # type: ignore[arg-type]
 
 
 @pytest.mark.usefixtures("no_development")
@@ -63,7 +63,7 @@ MINT = RuleModule(
 
 
 def test_a_module_brings_cards_and_says_what_hexes_pay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(new.VARIANTS, "base", (*new.VARIANTS["base"], MINT))  # type: ignore[index]
+    monkeypatch.setitem(start.VARIANTS, "base", (*start.VARIANTS["base"], MINT))  # type: ignore[index]
     game = position().settlement(1, 8).hand(0, coin=4).turn(0).game()
     assert (game.bank["coin"], game.bank["ore"]) == (8, 19)
     push(game, cn.Roll(4, 4))

@@ -26,7 +26,7 @@ from catan_nb.fastcard.actions import (
     UseGuild,
 )
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
-from catan_nb.fastcard.game import CardView
+from catan_nb.fastcard.play.game import CardView
 from catan_nb.fastcard.questions import (
     Building,
     GivingBack,

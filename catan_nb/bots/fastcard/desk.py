@@ -8,8 +8,8 @@ from typing import Final
 
 from catan_nb.fastcard.box import EXPANSIONS
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
-from catan_nb.fastcard.game import CardView
-from catan_nb.fastcard.reading import CardPlayer
+from catan_nb.fastcard.play.game import CardView
+from catan_nb.fastcard.play.reading import CardPlayer
 from catan_nb.fastcard.verbs.prices import FOR_ONE
 
 Hand = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.board.layout import StartPieces
+from catan_nb.board.printed import StartPieces
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import Question
 from catan_nb.rules.base.events import StartCards

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from catan_nb.kernel import record
 from catan_nb.kernel.game import Game as KernelGame
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.record import start_of
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -72,16 +75,24 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
 
     def to_json(self) -> str:
         """Return the game as JSON text: how it began and every action since."""
-        from catan_nb.rules.play.record import dump
-
-        return dump(self)
+        start = {
+            "board": self.board.to_json(),
+            "first_player": self.first_player,
+            "position": self.position_data,
+        }
+        return record.dump(self, start)
 
     @classmethod
-    def from_json(cls, text: str) -> Game:
-        """Read a saved game, checking every action; BadRecord when it is not sound."""
-        from catan_nb.rules.play.record import load
-
-        return load(text)
+    def _begun(cls, data: Mapping[str, Any]) -> Self:
+        start = start_of(data)
+        return cls(
+            start.rules,
+            start,
+            data["seed"],
+            variant=data["variant"],
+            colours=tuple(data["colours"]),
+            position_data=data["position"],
+        )
 
     def _blank(self, seed: int) -> Self:
         other = super()._blank(seed)

@@ -2,36 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self
-
-from catan_nb.board.layout import Board
-from catan_nb.board.layouts import PRINTED, printed
-from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.position import HandMade, states
-from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
-from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
-from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.play.game import Game
-from catan_nb.rules.position_checks import (
-    check_not_won,
-    check_pieces,
-    checked_seat,
-    free_site,
-    is_in,
-    land_hex,
-    settle_bank,
-    settle_longest_road,
-)
-from catan_nb.rules.state import CatanState
-
-#: A hex given by its number or by its axial coordinates.
-HexLike = int | tuple[int, int]
+from catan_nb.rules.play.statements import Statements
 
 
-class Position(HandMade):
+class Position(Statements):
     """A position put together piece by piece; every method returns the position itself.
 
     Nothing has to be stated but what matters: hands are empty, the bank holds what the hands
@@ -61,250 +36,17 @@ class Position(HandMade):
     True
     """
 
-    def __init__(
-        self,
-        variant: str = "base",
-        *,
-        board: Board | str = "beginner",
-        players: int = 4,
-        options: Mapping[str, Any] | None = None,
-        names: Sequence[str] | None = None,
-        colours: Sequence[str] | None = None,
-    ) -> None:
-        from catan_nb.rules.play.new import BEGINNER_SIX, modules_of, start_state
-
-        modules_of(variant, players)
-        if isinstance(board, str):
-            name = BEGINNER_SIX if board == "beginner" and players > 4 else board
-            if name not in PRINTED:
-                raise BadSetup(
-                    f"there is no printed board {board!r}; there are {', '.join(PRINTED)}"
-                )
-            board = printed(name)
-        if not isinstance(board, Board):
-            raise BadSetup(f"a board is wanted, not {board!r}")
-        self.variant = variant
-        self.board = board
-        self.colours = tuple(colours) if colours else COLOURS[players]
-        rules, state = start_state(
-            variant,
-            board=board,
-            names=names,
+    def game(self, seed: int = 0) -> Game:
+        """Check the position and return a game that goes on from it."""
+        return Game(
+            self._rules,
+            self.start(),
+            seed,
+            variant=self.variant,
             colours=self.colours,
-            options={} if options is None else options,
+            position_data=self.data(),
         )
-        super().__init__(rules, state)
-        self._frame: tuple[Any, ...]
-        self.turn(0)
-        self._notes.clear()
 
     def __repr__(self) -> str:
         players = len(self._state.rules.names)
         return f"<Position {self.variant}, {players} players, {len(self._notes)} statements>"
-
-    # Statements of rule modules; AttributeError in a game without the module.
-    # base.dev.*: development(seat, fresh=False, **counts), deck(**counts),
-    # knights(seat, count), largest_army(seat), card_played().
-    development: Callable[..., Self]
-    deck: Callable[..., Self]
-    knights: Callable[..., Self]
-    largest_army: Callable[..., Self]
-    card_played: Callable[..., Self]
-    # ck.*: knight(seat, vertex, strength=1, active=False, woken=False, raised=False),
-    # wall(seat, *vertices), improvements(seat, trade=0, politics=0, science=0),
-    # metropolis(track, vertex), progress(seat, *names, **counts), shown_card(seat, name),
-    # defenders(seat, n), merchant(seat, hex), barbarians(fleet=0, landings=0),
-    # reduced(seat, *vertices), stack(track, **counts), symbol(name).
-    knight: Callable[..., Self]
-    wall: Callable[..., Self]
-    improvements: Callable[..., Self]
-    metropolis: Callable[..., Self]
-    progress: Callable[..., Self]
-    shown_card: Callable[..., Self]
-    defenders: Callable[..., Self]
-    merchant: Callable[..., Self]
-    barbarians: Callable[..., Self]
-    reduced: Callable[..., Self]
-    stack: Callable[..., Self]
-    symbol: Callable[..., Self]
-
-    # ---- pieces --------------------------------------------------------------------
-
-    @states
-    def settlement(self, seat: int, *vertices: int) -> None:
-        """Place settlements of a seat."""
-        for vertex in vertices:
-            self._state.settlements[self._seat(seat)] |= free_site(self._state, vertex)
-
-    @states
-    def city(self, seat: int, *vertices: int) -> None:
-        """Place cities of a seat."""
-        for vertex in vertices:
-            self._state.cities[self._seat(seat)] |= free_site(self._state, vertex)
-
-    @states
-    def road(self, seat: int, *edges: int) -> None:
-        """Place roads of a seat."""
-        for edge in edges:
-            if not is_whole(edge):
-                raise BadSetup(f"a path is named by its number, not by {edge!r} [base.build.road]")
-            if not is_in(self.board.land_edge_mask, edge):
-                raise BadSetup(f"E{edge} is no path on land [base.build.road]")
-            if any(own >> edge & 1 for own in self._state.roads):
-                raise BadSetup(f"there is a road at E{edge} already [base.build.road]")
-            self._state.roads[self._seat(seat)] |= 1 << edge
-
-    @states
-    def robber(self, hex: HexLike | None) -> None:
-        """Place the robber on a hex, by number or coordinates; None: off the board."""
-        if hex is None:
-            self._state.robber = -1
-        else:
-            self._state.robber = land_hex(self._state, hex, "robber", "base.robber.move")
-
-    # ---- cards ---------------------------------------------------------------------
-
-    @states
-    def hand(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
-        """Give a seat exactly these cards: ``hand(0, ore=3, grain=2)``."""
-        bundle = self._bundle({**(cards or {}), **counts})
-        at = self._seat(seat) * KINDS
-        self._state.hands[at : at + KINDS] = list(bundle.counts)
-
-    @states
-    def bank(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
-        """Let the bank hold only these cards; what is in nobody's hand is out of the game."""
-        self._stated["bank"] = self._bundle({**(cards or {}), **counts})
-
-    @states
-    def longest_road(self, seat: int | None) -> None:
-        """Say who holds the longest road, where several routes are equally long."""
-        self._stated["longest_road"] = None if seat is None else self._seat(seat)
-
-    # ---- whose turn ----------------------------------------------------------------
-
-    @states
-    def turn(
-        self,
-        seat: int,
-        *,
-        rolled: bool = False,
-        roll: tuple[int, int] | None = None,
-        number: int = 1,
-        built: bool = False,
-    ) -> None:
-        """Say whose turn it is.
-
-        Parameters
-        ----------
-        seat : int
-        rolled : bool
-            Whether the dice have been rolled; `roll` says what they show.
-        number : int
-            The number of the turn.
-        built : bool
-            Whether something has been built in this turn.
-        """
-        state = self._state
-        state.turn_player = state.active = self._seat(seat)
-        if not is_whole(number) or number < 1:
-            raise BadSetup(f"turns are numbered from 1, not {number!r} [base.turn]")
-        state.turn_number = number
-        if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
-            raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
-        state.roll = roll if roll is not None else ((6, 6) if rolled else None)
-        state.built = bool(built)
-        self._frame = ("turn", seat, bool(rolled) or roll is not None)
-
-    @states
-    def setup(self, seat: int, *, round: int = 1, road_at: int | None = None) -> None:
-        """Let a seat place next in the set-up: a settlement, or a road at `road_at`.
-
-        Those who would have placed before are taken to have done so.
-        """
-        if round not in (1, 2):
-            raise BadSetup("the set-up has rounds 1 and 2 [base.setup.order]")
-        self._frame = ("setup", self._seat(seat), round, road_at)
-        self._state.turn_number = 0
-        self._state.turn_player = self._state.active = -1
-
-    @states
-    def first_player(self, seat: int) -> None:
-        """Say who started the game."""
-        self._state.first_player = self._seat(seat)
-
-    # ---- done ----------------------------------------------------------------------
-
-    def game(self, seed: int = 0) -> Game:
-        """Check the position and return a game that goes on from it."""
-        data = self.data()
-        state = self._state.copy()
-        check_pieces(state)
-        settle_bank(state, self._stated.get("bank"))
-        settle_longest_road(state, self._stated)
-        self._rules.hooks["position_settled"](state, self._stated)
-        self._ask(state)
-        return Game(
-            self._rules, state, seed, variant=self.variant, colours=self.colours, position_data=data
-        )
-
-    @classmethod
-    def from_data(
-        cls,
-        data: Sequence[Sequence[Any]],
-        *,
-        board: Board,
-        variant: str,
-        names: tuple[str, ...],
-        colours: tuple[str, ...],
-        options: Mapping[str, Any],
-    ) -> Position:
-        """Return the position of which `data` is.
-
-        Raises
-        ------
-        ValueError, TypeError
-            When the data are damaged.
-        """
-        position = cls(
-            variant, board=board, players=len(names), options=options, names=names, colours=colours
-        )
-        position.state_all(data)
-        return position
-
-    # ---- inside --------------------------------------------------------------------
-
-    def _seat(self, seat: int) -> int:
-        return checked_seat(self._state, seat)
-
-    def _bundle(self, counts: Mapping[str, int]) -> Cards:
-        try:
-            bundle = Cards(counts)
-        except ValueError as error:
-            raise BadSetup(f"{error} [base.bank]") from error
-        if any(kind not in self._rules.kinds for kind, _ in bundle.numbered()):
-            raise BadSetup(f"{bundle} are not all in this game [base.bank]")
-        return bundle
-
-    def _ask(self, state: CatanState) -> None:
-        what, seat, *rest = self._frame
-        if what == "turn":
-            state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
-            check_not_won(state, seat)
-            return
-        round, road_at = rest
-        order = placing_order(self._rules.players, state.first_player)
-        remaining = order[order.index((seat, round)) :]
-        ask_in_turn(state, remaining)
-        if road_at is not None:
-            state.stack.pop()
-            if not is_in(state.buildings(seat), road_at):
-                raise BadSetup(
-                    f"there is no building at V{road_at} for the road [base.setup.order]"
-                )
-            state.stack.append(SetupRoad(seat, road_at))
-        check_room(state)
-
-
-#: What two dice can show.
-_ROLLS = frozenset((a, b) for a in range(1, 7) for b in range(1, 7))

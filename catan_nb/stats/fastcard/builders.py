@@ -17,7 +17,7 @@ from catan_nb.fastcard.actions import (
     SwapPile,
 )
 from catan_nb.fastcard.cards import KINDS, Cards
-from catan_nb.fastcard.game import CardGame
+from catan_nb.fastcard.play.game import CardGame
 from catan_nb.fastcard.questions import Building, LayingBack, Swapping
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs import building

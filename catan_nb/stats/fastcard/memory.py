@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from catan_nb.fastcard import events
 from catan_nb.fastcard.cards import KINDS, Cards
-from catan_nb.fastcard.game import CardGame, CardView
+from catan_nb.fastcard.play.game import CardGame, CardView
 from catan_nb.kernel.event import Event
 
 __all__ = ["Memory", "Watched", "remembered"]

@@ -7,7 +7,7 @@ from typing import Any
 from catan_nb.fastcard.actions import EndSwaps, SwapMarket
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.events import DIRECTIONS
-from catan_nb.fastcard.game import CardGame, CardView
+from catan_nb.fastcard.play.game import CardGame, CardView
 from catan_nb.kernel.action import Action, to_text
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE

@@ -46,7 +46,7 @@ from catan_nb.ui.widgets.livelog import StatusLine
 from catan_nb.ui.widgets.visit import Visit
 
 if TYPE_CHECKING:
-    from catan_nb.fastcard.game import CardGame
+    from catan_nb.fastcard.play.game import CardGame
     from catan_nb.rules.play.game import Game
 
 __all__ = ["Table", "table"]

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from catan_nb.board.geometry import Hex, Point, neighbour
-from catan_nb.board.layout import Board, Harbour
+from catan_nb.board.layout import Board
+from catan_nb.board.printed import Harbour
 from catan_nb.board.terrain import GENERIC, RESOURCES
 from catan_nb.view.figures.icons import icon
 from catan_nb.view.shapes import theme

@@ -1,16 +1,15 @@
-"""Positions of a card game set up by hand, checked, and played on from."""
+"""What can be stated of a card game set up by hand, and the table that follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from catan_nb.fastcard.actions import CITY_EVENT_NAMES
 from catan_nb.fastcard.box import MARKET_SIZE
 from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.display import kinds_of, points
-from catan_nb.fastcard.game import CardGame
-from catan_nb.fastcard.new import modules_of, start_state
+from catan_nb.fastcard.play.start import modules_of, start_state
 from catan_nb.fastcard.questions import Building, Swapping
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.building import BITS, OBJECTS
@@ -24,29 +23,13 @@ PHASES = ("swap", "build")
 OBJECT_NAMES = tuple(OBJECTS)
 
 
-class CardPosition(HandMade):
-    """A position put together piece by piece; every method returns the position itself.
-
-    Nothing has to be stated but what matters: hands and market are empty, nobody has a building
-    card, all other cards are in the pile and in the middle.
-
-    Parameters
-    ----------
-    players : int
-    options : mapping, optional
-    names : sequence of str, optional
-    colours : sequence of str, optional
+class CardStatements(HandMade):
+    """Statements about a card game, put together one by one; see `CardPosition`.
 
     Raises
     ------
     BadSetup
-        From any method, and from `game`, for what cannot be; the message names the rule.
-
-    Examples
-    --------
-    >>> position = CardPosition(players=2).hand(0, brick=1, wool=3).turn(0, "build")
-    >>> [str(action) for action in position.game().legal_actions()]
-    ['build road 1brick+3wool', 'end turn']
+        From any method, for what cannot be; the message names the rule.
     """
 
     _state: CardState
@@ -68,9 +51,6 @@ class CardPosition(HandMade):
         self._phase, self._swaps = "swap", -1
         self.turn(0)
         self._notes.clear()
-
-    def __repr__(self) -> str:
-        return f"<CardPosition, {self._rules.players} players, {len(self._notes)} statements>"
 
     # ---- resource cards ------------------------------------------------------------
 
@@ -206,8 +186,8 @@ class CardPosition(HandMade):
 
     # ---- done ----------------------------------------------------------------------
 
-    def game(self, seed: int = 0) -> CardGame:
-        """Check the position and return a game that goes on from it."""
+    def start(self) -> CardState:
+        """Check what is stated and return the table that follows from it."""
         state = self._state.copy()
         _settle_resources(state, self._stated.get("pile"))
         _settle_buildings(state)
@@ -221,7 +201,7 @@ class CardPosition(HandMade):
             raise BadSetup(f"the roads give {most} swaps, not {left} [cards.swap.count]")
         swapping = self._phase == "swap" and left > 0
         state.stack.append(Swapping(seat, left) if swapping else Building(seat))
-        return CardGame(self._rules, state, seed, colours=self.colours, position_data=self.data())
+        return state
 
     @classmethod
     def from_data(
@@ -231,8 +211,8 @@ class CardPosition(HandMade):
         names: tuple[str, ...],
         colours: tuple[str, ...],
         options: Mapping[str, Any],
-    ) -> CardPosition:
-        """Return the position of which `data` is; ValueError or TypeError when damaged."""
+    ) -> Self:
+        """Return the statements of which `data` are; ValueError or TypeError when damaged."""
         position = cls(players=len(names), options=options, names=names, colours=colours)
         position.state_all(data)
         return position

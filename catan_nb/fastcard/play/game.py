@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from catan_nb.fastcard.cards import KIND_NAMES
-from catan_nb.fastcard.reading import CardReader
+from catan_nb.fastcard.play.reading import CardReader
+from catan_nb.fastcard.play.record import start_of
 from catan_nb.fastcard.ruleset import CardRules
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel import record
+from catan_nb.kernel.errors import BadRecord
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View
@@ -76,11 +78,17 @@ class CardGame(CardReader, Game[CardRules, CardState]):
         return record.dump(self, start)
 
     @classmethod
-    def from_json(cls, text: str) -> CardGame:
-        """Read a saved game, checking every action; BadRecord when it is not sound."""
-        from catan_nb.fastcard.new import load
-
-        return load(text)
+    def _begun(cls, data: Mapping[str, Any]) -> Self:
+        if data.get("variant") != VARIANT:
+            raise BadRecord("this is a saved game, but not of the card game")
+        start = start_of(data)
+        return cls(
+            start.rules,
+            start,
+            data["seed"],
+            colours=tuple(data["colours"]),
+            position_data=data["position"],
+        )
 
     def _blank(self, seed: int) -> Self:
         other = super()._blank(seed)

@@ -1,0 +1,111 @@
+"""The table before the first action: rules compiled, everything laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from catan_nb.board.layout import Board
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.rules.base import module as base
+from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
+from catan_nb.rules.base.turn import next_turn
+from catan_nb.rules.cards import KINDS
+from catan_nb.rules.cities_knights import module as cities_knights
+from catan_nb.rules.development import plays as development
+from catan_nb.rules.pieces import derive
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.six import module as six
+from catan_nb.rules.state import CatanState
+
+#: The variants that can be played, and the rule modules of each.
+VARIANTS: Final[Mapping[str, tuple[RuleModule, ...]]] = {
+    "base": (base.MODULE, development.MODULE),
+    "base+cities_knights": (base.MODULE, cities_knights.MODULE),
+}
+#: The board of `board="beginner"` with five or six players.
+BEGINNER_SIX = "beginner_5_6"
+
+
+def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
+    """Return the rule modules of a variant; BadSetup when it does not exist."""
+    if not is_whole(players) or players not in COLOURS:
+        raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(VARIANTS)}")
+    modules = VARIANTS[variant]
+    return (*modules, six.MODULE) if players > 4 else modules
+
+
+def opening(
+    variant: str,
+    *,
+    board: Board,
+    names: Sequence[str] | None,
+    colours: tuple[str, ...],
+    options: Mapping[str, Any],
+    first_player: int,
+) -> CatanState:
+    """Return the table at the start of a game from parts that are all decided."""
+    state = start_state(variant, board=board, names=names, colours=colours, options=options)
+    rules = state.rules
+    if not is_whole(first_player) or not 0 <= first_player < rules.players:
+        raise BadSetup(f"there is no seat {first_player} to start [base.setup.order]")
+    state.first_player = first_player
+    if board.start and rules.options["start"] == "printed":
+        by_colour = {pieces.colour: pieces for pieces in board.start}
+        for seat, colour in enumerate(colours):
+            if colour not in by_colour:
+                raise BadSetup(
+                    f"the board {board.name!r} has no printed pieces for {colour}; choose another"
+                    " board or start='placed' [base.layout.beginner]"
+                )
+            place_printed(state, seat, by_colour[colour])
+        next_turn(state)
+    else:
+        ask_placing(state)
+        check_room(state)
+    return state
+
+
+def start_state(
+    variant: str,
+    *,
+    board: Board,
+    names: Sequence[str] | None,
+    colours: tuple[str, ...],
+    options: Mapping[str, Any],
+) -> CatanState:
+    """Return an empty table, its rules compiled, with nothing asked yet."""
+    players = len(colours)
+    modules = modules_of(variant, players)
+    checked_colours(colours)
+    rules = CatanRules(modules, board, checked_names(names, colours), options)
+    state = CatanState()
+    state.rules = rules
+    state.events = None
+    state.winner = -1
+    state.stack = []
+    state.blocks = {name: make(rules) for module in modules for name, make in module.blocks.items()}
+    state.bank = [dict(rules.bank_cards).get(kind, 0) for kind in range(KINDS)]
+    state.hands = [0] * (players * KINDS)
+    state.settlements = [0] * players
+    state.cities = [0] * players
+    state.roads = [0] * players
+    state.reach = [0] * players
+    state.route_lengths = [0] * players
+    state.terrain = board.terrain
+    state.tokens = board.tokens
+    state.robber = -1 if board.robber is None else board.robber
+    state.pirate = -1 if board.pirate is None else board.pirate
+    state.longest_holder = -1
+    state.first_player = 0
+    state.turn_player = state.active = -1
+    state.turn_number = 0
+    state.roll = None
+    state.built = False
+    derive(state)
+    return state
