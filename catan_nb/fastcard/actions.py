@@ -9,8 +9,9 @@ from typing import ClassVar, Final, Protocol
 
 from catan_nb.fastcard.box import CITY_EVENTS
 from catan_nb.fastcard.cards import CARDS, EXPANSION, KIND, Cards
-from catan_nb.kernel.action import Action, Codec, arg
+from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.values.codecs import SEAT, is_whole
+from catan_nb.kernel.words import noop
 
 #: Names of the events on the city sides, by number.
 CITY_EVENT_NAMES: Final = tuple(CITY_EVENTS)
@@ -29,6 +30,8 @@ CITY_EVENT: Final = Codec(
     read=_event_number,
     show=lambda event: CITY_EVENT_NAMES[event].replace("_", " "),
     fits=lambda event: is_whole(event) and 0 <= event < len(CITY_EVENT_NAMES),
+    wanted=noop("the name or number of an event"),
+    named=True,
 )
 
 # What is built costs (cards.build.*).
@@ -70,7 +73,7 @@ class Aimed(Protocol):
 class SwapPile(Action):
     """Discard a card and draw another from the pile (cards.swap.pile)."""
 
-    discard: int = arg(KIND)
+    discard: Numbered = arg(KIND)
     label: ClassVar[str] = "Swap 1 {discard} with the pile"
 
 
@@ -78,7 +81,7 @@ class SwapPile(Action):
 class SwapMarket(Action):
     """Take a card of the market, to lay one back (cards.swap.market)."""
 
-    take: int = arg(KIND)
+    take: Numbered = arg(KIND)
     label: ClassVar[str] = "Take 1 {take} from the market"
 
 
@@ -86,7 +89,7 @@ class SwapMarket(Action):
 class LayBack(Action):
     """Lay a card back in the market (cards.swap.market)."""
 
-    card: int = arg(KIND)
+    card: Numbered = arg(KIND)
     label: ClassVar[str] = "Lay 1 {card} back in the market"
 
 
@@ -102,7 +105,7 @@ class SwapPlayer(Action):
 class GiveBack(Action):
     """Give a card for the one drawn from a player's hand (cards.swap.player)."""
 
-    card: int = arg(KIND)
+    card: Numbered = arg(KIND)
     label: ClassVar[str] = "Give back 1 {card}"
 
 
@@ -118,7 +121,7 @@ class OpenHand(Action):
 class PickCard(Action):
     """Pick a card of the hand that lies open (cards.library)."""
 
-    card: int = arg(KIND)
+    card: Numbered = arg(KIND)
     label: ClassVar[str] = "Pick 1 {card}"
 
 
@@ -176,7 +179,7 @@ class BuildCity(Action):
 class BuildExpansion(Action):
     """Expand an own city (cards.build.expansion)."""
 
-    expansion: int = arg(EXPANSION)
+    expansion: Numbered = arg(EXPANSION)
     pay: Cards = arg(CARDS, default=EXPANSION_PRICE)
     label: ClassVar[str] = "Build the {expansion} for {pay}"
 
@@ -217,7 +220,7 @@ class EndTurn(Action):
 class DrawCard(Action):
     """The top card of the pile is of this kind (cards.draw)."""
 
-    card: int = arg(KIND)
+    card: Numbered = arg(KIND)
     label: ClassVar[str] = "Draw 1 {card}"
 
 
@@ -225,7 +228,7 @@ class DrawCard(Action):
 class DrawBlind(Action):
     """The card drawn blind from a hand is of this kind (cards.swap.player)."""
 
-    card: int = arg(KIND)
+    card: Numbered = arg(KIND)
     label: ClassVar[str] = "Draw 1 {card} from the hand"
 
 
@@ -233,5 +236,5 @@ class DrawBlind(Action):
 class Reveal(Action):
     """The city side of a settlement card shows this event (cards.build.city)."""
 
-    event: int = arg(CITY_EVENT)
+    event: Numbered = arg(CITY_EVENT)
     label: ClassVar[str] = "The city's event: {event}"

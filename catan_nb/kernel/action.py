@@ -10,18 +10,39 @@ import dataclasses
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from catan_nb.kernel.words import Phrase
 
+if TYPE_CHECKING:
+
+    class Numbered:
+        """The type of a field that is a number and may be given by name: read as an int."""
+
+        def __get__(self, instance: object, owner: type[Any]) -> int: ...
+
+        def __set__(self, instance: object, value: int | str) -> None: ...
+
+else:
+    Numbered = int
+
 
 class Action:
-    """Base of all actions; subclasses are frozen, slotted dataclasses."""
+    """Base of all actions; subclasses are frozen, slotted dataclasses.
+
+    A field whose codec is `named` may be given by name: ``Improve("trade") == Improve(TRADE)``.
+    """
 
     __slots__ = ()
 
     #: What the action does, for buttons and lists, in `str.format` syntax over the fields' texts.
     label: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        fields = [(n, f) for n, f in vars(cls).items() if isinstance(f, dataclasses.Field)]
+        named = [(n, f.metadata["codec"].load) for n, f in fields if f.metadata["codec"].named]
+        if named:
+            setattr(cls, "__post_init__", _reading(tuple(named)))  # noqa: B010
 
     def __str__(self) -> str:
         return to_text(self)
@@ -46,6 +67,10 @@ class Codec:
         For people.
     fits : callable
         Says whether a value is of this kind at all, whoever made the action.
+    wanted : str
+        What a value is, for whoever gave another: "the number of a path".
+    named : bool
+        Whether people may give the name of a value, as `load` reads it, in its stead.
     """
 
     dump: Callable[[Any], Any]
@@ -54,6 +79,20 @@ class Codec:
     read: Callable[[str], Any]
     show: Callable[[Any], str]
     fits: Callable[[Any], bool]
+    wanted: str
+    named: bool = False
+
+
+def _reading(named: tuple[tuple[str, Callable[[str], Any]], ...]) -> Callable[[Action], None]:
+    """Return what reads the names of values in an action just made; ValueError for unknown."""
+
+    def read(self: Action) -> None:
+        for field, load in named:
+            value = getattr(self, field)
+            if value.__class__ is str:
+                object.__setattr__(self, field, load(value))
+
+    return read
 
 
 def arg(codec: Codec, **kwargs: Any) -> Any:
@@ -81,7 +120,7 @@ def misfit(action: Action) -> str | None:
 def meant(action: Action, field: str) -> Any:
     """Return what a field's value stands for if it is the written form, or else None.
 
-    ``Improve("trade")`` writes the track as text does, where the action wants its number.
+    ``BuildRoad("E17")`` writes the path as text does, where the action wants its number.
     """
     value = getattr(action, field)
     if not isinstance(value, str):
@@ -128,11 +167,18 @@ def to_text(action: Action) -> str:
 
 def from_text(text: str, types: dict[str, type[Action]]) -> Action:
     """Read the short text form; ValueError says what is wrong with it."""
-    words = text.split()
-    for cls in types.values():
-        name = verb_words(cls).split()
-        if [w.lower() for w in words[: len(name)]] == name:
-            codecs, values = codecs_of(cls), words[len(name) :]
-            if len(codecs) == len(values):
+    words, wrong = text.split(), f"there is no action written {text!r}"
+    fitting = [cls for cls in types.values() if _begins_with_name(words, cls)]
+    for cls in sorted(fitting, key=lambda cls: -len(verb_words(cls).split())):
+        codecs, values = codecs_of(cls), words[len(verb_words(cls).split()) :]
+        if len(codecs) == len(values):
+            try:
                 return cls(**{n: c.read(w) for (n, c), w in zip(codecs, values, strict=True)})
-    raise ValueError(f"there is no action written {text!r}")
+            except ValueError as error:
+                wrong = str(error)
+    raise ValueError(wrong)
+
+
+def _begins_with_name(words: list[str], cls: type[Action]) -> bool:
+    name = verb_words(cls).split()
+    return [word.lower() for word in words[: len(name)]] == name

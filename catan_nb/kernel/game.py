@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from catan_nb.kernel import record
-from catan_nb.kernel.action import Action, codecs_of
+from catan_nb.kernel.action import Action, codecs_of, from_text
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
@@ -108,6 +108,16 @@ class Game(Reader, Generic[R_co, S_co]):
     def legal(self, kind: type[A]) -> tuple[A, ...]:
         """Return the legal actions of one kind."""
         return tuple(action for action in self.legal_actions() if isinstance(action, kind))
+
+    def action(self, text: str) -> Action:
+        """Return the action that a text writes, as `str` does of actions: ``"build road E17"``.
+
+        Raises
+        ------
+        ValueError
+            When this game has no action that is written so.
+        """
+        return from_text(text, self.rules.actions)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Return the first reason against an action, or None when it is legal now."""

@@ -52,6 +52,11 @@ WRITTEN: list[tuple[Action, list[Any], str]] = [
         ["OfferTrade", {"ore": 1}, {}, []],
         "offer trade 1ore - -",
     ),
+    (
+        cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1)),
+        ["OfferTrade", {"ore": 1}, {"wool": 1}, None],
+        "offer trade 1ore 1wool everybody",
+    ),
     (cn.AskForOffers(cn.Cards(ore=1)), ["AskForOffers", {"ore": 1}], "ask for offers 1ore"),
     (cn.AcceptTrade(), ["AcceptTrade"], "accept trade"),
     (cn.RefuseTrade(), ["RefuseTrade"], "refuse trade"),
@@ -180,11 +185,9 @@ MISFITS: list[Action] = [
     cn.BuildRoad(None),
     cn.BuildSettlement((3,)),
     cn.BuildCity([3]),
-    cn.TradeBank("ore", "wool"),
     cn.TradeBank(True, 2),
     cn.TradeBank(8, 0),
     cn.TradeBank(-1, 0),
-    cn.PlayMonopoly("ore"),
     cn.PlayInvention({"ore": 2}),
     cn.OfferTrade({"ore": 1}, cn.Cards(wool=1), (1,)),
     cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), [1]),
@@ -210,7 +213,7 @@ def test_values_of_the_wrong_kind_are_refused_with_a_reason(number: int) -> None
     refusal = game.why_not(action)
     assert refusal is not None
     assert refusal.rule == "base.turn"
-    assert " is no " in refusal.text or refusal.text.startswith("Write ")
+    assert " must be " in refusal.text or refusal.text.startswith("Write ")
     with pytest.raises(cn.IllegalAction):
         game.push(action)
     assert (game.state, game.log) == (before, ())
@@ -218,10 +221,29 @@ def test_values_of_the_wrong_kind_are_refused_with_a_reason(number: int) -> None
 
 def test_a_value_in_its_written_form_is_told_the_right_one() -> None:
     game = cn.Position("base", players=3).turn(0, rolled=True).game()
-    said = str(game.why_not(cn.TradeBank("ore", 1)))
-    assert said == "Write give=2, not give='ore'. [base.turn]"
+    said = str(game.why_not(cn.AskForOffers("ore")))
+    assert said == "Write get=Cards(ore=1), not get='ore'. [base.turn]"
     assert "edge=17, not edge='E17'" in str(game.why_not(cn.BuildRoad("E17")))
-    assert "'17' is no edge" in str(game.why_not(cn.BuildRoad("17")))
+
+
+WANTED: list[tuple[Any, str]] = [
+    (cn.BuildRoad("17"), "edge must be the number of a path, not '17'."),
+    (
+        cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), 1),
+        "to must be a tuple of seats, such as (0, 2), not 1.",
+    ),
+    (cn.TradeBank(9, 0), "give must be the name or number of a kind of card, not 9."),
+    (
+        cn.PlayInvention({"ore": 2}),
+        "cards must be Cards(brick=1, lumber=2, …), not {'ore': 2}.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("action", "text"), WANTED)
+def test_a_value_of_another_kind_is_told_what_is_wanted(action: Action, text: str) -> None:
+    game = cn.Position("base", players=3).turn(0, rolled=True).game()
+    assert game.why_not(action).text == text
 
 
 @pytest.mark.parametrize("action", [None, "build road E17", 5, ["BuildRoad", 3], object(), cn.Roll])

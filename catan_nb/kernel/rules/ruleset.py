@@ -8,7 +8,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-from catan_nb.kernel.action import Action, meant, misfit
+from catan_nb.kernel.action import Action, codecs_of, meant, misfit
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.errors import BadSetup, RulesClash
 from catan_nb.kernel.question import CHANCE, Question
@@ -16,7 +16,7 @@ from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.rules.module import Combine, Option, RuleModule
 from catan_nb.kernel.rules.verb import Clause, Options, Verb, list_nothing
 from catan_nb.kernel.state import State
-from catan_nb.kernel.words import say
+from catan_nb.kernel.words import Name, say
 
 
 class Ruleset:
@@ -112,7 +112,13 @@ class Ruleset:
         field = misfit(action)
         if field is not None:
             value, wanted = repr(getattr(action, field)), meant(action, field)
-            said = say("{value} is no {field} for that.", value=value, field=field)
+            codec = dict(codecs_of(type(action)))[field]
+            said = say(
+                "{field} must be {wanted}, not {value}.",
+                field=Name(field),
+                wanted=codec.wanted,
+                value=Name(value),
+            )
             if wanted is not None:
                 said = say(
                     "Write {field}={wanted!r}, not {field}={value}.",

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole, whole
-from catan_nb.kernel.words import translated
+from catan_nb.kernel.words import noop, translated
 
 
 class Bundle(Mapping[str, int]):
@@ -140,6 +140,7 @@ def bundle_codec(cls: type[Bundle]) -> Codec:
         read=read,
         show=str,
         fits=lambda value: isinstance(value, cls),
+        wanted=f"{cls.__name__}({cls.names[0]}=1, {cls.names[1]}=2, …)",
     )
 
 
@@ -153,6 +154,8 @@ def kind_codec(cls: type[Bundle]) -> Codec:
         read=cls.number,
         show=lambda kind: names[kind].replace("_", " "),
         fits=lambda value: is_whole(value) and 0 <= value < len(names),
+        wanted=noop("the name or number of a kind of card"),
+        named=True,
     )
 
 

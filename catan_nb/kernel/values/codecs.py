@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard
+from dataclasses import replace
+from typing import Any, Final, TypeGuard
 
 from catan_nb.kernel.action import Codec
-from catan_nb.kernel.words import translated
+from catan_nb.kernel.words import noop, translated
 
 
 def whole(value: Any) -> int:
@@ -20,7 +21,7 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def place(letter: str) -> Codec:
+def place(letter: str, wanted: str = noop("the number of a place")) -> Codec:
     """Return the codec of a numbered place, written with a letter: ``E17``."""
 
     def read(word: str) -> int:
@@ -31,14 +32,24 @@ def place(letter: str) -> Codec:
     def write(value: int) -> str:
         return f"{letter}{value}"
 
-    return Codec(dump=whole, load=whole, write=write, read=read, show=write, fits=is_whole)
+    return Codec(
+        dump=whole, load=whole, write=write, read=read, show=write, fits=is_whole, wanted=wanted
+    )
 
 
-INT = Codec(dump=whole, load=whole, write=str, read=int, show=str, fits=is_whole)
-SEAT = place("P")
+INT = Codec(
+    dump=whole,
+    load=whole,
+    write=str,
+    read=int,
+    show=str,
+    fits=is_whole,
+    wanted=noop("a whole number"),
+)
+SEAT = place("P", noop("the number of a seat"))
 
 
-def several(codec: Codec) -> Codec:
+def several(codec: Codec, wanted: str = noop("a tuple")) -> Codec:
     """Return the codec of a tuple of what `codec` writes: ``P0,P2``, or ``-`` for none."""
 
     def load(value: Any) -> tuple[Any, ...]:
@@ -56,19 +67,43 @@ def several(codec: Codec) -> Codec:
         read=lambda word: () if word == "-" else tuple(codec.read(p) for p in word.split(",")),
         show=lambda value: ", ".join(codec.show(v) for v in value) or translated("nothing"),
         fits=lambda value: isinstance(value, tuple) and all(codec.fits(v) for v in value),
+        wanted=wanted,
     )
 
 
-SEATS = several(SEAT)
+SEATS = several(SEAT, noop("a tuple of seats, such as (0, 2)"))
 
 
 def optional(codec: Codec) -> Codec:
     """Return `codec` extended by None, written ``-``."""
-    return Codec(
+    return replace(
+        codec,
         dump=lambda v: None if v is None else codec.dump(v),
         load=lambda v: None if v is None else codec.load(v),
         write=lambda v: "-" if v is None else codec.write(v),
         read=lambda w: None if w == "-" else codec.read(w),
         show=lambda v: translated("nobody") if v is None else codec.show(v),
         fits=lambda v: v is None or codec.fits(v),
+    )
+
+
+#: The word for all the others.
+EVERYBODY: Final = "everybody"
+
+
+def or_everybody(codec: Codec) -> Codec:
+    """Return the codec of some seats extended by None, which is ``everybody`` else."""
+
+    def load(value: Any) -> Any:
+        return None if value is None or value == EVERYBODY else codec.load(value)
+
+    return replace(
+        codec,
+        dump=lambda v: None if v is None else codec.dump(v),
+        load=load,
+        write=lambda v: EVERYBODY if v is None else codec.write(v),
+        read=lambda w: None if w.lower() == EVERYBODY else codec.read(w),
+        show=lambda v: translated(EVERYBODY) if v is None else codec.show(v),
+        fits=lambda v: v is None or codec.fits(v),
+        named=True,
     )

@@ -7,14 +7,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
-from catan_nb.kernel.action import Action, Codec, arg
-from catan_nb.kernel.values.codecs import INT, SEAT, SEATS, is_whole, optional, place, several
+from catan_nb.kernel.action import Action, Codec, Numbered, arg
+from catan_nb.kernel.values.codecs import (
+    INT,
+    SEAT,
+    SEATS,
+    is_whole,
+    optional,
+    or_everybody,
+    place,
+    several,
+)
+from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CARDS, KIND, Cards
 
-HEX: Final = place("H")
-VERTEX: Final = place("V")
-EDGE: Final = place("E")
-VERTICES: Final = several(VERTEX)
+HEX: Final = place("H", noop("the number of a hex"))
+VERTEX: Final = place("V", noop("the number of an intersection"))
+EDGE: Final = place("E", noop("the number of a path"))
+VERTICES: Final = several(VERTEX, noop("a tuple of intersections, such as (7, 12)"))
 
 #: Names of the kinds of development card, by number (base.dev.deck).
 DEVELOPMENT_NAMES: Final = (
@@ -53,6 +63,8 @@ DEVELOPMENT: Final = Codec(
     read=development_number,
     show=_development_words,
     fits=lambda kind: is_whole(kind) and 0 <= kind < len(DEVELOPMENT_NAMES),
+    wanted=noop("the name or number of a development card"),
+    named=True,
 )
 
 
@@ -181,7 +193,7 @@ class PlayInvention(Action):
 class PlayMonopoly(Action):
     """Play monopoly: all cards of one resource (base.dev.monopoly)."""
 
-    resource: int = arg(KIND)
+    resource: Numbered = arg(KIND)
     label: ClassVar[str] = "Play monopoly on {resource}"
 
 
@@ -189,8 +201,8 @@ class PlayMonopoly(Action):
 class TradeBank(Action):
     """Trade with the bank at one's best rate (base.trade.bank)."""
 
-    give: int = arg(KIND)
-    get: int = arg(KIND)
+    give: Numbered = arg(KIND)
+    get: Numbered = arg(KIND)
     label: ClassVar[str] = "Trade {give} for 1 {get} with the bank"
 
 
@@ -198,12 +210,13 @@ class TradeBank(Action):
 class OfferTrade(Action):
     """Offer other players a trade (base.trade.player).
 
-    `give` is what the offering player gives, `get` what that player wants, `to` who is asked.
+    `give` is what the offering player gives, `get` what that player wants, `to` the seats that
+    are asked; None or "everybody": all others.
     """
 
     give: Cards = arg(CARDS)
     get: Cards = arg(CARDS)
-    to: tuple[int, ...] = arg(SEATS)
+    to: tuple[int, ...] | None = arg(or_everybody(SEATS), default=None)
     label: ClassVar[str] = "Offer {give} for {get}"
 
 
@@ -274,7 +287,7 @@ class Roll(Action):
 class Steal(Action):
     """Chance: the card that the robber takes (base.robber.steal)."""
 
-    kind: int = arg(KIND)
+    kind: Numbered = arg(KIND)
     label: ClassVar[str] = "The stolen card is {kind}"
 
 
@@ -282,5 +295,5 @@ class Steal(Action):
 class DrawDevelopment(Action):
     """Chance: the development card that is drawn (base.dev.deck)."""
 
-    card: int = arg(DEVELOPMENT)
+    card: Numbered = arg(DEVELOPMENT)
     label: ClassVar[str] = "The card drawn is {card}"

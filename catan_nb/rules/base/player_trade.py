@@ -62,8 +62,19 @@ def _offer_is_held(state: CatanState, action: OfferTrade) -> Phrase | None:
     return None
 
 
+def _others(state: CatanState) -> tuple[int, ...]:
+    """Return the seats of all but the player who is asked."""
+    seat = state.stack[-1].player
+    return tuple(other for other in state.rules.seats if other != seat)
+
+
+def _asked(state: CatanState, action: OfferTrade) -> tuple[int, ...]:
+    """Return the seats that an offer is made to."""
+    return _others(state) if action.to is None else action.to
+
+
 def _partners_exist(state: CatanState, action: OfferTrade) -> Phrase | None:
-    seat, to = state.stack[-1].player, action.to
+    seat, to = state.stack[-1].player, _asked(state, action)
     if not to:
         return say("An offer must be made to somebody.")
     if len(set(to)) != len(to) or any(other not in state.rules.seats for other in to):
@@ -115,20 +126,18 @@ def _go_round(state: CatanState, give: Cards, get: Cards, to: tuple[int, ...]) -
 
 
 def _offer(state: CatanState, action: OfferTrade) -> None:
-    _go_round(state, action.give, action.get, action.to)
+    _go_round(state, action.give, action.get, _asked(state, action))
 
 
 def _ask(state: CatanState, action: AskForOffers) -> None:
-    seat = state.stack[-1].player
-    others = tuple(other for other in state.rules.seats if other != seat)
-    _go_round(state, NO_CARDS, action.get, others)
+    _go_round(state, NO_CARDS, action.get, _others(state))
 
 
 def _some_offer(state: CatanState, rng: Random) -> Action | None:
     """Return a random one-for-one offer to everybody."""
     seat = state.stack[-1].player
     held = [kind for kind, count in enumerate(state.hand(seat)) if count]
-    to = tuple(other for other in state.rules.seats if other != seat)
+    to = _others(state)
     if not held or not any(state.hand_size(other) for other in to):
         return None
     give = rng.choice(held)

@@ -1,5 +1,7 @@
 """The actions of Cities & Knights, and the outcomes that chance can bring in it."""
 
+# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -7,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, TypeVar
 
-from catan_nb.kernel.action import Action, arg
+from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import INT
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.actions import VERTEX, VERTICES
@@ -38,7 +40,7 @@ class PlaceCity(Action):
 class RollThree(Action):
     """Chance: the event die, the red die and the other one (ck.roll.order)."""
 
-    symbol: int = arg(SYMBOL)
+    symbol: Numbered = arg(SYMBOL)
     red: int = arg(INT)
     other: int = arg(INT)
     label: ClassVar[str] = "The dice show {symbol}, red {red} and {other}"
@@ -53,7 +55,7 @@ class RollThree(Action):
 class RollSymbol(Action):
     """Chance: the event die alone, after the Alchemist (ck.card.alchemist)."""
 
-    symbol: int = arg(SYMBOL)
+    symbol: Numbered = arg(SYMBOL)
     label: ClassVar[str] = "The event die shows {symbol}"
 
 
@@ -61,7 +63,7 @@ class RollSymbol(Action):
 class DrawProgress(Action):
     """Chance: the progress card that is drawn (ck.progress.draw)."""
 
-    card: int = arg(PROGRESS_CARD)
+    card: Numbered = arg(PROGRESS_CARD)
     label: ClassVar[str] = "The card drawn is {card}"
 
 
@@ -104,7 +106,7 @@ class UpgradeKnight(Action):
 class Improve(Action):
     """Take the next step of city improvement on a track (ck.improve)."""
 
-    track: int = arg(TRACK)
+    track: Numbered = arg(TRACK)
     label: ClassVar[str] = "Improve the cities in {track}"
 
 
@@ -183,7 +185,7 @@ class LoseCity(Action):
 class DrawFrom(Action):
     """Choose the track of a progress card that was earned (ck.barbarians.win)."""
 
-    track: int = arg(TRACK)
+    track: Numbered = arg(TRACK)
     label: ClassVar[str] = "Draw a card of {track}"
 
 
@@ -191,7 +193,7 @@ class DrawFrom(Action):
 class ReturnProgress(Action):
     """Put a progress card too many back under its stack (ck.progress.hand)."""
 
-    card: int = arg(PROGRESS_CARD)
+    card: Numbered = arg(PROGRESS_CARD)
     label: ClassVar[str] = "Put {card} back under its stack"
 
 
@@ -199,7 +201,7 @@ class ReturnProgress(Action):
 class UseAqueduct(Action):
     """Take a resource when a roll gave nothing (ck.improve.third)."""
 
-    kind: int = arg(KIND)
+    kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Take 1 {kind}"
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.constant import Constant
+from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 
 TRADE: Final[int] = Constant(0, "The track of trade, paid for with cloth: Improve(TRADE).")
@@ -131,7 +132,7 @@ def number_of(what: str, names: tuple[str, ...], value: int | str) -> int:
     raise ValueError(f"there is no {what} {value!r}; there are {', '.join(names)}")
 
 
-def _codec(what: str, names: tuple[str, ...]) -> Codec:
+def _codec(what: str, names: tuple[str, ...], wanted: str) -> Codec:
     """Return the codec of a number that is written by name."""
 
     def load(value: int | str) -> int:
@@ -144,9 +145,13 @@ def _codec(what: str, names: tuple[str, ...]) -> Codec:
         read=load,
         show=lambda number: names[number].replace("_", " "),
         fits=lambda number: is_whole(number) and 0 <= number < len(names),
+        wanted=wanted,
+        named=True,
     )
 
 
-TRACK: Final = _codec("track", TRACKS)
-SYMBOL: Final = _codec("symbol", SYMBOLS)
-PROGRESS_CARD: Final = _codec("progress card", PROGRESS_NAMES)
+TRACK: Final = _codec("track", TRACKS, noop("the name or number of a track"))
+SYMBOL: Final = _codec("symbol", SYMBOLS, noop("the name or number of a face of the event die"))
+PROGRESS_CARD: Final = _codec(
+    "progress card", PROGRESS_NAMES, noop("the name or number of a progress card")
+)

@@ -62,7 +62,7 @@ def test_there_is_no_sixth_step() -> None:
 
 
 @pytest.mark.rule("ck.improve")
-@pytest.mark.parametrize("track", [-1, 3, "trade", None])
+@pytest.mark.parametrize("track", [-1, 3, None])
 def test_there_are_three_tracks(track: object) -> None:
     refused(table().hand(0, cloth=9).game(), cn.Improve(track), "base.turn")
 

@@ -120,9 +120,7 @@ def test_half_of_all_rolls_show_the_ship() -> None:
 
 
 @pytest.mark.rule("ck.roll.order")
-@pytest.mark.parametrize(
-    "roll", [(4, 1, 1), (-1, 1, 1), (EVENT_SHIP, 0, 1), (EVENT_SHIP, 1, 7), ("ship", 1, 1)]
-)
+@pytest.mark.parametrize("roll", [(4, 1, 1), (-1, 1, 1), (EVENT_SHIP, 0, 1), (EVENT_SHIP, 1, 7)])
 def test_dice_have_no_other_faces(roll: tuple[int, int, int]) -> None:
     game = push(position().turn(0).game(), cn.RollDice())
     refused(game, cn.RollThree(*roll), "ck.roll.order")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.action import Action, arg
+from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import INT, SEAT
 from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import CARDS, KIND, Cards
@@ -156,7 +156,7 @@ class PlaySpy(Action):
 class TakeProgress(Action):
     """Take one of the progress cards that the spy has seen (ck.card.spy)."""
 
-    card: int = arg(PROGRESS_CARD)
+    card: Numbered = arg(PROGRESS_CARD)
     label: ClassVar[str] = "Take {card}"
 
 
@@ -207,7 +207,7 @@ class OfferHarbour(Action):
     """Offer one opponent a resource for a commodity (ck.card.commercial_harbour)."""
 
     partner: int = arg(SEAT)
-    kind: int = arg(KIND)
+    kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Offer {partner} 1 {kind} for a commodity"
 
 
@@ -215,7 +215,7 @@ class OfferHarbour(Action):
 class GiveCommodity(Action):
     """Choose the commodity to give (ck.card.commercial_harbour)."""
 
-    kind: int = arg(KIND)
+    kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Give 1 {kind}"
 
 
@@ -223,7 +223,7 @@ class GiveCommodity(Action):
 class PlayMerchantFleet(Action):
     """Trade one kind of card 2:1 for the rest of the turn (ck.card.merchant_fleet)."""
 
-    kind: int = arg(KIND)
+    kind: Numbered = arg(KIND)
     label: ClassVar[str] = "Play merchant fleet for {kind}"
 
 
@@ -247,7 +247,7 @@ class TakeCards(Action):
 class PlayTradeMonopoly(Action):
     """Take 1 of a commodity from everybody (ck.card.trade_monopoly)."""
 
-    commodity: int = arg(KIND)
+    commodity: Numbered = arg(KIND)
     label: ClassVar[str] = "Play trade monopoly on {commodity}"
 
 
@@ -255,5 +255,5 @@ class PlayTradeMonopoly(Action):
 class PlayResourceMonopoly(Action):
     """Take 2 of a resource from everybody (ck.card.resource_monopoly)."""
 
-    resource: int = arg(KIND)
+    resource: Numbered = arg(KIND)
     label: ClassVar[str] = "Play resource monopoly on {resource}"
