@@ -11,7 +11,7 @@ from catan_nb.kernel.record import parse
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board
     from catan_nb.fastcard.play.game import CardGame
-    from catan_nb.kernel.rules.module import Option
+    from catan_nb.kernel.rules.option import Option
     from catan_nb.rules.play.game import Game
 
 #: The variant that is played without a board.

@@ -15,7 +15,7 @@ from catan_nb.bots.places import Places
 from catan_nb.bots.reckoning import Counts, plus
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX
+from catan_nb.rules.base.actions import VERTEX, BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.longest_road import POINTS as ROAD_POINTS
 from catan_nb.rules.cards import KIND_NAMES
 
@@ -198,7 +198,7 @@ class Plans(Parts):
             goals.append(
                 Goal(
                     name=say("a city at {place}", place=VERTEX.show(vertex)),
-                    step=sight.rules.city_at[vertex],
+                    step=sight.rules.every[BuildCity][vertex],
                     step_cost=sight.prices.city,
                     cost=sight.prices.city,
                     worth=worth,
@@ -232,7 +232,7 @@ class Plans(Parts):
         way, rules, prices = self.ways[vertex], self.sight.rules, self.sight.prices
         return Goal(
             name=say("a settlement at {place}", place=VERTEX.show(vertex)),
-            step=rules.road_at[way[0]] if way else rules.settlement_at[vertex],
+            step=rules.every[BuildRoad][way[0]] if way else rules.every[BuildSettlement][vertex],
             step_cost=prices.road if way else prices.settlement,
             cost=plus(prices.settlement, prices.road, len(way)),
             worth=worth,
@@ -250,7 +250,7 @@ class Plans(Parts):
         return [
             Goal(
                 name=say("the longest road"),
-                step=sight.rules.road_at[way[0]],
+                step=sight.rules.every[BuildRoad][way[0]],
                 step_cost=sight.prices.road,
                 cost=plus(sight.prices.nothing, sight.prices.road, len(way)),
                 worth=worth,

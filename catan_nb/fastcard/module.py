@@ -44,7 +44,7 @@ SECOND_BOX = RuleModule(
     name="second box",
     hooks={"box": _two_boxes},
     options=SIX_OPTIONS,
-    replaces=frozenset({"box"}),
+    replaces_hooks={"box": "fastcard"},
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -71,6 +71,8 @@ class Codec:
         What a value is, for whoever gave another: "the number of a path".
     named : bool
         Whether people may give the name of a value, as `load` reads it, in its stead.
+    among : callable, optional
+        ``among(rules)`` gives all values that have a meaning in a game, where these are few.
     """
 
     dump: Callable[[Any], Any]
@@ -81,6 +83,7 @@ class Codec:
     fits: Callable[[Any], bool]
     wanted: str
     named: bool = False
+    among: Callable[[Any], Iterable[Any]] | None = None
 
 
 def _reading(named: tuple[tuple[str, Callable[[str], Any]], ...]) -> Callable[[Action], None]:

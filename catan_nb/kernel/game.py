@@ -66,6 +66,8 @@ class Game(Reader, Generic[R_co, S_co]):
         self.rules: R_co = rules
         self.seed = seed
         self.state: S_co = start.copy()  # type: ignore[assignment]
+        if not rules.answerable(self.state):
+            rules.pass_over(self.state)
         self._log: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
         self._ply = 0
@@ -140,11 +142,11 @@ class Game(Reader, Generic[R_co, S_co]):
         TypeError
             When this kind of action has no place.
         """
-        universe = self.rules.verbs[kind].universe
-        if universe is None:
+        codecs = codecs_of(self.rules.verbs[kind].action)
+        if len(codecs) != 1 or codecs[0][1].among is None:
             raise TypeError(f"{kind.__name__} is not done at a place")
-        field = codecs_of(kind)[0][0]
-        return {getattr(action, field): self.why_not(action) for action in universe(self.state)}
+        field = codecs[0][0]
+        return {getattr(act, field): self.why_not(act) for act in self.rules.every[kind]}
 
     # ---- chance --------------------------------------------------------------------
 

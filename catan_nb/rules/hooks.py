@@ -18,26 +18,28 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "secret_points": Combine.SUM,
     # (state, seat) -> int: how many cards are safe on a 7
     "hand_limit": Combine.SUM,
+    # (state, seat) -> question: the dice that are thrown when a seat rolls
+    "dice": Combine.WRAP,
     # (state) -> mask: intersections where nobody may build
     "occupied": Combine.ANY_BITS,
     # (seat, round) -> frame: what a seat is asked in a round of the set-up
-    "setup_frame": Combine.OWNER,
+    "setup_frame": Combine.WRAP,
     # (state, seat) -> dict: pieces left in the supply, by name
-    "pieces_left": Combine.OWNER,
+    "pieces_left": Combine.WRAP,
     # () -> int: how many cards the cheapest purchase takes
-    "cheapest": Combine.OWNER,
+    "cheapest": Combine.WRAP,
     # (state, seat) -> mask: intersections that the seat's routes cannot pass
     "route_blockers": Combine.ANY_BITS,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one
-    "rate": Combine.OWNER,
+    "rate": Combine.WRAP,
     # (rules) -> pairs of kind and count: cards of the bank at the start, so which are in play
     "bank_cards": Combine.CONCAT,
     # (state, hex) -> pairs of place in `hands` and count: what a hex pays on its token
-    "hex_yield": Combine.OWNER,
+    "hex_yield": Combine.WRAP,
     # (state, total): pay for a roll other than 7
-    "produce": Combine.SEQUENCE,
+    "produce": Combine.WRAP,
     # (state): what a 7 brings
-    "seven": Combine.OWNER,
+    "seven": Combine.WRAP,
     # (state, seat, mask): a piece of the seat came to, or left, these intersections
     "pieces_changed": Combine.SEQUENCE,
     # (state): the turn of `state.active` begins

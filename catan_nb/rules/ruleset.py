@@ -10,7 +10,6 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.kernel.state import State
 from catan_nb.kernel.words import Name
-from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
 from catan_nb.rules.hooks import HOOKS
 
 SeatNumber = Callable[[State, int], int]
@@ -44,11 +43,6 @@ class CatanRules(Ruleset):
         self.players = len(names)
         self.seats = range(len(names))
         self._names = tuple(Name(name) for name in names)
-        # Ready-made actions, so that none is made anew in play.
-        self.road_at = tuple(BuildRoad(e) for e in range(board.topology.n_edges))
-        self.settlement_at = tuple(BuildSettlement(v) for v in range(board.topology.n_vertices))
-        self.city_at = tuple(BuildCity(v) for v in range(board.topology.n_vertices))
-        self.robber_to = tuple(MoveRobber(h) for h in range(board.topology.n_hexes))
         # Hooks that are called in hot places, by name and with their types.
         self.points: SeatNumber = self.hooks["points"]
         self.secret_points: SeatNumber = self.hooks["secret_points"]

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from catan_nb.kernel.errors import BadSetup, IllegalAction, RulesClash
-from catan_nb.kernel.rules.module import Amend, Option, RuleModule
-from catan_nb.kernel.rules.ruleset import options_of
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.rules.composing import compose_options
+from catan_nb.kernel.rules.module import Amend, RuleModule
+from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import say
 from tests.kernel.toy import (
     COUNT,
@@ -127,7 +128,7 @@ def test_a_hook_without_givers_does_nothing() -> None:
 
 def test_two_owners_of_a_verb_clash() -> None:
     other = RuleModule(name="other", verbs=(STEP,))
-    with pytest.raises(RulesClash, match="other and count both define Step"):
+    with pytest.raises(RulesClash, match="count and other both define Step; one must say"):
         rules(COUNT, other)
 
 
@@ -136,7 +137,7 @@ def test_a_module_may_say_that_it_replaces_a_verb() -> None:
         state.count += 2 * action.size
 
     other = RuleModule(
-        name="other", verbs=(replace(STEP, apply=double),), replaces=frozenset({"Step"})
+        name="other", verbs=(replace(STEP, apply=double),), replaces_verbs={Step: "count"}
     )
     toy = game(COUNT, other)
     toy.push(Step(1))
@@ -145,19 +146,22 @@ def test_a_module_may_say_that_it_replaces_a_verb() -> None:
 
 def test_two_owners_of_a_hook_clash_or_one_replaces_the_other() -> None:
     judge = {"judge": lambda state: "other"}
-    with pytest.raises(RulesClash, match="'judge' needs exactly one owner, but has count, other"):
+    with pytest.raises(RulesClash, match="count and other both define hook 'judge'"):
         rules(COUNT, RuleModule(name="other", hooks=judge))
     with pytest.raises(RulesClash, match="no module"):
         rules(replace(COUNT, hooks={}))
-    taken = RuleModule(name="other", hooks=judge, replaces=frozenset({"judge"}))
+    taken = RuleModule(name="other", hooks=judge, replaces_hooks={"judge": "count"})
     assert rules(COUNT, taken).hooks["judge"](game().state) == "other"
 
 
-def test_replacing_a_summed_hook_leaves_earlier_ones_out() -> None:
+def test_of_a_summed_hook_only_what_is_named_is_replaced() -> None:
     other = RuleModule(
-        name="other", hooks={"bonus": lambda state: 5}, replaces=frozenset({"bonus"})
+        name="other", hooks={"bonus": lambda state: 5}, replaces_hooks={"bonus": "count"}
     )
-    assert rules(COUNT, LUCKY, other).hooks["bonus"](game().state) == 5
+    for modules in ((COUNT, LUCKY, other), (other, LUCKY, COUNT)):
+        assert rules(*modules).hooks["bonus"](game().state) == 15
+    both = replace(other, replaces_hooks={"bonus": ("count", "lucky")})
+    assert rules(COUNT, LUCKY, both).hooks["bonus"](game().state) == 5
 
 
 def test_hooks_that_do_not_exist_are_found() -> None:
@@ -166,15 +170,15 @@ def test_hooks_that_do_not_exist_are_found() -> None:
 
 
 def test_options_blocks_and_facts_have_one_owner() -> None:
-    with pytest.raises(RulesClash, match="other and count both define option fast"):
+    with pytest.raises(RulesClash, match="count and other both define option 'fast'"):
         rules(COUNT, RuleModule(name="other", options=(Option("fast", True, "Faster."),)))
     taken = RuleModule(
         name="other",
         options=(Option("fast", True, "Faster.", choices=(False, True)),),
-        replaces=frozenset({"fast"}),
+        replaces_options={"fast": "count"},
     )
     assert rules(COUNT, taken).options == {"fast": True}
-    assert [option.text for option in options_of((COUNT, taken))] == ["Faster."]
+    assert [option.text for option in compose_options((COUNT, taken))] == ["Faster."]
     one = RuleModule(name="one", blocks={"box": lambda rules: None})
     two = RuleModule(name="two", blocks={"box": lambda rules: None})
     with pytest.raises(RulesClash, match="two and one both define block box"):
@@ -184,11 +188,14 @@ def test_options_blocks_and_facts_have_one_owner() -> None:
     with pytest.raises(RulesClash, match="two and one both define fact luck"):
         rules(COUNT, one, two)
     one = RuleModule(name="one", player_facts={"luck": lambda state, seat, open: seat})
-    with pytest.raises(RulesClash, match="one and one both define player fact luck"):
-        rules(COUNT, one, one)
+    again = replace(one, name="again")
+    with pytest.raises(RulesClash, match="again and one both define player fact luck"):
+        rules(COUNT, one, again)
     three = RuleModule(name="three", statements={"luck": lambda state, stated: None})
-    with pytest.raises(RulesClash, match="three and three both define statement luck"):
-        rules(COUNT, three, three)
+    with pytest.raises(RulesClash, match="four and three both define statement luck"):
+        rules(COUNT, three, replace(three, name="four"))
+    with pytest.raises(RulesClash, match="one and one both define module one"):
+        rules(COUNT, one, one)
     assert rules(COUNT, one).player_facts["luck"](None, 3, True) == 3
 
 
@@ -273,9 +280,19 @@ def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
     assert caught.value.refusal.rule == "toy.step"
 
 
-def test_a_verb_lists_nothing_by_itself() -> None:
-    verb = Verb(Step, STEP.apply)
-    assert not verb.composed
-    out: list[object] = []
-    verb.options(game().state, out)
-    assert out == []
+def test_a_verb_without_a_list_lists_what_no_clause_refuses() -> None:
+    plain = replace(COUNT, verbs=(replace(STEP, options=None),))
+    for toy in (game(plain), game(COUNT)):
+        assert toy.legal_actions() == (Step(1), Step(2))
+    clause = Clause("toy.never", lambda state, action: say("Never."), general=True)
+    never = RuleModule(name="never", amends=(Amend(Step, last=(clause,)),))
+    assert game(plain, LUCKY, never).legal_actions() == (Toss(),)
+
+
+def test_all_actions_of_a_kind_are_ready_made() -> None:
+    compiled = rules(COUNT, LUCKY)
+    assert compiled.every[Step] == (Step(0), Step(1), Step(2), Step(3))
+    assert compiled.every[Toss] == (Toss(),)
+    assert compiled.every[Step][1] is compiled.every[Step][1]
+    with pytest.raises(KeyError):  # nobody says how many values its field has
+        compiled.every[Coin]

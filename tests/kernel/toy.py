@@ -6,7 +6,7 @@ One player counts to ten in steps of one or two; with the module `LUCKY` a coin 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from catan_nb.kernel.action import Action, arg
@@ -14,17 +14,20 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.module import Combine, Option, RuleModule
+from catan_nb.kernel.rules.module import Combine, RuleModule
+from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.state import State
 from catan_nb.kernel.values.codecs import INT
 from catan_nb.kernel.words import Phrase, say
 
+SIZE = replace(INT, among=lambda rules: range(4))
+
 
 @dataclass(frozen=True, slots=True)
 class Step(Action):
-    size: int = arg(INT)
+    size: int = arg(SIZE)
     label: ClassVar[str] = "Step {size}"
 
 
@@ -121,7 +124,6 @@ STEP = Verb(
     _step,
     clauses=(Clause("toy.step", _one_or_two), Clause("toy.ten", _not_too_far)),
     options=_list_steps,
-    universe=lambda state: tuple(Step(n) for n in range(4)),
 )
 HOOKS: Mapping[str, Combine] = {
     "after_action": Combine.SEQUENCE,

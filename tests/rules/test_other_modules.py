@@ -50,15 +50,15 @@ def test_a_game_without_development_cards_is_played_read_and_saved() -> None:
         cn.Game.from_json(data.replace('"hand"', '"deck"'))
 
 
-def mint(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
+def mint(former: object, state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
     """Every hex pays the first player a coin."""
     return ((COIN, 1),)
 
 
 MINT = RuleModule(
     name="mint",
-    hooks={"bank_cards": lambda rules: ((COIN, 12),), "hex_yield": mint},
-    replaces=frozenset({"hex_yield"}),
+    hooks={"bank_cards": lambda rules: ((COIN, 12),)},
+    wraps={"hex_yield": mint},
 )
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from catan_nb.fastcard.play.game import CardGame
 from catan_nb.fastcard.play.start import modules_of, opening
 from catan_nb.kernel.game import check_seed
-from catan_nb.kernel.rules.module import Option
-from catan_nb.kernel.rules.ruleset import check_options, options_of
+from catan_nb.kernel.rules.composing import compose_options
+from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
 
 
@@ -46,7 +46,8 @@ def new_game(
     >>> str(game.outcomes().probability(game.outcomes().pairs[0][0]))
     '11/67'
     """
-    values = check_options(modules_of(players), {} if options is None else options)
+    known = compose_options(modules_of(players))
+    values = checked_options(known, {} if options is None else options)
     seed = secrets.randbelow(1 << 32) if seed is None else seed
     check_seed(seed)
     first = values["first_player"]
@@ -59,4 +60,4 @@ def new_game(
 
 def option_list(players: int = 6) -> tuple[Option, ...]:
     """Return the options of the game, with their defaults and texts."""
-    return options_of(modules_of(players))
+    return compose_options(modules_of(players))

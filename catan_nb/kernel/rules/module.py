@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.rules.option import Option
 
 if TYPE_CHECKING:
     from catan_nb.kernel.action import Action
     from catan_nb.kernel.question import Question
     from catan_nb.kernel.rules.verb import Clause, Verb
 
-#: Which actions frames ask for.
+#: Which actions questions ask for.
 Offers = Mapping[type["Question"], tuple[type["Action"], ...]]
+#: The name of a module, or several.
+Named = str | tuple[str, ...]
 
 
 class Combine(Enum):
@@ -27,57 +28,7 @@ class Combine(Enum):
     SEQUENCE = "all are called in order; nothing is returned"
     CONCAT = "the results, tuples, one after the other"
     OWNER = "exactly one module answers"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A house rule that the user can switch.
-
-    Attributes
-    ----------
-    name : str
-    default : object
-    text : str
-        What it does, in plain words.
-    choices : tuple, optional
-        The values it may take; None: whatever `check` accepts.
-    rule : str
-        The rule it varies.
-    check : callable, optional
-        Returns True for a good value where `choices` is None.
-    wanted : str
-        What a good value is, in words, where `choices` is None; that a default of None is one
-        too need not be said.
-    """
-
-    name: str
-    default: Any
-    text: str
-    choices: tuple[Any, ...] | None = None
-    rule: str = ""
-    check: Callable[[Any], bool] | None = None
-    wanted: str | Phrase = ""
-
-    def checked(self, value: Any) -> Any:
-        """Return `value` if the option may take it; BadSetup otherwise."""
-        if self.choices is not None:
-            good = any(value == c and type(value) is type(c) for c in self.choices)
-            choices = ", ".join(repr(c) for c in self.choices)
-            wanted: str | Phrase = say("one of {choices}", choices=choices)
-        else:
-            good = self.check is None or self.check(value)
-            wanted = self.wanted
-            if self.default is None:
-                wanted = say("None or {wanted}", wanted=self.wanted)
-        if not good:
-            told = say(
-                "option {name} must be {wanted}, not {value}",
-                name=repr(self.name),
-                wanted=wanted,
-                value=repr(value),
-            )
-            raise BadSetup(str(told))
-        return value
+    WRAP = "exactly one module answers, and others may wrap its answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +37,7 @@ class Amend:
 
     The verb's list of legal actions follows: what the new clauses refuse is left out of it.
     Clauses that allow more than those in whose place they stand need more than that: such a
-    module replaces the verb, with an `options` of its own.
+    module answers a hook that the verb asks, or replaces the verb, with an `options` of its own.
 
     Attributes
     ----------
@@ -95,7 +46,7 @@ class Amend:
     first, last : tuple of Clause
         Clauses to ask before and after the present ones.
     replace : mapping of str to tuple of Clause
-        By rule id: what stands in for all clauses of that id.
+        By rule id: what stands in for all clauses of that id. Only one module may do so.
     narrows : bool
         False where the new clauses only give another reason for what is refused anyway, so
         that the list of legal actions is right as it is.
@@ -112,15 +63,23 @@ class Amend:
 class RuleModule:
     """A part of the rules: data and functions that are compiled into tables.
 
+    Modules add to each other; their order decides nothing but the order in which things are
+    listed, called and told. What has one owner is never taken over in silence: a module that
+    takes another's place says so by name, in `replaces_verbs`, `replaces_hooks` or
+    `replaces_options`, and of two that want the same place one must name the other.
+
     Attributes
     ----------
     name : str
     verbs : tuple of Verb
-    offers : mapping of frame class to action classes
-        Which verbs a frame asks for; further modules may add to a frame.
+    offers : mapping of question class to action classes
+        Which verbs a question asks for; further modules may add to it.
     amends : tuple of Amend
     hooks : mapping of str to callable
         Functions for the game's hooks by name.
+    wraps : mapping of str to callable
+        For hooks of the kind `Combine.WRAP`: ``f(former, …)`` gets the function that it wraps
+        and then what the hook is called with. Modules that come later wrap those before them.
     blocks : mapping of str to callable
         ``make(rules)`` gives the module's private state at the start.
     options : tuple of Option
@@ -133,8 +92,12 @@ class RuleModule:
         What the module lets people state of a position set up by hand, by name:
         ``state_it(state, stated, *args, **kwargs)``; `stated` is a dict for the module's own
         notes until the position is settled.
-    replaces : frozenset of str
-        Names of verbs, hooks and options of other modules that this one takes over.
+    replaces_verbs : mapping of action class to str or tuple of str
+        Verbs that stand in for those of another module, with that module's name.
+    replaces_hooks : mapping of str to str or tuple of str
+        Hooks for which this module's function stands in for those of the modules named.
+    replaces_options : mapping of str to str or tuple of str
+        Options that stand in for those of another module, with that module's name.
     """
 
     name: str
@@ -142,9 +105,12 @@ class RuleModule:
     offers: Offers = field(default_factory=dict)
     amends: tuple[Amend, ...] = ()
     hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    wraps: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     blocks: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     facts: Mapping[str, Callable[[Any, bool], Any]] = field(default_factory=dict)
     player_facts: Mapping[str, Callable[[Any, int, bool], Any]] = field(default_factory=dict)
     statements: Mapping[str, Callable[..., None]] = field(default_factory=dict)
-    replaces: frozenset[str] = frozenset()
+    replaces_verbs: Mapping[type[Action], Named] = field(default_factory=dict)
+    replaces_hooks: Mapping[str, Named] = field(default_factory=dict)
+    replaces_options: Mapping[str, Named] = field(default_factory=dict)

@@ -1,22 +1,35 @@
-"""Compiling rule modules into tables, and asking those tables."""
+"""Rules of one game as tables, and the questions put to them."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain
+from itertools import product
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of, meant, misfit
 from catan_nb.kernel.chance import CERTAIN, Distribution
-from catan_nb.kernel.errors import BadSetup, RulesClash
-from catan_nb.kernel.question import CHANCE, Question
+from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.rules.module import Combine, Option, RuleModule
-from catan_nb.kernel.rules.verb import Clause, Options, Verb, list_nothing
+from catan_nb.kernel.rules.composing import (
+    check_names,
+    compose_hooks,
+    compose_offers,
+    compose_options,
+    compose_verbs,
+)
+from catan_nb.kernel.rules.module import Combine, RuleModule
+from catan_nb.kernel.rules.option import checked_options
+from catan_nb.kernel.rules.passing import NobodyCanGoOn, PassedOver
+from catan_nb.kernel.rules.verb import Options, Verb, lister
 from catan_nb.kernel.state import State
 from catan_nb.kernel.words import Name, say
+
+A = TypeVar("A", bound=Action)
+
+#: Questions in a row that may be passed over, for each player, before the game ends.
+MOST_PASSED: Final = 10
 
 
 class Ruleset:
@@ -25,20 +38,28 @@ class Ruleset:
     Parameters
     ----------
     modules : sequence of RuleModule
-        In order; later ones may amend or take over what earlier ones give.
+        Later ones may amend, wrap or replace by name what others give.
     hooks : mapping of str to Combine
         The hooks that the game's engine calls.
     options : mapping of str to object
         Values of options; the rest have their defaults.
+
+    Attributes
+    ----------
+    systems : frozenset of str
+        The names of the modules.
+    every : mapping of action class to tuple of Action
+        Every action of a kind that has a meaning in this game, legal or not, ready-made: for
+        kinds without a field, and for those whose one field has so many values (a place, a
+        seat, a card). KeyError for others.
 
     Raises
     ------
     BadSetup
         For unknown options or values they may not take.
     RulesClash
-        When two modules claim the same verb, hook, block, option, fact or statement, or
-    when one amends or
-        hooks into what does not exist.
+        When two modules claim the same thing and neither names the other, or when one amends,
+        wraps, replaces or hooks into what does not exist.
     """
 
     def __init__(
@@ -48,28 +69,39 @@ class Ruleset:
         options: Mapping[str, Any],
     ) -> None:
         self.modules = tuple(modules)
-        _check_claims(modules, hooks)
-        self.options: Mapping[str, Any] = MappingProxyType(check_options(modules, options))
-        self.verbs = _verbs(modules)
-        self.offers = _offers(modules, self.verbs)
-        self.hooks: dict[str, Callable[..., Any]] = {
-            name: _hook(name, combine, modules) for name, combine in hooks.items()
-        }
+        self.systems = frozenset(module.name for module in modules)
+        check_names(modules)
+        self.options: Mapping[str, Any] = MappingProxyType(
+            checked_options(compose_options(modules), options)
+        )
+        self.every = _Every(self)
+        self.verbs = compose_verbs(modules)
+        self.offers = compose_offers(modules, self.verbs)
+        self.hooks = compose_hooks(modules, hooks)
         self.facts = {name: tell for m in modules for name, tell in m.facts.items()}
         self.player_facts = {n: tell for m in modules for n, tell in m.player_facts.items()}
         self.statements = {n: tell for m in modules for n, tell in m.statements.items()}
         self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
         self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
+        lister_of = {cls: lister(verb) for cls, verb in self.verbs.items()}
         self._listers = {
-            frame: tuple(dict.fromkeys(verb.options for verb in verbs if not verb.composed))
-            for frame, verbs in self.offers.items()
+            question: tuple(
+                dict.fromkeys(lists for v in verbs if (lists := lister_of[v.action]) is not None)
+            )
+            for question, verbs in self.offers.items()
+        }
+        self._answers = {
+            question: [has for verb in verbs if (has := _answer(verb, lister_of)) is not None]
+            for question, verbs in self.offers.items()
+            if not question.chance
         }
         self._asked = {
-            frame: frozenset(verb.action for verb in verbs) for frame, verbs in self.offers.items()
+            question: frozenset(verb.action for verb in verbs)
+            for question, verbs in self.offers.items()
         }
         self._chances = {
-            frame: verb.weights
-            for frame, verbs in self.offers.items()
+            question: verb.weights
+            for question, verbs in self.offers.items()
             for verb in verbs
             if verb.weights is not None
         }
@@ -84,9 +116,42 @@ class Ruleset:
         return out
 
     def apply(self, state: State, action: Action) -> None:
-        """Carry out an action that is known to be legal."""
+        """Carry out an action that is known to be legal.
+
+        What is asked then and cannot be answered by anybody is passed over.
+        """
         self.appliers[type(action)](state, action)
         self._after(state)
+        if not self.answerable(state):
+            self.pass_over(state)
+
+    def answerable(self, state: State) -> bool:
+        """Say whether what is asked has an answer; so has a game that is over."""
+        if not state.stack:
+            return True
+        answers = self._answers.get(type(state.stack[-1]))
+        if answers is None:  # chance always answers
+            return True
+        for turn, answer in enumerate(answers):
+            if answer(state):
+                if turn:  # ask it first next time: it mostly answers then too
+                    answers.insert(0, answers.pop(turn))
+                return True
+        return False
+
+    def pass_over(self, state: State) -> None:
+        """Take questions off the stack as long as nobody can answer them, and tell so.
+
+        A game in which nobody can do anything any more ends without a winner.
+        """
+        for _ in range(MOST_PASSED * len(self.names)):
+            if self.answerable(state):
+                return
+            question = state.stack.pop()
+            state.tell(PassedOver, question.player, question)
+            self._after(state)
+        state.stack.clear()
+        state.tell(NobodyCanGoOn, self.over_rule)
 
     def outcomes(self, state: State) -> Distribution:
         """Return the distribution at a chance frame; empty elsewhere."""
@@ -154,7 +219,9 @@ class Ruleset:
         if verb.composed or verb.weights is not None:
             return None
         out: list[Action] = []
-        verb.options(state, out)
+        options = lister(verb)
+        if options is not None:
+            options(state, out)
         if any(type(action) is cls for action in out):  # the function may list others too
             return None
         rule = next((c.rule for c in verb.clauses if not c.general), "") or state.frame.rule
@@ -180,195 +247,51 @@ class Ruleset:
     turn_rule: str = ""
 
 
-def check_options(modules: Sequence[RuleModule], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the value of every option of the modules; BadSetup for unknown or bad ones."""
-    known = {option.name: option for option in options_of(modules)}
-    if not isinstance(values, Mapping):
-        raise BadSetup(f"options are given by name, like {{'target': 12}}, not {values!r}")
-    for name in values:
-        if name not in known:
-            raise BadSetup(f"unknown option {name!r}; there are {', '.join(sorted(known))}")
-    return {
-        name: option.checked(values.get(name, option.default)) for name, option in known.items()
-    }
+class _Every(dict[type[Action], tuple[Any, ...]]):
+    """Ready-made actions by kind, made when first asked for."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, kind: type[A]) -> tuple[A, ...]:
+        codecs = codecs_of(kind)
+        values = [codec.among(self._rules) for _, codec in codecs if codec.among is not None]
+        if len(codecs) > 1 or len(values) < len(codecs):
+            raise KeyError(kind)
+        made = tuple(kind(*chosen) for chosen in product(*values))
+        self[kind] = made
+        return made
 
 
-def options_of(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
-    """Return the options of the modules, in order; one that is taken over, in its new form."""
-    return tuple({option.name: option for m in modules for option in m.options}.values())
+#: Draws the examples of composed actions by which it is seen whether there are any.
+_EXAMPLES = random.Random(0)
 
 
-def _check_claims(modules: Sequence[RuleModule], hooks: Mapping[str, Combine]) -> None:
-    """Refuse two owners of one block, option, fact or statement, and hooks nobody calls."""
-    owner: dict[tuple[str, str], str] = {}
-    for module in modules:
-        claims = [("option", option.name) for option in module.options]
-        claims += [("block", name) for name in module.blocks]
-        claims += [("fact", name) for name in module.facts]
-        claims += [("player fact", name) for name in module.player_facts]
-        claims += [("statement", name) for name in module.statements]
-        for claim in claims:
-            if claim in owner and not (claim[0] == "option" and claim[1] in module.replaces):
-                raise RulesClash(f"{module.name} and {owner[claim]} both define {' '.join(claim)}")
-            owner[claim] = module.name
-        for name in module.hooks:
-            if name not in hooks:
-                raise RulesClash(f"{module.name} hooks into {name!r}, which this game never calls")
+def _answer(
+    verb: Verb, lister_of: Mapping[type[Action], Options | None]
+) -> Callable[[Any], bool] | None:
+    """Return what says whether a verb has an action now; None where it does not count."""
+    if verb.declines:
+        return None
+    sample, options = verb.sample, lister_of[verb.action]
+    if sample is not None:
+        checks = tuple(clause.check for clause in verb.clauses)
 
+        def sampled(state: Any) -> bool:
+            example = sample(state, _EXAMPLES)
+            return example is not None and all(c(state, example) is None for c in checks)
 
-def _verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
-    verbs: dict[type[Action], Verb] = {}
-    owner: dict[type[Action], str] = {}
-    for module in modules:
-        for verb in module.verbs:
-            name = verb.action.__name__
-            if verb.action in verbs and name not in module.replaces:
-                raise RulesClash(
-                    f"{module.name} and {owner[verb.action]} both define {name};"
-                    " one must say that it replaces it"
-                )
-            verbs[verb.action] = verb
-            owner[verb.action] = module.name
-    for module in modules:
-        for amend in module.amends:
-            if amend.verb not in verbs:
-                raise RulesClash(
-                    f"{module.name} amends {amend.verb.__name__}, which nobody defines"
-                )
-            verb = verbs[amend.verb]
-            alike = [v for v in verbs.values() if v.options is verb.options]
-            if len(alike) > 1 and verb.options is not list_nothing:
-                raise RulesClash(
-                    f"{module.name} amends {amend.verb.__name__}, which is listed together with"
-                    " other verbs; it must replace it"
-                )
-            missing = set(amend.replace) - {clause.rule for clause in verb.clauses}
-            if missing:
-                raise RulesClash(
-                    f"{module.name} replaces clauses of {amend.verb.__name__} that it does not"
-                    f" have: {', '.join(sorted(missing))}"
-                )
-            clauses = list(amend.first)
-            replaced: set[str] = set()
-            for clause in verb.clauses:
-                if clause.rule not in amend.replace:
-                    clauses.append(clause)
-                elif clause.rule not in replaced:
-                    replaced.add(clause.rule)
-                    clauses.extend(amend.replace[clause.rule])
-            added = (*amend.first, *chain(*amend.replace.values()), *amend.last)
-            verbs[amend.verb] = replace(
-                verb,
-                clauses=(*clauses, *amend.last),
-                options=_narrowed(verb.options, added) if amend.narrows else verb.options,
-                sample=verb.sample if verb.composed else None,  # it knows nothing of them
-            )
-    return verbs
+        return sampled
+    if options is None:
+        return None
 
+    def listed(state: Any) -> bool:
+        found: list[Action] = []
+        options(state, found)
+        return bool(found)
 
-def _narrowed(options: Options, clauses: tuple[Clause, ...]) -> Options:
-    """Return `options` without the actions that one of the clauses refuses."""
-    checks = tuple(clause.check for clause in clauses)
-
-    def narrowed(state: Any, out: list[Action]) -> None:
-        start = len(out)
-        options(state, out)
-        for check in checks if len(out) > start else ():
-            out[start:] = [action for action in out[start:] if check(state, action) is None]
-
-    return narrowed
-
-
-def _offers(
-    modules: Sequence[RuleModule], verbs: Mapping[type[Action], Verb]
-) -> dict[type[Question], tuple[Verb, ...]]:
-    offers: dict[type[Question], tuple[Verb, ...]] = {}
-    for module in modules:
-        for frame, actions in module.offers.items():
-            unknown = [action.__name__ for action in actions if action not in verbs]
-            if unknown:
-                raise RulesClash(f"{module.name} offers {unknown[0]}, which nobody defines")
-            present = offers.get(frame, ())
-            offers[frame] = present + tuple(verbs[a] for a in actions if verbs[a] not in present)
-    return offers
-
-
-def _hook(name: str, combine: Combine, modules: Sequence[RuleModule]) -> Callable[..., Any]:
-    givers = [m for m in modules if name in m.hooks]
-    for giver in givers:
-        if name in giver.replaces:
-            givers = givers[givers.index(giver) :]
-    functions = tuple(m.hooks[name] for m in givers)
-    if combine is Combine.OWNER:
-        if len(functions) != 1:
-            who = ", ".join(m.name for m in givers) or "no module"
-            raise RulesClash(f"hook {name!r} needs exactly one owner, but has {who}")
-        return functions[0]
-    if len(functions) == 1:
-        return functions[0]
-    return _COMBINED[combine](functions)
-
-
-def _any_bits(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
-    if len(functions) == 2:  # as with sums
-        first, second = functions
-        return lambda *args: first(*args) | second(*args)
-
-    def combined(*args: Any) -> int:
-        mask = 0
-        for function in functions:
-            mask |= function(*args)
-        return mask
-
-    return combined
-
-
-def _sum(functions: tuple[Callable[..., int], ...]) -> Callable[..., int]:
-    if not functions:
-        return lambda *args: 0
-    if len(functions) == 2:  # the usual case, asked in hot places
-        first, second = functions
-        return lambda *args: first(*args) + second(*args)
-
-    def combined(*args: Any) -> int:
-        total = 0
-        for function in functions:
-            total += function(*args)
-        return total
-
-    return combined
-
-
-def _sequence(functions: tuple[Callable[..., None], ...]) -> Callable[..., None]:
-    if len(functions) == 2:  # as with sums
-        first, second = functions
-
-        def both(*args: Any) -> None:
-            first(*args)
-            second(*args)
-
-        return both
-
-    def combined(*args: Any) -> None:
-        for function in functions:
-            function(*args)
-
-    return combined
-
-
-def _concat(functions: tuple[Callable[..., tuple[Any, ...]], ...]) -> Callable[..., Any]:
-    def combined(*args: Any) -> tuple[Any, ...]:
-        return tuple(item for function in functions for item in function(*args))
-
-    return combined
-
-
-_COMBINED: dict[Combine, Callable[..., Callable[..., Any]]] = {
-    Combine.ANY_BITS: _any_bits,
-    Combine.SUM: _sum,
-    Combine.SEQUENCE: _sequence,
-    Combine.CONCAT: _concat,
-}
+    return listed
 
 
 def actor_of(state: State) -> int | None:

@@ -1,13 +1,13 @@
 """Verbs: what may be done, when, and why not.
 
 Legality is an ordered tuple of clauses. Each is bound to a rule id and returns a phrase (the
-reason) or None. `options` lists the legal actions without going through the clauses, for
-speed; tests prove that both agree.
+reason) or None. The legal actions are those of which all clauses are silent. Where that would
+be slow, `options` lists them without going through the clauses; tests prove that both agree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 Check = Callable[[Any, Any], Phrase | None]
 Options = Callable[[Any, list["Action"]], None]
 Apply = Callable[[Any, Any], None]
-
-
-def list_nothing(state: Any, out: list[Action]) -> None:
-    """List no action: for what is composed, and for outcomes of chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +62,16 @@ class Verb:
         ``apply(state, action)`` carries a legal action out.
     clauses : tuple of Clause
         The conditions, in the order in which a person should hear of them.
-    options : callable
+    options : callable, optional
         ``options(state, out)`` appends every legal action to `out`. Verbs that are always
         offered together may share one function, which then lists the actions of all of them.
-    universe : callable, optional
-        ``universe(state)`` gives every action that has a meaning on this board, legal or not.
+        By itself all actions of `Ruleset.every` that no clause refuses.
     composed : bool
         True for actions with so many forms that they are never listed (trade offers);
-        `options` then appends nothing and `sample` gives examples.
+        `sample` then gives examples.
+    declines : bool
+        True for an answer by which one does nothing: a question that has no other is passed
+        over.
     sample : callable, optional
         ``sample(state, rng)`` gives one action at random, or None, without listing all;
         it is legal as far as the verb's own clauses go.
@@ -87,9 +85,34 @@ class Verb:
     action: type[Action]
     apply: Apply
     clauses: tuple[Clause, ...] = ()
-    options: Options = list_nothing
-    universe: Callable[[Any], Iterable[Action]] | None = None
+    options: Options | None = None
     composed: bool = False
+    declines: bool = False
     sample: Callable[[Any, random.Random], Action | None] | None = None
     weights: Callable[[Any], Distribution] | None = None
     asked_by: Action | None = None
+
+
+def lister(verb: Verb) -> Options | None:
+    """Return what lists a verb's legal actions; None for what is composed or left to chance.
+
+    Where the verb has no `options`, that is every action of which its clauses are silent.
+    """
+    if verb.options is not None or verb.composed or verb.weights is not None:
+        return verb.options
+    kind = verb.action
+    general = tuple(clause.check for clause in verb.clauses if clause.general)
+    special = tuple(clause.check for clause in verb.clauses if not clause.general)
+
+    def silent(state: Any, out: list[Action]) -> None:
+        for check in general:
+            if check(state, None) is not None:
+                return
+        for action in state.rules.every[kind]:
+            for check in special:
+                if check(state, action) is not None:
+                    break
+            else:
+                out.append(action)
+
+    return silent

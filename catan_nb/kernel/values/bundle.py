@@ -156,6 +156,7 @@ def kind_codec(cls: type[Bundle]) -> Codec:
         fits=lambda value: is_whole(value) and 0 <= value < len(names),
         wanted=noop("the name or number of a kind of card"),
         named=True,
+        among=lambda rules: range(len(names)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
@@ -21,8 +22,15 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def place(letter: str, wanted: str = noop("the number of a place")) -> Codec:
-    """Return the codec of a numbered place, written with a letter: ``E17``."""
+def place(
+    letter: str,
+    wanted: str = noop("the number of a place"),
+    count: Callable[[Any], int] | None = None,
+) -> Codec:
+    """Return the codec of a numbered place, written with a letter: ``E17``.
+
+    ``count(rules)`` says how many there are in a game.
+    """
 
     def read(word: str) -> int:
         if word[:1].upper() != letter or not word[1:].isdecimal():
@@ -33,7 +41,14 @@ def place(letter: str, wanted: str = noop("the number of a place")) -> Codec:
         return f"{letter}{value}"
 
     return Codec(
-        dump=whole, load=whole, write=write, read=read, show=write, fits=is_whole, wanted=wanted
+        dump=whole,
+        load=whole,
+        write=write,
+        read=read,
+        show=write,
+        fits=is_whole,
+        wanted=wanted,
+        among=None if count is None else lambda rules: range(count(rules)),
     )
 
 
@@ -46,7 +61,7 @@ INT = Codec(
     fits=is_whole,
     wanted=noop("a whole number"),
 )
-SEAT = place("P", noop("the number of a seat"))
+SEAT = place("P", noop("the number of a seat"), lambda rules: len(rules.names))
 
 
 def several(codec: Codec, wanted: str = noop("a tuple")) -> Codec:
@@ -76,6 +91,7 @@ SEATS = several(SEAT, noop("a tuple of seats, such as (0, 2)"))
 
 def optional(codec: Codec) -> Codec:
     """Return `codec` extended by None, written ``-``."""
+    among = codec.among
     return replace(
         codec,
         dump=lambda v: None if v is None else codec.dump(v),
@@ -84,6 +100,7 @@ def optional(codec: Codec) -> Codec:
         read=lambda w: None if w == "-" else codec.read(w),
         show=lambda v: translated("nobody") if v is None else codec.show(v),
         fits=lambda v: v is None or codec.fits(v),
+        among=None if among is None else lambda rules: (*among(rules), None),
     )
 
 

@@ -21,9 +21,11 @@ from catan_nb.kernel.values.codecs import (
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CARDS, KIND, Cards
 
-HEX: Final = place("H", noop("the number of a hex"))
-VERTEX: Final = place("V", noop("the number of an intersection"))
-EDGE: Final = place("E", noop("the number of a path"))
+HEX: Final = place("H", noop("the number of a hex"), lambda rules: rules.topology.n_hexes)
+VERTEX: Final = place(
+    "V", noop("the number of an intersection"), lambda rules: rules.topology.n_vertices
+)
+EDGE: Final = place("E", noop("the number of a path"), lambda rules: rules.topology.n_edges)
 VERTICES: Final = several(VERTEX, noop("a tuple of intersections, such as (7, 12)"))
 
 #: Names of the kinds of development card, by number (base.dev.deck).
@@ -65,6 +67,7 @@ DEVELOPMENT: Final = Codec(
     fits=lambda kind: is_whole(kind) and 0 <= kind < len(DEVELOPMENT_NAMES),
     wanted=noop("the name or number of a development card"),
     named=True,
+    among=lambda rules: range(len(DEVELOPMENT_NAMES)),
 )
 
 

@@ -302,7 +302,7 @@ def _list_roads(state: CatanState, out: list[Action]) -> None:
     if not (free(frame) or has(state, seat, ROAD_COST)):
         return
     if state.roads[seat].bit_count() < ROADS:
-        ready = state.rules.road_at
+        ready = state.rules.every[BuildRoad]
         out.extend([ready[edge] for edge in bits(sites_at_frame(state, frame))])
 
 
@@ -312,14 +312,14 @@ def _list_settlements(state: CatanState, out: list[Action]) -> None:
     if not (free(frame) or has(state, seat, SETTLEMENT_COST)):
         return
     if state.settlements[seat].bit_count() < SETTLEMENTS:
-        ready = state.rules.settlement_at
+        ready = state.rules.every[BuildSettlement]
         out.extend([ready[vertex] for vertex in bits(settlement_sites(state, frame))])
 
 
 def _list_cities(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if has(state, seat, CITY_COST) and state.cities[seat].bit_count() < CITIES:
-        ready = state.rules.city_at
+        ready = state.rules.every[BuildCity]
         out.extend([ready[vertex] for vertex in bits(state.settlements[seat])])
 
 
@@ -336,7 +336,6 @@ BUILD_ROAD = Verb(
         affordable("A road", ROAD_COST),
     ),
     options=_list_roads,
-    universe=lambda state: state.rules.road_at,
 )
 BUILD_SETTLEMENT = Verb(
     BuildSettlement,
@@ -350,7 +349,6 @@ BUILD_SETTLEMENT = Verb(
         affordable("A settlement", SETTLEMENT_COST),
     ),
     options=_list_settlements,
-    universe=lambda state: state.rules.settlement_at,
 )
 BUILD_CITY = Verb(
     BuildCity,
@@ -361,5 +359,4 @@ BUILD_CITY = Verb(
         affordable("A city", CITY_COST),
     ),
     options=_list_cities,
-    universe=lambda state: state.rules.city_at,
 )

@@ -92,6 +92,7 @@ MODULE = RuleModule(
     hooks={
         "points": _points,
         "hand_limit": robber.hand_limit,
+        "dice": turn.dice,
         "occupied": _occupied,
         "setup_frame": setup.setup_frame,
         "pieces_left": pieces_left,

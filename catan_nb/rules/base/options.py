@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.rules.module import Option
+from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.words import say
 
 ONLY_KNIGHT_BEFORE_ROLL = "only_knight_before_roll"

@@ -115,7 +115,7 @@ def destinations(state: CatanState) -> list[int]:
 
 
 def _list_moves(state: CatanState, out: list[Action]) -> None:
-    ready = state.rules.robber_to
+    ready = state.rules.every[MoveRobber]
     out.extend([ready[hex] for hex in destinations(state)])
 
 
@@ -190,7 +190,6 @@ MOVE_ROBBER = Verb(
     _move,
     clauses=DESTINATION,
     options=_list_moves,
-    universe=lambda state: state.rules.robber_to,
 )
 ROB = Verb(
     Rob,

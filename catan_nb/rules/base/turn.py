@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Verb
 from catan_nb.rules.base.actions import EndTurn, Roll, RollDice
 from catan_nb.rules.base.events import Rolled, TurnBegan, TurnEnded
@@ -14,9 +14,6 @@ from catan_nb.rules.state import CatanState
 ROLLS = Distribution(
     tuple((Roll(first, second), 1) for first in range(1, 7) for second in range(1, 7))
 )
-
-_ROLL_DICE = RollDice()
-_END_TURN = EndTurn()
 
 
 def begin_turn(state: CatanState, seat: int) -> None:
@@ -39,9 +36,14 @@ def next_turn(state: CatanState) -> None:
             begin_turn(state, (state.turn_player + 1) % state.rules.players)
 
 
+def dice(state: CatanState, seat: int) -> Question:
+    """Return the dice that are thrown when a seat rolls: two."""
+    return DiceRoll(seat)
+
+
 def _roll_dice(state: CatanState, action: RollDice) -> None:
     seat = state.stack.pop().player
-    state.stack += (MainTurn(seat), DiceRoll(seat))
+    state.stack += (MainTurn(seat), state.rules.hooks["dice"](state, seat))
 
 
 def _rolled(state: CatanState, action: Roll) -> None:
@@ -63,14 +65,6 @@ def _end_turn(state: CatanState, action: EndTurn) -> None:
         state.rules.hooks["turn_ended"](state)
 
 
-def _list_roll_dice(state: CatanState, out: list[Action]) -> None:
-    out.append(_ROLL_DICE)
-
-
-def _list_end_turn(state: CatanState, out: list[Action]) -> None:
-    out.append(_END_TURN)
-
-
-ROLL_DICE = Verb(RollDice, _roll_dice, options=_list_roll_dice)
-ROLL = Verb(Roll, _rolled, weights=lambda state: ROLLS, asked_by=_ROLL_DICE)
-END_TURN = Verb(EndTurn, _end_turn, options=_list_end_turn)
+ROLL_DICE = Verb(RollDice, _roll_dice)
+ROLL = Verb(Roll, _rolled, weights=lambda state: ROLLS, asked_by=RollDice())
+END_TURN = Verb(EndTurn, _end_turn)

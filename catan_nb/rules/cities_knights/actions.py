@@ -4,10 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import INT
@@ -15,15 +13,6 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.base.actions import VERTEX, VERTICES
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD, SYMBOL, TRACK
-
-Placed = TypeVar("Placed", bound=Action)
-
-
-@cache
-def at_all(cls: Callable[[int], Placed], places: int) -> tuple[Placed, ...]:
-    """Return an action of a kind for each of so many places, made once and for all."""
-    return tuple(cls(place) for place in range(places))
-
 
 # ---- set-up, dice and draws ------------------------------------------------------------
 

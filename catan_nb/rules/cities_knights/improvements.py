@@ -18,7 +18,7 @@ from catan_nb.rules.cities_knights.block import (
 )
 from catan_nb.rules.cities_knights.events import Improved, MetropolisMoved
 from catan_nb.rules.cities_knights.names import COMMODITY, TOP, TRACK, TRACKS
-from catan_nb.rules.cities_knights.places import everywhere, no_own_city
+from catan_nb.rules.cities_knights.places import no_own_city
 from catan_nb.rules.cities_knights.questions import NewMetropolis
 from catan_nb.rules.state import CatanState
 
@@ -161,7 +161,7 @@ def _list_improvements(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_places(state: CatanState, out: list[Action]) -> None:
-    ready = everywhere(state, PlaceMetropolis)
+    ready = state.rules.every[PlaceMetropolis]
     out.extend(ready[vertex] for vertex in bits(free_cities(state, state.stack[-1].player)))
 
 
@@ -182,7 +182,6 @@ VERBS = (
         _place,
         clauses=(Clause("ck.metropolis", _is_free_city),),
         options=_list_places,
-        universe=lambda state: everywhere(state, PlaceMetropolis),
     ),
 )
 OFFERS: Offers = {NewMetropolis: (PlaceMetropolis,)}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX, BuildCity, BuildSettlement
+from catan_nb.rules.base.actions import VERTEX, BuildCity, BuildSettlement, EndTurn
 from catan_nb.rules.base.options import KNIGHTS_OPTIONS
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.cities_knights import (
@@ -44,7 +46,6 @@ from catan_nb.rules.cities_knights.knights import barbarians
 from catan_nb.rules.cities_knights.knights import building as knights
 from catan_nb.rules.cities_knights.knights import moves as knight_moves
 from catan_nb.rules.cities_knights.names import RANKS
-from catan_nb.rules.pieces import pieces_left
 from catan_nb.rules.state import CatanState
 
 #: What can be bought, on one's own turn and between the turns.
@@ -102,12 +103,14 @@ def _route_blockers(state: CatanState, seat: int) -> int:
     return all_knights(state) & ~knights_of(state, seat)
 
 
-def _pieces_left(state: CatanState, seat: int) -> dict[str, int]:
+def _pieces_left(
+    former: Callable[..., dict[str, int]], state: CatanState, seat: int
+) -> dict[str, int]:
     """Return how many pieces of each kind a seat has in supply (ck.materials).
 
     A reduced city stands where a settlement would, but is a city's piece.
     """
-    ck, left = block(state), pieces_left(state, seat)
+    ck, left = block(state), former(state, seat)
     reduced = ck.reduced[seat].bit_count()
     left["settlement"] += reduced
     left["city"] -= reduced
@@ -117,9 +120,9 @@ def _pieces_left(state: CatanState, seat: int) -> dict[str, int]:
     return left
 
 
-def _cheapest() -> int:
+def _cheapest(former: Callable[[], int]) -> int:
     """Return how many cards the cheapest purchase takes: grain for a knight, a first step."""
-    return 1
+    return min(1, former())
 
 
 # ---- clauses for verbs of the base game ------------------------------------------------
@@ -181,43 +184,33 @@ MODULE = RuleModule(
             narrows=False,
         ),
         Amend(BuildCity, last=(Clause("ck.barbarians.reduced", _restores_first),)),
+        Amend(EndTurn, first=(Clause("ck.progress.hand", progress.keeps_four, general=True),)),
     ),
     hooks={
         "points": _points,
         "hand_limit": walls.hand_limit,
         "occupied": all_knights,
-        "setup_frame": setup.setup_frame,
-        "pieces_left": _pieces_left,
-        "cheapest": _cheapest,
         "route_blockers": _route_blockers,
-        "rate": trading.rate,
         "bank_cards": trading.bank_cards,
-        "hex_yield": roll.hex_yield,
-        "produce": roll.produce,
-        "seven": roll.seven,
         "pieces_changed": _pieces_changed,
         "turn_began": _turn_began,
         "position_settled": position.settled,
         "after_action": _after_action,
+    },
+    wraps={
+        "dice": roll.dice,
+        "setup_frame": setup.setup_frame,
+        "pieces_left": _pieces_left,
+        "cheapest": _cheapest,
+        "rate": trading.rate,
+        "hex_yield": roll.hex_yield,
+        "produce": roll.produce,
+        "seven": roll.seven,
     },
     blocks={"cities_knights": CitiesKnightsBlock},
     facts=reading.FACTS,
     player_facts=reading.PLAYER_FACTS,
     statements=position.STATEMENTS,
     options=KNIGHTS_OPTIONS,
-    replaces=frozenset(
-        {
-            "EndTurn",
-            "RollDice",
-            "setup_frame",
-            "pieces_left",
-            "cheapest",
-            "rate",
-            "hex_yield",
-            "produce",
-            "seven",
-            "target",
-            "start",
-        }
-    ),
+    replaces_options={"target": "base", "start": "base"},
 )

@@ -147,6 +147,7 @@ def _codec(what: str, names: tuple[str, ...], wanted: str) -> Codec:
         fits=lambda number: is_whole(number) and 0 <= number < len(names),
         wanted=wanted,
         named=True,
+        among=lambda rules: range(len(names)),
     )
 
 

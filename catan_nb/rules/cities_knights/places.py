@@ -1,18 +1,10 @@
-"""Intersections that actions name: an action for each, and the words for wrong ones."""
+"""Intersections that actions name, and the words for wrong ones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import VERTEX
-from catan_nb.rules.cities_knights.actions import Placed, at_all
 from catan_nb.rules.state import CatanState
-
-
-def everywhere(state: CatanState, cls: Callable[[int], Placed]) -> tuple[Placed, ...]:
-    """Return an action of a kind for each intersection."""
-    return at_all(cls, state.rules.topology.n_vertices)
 
 
 def in_range(state: CatanState, vertex: int) -> bool:

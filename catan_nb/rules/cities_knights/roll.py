@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base import production, robber
+from catan_nb.rules.base import robber
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.base.events import Rolled
-from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.cards import (
     CLOTH,
     COIN,
@@ -49,15 +49,13 @@ EVENTS = Distribution(tuple((RollSymbol(symbol), FACES[symbol]) for symbol in ra
 #: The commodity that a city gets instead of its second card of a resource.
 COMMODITY_OF = {ORE: COIN, LUMBER: PAPER, WOOL: CLOTH}
 
-_ROLL_DICE = RollDice()
-
 
 # ---- rolling ---------------------------------------------------------------------------
 
 
-def _roll_dice(state: CatanState, action: RollDice) -> None:
-    seat = state.stack.pop().player
-    state.stack += (MainTurn(seat), ThreeDice(seat))
+def dice(former: Callable[..., Question], state: CatanState, seat: int) -> Question:
+    """Return the dice that are thrown when a seat rolls: three."""
+    return ThreeDice(seat)
 
 
 def _three_rolled(state: CatanState, action: RollThree) -> None:
@@ -96,10 +94,10 @@ def roll_due(state: CatanState) -> None:
         state.rules.produce(state, total)
 
 
-def seven(state: CatanState) -> None:
+def seven(former: Callable[..., None], state: CatanState) -> None:
     """Ask for discards, and for the robber once the barbarians have landed."""
     if block(state).landings:
-        robber.seven(state)
+        former(state)
     else:
         robber.ask_discards(state)
 
@@ -107,14 +105,16 @@ def seven(state: CatanState) -> None:
 # ---- production ------------------------------------------------------------------------
 
 
-def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
+def hex_yield(
+    former: Callable[..., tuple[tuple[int, int], ...]], state: CatanState, hex: int
+) -> tuple[tuple[int, int], ...]:
     """Return what a hex pays as places in the hands and cards (ck.production.city).
 
     A settlement has 1 resource; a city has 2, or 1 and a commodity.
     """
     kind = int(state.terrain[hex])
     if kind not in COMMODITY_OF:
-        return production.hex_yield(state, hex)
+        return former(state, hex)
     around = state.rules.topology.hex_vertex_mask[hex]
     paid: list[tuple[int, int]] = []
     for seat in state.rules.seats:
@@ -127,14 +127,14 @@ def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
     return tuple(paid)
 
 
-def produce(state: CatanState, total: int) -> None:
+def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, and ask those with an aqueduct who got nothing."""
     if max(block(state).improvements[SCIENCE :: len(TRACKS)]) < BENEFIT_STEP:
-        production.produce(state, total)  # as nearly always
+        former(state, total)  # as nearly always
         return
     owners = [seat for seat in clockwise(state) if has_benefit(state, seat, SCIENCE)]
     before = [state.hand_size(seat) for seat in owners]
-    production.produce(state, total)
+    former(state, total)
     for seat, cards in zip(reversed(owners), reversed(before), strict=True):
         if state.hand_size(seat) == cards:
             state.stack.append(Aqueduct(seat))
@@ -161,13 +161,8 @@ def _list_aqueduct(state: CatanState, out: list[Action]) -> None:
     out.extend(action for action in _AQUEDUCT if state.bank[action.kind])
 
 
-def _list_roll_dice(state: CatanState, out: list[Action]) -> None:
-    out.append(_ROLL_DICE)
-
-
 VERBS = (
-    Verb(RollDice, _roll_dice, options=_list_roll_dice),
-    Verb(RollThree, _three_rolled, weights=lambda state: ROLLS, asked_by=_ROLL_DICE),
+    Verb(RollThree, _three_rolled, weights=lambda state: ROLLS, asked_by=RollDice()),
     Verb(RollSymbol, _symbol_rolled, weights=lambda state: EVENTS),
     Verb(
         UseAqueduct,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
@@ -11,7 +13,6 @@ from catan_nb.rules.base import setup
 from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
 from catan_nb.rules.cities_knights.actions import PlaceCity
 from catan_nb.rules.cities_knights.events import CityPlaced
-from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.cities_knights.questions import SetupCity
 from catan_nb.rules.pieces import put_city, put_settlement
 from catan_nb.rules.state import CatanState
@@ -19,9 +20,9 @@ from catan_nb.rules.state import CatanState
 _SECOND_ROUND = 2
 
 
-def setup_frame(seat: int, round: int) -> Question:
+def setup_frame(former: Callable[..., Question], seat: int, round: int) -> Question:
     """Return what a seat is asked in a round of the set-up."""
-    return SetupCity(seat, round) if round == _SECOND_ROUND else setup.setup_frame(seat, round)
+    return SetupCity(seat, round) if round == _SECOND_ROUND else former(seat, round)
 
 
 def _place(state: CatanState, action: PlaceCity) -> None:
@@ -33,7 +34,7 @@ def _place(state: CatanState, action: PlaceCity) -> None:
 
 
 def _list_places(state: CatanState, out: list[Action]) -> None:
-    ready = everywhere(state, PlaceCity)
+    ready = state.rules.every[PlaceCity]
     out.extend(ready[vertex] for vertex in bits(settlement_sites(state, state.stack[-1])))
 
 
@@ -46,7 +47,6 @@ VERBS = (
         _place,
         clauses=tuple(c for c in BUILD_SETTLEMENT.clauses if c.rule in _PLACE_RULES),
         options=_list_places,
-        universe=lambda state: everywhere(state, PlaceCity),
     ),
 )
 OFFERS: Offers = {SetupCity: (PlaceCity,)}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from catan_nb.rules.base import bank_trade
+from collections.abc import Callable
+
 from catan_nb.rules.base.bank_trade import SPECIAL_RATE
 from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.cities_knights.block import block, has_benefit
@@ -20,7 +21,7 @@ def bank_cards(rules: CatanRules) -> tuple[tuple[int, int], ...]:
     return tuple((kind, size) for kind in sorted(COMMODITY))
 
 
-def rate(state: CatanState, seat: int, kind: int) -> int:
+def rate(former: Callable[..., int], state: CatanState, seat: int, kind: int) -> int:
     """Return how many cards of a kind the bank wants from a seat for one.
 
     2 for commodities with the guild, for the merchant's resource, and for what the merchant
@@ -34,4 +35,4 @@ def rate(state: CatanState, seat: int, kind: int) -> int:
             return SPECIAL_RATE
     elif has_benefit(state, seat, TRADE):
         return SPECIAL_RATE
-    return bank_trade.rate(state, seat, kind)
+    return former(state, seat, kind)

@@ -12,7 +12,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import BuildWall
 from catan_nb.rules.cities_knights.block import WALLS, block
 from catan_nb.rules.cities_knights.events import WallBuilt
-from catan_nb.rules.cities_knights.places import everywhere, no_own_city
+from catan_nb.rules.cities_knights.places import no_own_city
 from catan_nb.rules.hands import has, pay, price
 from catan_nb.rules.state import CatanState
 
@@ -65,7 +65,7 @@ def _build(state: CatanState, action: BuildWall) -> None:
 def _list_walls(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if has(state, seat, WALL_COST):
-        ready = everywhere(state, BuildWall)
+        ready = state.rules.every[BuildWall]
         out.extend([ready[vertex] for vertex in bits(wall_sites(state, seat))])
 
 
@@ -79,6 +79,5 @@ VERBS = (
             affordable("A wall", WALL_COST, "ck.wall"),
         ),
         options=_list_walls,
-        universe=lambda state: everywhere(state, BuildWall),
     ),
 )

@@ -12,8 +12,8 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import check_seed
-from catan_nb.kernel.rules.module import Option
-from catan_nb.kernel.rules.ruleset import check_options, options_of
+from catan_nb.kernel.rules.composing import compose_options
+from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.start import BEGINNER_SIX, modules_of, opening
@@ -63,7 +63,7 @@ def new_game(
     0
     """
     modules = modules_of(variant, players)
-    values = check_options(modules, {} if options is None else options)
+    values = checked_options(compose_options(modules), {} if options is None else options)
     seed = secrets.randbelow(1 << 32) if seed is None else seed
     check_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
@@ -82,7 +82,7 @@ def new_game(
 
 def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
     """Return the options that a variant has, with their defaults and texts."""
-    return options_of(modules_of(variant, players))
+    return compose_options(modules_of(variant, players))
 
 
 def _board(

@@ -8,7 +8,7 @@ from typing import Any
 
 from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.rules.module import Option
+from catan_nb.kernel.rules.option import Option
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import swatch

@@ -10,7 +10,7 @@ from typing import Any, Final
 from catan_nb.games import new_game, option_list
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.rules.module import Option
+from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
 from catan_nb.language import noop

@@ -13,7 +13,6 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import block, holds
 from catan_nb.rules.cities_knights.cards.actions import (
     GiveCommodity,
@@ -130,7 +129,7 @@ def _list_offers(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_gifts(state: CatanState, out: list[Action]) -> None:
-    ready = at_all(GiveCommodity, KINDS)
+    ready = state.rules.every[GiveCommodity]
     out.extend([ready[kind] for kind in _commodities(state, state.stack[-1].player)])
 
 

@@ -7,7 +7,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import (
     block,
     holds,
@@ -28,7 +27,6 @@ from catan_nb.rules.cities_knights.knights.building import (
     own_knight,
 )
 from catan_nb.rules.cities_knights.names import DESERTER
-from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.cities_knights.questions import DeserterChoice, DeserterPlace
 from catan_nb.rules.state import CatanState
 
@@ -86,17 +84,17 @@ def _put_up(state: CatanState, frame: DeserterPlace, vertex: int) -> None:
 
 def _list_victims(state: CatanState, out: list[Action]) -> None:
     if holds(state, state.stack[-1].player, DESERTER):
-        ready = at_all(PlayDeserter, state.rules.players)
+        ready = state.rules.every[PlayDeserter]
         out.extend([ready[seat] for seat in opponents(state) if knights_of(state, seat)])
 
 
 def _list_knights(state: CatanState, out: list[Action]) -> None:
-    ready = everywhere(state, GiveUpKnight)
+    ready = state.rules.every[GiveUpKnight]
     out.extend([ready[vertex] for vertex in bits(knights_of(state, state.stack[-1].player))])
 
 
 def _list_sites(state: CatanState, out: list[Action]) -> None:
-    ready = everywhere(state, PlaceKnight)
+    ready = state.rules.every[PlaceKnight]
     out.extend([ready[vertex] for vertex in bits(knight_sites(state, state.stack[-1].player))])
 
 
@@ -110,14 +108,12 @@ VERBS = (
             Clause("ck.card.deserter", _has_knight),
         ),
         options=_list_victims,
-        universe=lambda state: at_all(PlayDeserter, state.rules.players),
     ),
     Verb(
         GiveUpKnight,
         _give_up,
         clauses=(own_knight("ck.card.deserter"),),
         options=_list_knights,
-        universe=lambda state: everywhere(state, GiveUpKnight),
     ),
     Verb(
         PlaceKnight,
@@ -126,7 +122,6 @@ VERBS = (
             Clause("ck.card.deserter", lambda state, action: is_knight_site(state, action.vertex)),
         ),
         options=_list_sites,
-        universe=lambda state: everywhere(state, PlaceKnight),
     ),
 )
 OFFERS: Offers = {

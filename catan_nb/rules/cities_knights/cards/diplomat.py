@@ -9,7 +9,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import EDGE, BuildRoad
 from catan_nb.rules.base.building import ask_free_roads
-from catan_nb.rules.cities_knights.actions import Decline, at_all
+from catan_nb.rules.cities_knights.actions import Decline
 from catan_nb.rules.cities_knights.block import holds, knights_of
 from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat
 from catan_nb.rules.cities_knights.cards.events import RoadRemoved
@@ -66,7 +66,7 @@ def _list_open(state: CatanState, out: list[Action]) -> None:
         found = 0
         for owner in state.rules.seats:
             found |= open_roads(state, owner)
-        ready = at_all(PlayDiplomat, state.rules.topology.n_edges)
+        ready = state.rules.every[PlayDiplomat]
         out.extend([ready[edge] for edge in bits(found)])
 
 
@@ -76,7 +76,6 @@ VERBS = (
         _diplomat,
         clauses=(play_clause(DIPLOMAT), Clause("ck.card.diplomat", _is_open)),
         options=_list_open,
-        universe=lambda state: at_all(PlayDiplomat, state.rules.topology.n_edges),
     ),
 )
 OFFERS: Offers = {RebuildRoad: (BuildRoad, Decline)}

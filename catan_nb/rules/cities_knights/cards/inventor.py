@@ -7,7 +7,6 @@ from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import HEX, AtHex
-from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import holds
 from catan_nb.rules.cities_knights.cards.actions import PlayInventor, SwapToken
 from catan_nb.rules.cities_knights.cards.events import TokensSwapped
@@ -84,13 +83,13 @@ def _list_first_tokens(state: CatanState, out: list[Action]) -> None:
         return
     movable = {token for token in state.tokens if token and token not in FIXED_TOKENS}
     if len(movable) > 1:
-        ready = at_all(PlayInventor, state.rules.topology.n_hexes)
+        ready = state.rules.every[PlayInventor]
         out.extend(ready[hex] for hex, token in enumerate(state.tokens) if token in movable)
 
 
 def _list_second_tokens(state: CatanState, out: list[Action]) -> None:
     frame = state.asked(SecondToken)
-    ready = at_all(SwapToken, state.rules.topology.n_hexes)
+    ready = state.rules.every[SwapToken]
     out.extend(ready[hex] for hex in _partners(state, frame.first))
 
 
@@ -104,7 +103,6 @@ VERBS = (
             Clause("ck.card.inventor", _has_partner),
         ),
         options=_list_first_tokens,
-        universe=lambda state: at_all(PlayInventor, state.rules.topology.n_hexes),
     ),
     Verb(
         SwapToken,
@@ -114,7 +112,6 @@ VERBS = (
             Clause("ck.card.inventor", _tokens_differ),
         ),
         options=_list_second_tokens,
-        universe=lambda state: at_all(SwapToken, state.rules.topology.n_hexes),
     ),
 )
 OFFERS: Offers = {SecondToken: (SwapToken,)}

@@ -8,7 +8,7 @@ from typing import Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Verb, list_nothing
+from catan_nb.kernel.rules.verb import Verb, lister
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.cards import politics as politics_cards
 from catan_nb.rules.cities_knights.cards import science as science_cards
@@ -25,10 +25,10 @@ PLAYS: Final[dict[int, type[Action]]] = {
 
 _CARD_VERBS = (*science_cards.VERBS, *politics_cards.VERBS, *trade_cards.VERBS)
 _PLAYED_AFTER_ROLL = [play for card, play in PLAYS.items() if card != ALCHEMIST]
-_OPTIONS_OF = {verb.action: verb.options for verb in _CARD_VERBS}
+_LISTER_OF = {verb.action: lister(verb) for verb in _CARD_VERBS}
 #: By kind of card, the function that lists how it may be played after the roll.
 _LISTERS = [
-    _OPTIONS_OF[PLAYS[card]] if card in PLAYS and card != ALCHEMIST else list_nothing
+    _LISTER_OF[PLAYS[card]] if card in PLAYS and card != ALCHEMIST else None
     for card in range(PROGRESS_KINDS)
 ]
 
@@ -39,7 +39,8 @@ def _list_plays(state: CatanState, out: list[Action]) -> None:
     if ck.hidden[seat]:
         at = seat * PROGRESS_KINDS
         for listed in compress(_LISTERS, ck.held[at : at + PROGRESS_KINDS]):
-            listed(state, out)
+            if listed is not None:
+                listed(state, out)
 
 
 def _listed_together(verb: Verb) -> Verb:

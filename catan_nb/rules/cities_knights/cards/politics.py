@@ -12,7 +12,6 @@ from catan_nb.rules.base.events import NothingStolen
 from catan_nb.rules.base.questions import StealCard
 from catan_nb.rules.base.robber import DESTINATION, destinations, put_robber, victims_at
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import (
     all_knights,
     block,
@@ -48,7 +47,6 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
-from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.cities_knights.questions import SabotagedHand, SpyChoice, WeddingGift
 from catan_nb.rules.hands import hand_over
 from catan_nb.rules.selection import choosing, only_choice
@@ -72,7 +70,7 @@ def _bishop(state: CatanState, action: PlayBishop) -> None:
 
 def _list_bishop(state: CatanState, out: list[Action]) -> None:
     if holds(state, state.stack[-1].player, BISHOP) and block(state).landings:
-        ready = at_all(PlayBishop, state.rules.topology.n_hexes)
+        ready = state.rules.every[PlayBishop]
         out.extend([ready[hex] for hex in destinations(state)])
 
 
@@ -173,7 +171,7 @@ def _intrigue(state: CatanState, action: PlayIntrigue) -> None:
 def _list_intrigue(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if holds(state, seat, INTRIGUE):
-        ready = everywhere(state, PlayIntrigue)
+        ready = state.rules.every[PlayIntrigue]
         out.extend([ready[vertex] for vertex in bits(intrigue_targets(state, seat))])
 
 
@@ -251,13 +249,13 @@ def _steal(state: CatanState, seat: int, victim: int, card: int) -> None:
 
 def _list_spy(state: CatanState, out: list[Action]) -> None:
     if holds(state, state.stack[-1].player, SPY):
-        ready = at_all(PlaySpy, state.rules.players)
+        ready = state.rules.every[PlaySpy]
         out.extend([ready[seat] for seat in opponents(state) if hidden_cards(state, seat)])
 
 
 def _list_seen(state: CatanState, out: list[Action]) -> None:
     frame = state.asked(SpyChoice)
-    ready = at_all(TakeProgress, PROGRESS_KINDS)
+    ready = state.rules.every[TakeProgress]
     out.extend([ready[card] for card in _seen(state, frame.victim)])
 
 
@@ -271,7 +269,6 @@ VERBS = (
             *DESTINATION,
         ),
         options=_list_bishop,
-        universe=lambda state: at_all(PlayBishop, state.rules.topology.n_hexes),
     ),
     *diplomat.VERBS,
     Verb(
@@ -292,7 +289,6 @@ VERBS = (
         _intrigue,
         clauses=(play_clause(INTRIGUE), Clause("ck.card.intrigue", _can_be_displaced)),
         options=_list_intrigue,
-        universe=lambda state: everywhere(state, PlayIntrigue),
     ),
     Verb(
         PlaySaboteur,
@@ -309,7 +305,6 @@ VERBS = (
             Clause("ck.card.spy", _has_hidden_cards),
         ),
         options=_list_spy,
-        universe=lambda state: at_all(PlaySpy, state.rules.players),
     ),
     Verb(
         TakeProgress,

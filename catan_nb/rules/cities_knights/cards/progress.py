@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import compress
 
 from catan_nb.kernel.action import Action
@@ -10,8 +9,6 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import EndTurn
-from catan_nb.rules.base.turn import END_TURN
 from catan_nb.rules.cities_knights.actions import DrawFrom, DrawProgress, ReturnProgress
 from catan_nb.rules.cities_knights.block import (
     block,
@@ -155,7 +152,6 @@ def _return(state: CatanState, action: ReturnProgress) -> None:
         state.events.append(ProgressReturned(frame.player, track, action.card))
 
 
-_END_TURN = EndTurn()
 _RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
 
 
@@ -166,13 +162,7 @@ def _list_returns(state: CatanState, out: list[Action]) -> None:
         out.extend(compress(_RETURNS, ck.held[at : at + PROGRESS_KINDS]))
 
 
-def _list_end_turn(state: CatanState, out: list[Action]) -> None:
-    """List the end of the turn, unless there is a fifth progress card."""
-    if block(state).hidden[state.stack[-1].player] <= PROGRESS_LIMIT:
-        out.append(_END_TURN)
-
-
-def _keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
+def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
     if hidden_cards(state, state.stack[-1].player) > PROGRESS_LIMIT:
         return say(
@@ -206,11 +196,6 @@ def played(state: CatanState, card: int) -> int:
 
 
 VERBS = (
-    replace(
-        END_TURN,
-        clauses=(Clause("ck.progress.hand", _keeps_four, general=True),),
-        options=_list_end_turn,
-    ),
     Verb(DrawProgress, _draw, weights=_draw_weights),
     Verb(
         DrawFrom,

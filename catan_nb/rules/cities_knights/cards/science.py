@@ -49,7 +49,6 @@ from catan_nb.rules.cities_knights.names import (
     SMITH,
     TRACKS,
 )
-from catan_nb.rules.cities_knights.places import everywhere
 from catan_nb.rules.cities_knights.questions import (
     EventDie,
     FreeUpgrades,
@@ -188,7 +187,7 @@ def _engineer(state: CatanState, action: PlayEngineer) -> None:
 def _list_engineer(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if holds(state, seat, ENGINEER):
-        ready = everywhere(state, PlayEngineer)
+        ready = state.rules.every[PlayEngineer]
         out.extend([ready[vertex] for vertex in bits(wall_sites(state, seat))])
 
 
@@ -222,7 +221,7 @@ def _list_medicine(state: CatanState, out: list[Action]) -> None:
         and not block(state).reduced[seat]
         and state.cities[seat].bit_count() < CITIES
     ):
-        ready = everywhere(state, PlayMedicine)
+        ready = state.rules.every[PlayMedicine]
         out.extend([ready[vertex] for vertex in bits(state.settlements[seat])])
 
 
@@ -295,7 +294,6 @@ VERBS = (
             Clause("ck.card.engineer", wall_left, general=True),
         ),
         options=_list_engineer,
-        universe=lambda state: everywhere(state, PlayEngineer),
     ),
     Verb(
         PlayMedicine,
@@ -308,7 +306,6 @@ VERBS = (
             affordable("A city with Medicine", MEDICINE_COST, "ck.card.medicine"),
         ),
         options=_list_medicine,
-        universe=lambda state: everywhere(state, PlayMedicine),
     ),
     Verb(
         PlaySmith,

@@ -9,7 +9,6 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import HEX
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.cities_knights.actions import at_all
 from catan_nb.rules.cities_knights.block import block, holds
 from catan_nb.rules.cities_knights.cards import commercial_harbour
 from catan_nb.rules.cities_knights.cards.actions import (
@@ -76,7 +75,7 @@ def _list_merchant(state: CatanState, out: list[Action]) -> None:
         return
     own, around, ck = state.buildings(seat), state.rules.topology.hex_vertex_mask, block(state)
     stands = ck.merchant_hex if ck.merchant_seat == seat else -1
-    ready = at_all(PlayMerchant, state.rules.topology.n_hexes)
+    ready = state.rules.every[PlayMerchant]
     for hex, terrain in enumerate(state.terrain):
         if int(terrain) in RESOURCE_KINDS and own & around[hex] and hex != stands:
             out.append(ready[hex])
@@ -101,7 +100,7 @@ def _merchant_fleet(state: CatanState, action: PlayMerchantFleet) -> None:
 
 def _list_fleets(state: CatanState, out: list[Action]) -> None:
     if holds(state, state.stack[-1].player, MERCHANT_FLEET):
-        chosen, ready = block(state).fleet_kinds, at_all(PlayMerchantFleet, KINDS)
+        chosen, ready = block(state).fleet_kinds, state.rules.every[PlayMerchantFleet]
         out.extend([ready[kind] for kind in state.rules.kinds if not chosen >> kind & 1])
 
 
@@ -141,7 +140,7 @@ def _take(state: CatanState, frame: OpenHand, cards: Cards) -> None:
 def _list_masters(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if holds(state, seat, MASTER_MERCHANT):
-        ready = at_all(PlayMasterMerchant, state.rules.players)
+        ready = state.rules.every[PlayMasterMerchant]
         out.extend([ready[other] for other in ahead(state, seat) if state.hand_size(other)])
 
 
@@ -199,7 +198,6 @@ VERBS = (
         _merchant,
         clauses=(play_clause(MERCHANT), Clause("ck.card.merchant", _is_market)),
         options=_list_merchant,
-        universe=lambda state: at_all(PlayMerchant, state.rules.topology.n_hexes),
     ),
     *commercial_harbour.VERBS,
     Verb(
@@ -217,7 +215,6 @@ VERBS = (
             Clause("ck.card.master_merchant", _is_richer),
         ),
         options=_list_masters,
-        universe=lambda state: at_all(PlayMasterMerchant, state.rules.players),
     ),
     choosing(TakeCards, _take_cards, lambda frame: (frame.victim, frame.count)),
     Verb(

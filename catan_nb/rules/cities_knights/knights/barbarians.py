@@ -27,7 +27,7 @@ from catan_nb.rules.cities_knights.events import (
     KnightsCommitted,
     Landed,
 )
-from catan_nb.rules.cities_knights.places import everywhere, no_own_city
+from catan_nb.rules.cities_knights.places import no_own_city
 from catan_nb.rules.cities_knights.questions import Commitment, LostCity, RewardDue
 from catan_nb.rules.pieces import SETTLEMENTS, take_city
 from catan_nb.rules.state import CatanState
@@ -138,7 +138,7 @@ def _lose(state: CatanState, action: LoseCity) -> None:
 
 
 def _list_losses(state: CatanState, out: list[Action]) -> None:
-    ready = everywhere(state, LoseCity)
+    ready = state.rules.every[LoseCity]
     out.extend(ready[vertex] for vertex in bits(free_cities(state, state.stack[-1].player)))
 
 
@@ -185,7 +185,6 @@ VERBS = (
         _lose,
         clauses=(Clause("ck.barbarians.lose", _is_exposed),),
         options=_list_losses,
-        universe=lambda state: everywhere(state, LoseCity),
     ),
     Verb(
         CommitKnights,

@@ -29,7 +29,7 @@ from catan_nb.rules.cities_knights.block import (
 )
 from catan_nb.rules.cities_knights.events import KnightActivated, KnightBuilt, KnightUpgraded
 from catan_nb.rules.cities_knights.names import POLITICS, RANKS
-from catan_nb.rules.cities_knights.places import everywhere, in_range, no_such_place
+from catan_nb.rules.cities_knights.places import in_range, no_such_place
 from catan_nb.rules.cities_knights.questions import FreeUpgrades
 from catan_nb.rules.hands import has, pay, price
 from catan_nb.rules.state import CatanState
@@ -80,7 +80,7 @@ def _build(state: CatanState, action: BuildKnight) -> None:
 def _list_builds(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
     if has(state, seat, KNIGHT_COST) and knights_left(state, seat, BASIC):
-        ready = everywhere(state, BuildKnight)
+        ready = state.rules.every[BuildKnight]
         out.extend([ready[vertex] for vertex in bits(knight_sites(state, seat))])
 
 
@@ -126,7 +126,7 @@ def _list_activations(state: CatanState, out: list[Action]) -> None:
     if has(state, seat, ACTIVATION_COST):
         passive = knights_of(state, seat) & ~block(state).active
         if passive:
-            ready = everywhere(state, ActivateKnight)
+            ready = state.rules.every[ActivateKnight]
             out.extend([ready[vertex] for vertex in bits(passive)])
 
 
@@ -222,7 +222,7 @@ def _list_upgrades(state: CatanState, out: list[Action]) -> None:
     if isinstance(frame, FreeUpgrades) or has(state, frame.player, KNIGHT_COST):
         rising = upgradable(state, frame.player)
         if rising:
-            ready = everywhere(state, UpgradeKnight)
+            ready = state.rules.every[UpgradeKnight]
             out.extend([ready[vertex] for vertex in bits(rising)])
 
 
@@ -233,9 +233,8 @@ def _decline(state: CatanState, action: Decline) -> None:
     state.stack.pop()
 
 
-_DECLINE = Decline()
 #: Leaving a question that need not be answered.
-DECLINE = Verb(Decline, _decline, options=lambda state, out: out.append(_DECLINE))
+DECLINE = Verb(Decline, _decline, declines=True)
 
 VERBS = (
     Verb(
@@ -247,7 +246,6 @@ VERBS = (
             affordable("A knight", KNIGHT_COST, "ck.knight.build"),
         ),
         options=_list_builds,
-        universe=lambda state: everywhere(state, BuildKnight),
     ),
     Verb(
         ActivateKnight,
@@ -258,7 +256,6 @@ VERBS = (
             affordable("Activating a knight", ACTIVATION_COST, "ck.knight.activate"),
         ),
         options=_list_activations,
-        universe=lambda state: everywhere(state, ActivateKnight),
     ),
     Verb(
         UpgradeKnight,
@@ -270,7 +267,6 @@ VERBS = (
             Clause("ck.knight.upgrade", _upgrade_is_paid, general=True),
         ),
         options=_list_upgrades,
-        universe=lambda state: everywhere(state, UpgradeKnight),
     ),
     DECLINE,
 )

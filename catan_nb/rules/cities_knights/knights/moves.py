@@ -31,7 +31,7 @@ from catan_nb.rules.cities_knights.events import (
     RobberChased,
 )
 from catan_nb.rules.cities_knights.knights.building import own_knight
-from catan_nb.rules.cities_knights.places import everywhere, in_range, no_such_place
+from catan_nb.rules.cities_knights.places import in_range, no_such_place
 from catan_nb.rules.cities_knights.questions import DisplacedKnight
 from catan_nb.rules.state import CatanState
 
@@ -256,13 +256,13 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     if state.robber >= 0 and ck.landings:
         near = ready & state.rules.topology.hex_vertex_mask[state.robber]
         if near and destinations(state):
-            chases = everywhere(state, ChaseRobber)
+            chases = state.rules.every[ChaseRobber]
             out.extend([chases[knight] for knight in bits(near)])
 
 
 def _list_retreats(state: CatanState, out: list[Action]) -> None:
     frame = state.asked(DisplacedKnight)
-    retreats = everywhere(state, Retreat)
+    retreats = state.rules.every[Retreat]
     out.extend(retreats[vertex] for vertex in bits(refuges(state, frame.player, frame.vertex)))
 
 
@@ -300,14 +300,12 @@ VERBS = (
             Clause("base.robber.move", _robber_can_go, general=True),
         ),
         options=_list_knight_actions,
-        universe=lambda state: everywhere(state, ChaseRobber),
     ),
     Verb(
         Retreat,
         _retreat,
         clauses=(Clause("ck.knight.displace", _is_refuge),),
         options=_list_retreats,
-        universe=lambda state: everywhere(state, Retreat),
     ),
 )
 #: What an active knight may do in a turn.

@@ -1,0 +1,287 @@
+"""Composing rule modules: what each gives is put together, and no rule is lost in silence.
+
+Everything is decided by names, nothing by the order of the modules but the order of what is
+listed, called and told.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from typing import Any, TypeVar
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import RulesClash
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.module import Amend, Combine, Named, RuleModule
+from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.rules.verb import Clause, Options, Verb
+
+Given = TypeVar("Given")
+
+
+def check_names(modules: Sequence[RuleModule]) -> None:
+    """Refuse two modules of one name, and two owners of one block, fact or statement."""
+    owner: dict[tuple[str, str], str] = {}
+    for module in modules:
+        claims = [("module", module.name)]
+        claims += [("block", name) for name in module.blocks]
+        claims += [("fact", name) for name in module.facts]
+        claims += [("player fact", name) for name in module.player_facts]
+        claims += [("statement", name) for name in module.statements]
+        for claim in claims:
+            if claim in owner:
+                raise RulesClash(f"{module.name} and {owner[claim]} both define {' '.join(claim)}")
+            owner[claim] = module.name
+
+
+def _standing(
+    what: str, givers: Mapping[str, Given], replacing: Iterable[tuple[str, str]]
+) -> dict[str, Given]:
+    """Return what is given, by module, without what others stand in for.
+
+    Parameters
+    ----------
+    what : str
+        The thing's name, for messages.
+    givers : mapping of str to object
+        What each module gives, by the module's name.
+    replacing : pairs of str
+        Which module stands in for which.
+    """
+    stands_in: dict[str, str] = {}
+    for replacer, replaced in replacing:
+        if replacer not in givers:
+            raise RulesClash(f"{replacer} says that it replaces {what}, but gives none")
+        if replaced not in givers or replaced == replacer:
+            raise RulesClash(f"{replacer} replaces {what} of {replaced}, which gives none")
+        if replaced in stands_in:
+            raise RulesClash(
+                f"{replacer} and {stands_in[replaced]} both replace {what} of {replaced};"
+                " one must say that it replaces the other's"
+            )
+        stands_in[replaced] = replacer
+    standing = {name: given for name, given in givers.items() if name not in stands_in}
+    if givers and not standing:
+        raise RulesClash(f"{', '.join(givers)} replace {what} of each other")
+    return standing
+
+
+def _single(what: str, standing: Mapping[str, Given]) -> Given:
+    """Return what exactly one module gives; RulesClash otherwise."""
+    if len(standing) != 1:
+        if not standing:
+            raise RulesClash(f"{what} needs exactly one owner, but no module gives it")
+        *others, last = standing
+        raise RulesClash(
+            f"{', '.join(others)} and {last} both define {what}; one must say that it replaces"
+            " the other's"
+        )
+    return next(iter(standing.values()))
+
+
+def compose_options(modules: Sequence[RuleModule]) -> tuple[Option, ...]:
+    """Return the options of the modules, in order; one that is replaced, in its new form."""
+    given: dict[str, dict[str, Option]] = defaultdict(dict)
+    for module in modules:
+        for option in module.options:
+            given[option.name][module.name] = option
+    replacing = _replacing(modules, lambda module: module.replaces_options, given)
+    return tuple(
+        _single(f"option {name!r}", _standing(f"option {name!r}", givers, replacing[name]))
+        for name, givers in given.items()
+    )
+
+
+# ---- verbs -----------------------------------------------------------------------------
+
+
+def compose_verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
+    """Return the verbs of the modules by action, amended."""
+    given: dict[type[Action], dict[str, Verb]] = defaultdict(dict)
+    for module in modules:
+        for verb in module.verbs:
+            given[verb.action][module.name] = verb
+    replacing = _replacing(modules, lambda module: module.replaces_verbs, given)
+    verbs = {
+        action: _single(action.__name__, _standing(action.__name__, givers, replacing[action]))
+        for action, givers in given.items()
+    }
+    instead: dict[tuple[type[Action], str], str] = {}
+    for module in modules:
+        for amend in module.amends:
+            for rule in amend.replace:
+                first = instead.setdefault((amend.verb, rule), module.name)
+                if first != module.name:
+                    raise RulesClash(
+                        f"{first} and {module.name} both replace the clauses {rule} of"
+                        f" {amend.verb.__name__}"
+                    )
+            verbs[amend.verb] = _amended(module.name, amend, verbs)
+    return verbs
+
+
+def _amended(module: str, amend: Amend, verbs: Mapping[type[Action], Verb]) -> Verb:
+    """Return the verb that a module amends, with its change."""
+    name = amend.verb.__name__
+    if amend.verb not in verbs:
+        raise RulesClash(f"{module} amends {name}, which nobody defines")
+    verb = verbs[amend.verb]
+    alike = [v for v in verbs.values() if v.options is verb.options]
+    if len(alike) > 1 and verb.options is not None:
+        raise RulesClash(
+            f"{module} amends {name}, which is listed together with other verbs; it must replace it"
+        )
+    missing = set(amend.replace) - {clause.rule for clause in verb.clauses}
+    if missing:
+        raise RulesClash(
+            f"{module} replaces clauses of {name} that it does not have:"
+            f" {', '.join(sorted(missing))}"
+        )
+    clauses = list(amend.first)
+    replaced: set[str] = set()
+    for clause in verb.clauses:
+        if clause.rule not in amend.replace:
+            clauses.append(clause)
+        elif clause.rule not in replaced:
+            replaced.add(clause.rule)
+            clauses.extend(amend.replace[clause.rule])
+    added = (*amend.first, *chain(*amend.replace.values()), *amend.last)
+    options = verb.options
+    if options is not None and amend.narrows:
+        options = _narrowed(options, added)
+    return replace(
+        verb,
+        clauses=(*clauses, *amend.last),
+        options=options,
+        sample=verb.sample if verb.composed else None,  # it knows nothing of them
+    )
+
+
+def _narrowed(options: Options, clauses: tuple[Clause, ...]) -> Options:
+    """Return `options` without the actions that one of the clauses refuses."""
+    checks = tuple(clause.check for clause in clauses)
+
+    def narrowed(state: Any, out: list[Action]) -> None:
+        start = len(out)
+        options(state, out)
+        for check in checks if len(out) > start else ():
+            out[start:] = [action for action in out[start:] if check(state, action) is None]
+
+    return narrowed
+
+
+def compose_offers(
+    modules: Sequence[RuleModule], verbs: Mapping[type[Action], Verb]
+) -> dict[type[Question], tuple[Verb, ...]]:
+    """Return the verbs that each question asks for, in the order of the modules."""
+    offers: dict[type[Question], tuple[Verb, ...]] = {}
+    for module in modules:
+        for question, actions in module.offers.items():
+            unknown = [action.__name__ for action in actions if action not in verbs]
+            if unknown:
+                raise RulesClash(f"{module.name} offers {unknown[0]}, which nobody defines")
+            present = offers.get(question, ())
+            offers[question] = present + tuple(
+                verbs[action] for action in actions if verbs[action] not in present
+            )
+    return offers
+
+
+# ---- hooks -----------------------------------------------------------------------------
+
+
+def compose_hooks(
+    modules: Sequence[RuleModule], hooks: Mapping[str, Combine]
+) -> dict[str, Callable[..., Any]]:
+    """Return one function for each hook that the game calls."""
+    given: dict[str, dict[str, Callable[..., Any]]] = {name: {} for name in hooks}
+    for module in modules:
+        for name in (*module.hooks, *module.wraps):
+            if name not in hooks:
+                raise RulesClash(f"{module.name} hooks into {name!r}, which this game never calls")
+            if name in module.wraps and hooks[name] is not Combine.WRAP:
+                raise RulesClash(
+                    f"{module.name} wraps the hook {name!r}, of which {hooks[name].value}"
+                )
+        for name, function in module.hooks.items():
+            given[name][module.name] = function
+    replacing = _replacing(modules, lambda module: module.replaces_hooks, given)
+    composed: dict[str, Callable[..., Any]] = {}
+    for name, combine in hooks.items():
+        standing = _standing(f"hook {name!r}", given[name], replacing[name])
+        if combine in (Combine.OWNER, Combine.WRAP):
+            function = _single(f"hook {name!r}", standing)
+            for module in modules:
+                if name in module.wraps:
+                    function = partial(module.wraps[name], function)
+            composed[name] = function
+        elif len(standing) == 1:
+            composed[name] = next(iter(standing.values()))
+        else:
+            composed[name] = _COMBINED[combine](tuple(standing.values()))
+    return composed
+
+
+def _replacing(
+    modules: Sequence[RuleModule],
+    replaces: Callable[[RuleModule], Mapping[Any, Named]],
+    given: Mapping[Any, object],
+) -> dict[Any, list[tuple[str, str]]]:
+    """Return which module stands in for which, by what it is about."""
+    found: dict[Any, list[tuple[str, str]]] = defaultdict(list)
+    for module in modules:
+        for thing, replaced in replaces(module).items():
+            if thing not in given:
+                name = getattr(thing, "__name__", repr(thing))
+                raise RulesClash(f"{module.name} replaces {name}, which nobody defines")
+            several = (replaced,) if isinstance(replaced, str) else replaced
+            found[thing].extend((module.name, one) for one in several)
+    return found
+
+
+Combined = Callable[..., Any]
+
+
+def _any_bits(functions: tuple[Combined, ...]) -> Combined:
+    if len(functions) == 2:  # the usual case, asked in hot places
+        first, second = functions
+        return lambda *args: first(*args) | second(*args)
+
+    def combined(*args: Any) -> int:
+        mask = 0
+        for function in functions:
+            mask |= function(*args)
+        return mask
+
+    return combined
+
+
+def _sum(functions: tuple[Combined, ...]) -> Combined:
+    if len(functions) == 2:  # the usual case, asked in hot places
+        first, second = functions
+        return lambda *args: first(*args) + second(*args)
+    return lambda *args: sum([function(*args) for function in functions])
+
+
+def _sequence(functions: tuple[Combined, ...]) -> Combined:
+    def combined(*args: Any) -> None:
+        for function in functions:
+            function(*args)
+
+    return combined
+
+
+def _concat(functions: tuple[Combined, ...]) -> Combined:
+    return lambda *args: tuple(chain.from_iterable(function(*args) for function in functions))
+
+
+_COMBINED: dict[Combine, Callable[[tuple[Combined, ...]], Combined]] = {
+    Combine.ANY_BITS: _any_bits,
+    Combine.SUM: _sum,
+    Combine.SEQUENCE: _sequence,
+    Combine.CONCAT: _concat,
+}

@@ -1,0 +1,74 @@
+"""Options: house rules that the user can switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule that the user can switch.
+
+    Attributes
+    ----------
+    name : str
+    default : object
+    text : str
+        What it does, in plain words.
+    choices : tuple, optional
+        The values it may take; None: whatever `check` accepts.
+    rule : str
+        The rule it varies.
+    check : callable, optional
+        Returns True for a good value where `choices` is None.
+    wanted : str
+        What a good value is, in words, where `choices` is None; that a default of None is one
+        too need not be said.
+    """
+
+    name: str
+    default: Any
+    text: str
+    choices: tuple[Any, ...] | None = None
+    rule: str = ""
+    check: Callable[[Any], bool] | None = None
+    wanted: str | Phrase = ""
+
+    def checked(self, value: Any) -> Any:
+        """Return `value` if the option may take it; BadSetup otherwise."""
+        if self.choices is not None:
+            good = any(value == c and type(value) is type(c) for c in self.choices)
+            choices = ", ".join(repr(c) for c in self.choices)
+            wanted: str | Phrase = say("one of {choices}", choices=choices)
+        else:
+            good = self.check is None or self.check(value)
+            wanted = self.wanted
+            if self.default is None:
+                wanted = say("None or {wanted}", wanted=self.wanted)
+        if not good:
+            told = say(
+                "option {name} must be {wanted}, not {value}",
+                name=repr(self.name),
+                wanted=wanted,
+                value=repr(value),
+            )
+            raise BadSetup(str(told))
+        return value
+
+
+def checked_options(options: Iterable[Option], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every option; BadSetup for unknown options and for bad values."""
+    known = {option.name: option for option in options}
+    if not isinstance(values, Mapping):
+        raise BadSetup(f"options are given by name, like {{'target': 12}}, not {values!r}")
+    for name in values:
+        if name not in known:
+            raise BadSetup(f"unknown option {name!r}; there are {', '.join(sorted(known))}")
+    return {
+        name: option.checked(values.get(name, option.default)) for name, option in known.items()
+    }
