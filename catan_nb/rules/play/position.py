@@ -32,7 +32,8 @@ class Position(Statements):
     >>> position = Position("base", board="beginner", players=3)
     >>> vertex = position.board.vertex((0, 0), (1, 0), (1, -1))
     >>> game = position.settlement(0, vertex).hand(0, ore=3, grain=2).turn(0, rolled=True).game()
-    >>> game.why_not(cn.BuildCity(vertex)) is None
+    >>> from catan_nb.rules.base.actions import BuildCity
+    >>> game.why_not(BuildCity(vertex)) is None
     True
     """
 
