@@ -41,7 +41,6 @@ NAMES: Final = (
     ("board/terrain.py", "RESOURCES"),
     ("board/terrain.py", "Terrain"),
     ("view/shapes/theme.py", "SEAT_COLOURS"),
-    ("view/describe.py", "PIECES"),
     ("rules/cities_knights/names.py", "TRACKS"),
     ("rules/cities_knights/names.py", "SYMBOLS"),
     ("rules/cities_knights/names.py", "RANKS"),

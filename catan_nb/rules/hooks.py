@@ -24,6 +24,10 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "occupied": Combine.ANY_BITS,
     # (seat, round) -> frame: what a seat is asked in a round of the set-up
     "setup_frame": Combine.WRAP,
+    # (state) -> tuple of Piece: all that lies on the board
+    "pieces": Combine.WRAP,
+    # () -> figures: how kinds of piece that nobody else has are drawn (catan_nb.view.figures)
+    "figures": Combine.CONCAT,
     # (state, seat) -> dict: pieces left in the supply, by name
     "pieces_left": Combine.WRAP,
     # () -> int: how many cards the cheapest purchase takes

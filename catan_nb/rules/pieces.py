@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.state import CatanState
@@ -62,6 +63,28 @@ def pieces_left(state: CatanState, seat: int) -> dict[str, int]:
         "city": CITIES - state.cities[seat].bit_count(),
         "road": ROADS - state.roads[seat].bit_count(),
     }
+
+
+def on_board(state: CatanState) -> tuple[Piece, ...]:
+    """Return the buildings, roads, robber and pirate that lie on the board."""
+    owned = (
+        ("settlement", "vertex", state.settlements),
+        ("city", "vertex", state.cities),
+        ("road", "edge", state.roads),
+    )
+    return (
+        *(
+            Piece(kind, (place, number), seat)
+            for kind, place, masks in owned
+            for seat, own in enumerate(masks)
+            for number in bits(own)
+        ),
+        *(
+            Piece(kind, ("hex", hex))
+            for kind, hex in (("robber", state.robber), ("pirate", state.pirate))
+            if hex >= 0
+        ),
+    )
 
 
 def _renew_yields(state: CatanState, vertex: int) -> None:

@@ -37,11 +37,10 @@ def hex_heat(scene: Scene) -> Iterator[Item]:
 
 def place_heat(scene: Scene) -> Iterator[Item]:
     """Yield the values of intersections and paths; lies over the pieces."""
-    taken = {*scene.buildings, *scene.knights}
     for kind in ("edge", "vertex"):
         for number, value, colour in _coloured(scene, kind):
             x, y = scene.point((kind, number))
-            if kind == "vertex" and number in taken:
+            if kind == "vertex" and scene.at((kind, number)):
                 x, y = x + BESIDE[0], y + BESIDE[1]
             yield Group(f"heat {kind}", _plate(value, colour), ((x, y),))
 

@@ -119,8 +119,8 @@ def _labels(scene: Scene) -> Iterator[Item]:
             add("edge", edge, x, y, 0.135, "#6b3d8f")
     if "vertex" in scene.labels:
         for vertex, (x, y) in enumerate(shape.vertex_points):
-            below = vertex in scene.buildings or vertex in scene.knights
-            add("vertex", vertex, x, y + (0.34 if below else 0.0), 0.165, theme.INK)
+            below = 0.34 if scene.at(("vertex", vertex)) else 0.0
+            add("vertex", vertex, x, y + below, 0.165, theme.INK)
     if "hex" in scene.labels:
         for hex, (x, y) in enumerate(shape.hex_points):
             add("hex", hex, x + HEX_LABEL[0], y + HEX_LABEL[1], 0.2, "#0b4f63")

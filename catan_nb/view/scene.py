@@ -4,51 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol, cast
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
-from catan_nb.view.shapes.theme import DISCIPLINES, SEAT_COLOURS, PlayerStyle, player
+from catan_nb.board.piece import PLACE_KINDS, Piece, Place
+from catan_nb.board.terrain import RESOURCES, Terrain
+from catan_nb.language import gettext as _
+from catan_nb.view.figures.figure import Figure, counter
+from catan_nb.view.figures.table import FIGURES
+from catan_nb.view.shapes.theme import SEAT_COLOURS, PlayerStyle, player
 
-Place = tuple[str, int]
-"""A place by kind ("hex", "vertex" or "edge") and number: ``("vertex", 23)``."""
-
-PLACE_KINDS: tuple[str, ...] = ("hex", "vertex", "edge")
-
-BUILDINGS: tuple[str, ...] = ("settlement", "city", "reduced city")
-ROUTES: tuple[str, ...] = ("road", "ship")
+__all__ = [
+    "PLACE_KINDS",
+    "GameReading",
+    "Piece",
+    "Place",
+    "Scene",
+    "places",
+    "scene_of",
+    "scene_of_board",
+]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
     """Everything one viewer sees on a board. Numbers are those of the board's topology.
 
-    ``terrain`` and ``tokens`` default to the board's. ``buildings`` maps a vertex to seat and
-    "settlement", "city" or "reduced city", ``roads`` an edge to seat and "road" or "ship",
-    ``knights`` a vertex to seat, strength (1–3) and whether the knight is active,
-    ``metropolises`` a vertex to "trade", "politics" or "science"; ``merchant`` is hex and
-    seat. ``colours`` holds the colour name of every seat.
+    ``terrain`` and ``tokens`` default to the board's. ``pieces`` are all that stands on it, in
+    any order, and ``figures`` say how each kind of piece is drawn and told. ``colours`` holds
+    the colour name of every seat.
 
     The rest is attention: ``rolled`` (a sum of dice) lights up the hexes that pay,
     ``longest_route`` is drawn as a ribbon, ``legal``, ``hovered``, ``last_move`` and
     ``marked`` (asked for by the caller) are places, ``heat`` maps places to values of a heat
     map and ``labels`` names the kinds of places that show their label.
 
-    Raises ValueError for a place that is not on the board or an unknown word.
+    Raises ValueError for a place that is not on the board, for an unknown word and for a piece
+    that its figure cannot show.
     """
 
     board: Board
     terrain: tuple[int, ...] = ()
     tokens: tuple[int, ...] = ()
     colours: tuple[str, ...] = SEAT_COLOURS
-    buildings: Mapping[int, tuple[int, str]] = field(default_factory=dict)
-    roads: Mapping[int, tuple[int, str]] = field(default_factory=dict)
-    robber: int | None = None
-    pirate: int | None = None
-    knights: Mapping[int, tuple[int, int, bool]] = field(default_factory=dict)
-    walls: Collection[int] = ()
-    metropolises: Mapping[int, str] = field(default_factory=dict)
-    merchant: tuple[int, int] | None = None
+    pieces: tuple[Piece, ...] = ()
+    figures: Mapping[str, Figure] = field(default_factory=lambda: FIGURES, repr=False)
     rolled: int | None = None
     longest_route: tuple[int, ...] = ()
     legal: tuple[Place, ...] = ()
@@ -65,11 +67,57 @@ class Scene:
             object.__setattr__(self, "tokens", self.board.tokens)
         self._check()
 
-    def style(self, seat: int) -> PlayerStyle:
+    # ---- pieces ------------------------------------------------------------------------
+
+    @cached_property
+    def by_kind(self) -> Mapping[str, tuple[Piece, ...]]:
+        """The pieces by kind, kinds in the order of the figures, pieces by number."""
+        found: dict[str, list[Piece]] = {kind: [] for kind in self.figures}
+        for piece in sorted(self.pieces, key=lambda piece: piece.place[1]):
+            found.setdefault(piece.kind, []).append(piece)
+        return {kind: tuple(pieces) for kind, pieces in found.items() if pieces}
+
+    @cached_property
+    def by_place(self) -> Mapping[Place, tuple[Piece, ...]]:
+        """The pieces by place, kinds in the order of the figures."""
+        found: dict[Place, tuple[Piece, ...]] = {}
+        for piece in (piece for pieces in self.by_kind.values() for piece in pieces):
+            found[piece.place] = (*found.get(piece.place, ()), piece)
+        return found
+
+    def at(self, place: Place) -> tuple[Piece, ...]:
+        """Return all pieces at a place."""
+        return self.by_place.get(place, ())
+
+    def stands(self, kind: str, place: Place) -> bool:
+        """Say whether a piece of a kind stands at a place."""
+        return any(piece.kind == kind for piece in self.at(place))
+
+    def built(self, vertex: int) -> bool:
+        """Say whether a building stands at an intersection."""
+        return any(self.figure(piece).building for piece in self.at(("vertex", vertex)))
+
+    def figure(self, piece: Piece) -> Figure:
+        """Return how a piece is drawn and told."""
+        return self.figures.get(piece.kind) or counter(piece.kind, piece.place[0])
+
+    # ---- looks and words ---------------------------------------------------------------
+
+    def style(self, seat: int | None) -> PlayerStyle:
         """Return how the things of a seat look; ValueError when the seat has no colour."""
-        if not 0 <= seat < len(self.colours):
+        if seat is None or not 0 <= seat < len(self.colours):
             raise ValueError(f"seat {seat} has no colour: there are {len(self.colours)}")
         return player(self.colours[seat])
+
+    def colour(self, piece: Piece) -> str:
+        """Return the colour of a piece in words; "" for what belongs to nobody."""
+        return "" if piece.seat is None else _(self.colours[piece.seat])
+
+    def ground(self, hex: int) -> str:
+        """Return a hex in words: "grain 9", or its terrain where it yields nothing."""
+        ground, token = Terrain(self.terrain[hex]), self.tokens[hex]
+        name = _(ground.word if ground.resource is None else RESOURCES[ground.resource])
+        return f"{name} {token}" if token else name
 
     def point(self, place: Place) -> Point:
         """Return the middle of a place in drawing units."""
@@ -82,25 +130,15 @@ class Scene:
         n_hexes = self.board.topology.n_hexes
         if len(self.terrain) != n_hexes or len(self.tokens) != n_hexes:
             raise ValueError(f"terrain and tokens must each hold {n_hexes} hexes")
-        figures = (self.robber, self.pirate, None if self.merchant is None else self.merchant[0])
-        for kind, numbers in (
-            ("vertex", [*self.buildings, *self.knights, *self.walls, *self.metropolises]),
-            ("edge", [*self.roads, *self.longest_route]),
-            ("hex", [hex for hex in figures if hex is not None]),
-        ):
-            for number in numbers:
-                self.board.label(kind, number)
         hovered = () if self.hovered is None else (self.hovered,)
-        for kind, number in (*self.legal, *hovered, *self.last_move, *self.marked, *self.heat):
-            self.board.label(kind, number)
-        owners = [seat for seat, _ in (*self.buildings.values(), *self.roads.values())]
-        owners += [seat for seat, _, _ in self.knights.values()]
-        owners += [] if self.merchant is None else [self.merchant[1]]
-        for seat in set(owners):
+        attention = (*self.legal, *hovered, *self.last_move, *self.marked, *self.heat)
+        route = (("edge", edge) for edge in self.longest_route)
+        for place in (*(piece.place for piece in self.pieces), *attention, *route):
+            self.board.label(*place)
+        for piece in self.pieces:
+            self.figure(piece).check(piece)
+        for seat in {piece.seat for piece in self.pieces} - {None}:
             self.style(seat)
-        _known("building", {kind for _, kind in self.buildings.values()}, BUILDINGS)
-        _known("route", {kind for _, kind in self.roads.values()}, ROUTES)
-        _known("discipline", set(self.metropolises.values()), DISCIPLINES)
         _known("kind of label", self.labels, PLACE_KINDS)
 
 
@@ -114,26 +152,22 @@ class PlayerReading(Protocol):
     """What a scene needs of a player: see `catan_nb.Game.players`."""
 
     @property
-    def colour(self) -> str: ...  # noqa: D102
-    @property
-    def settlements(self) -> Iterable[int]: ...  # noqa: D102
-    @property
-    def cities(self) -> Iterable[int]: ...  # noqa: D102
-    @property
-    def roads(self) -> Iterable[int]: ...  # noqa: D102
+    def colour(self) -> str: ...
 
 
 class GameReading(Protocol):
     """What a scene needs of a game or of a player's view of it."""
 
+    rules: Any
+
     @property
     def board(self) -> Board: ...  # noqa: D102
     @property
+    def live_board(self) -> Board: ...  # noqa: D102
+    @property
     def players(self) -> Sequence[PlayerReading]: ...  # noqa: D102
     @property
-    def robber(self) -> int | None: ...  # noqa: D102
-    @property
-    def pirate(self) -> int | None: ...  # noqa: D102
+    def pieces(self) -> tuple[Piece, ...]: ...  # noqa: D102
     @property
     def roll(self) -> tuple[int, ...] | None: ...  # noqa: D102
 
@@ -141,7 +175,7 @@ class GameReading(Protocol):
 class Viewable(GameReading, Protocol):
     """A game that tells what one seat may know of it."""
 
-    def view(self, seat: int | None) -> GameReading: ...  # noqa: D102
+    def view(self, seat: int | None) -> GameReading: ...
 
 
 def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Scene:
@@ -153,48 +187,24 @@ def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Sce
     """
     if viewer is not None:
         game = cast(Viewable, game).view(viewer)
-    buildings: dict[int, tuple[int, str]] = {}
-    roads: dict[int, tuple[int, str]] = {}
-    for seat, one in enumerate(game.players):
-        buildings |= dict.fromkeys(one.settlements, (seat, "settlement"))
-        buildings |= dict.fromkeys(one.cities, (seat, "city"))
-        roads |= dict.fromkeys(one.roads, (seat, "road"))
-    state = getattr(game, "state", None)
+    own = game.rules.hooks["figures"]()
     seen: dict[str, Any] = {
         "board": game.board,
-        "tokens": getattr(state, "tokens", ()),
+        "terrain": game.live_board.terrain,
+        "tokens": game.live_board.tokens,
         "colours": tuple(one.colour for one in game.players),
-        "buildings": buildings,
-        "roads": roads,
-        "robber": game.robber,
-        "pirate": game.pirate,
+        "pieces": game.pieces,
+        "figures": {**FIGURES, **{figure.kind: figure for figure in own}} if own else FIGURES,
         "rolled": None if game.roll is None else sum(game.roll[:2]),
     }
-    return Scene(**{**seen, **_told(game, buildings), **extras})
-
-
-def _told(game: GameReading, buildings: dict[int, tuple[int, str]]) -> dict[str, Any]:
-    """Return what rule modules tell of a game, as far as they do; mark reduced cities."""
-    knights: dict[int, tuple[int, int, bool]] = {}
-    walls: list[int] = []
-    for seat, one in enumerate(game.players):
-        for knight in getattr(one, "knight_pieces", ()):
-            knights[knight.vertex] = seat, knight.strength, knight.active
-        walls += getattr(one, "walls", ())
-        reduced = getattr(one, "reduced", ())
-        buildings |= dict.fromkeys(reduced, (seat, "reduced city"))
-    gates = getattr(game, "metropolises", {})
-    return {
-        "knights": knights,
-        "walls": tuple(sorted(walls)),
-        "metropolises": {held[1]: track for track, held in gates.items() if held is not None},
-        "merchant": getattr(game, "merchant", None),
-    }
+    return Scene(**{**seen, **extras})
 
 
 def scene_of_board(board: Board, **extras: Any) -> Scene:
     """Return a board as it lies on the table before anybody has built."""
-    return Scene(**{"board": board, "robber": board.robber, "pirate": board.pirate, **extras})
+    figures = (("robber", board.robber), ("pirate", board.pirate))
+    pieces = tuple(Piece(kind, ("hex", hex)) for kind, hex in figures if hex is not None)
+    return Scene(**{"board": board, "pieces": pieces, **extras})
 
 
 def places(board: Board, given: Iterable[str | Place]) -> tuple[Place, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.view.draw import draw, frame
+from catan_nb.view.draw import draw, extent
 from catan_nb.view.painters.canvas import paint
 from catan_nb.view.painters.svg import svg
 from catan_nb.view.scene import Scene, scene_of
@@ -35,8 +35,8 @@ def rows() -> list[Row]:
     counter = redraw(scene)
     layers = draw(scene)
     whole = 1e3 * seconds(lambda: redraw(scene_of(game)))
-    pieces = 1e3 * seconds(lambda: paint(Counter(), layers[1], frame(game.board), 800))
-    picture = 1e3 * seconds(lambda: svg(draw(scene), frame(game.board)))
+    pieces = 1e3 * seconds(lambda: paint(Counter(), layers[1], extent(game.board), 800))
+    picture = 1e3 * seconds(lambda: svg(draw(scene), extent(game.board)))
     return [
         Row(
             "full redraw, all layers",
@@ -53,5 +53,5 @@ def redraw(scene: Scene) -> Counter:
     """Draw all layers of a scene anew and return how many calls that took."""
     counter = Counter()
     for layer in draw(scene):
-        paint(counter, layer, frame(scene.board), 800)
+        paint(counter, layer, extent(scene.board), 800)
     return counter

@@ -8,6 +8,7 @@ from typing import Any
 
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
+from catan_nb.board.piece import Piece
 from catan_nb.view.scene import Scene, scene_of_board
 
 
@@ -27,14 +28,32 @@ def islands() -> Board:
     )  # fmt: skip
 
 
+def stood(kind: str, where: str, number: int, seat: int | None = None, **looks: object) -> Piece:
+    """A piece, its kind of place and number apart."""
+    return Piece(kind, (where, number), seat, looks)
+
+
+def robbed(scene: Scene, hex: int | None) -> Scene:
+    """A scene with its robber on another hex, or off the board."""
+    others = tuple(piece for piece in scene.pieces if piece.kind != "robber")
+    robber = () if hex is None else (stood("robber", "hex", hex),)
+    return replace(scene, pieces=(*others, *robber))
+
+
 def beginner(**extras: Any) -> Scene:
     """The printed beginner board with everybody's starting pieces."""
     board = printed("beginner")
-    buildings = {v: (s, "settlement") for s, p in enumerate(board.start) for v in p.settlements}
-    roads = {edge: (seat, "road") for seat, p in enumerate(board.start) for edge in p.roads}
+    pieces = [
+        *scene_of_board(board).pieces,
+        *(
+            stood("settlement", "vertex", v, s)
+            for s, p in enumerate(board.start)
+            for v in p.settlements
+        ),
+        *(stood("road", "edge", e, s) for s, p in enumerate(board.start) for e in p.roads),
+    ]
     colours = tuple(pieces.colour for pieces in board.start)
-    scene = scene_of_board(board, buildings=buildings, roads=roads, colours=colours)
-    return replace(scene, **extras)
+    return scene_of_board(board, **{"pieces": tuple(pieces), "colours": colours, **extras})
 
 
 def everything() -> Scene:
@@ -45,22 +64,28 @@ def everything() -> Scene:
     corner = [shape.hex_vertices[hex] for hex in (gold, mountains, fields)]
     return scene_of_board(
         board,
-        buildings={
-            corner[0][0]: (0, "settlement"), corner[0][2]: (1, "city"), corner[0][4]: (2, "city"),
-            corner[1][0]: (3, "settlement"), corner[1][2]: (4, "city"),
-            corner[2][0]: (5, "settlement"),
-        },
-        roads={
-            shape.hex_edges[gold][0]: (0, "road"), shape.hex_edges[gold][2]: (1, "ship"),
-            shape.hex_edges[mountains][0]: (3, "road"), shape.hex_edges[fields][3]: (5, "ship"),
-        },
-        robber=mountains,
-        knights={
-            corner[1][4]: (0, 1, True), corner[2][2]: (3, 2, False), corner[2][4]: (4, 3, True),
-        },
-        walls=(corner[0][2], corner[1][2]),
-        metropolises={corner[0][4]: "trade", corner[1][2]: "science"},
-        merchant=(fields, 2),
+        pieces=(
+            stood("settlement", "vertex", corner[0][0], 0),
+            stood("city", "vertex", corner[0][2], 1),
+            stood("wall", "vertex", corner[0][2], 1),
+            stood("city", "vertex", corner[0][4], 2),
+            stood("metropolis", "vertex", corner[0][4], 2, track="trade"),
+            stood("settlement", "vertex", corner[1][0], 3),
+            stood("city", "vertex", corner[1][2], 4),
+            stood("wall", "vertex", corner[1][2], 4),
+            stood("metropolis", "vertex", corner[1][2], 4, track="science"),
+            stood("settlement", "vertex", corner[2][0], 5),
+            stood("road", "edge", shape.hex_edges[gold][0], 0),
+            stood("ship", "edge", shape.hex_edges[gold][2], 1),
+            stood("road", "edge", shape.hex_edges[mountains][0], 3),
+            stood("ship", "edge", shape.hex_edges[fields][3], 5),
+            stood("knight", "vertex", corner[1][4], 0, strength=1, active=True),
+            stood("knight", "vertex", corner[2][2], 3, strength=2, active=False),
+            stood("knight", "vertex", corner[2][4], 4, strength=3, active=True),
+            stood("robber", "hex", mountains),
+            stood("pirate", "hex", shape.hex(1, 3)),
+            stood("merchant", "hex", fields, 2),
+        ),
         rolled=6,
         longest_route=(shape.hex_edges[gold][0],),
         legal=(("vertex", corner[1][3]), ("edge", shape.hex_edges[mountains][4]), ("hex", gold)),

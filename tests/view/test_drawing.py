@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -34,7 +33,7 @@ from catan_nb.view.shapes.primitives import (
     scaled,
     text_width,
 )
-from tests.view.scenes import beginner, everything, islands
+from tests.view.scenes import beginner, everything, islands, robbed
 
 
 def all_scenes() -> Iterator[Scene]:
@@ -66,7 +65,7 @@ def test_layers_come_lowest_first() -> None:
 
 def test_equal_scenes_give_equal_layers() -> None:
     assert draw(beginner()) == draw(beginner())
-    assert layer(beginner(), "pieces") != layer(beginner(robber=0), "pieces")
+    assert layer(beginner(), "pieces") != layer(robbed(beginner(), 0), "pieces")
 
 
 @pytest.mark.parametrize(
@@ -244,9 +243,9 @@ def test_robber_stands_beside_a_token_and_in_the_middle_without_one() -> None:
     desert = scene.board.robber
     assert desert is not None
     assert one(layer(scene, "pieces").items, "robber").places == (points[desert],)
-    aside = one(layer(beginner(robber=0), "pieces").items, "robber").places[0]
+    aside = one(layer(robbed(beginner(), 0), "pieces").items, "robber").places[0]
     assert points[0][0] - aside[0] > TOKEN_RADIUS
-    off = layer(beginner(robber=None), "pieces")
+    off = layer(robbed(beginner(), None), "pieces")
     assert "robber" not in names(off)
 
 
@@ -286,8 +285,8 @@ def test_the_hexes_that_pay_light_up_but_not_under_the_robber() -> None:
     board = scene.board
     eights = [hex for hex, token in enumerate(board.tokens) if token == 8]
     assert len(one(layer(scene, "pieces").items, "rolled").places) == 2
-    robbed = layer(replace(scene, robber=eights[0]), "pieces").items
-    assert one(robbed, "rolled").places == (board.topology.hex_points[eights[1]],)
+    under = layer(robbed(scene, eights[0]), "pieces").items
+    assert one(under, "rolled").places == (board.topology.hex_points[eights[1]],)
     assert "rolled" not in names(layer(beginner(rolled=7), "pieces"))
     assert "rolled" not in names(layer(beginner(rolled=0), "pieces"))
 

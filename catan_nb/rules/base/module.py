@@ -35,7 +35,7 @@ from catan_nb.rules.base.questions import (
     SetupRoad,
     SetupSettlement,
 )
-from catan_nb.rules.pieces import pieces_left
+from catan_nb.rules.pieces import on_board, pieces_left
 from catan_nb.rules.state import CatanState
 
 BUILDS = (BuildRoad, BuildSettlement, BuildCity)
@@ -95,6 +95,7 @@ MODULE = RuleModule(
         "dice": turn.dice,
         "occupied": _occupied,
         "setup_frame": setup.setup_frame,
+        "pieces": on_board,
         "pieces_left": pieces_left,
         "cheapest": building.cheapest,
         "route_blockers": _route_blockers,

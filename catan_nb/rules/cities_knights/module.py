@@ -200,6 +200,7 @@ MODULE = RuleModule(
     wraps={
         "dice": roll.dice,
         "setup_frame": setup.setup_frame,
+        "pieces": reading.on_board,
         "pieces_left": _pieces_left,
         "cheapest": _cheapest,
         "rate": trading.rate,

@@ -5,11 +5,12 @@ Progress cards are secret until they are played (base.hidden); all else lies on 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
@@ -124,6 +125,32 @@ def progress_left(state: CatanState, open: bool) -> Mapping[str, int]:
 def defenders_left(state: CatanState, open: bool) -> int:
     """Return how many cards for defenders of the island are to be had."""
     return block(state).defenders_left
+
+
+def on_board(
+    former: Callable[[CatanState], tuple[Piece, ...]], state: CatanState
+) -> tuple[Piece, ...]:
+    """Return all pieces: some settlements are reduced cities, and there are knights and more."""
+    ck = block(state)
+    found = [
+        replace(piece, kind="reduced city")
+        if piece.kind == "settlement" and ck.reduced[piece.seat or 0] >> piece.place[1] & 1
+        else piece
+        for piece in former(state)
+    ]
+    for seat in state.rules.seats:
+        found += (Piece("wall", ("vertex", vertex), seat) for vertex in bits(ck.walls[seat]))
+        for knight in knight_pieces(state, seat, True):
+            looks = {"strength": knight.strength, "active": knight.active}
+            found.append(Piece("knight", ("vertex", knight.vertex), seat, looks))
+    for track, held in metropolises(state, True).items():
+        if held is not None:
+            place = ("vertex", held.vertex)
+            found.append(Piece("metropolis", place, held.seat, {"track": track}))
+    stall = merchant(state, True)
+    if stall is not None:
+        found.append(Piece("merchant", ("hex", stall.hex), stall.seat))
+    return tuple(found)
 
 
 # ---- players ---------------------------------------------------------------------------

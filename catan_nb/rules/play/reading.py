@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from catan_nb.board.layout import Board
 from catan_nb.board.longest import longest_trail, longest_trail_path
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
@@ -226,6 +227,12 @@ class Reader(KernelReader):
     def longest_route_holder(self) -> int | None:
         """The seat that holds the longest road, or None."""
         return self.state.longest_holder if self.state.longest_holder >= 0 else None
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All that lies on the board."""
+        found: tuple[Piece, ...] = self.rules.hooks["pieces"](self.state)
+        return found
 
     def points(self, seat: int) -> int:
         """Return a seat's points, with hidden ones where the viewer may know them."""

@@ -87,11 +87,7 @@ class BoardPanel:
         scene = self._scene(game)
         looks = {
             "static": (scene.terrain, scene.tokens),
-            "pieces": (
-                *(scene.buildings, scene.roads, scene.robber, scene.pirate),
-                *(scene.knights, scene.walls, scene.metropolises, scene.merchant),
-                *(scene.rolled, scene.longest_route, scene.tokens),
-            ),
+            "pieces": (scene.pieces, scene.rolled, scene.longest_route, scene.tokens),
             "highlights": (scene.last_move, scene.marked, scene.labels),
         }
         changed = [name for name in LAYERS if self._drawn.get(name) != looks[name]]

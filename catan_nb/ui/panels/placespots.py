@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -38,8 +38,8 @@ class PlaceSpots:
         self._board = board
         self._extent = extent
         self._known: dict[Place, Spot] = {}
-        self._tokens: tuple[int, ...] = ()
-        self._seen: dict[str, Mapping[int, object]] = {}
+        self._land: object = None
+        self._seen: Mapping[Place, object] = {}
 
     def spots(self, scene: Scene, here: Mapping[Place, Refusal | None], words: str) -> list[Spot]:
         """Return all spots of a scene.
@@ -57,33 +57,20 @@ class PlaceSpots:
 
     def _renew(self, scene: Scene) -> None:
         shape = self._board.topology
-        standing: dict[str, Mapping[int, object]] = {
-            "vertex": {
-                vertex: _standing(scene, vertex) for vertex in {*scene.buildings, *scene.knights}
-            },
-            "edge": scene.roads,
-            "hex": {
-                hex: (hex == scene.robber, hex == scene.pirate, scene.merchant)
-                for hex in (scene.robber, scene.pirate, scene.merchant and scene.merchant[0])
-                if hex is not None
-            },
-        }
-        if scene.tokens != self._tokens:
-            # Whatever lies beside a hex tells its token too.
-            self._known, self._tokens = {}, scene.tokens
+        land = scene.terrain, scene.tokens
+        if land != self._land:
+            # Whatever lies beside a hex tells its terrain and token too.
+            self._known, self._land = {}, land
         counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
+        changed: Iterable[Place]
         if self._known:
-            changed: list[Place] = [
-                (kind, number)
-                for kind, now in standing.items()
-                for number in now.keys() | self._seen[kind].keys()
-                if now.get(number) != self._seen[kind].get(number)
-            ]
+            now, before = scene.by_place, self._seen
+            changed = [p for p in {**now, **before} if now.get(p) != before.get(p)]
         else:
-            changed = [(kind, number) for kind, count in counts.items() for number in range(count)]
+            changed = ((kind, number) for kind, count in counts.items() for number in range(count))
         for spot in spots(scene, changed):
             self._known[spot.kind, spot.number] = self._spot(spot)
-        self._seen = {kind: dict(now) for kind, now in standing.items()}
+        self._seen = scene.by_place
 
     def _spot(self, spot: Any) -> Spot:
         pixel = partial(self._extent.pixel, pixels_wide=WIDTH)
@@ -118,10 +105,8 @@ class PlaceSpots:
                 _("Click to {words}.").format(words=_(words)) if refusal is None else str(refusal)
             )
             return replace(spot, facts=f"{spot.facts}\n{line}", legal=refusal is None)
-        if place[0] == "vertex" and place[1] not in scene.buildings:
-            near = [
-                v for v in self._board.topology.vertex_neighbours[place[1]] if v in scene.buildings
-            ]
+        if place[0] == "vertex" and not scene.built(place[1]):
+            near = [v for v in self._board.topology.vertex_neighbours[place[1]] if scene.built(v)]
             if near:
                 label = self._board.label("vertex", near[0])
                 line = _(
@@ -129,13 +114,3 @@ class PlaceSpots:
                 ).format(label=label)
                 return replace(spot, facts=f"{spot.facts}\n{line}")
         return spot
-
-
-def _standing(scene: Scene, vertex: int) -> object:
-    """Return all that stands at an intersection."""
-    return (
-        scene.buildings.get(vertex),
-        vertex in scene.walls,
-        scene.metropolises.get(vertex),
-        scene.knights.get(vertex),
-    )

@@ -1,0 +1,219 @@
+"""The table of figures: every kind of piece there is, how it is drawn and told.
+
+A new kind of piece is one entry here. A rule module outside of this package hands in figures
+of its own by the hook "figures"; a kind without any is drawn as a counter. Descriptions name
+the kinds in the order of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from catan_nb.board.geometry import Point
+from catan_nb.board.piece import Piece
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop
+from catan_nb.view.figures import board as art
+from catan_nb.view.figures.board import ROAD_BODY, ROAD_MARK, ROAD_WIDTH, road_line, road_marks
+from catan_nb.view.figures.figure import (
+    BUILDING,
+    GATE,
+    ON_HEX,
+    ROUTE,
+    STANDING,
+    WALL,
+    Figure,
+    Pieces,
+    grouped,
+    placed,
+    upright,
+)
+from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.primitives import Group, Item, Line
+from catan_nb.view.shapes.theme import PlayerStyle
+
+if TYPE_CHECKING:
+    from catan_nb.view.scene import Scene
+
+ROBBER_ASIDE: Final[Point] = (-0.6, -0.02)
+"""Where the robber stands on a hex: beside the token, which stays readable."""
+
+MERCHANT_ASIDE: Final[Point] = (0.6, 0.0)
+
+
+def _roads(scene: Scene, pieces: Pieces) -> Iterator[Item]:
+    """Draw roads along their paths, the outlines of all below."""
+    shape = scene.board.topology
+    ends: dict[int, tuple[Point, Point]] = {}
+    for edge in (piece.place[1] for piece in pieces):
+        one, two = shape.edge_vertices[edge]
+        ends[edge] = shape.vertex_points[one], shape.vertex_points[two]
+    lines = {edge: road_line(*pair) for edge, pair in ends.items()}
+    halo = tuple(Line(line, theme.LIGHT, ROAD_WIDTH + 0.07) for line in lines.values())
+    dark = tuple(Line(line, theme.INK, ROAD_WIDTH) for line in lines.values())
+    yield Group("road outlines", halo + dark)
+    for own in grouped(pieces).values():
+        style, edges = scene.style(own[0].seat), [piece.place[1] for piece in own]
+        marks = [mark for edge in edges for mark in road_marks(style.pattern, *ends[edge])]
+        yield Group(
+            f"road {scene.colours[own[0].seat or 0]}",
+            (
+                *(Line(lines[edge], style.fill, ROAD_BODY) for edge in edges),
+                *(Line(mark, style.ink, ROAD_MARK) for mark in marks),
+            ),
+        )
+
+
+def _building(
+    kind: str,
+    silhouette: tuple[Point, ...],
+    body: Callable[[PlayerStyle], tuple[Item, ...]],
+    count: Callable[[int], str],
+) -> Figure:
+    """Return the figure of a building; ``count`` says how many there are in words."""
+
+    def fact(scene: Scene, piece: Piece) -> str:
+        walled = scene.stands("wall", piece.place)
+        told = _("{colour} {piece} with wall") if walled else _("{colour} {piece}")
+        return told.format(colour=scene.colour(piece), piece=_(kind))
+
+    return Figure(
+        kind=kind,
+        on="vertex",
+        height=BUILDING,
+        draw=upright(lambda scene, one: body(scene.style(one.seat)), under=art.outline(silhouette)),
+        building=True,
+        fact=fact,
+        owned=lambda scene, own: placed(scene, own, count(len(own)).format(n=len(own))),
+    )
+
+
+def _knight_fact(scene: Scene, piece: Piece) -> str:
+    told = (
+        _("{colour} knight, strength {n}, active")
+        if piece.looks["active"]
+        else _("{colour} knight, strength {n}, passive")
+    )
+    return told.format(colour=scene.colour(piece), n=piece.looks["strength"])
+
+
+def _knights(scene: Scene, own: Pieces) -> str:
+    return _("{pieces} ({n} active)").format(
+        pieces=ngettext("{n} knight", "{n} knights", len(own)).format(n=len(own)),
+        n=sum(piece.looks["active"] for piece in own),
+    )
+
+
+def _where(scene: Scene, piece: Piece) -> str:
+    return scene.board.label(*piece.place)
+
+
+#: Every kind of piece.
+FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for figure in (
+    _building(
+        noop("settlement"), art.HOUSE, art.settlement_body,
+        lambda n: ngettext("{n} settlement", "{n} settlements", n),
+    ),
+    _building(
+        noop("city"), art.TOWN, art.city_body, lambda n: ngettext("{n} city", "{n} cities", n)
+    ),
+    _building(
+        noop("reduced city"), art.FALLEN, art.reduced_body,
+        lambda n: ngettext("{n} reduced city", "{n} reduced cities", n),
+    ),
+    Figure(
+        kind=noop("road"),
+        on="edge",
+        height=ROUTE,
+        draw=_roads,
+        owned=lambda _scene, own: ngettext("{n} road", "{n} roads", len(own)).format(n=len(own)),
+    ),
+    Figure(
+        kind=noop("ship"),
+        on="edge",
+        height=ROUTE,
+        draw=upright(lambda scene, one: art.ship(scene.style(one.seat))),
+        owned=lambda _scene, own: ngettext("{n} ship", "{n} ships", len(own)).format(n=len(own)),
+    ),
+    Figure(
+        kind="wall",
+        on="vertex",
+        height=WALL,
+        draw=upright(lambda _scene, _one: art.wall(), coloured=False),
+        fact=lambda _scene, _one: "",  # its city tells of it
+        owned=lambda _scene, own: ngettext("{n} wall", "{n} walls", len(own)).format(n=len(own)),
+    ),
+    Figure(
+        kind="knight",
+        on="vertex",
+        height=STANDING,
+        looks={"strength": (1, 2, 3), "active": (False, True)},
+        draw=upright(
+            lambda scene, one: art.knight(
+                scene.style(one.seat), one.looks["strength"], one.looks["active"]
+            ),
+            look=lambda one: (
+                f"{one.looks['strength']} {'active' if one.looks['active'] else 'passive'}"
+            ),
+        ),
+        fact=_knight_fact,
+        owned=_knights,
+    ),
+    Figure(
+        kind="robber",
+        on="hex",
+        height=ON_HEX,
+        draw=upright(
+            lambda _scene, _one: art.robber(),
+            aside=lambda scene, one: (
+                ROBBER_ASIDE if scene.tokens[one.place[1]] else (0.0, 0.0)
+            ),
+        ),
+        owner=False,
+        fact=lambda scene, one: (
+            _("robber here, pays nothing") if scene.tokens[one.place[1]] else _("robber here")
+        ),
+        sentence=lambda scene, one: _("The robber is on {where}").format(
+            where=f"{_where(scene, one)} ({scene.ground(one.place[1])})"
+        ),
+    ),
+    Figure(
+        kind="pirate",
+        on="hex",
+        height=ON_HEX,
+        draw=upright(lambda _scene, _one: art.pirate()),
+        owner=False,
+        fact=lambda _scene, _one: _("pirate here"),
+        sentence=lambda scene, one: _("The pirate is on {where}").format(
+            where=_where(scene, one)
+        ),
+    ),
+    Figure(
+        kind="metropolis",
+        on="vertex",
+        height=GATE,
+        looks={"track": tuple(theme.DISCIPLINES)},
+        draw=upright(lambda _scene, one: art.metropolis(one.looks["track"]), coloured=False),
+        fact=lambda _scene, one: _("metropolis of {track}").format(track=_(one.looks["track"])),
+        owned=lambda _scene, _own: "",
+        sentence=lambda scene, one: _("The metropolis of {track} is at {where}").format(
+            track=_(one.looks["track"]), where=_where(scene, one)
+        ),
+    ),
+    Figure(
+        kind="merchant",
+        on="hex",
+        height=ON_HEX,
+        draw=upright(
+            lambda scene, one: art.merchant(scene.style(one.seat)),
+            aside=lambda _scene, _one: MERCHANT_ASIDE,
+        ),
+        fact=lambda scene, one: _("merchant of {colour}").format(colour=scene.colour(one)),
+        owned=lambda _scene, _own: "",
+        sentence=lambda scene, one: _("On {where} stands {colour}'s merchant").format(
+            where=_where(scene, one), colour=scene.colour(one)
+        ),
+    ),
+)})  # fmt: skip
