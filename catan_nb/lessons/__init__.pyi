@@ -12,6 +12,8 @@ from catan_nb.lessons.experiments.comparing import Comparison as Comparison
 from catan_nb.lessons.experiments.comparing import compare_openings as compare_openings
 from catan_nb.lessons.experiments.experimenting import Experiment as Experiment
 from catan_nb.lessons.experiments.experimenting import experiment as experiment
+from catan_nb.lessons.experiments.laboratory import Laboratory as Laboratory
+from catan_nb.lessons.experiments.laboratory import laboratory as laboratory
 from catan_nb.lessons.experiments.long_runs import kept_results as kept_results
 from catan_nb.lessons.experiments.own_game import OwnGame as OwnGame
 from catan_nb.lessons.experiments.own_game import own_game as own_game
@@ -21,13 +23,9 @@ from catan_nb.lessons.experiments.replaying import Replay as Replay
 from catan_nb.lessons.experiments.replaying import replay as replay
 from catan_nb.lessons.experiments.side_by_side import Gallery as Gallery
 from catan_nb.lessons.experiments.side_by_side import gallery as gallery
-from catan_nb.lessons.experiments.simulating import Laboratory as Laboratory
-from catan_nb.lessons.experiments.simulating import laboratory as laboratory
 from catan_nb.lessons.pages.my_progress import my_progress as my_progress
-from catan_nb.lessons.questions.checking import Verdict as Verdict
 from catan_nb.lessons.questions.checking import check as check
 from catan_nb.lessons.questions.checking import check_function as check_function
-from catan_nb.lessons.questions.checking import results as results
 from catan_nb.lessons.questions.hinting import hint as hint
 from catan_nb.lessons.questions.kinds.choosing import choice as choice
 from catan_nb.lessons.questions.kinds.marking import mark_road as mark_road
@@ -35,10 +33,12 @@ from catan_nb.lessons.questions.kinds.ordering import order as order
 from catan_nb.lessons.questions.kinds.pointing import point as point
 from catan_nb.lessons.questions.playing import check_play as check_play
 from catan_nb.lessons.questions.predicting import Prediction as Prediction
-from catan_nb.lessons.questions.predicting import Revelation as Revelation
 from catan_nb.lessons.questions.predicting import predict as predict
+from catan_nb.lessons.questions.revealing import Revelation as Revelation
+from catan_nb.lessons.questions.verdict import Verdict as Verdict
+from catan_nb.lessons.questions.verdict import results as results
 from catan_nb.lessons.record.card import progress as progress
 from catan_nb.lessons.record.file import BadProgress as BadProgress
 from catan_nb.lessons.record.file import Progress as Progress
 from catan_nb.lessons.record.file import read_progress as read_progress
-from catan_nb.lessons.record.file import save_progress as save_progress
+from catan_nb.lessons.record.saving import save_progress as save_progress

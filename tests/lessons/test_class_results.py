@@ -11,9 +11,10 @@ import pytest
 
 from catan_nb.language import current, use
 from catan_nb.lessons import BadProgress, Progress, class_example, class_page, class_results
+from catan_nb.lessons.classroom.handed_in import Guesses
 from catan_nb.lessons.classroom.page import class_widget
 from catan_nb.lessons.classroom.plots import guess_plot, guess_words, share_bar
-from catan_nb.lessons.classroom.results import ClassResults, Guesses
+from catan_nb.lessons.classroom.results import ClassResults
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.shelf import Opened
 

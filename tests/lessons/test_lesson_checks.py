@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from catan_nb import lessons
 from catan_nb.lessons import check, check_function, results
-from catan_nb.lessons.questions.answer_widget import answer_widget, read_answer
-from catan_nb.lessons.questions.checking import OpenVerdict
+from catan_nb.lessons.questions.answering import OpenVerdict, answer_widget, read_answer
 
 
 def test_helpers_are_light_to_import() -> None:

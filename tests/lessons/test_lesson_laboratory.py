@@ -9,8 +9,7 @@ import pytest
 
 from catan_nb.bots.tournament.games import tournament
 from catan_nb.lessons import laboratory
-from catan_nb.lessons.experiments import simulating
-from catan_nb.lessons.experiments.simulating_widget import laboratory_widget
+from catan_nb.lessons.experiments.laboratory import Laboratory, laboratory_widget
 
 
 def test_games_add_up_and_can_be_repeated() -> None:
@@ -68,7 +67,7 @@ def test_what_cannot_be_played_changes_nothing(choice: Any, said: str) -> None:
 class OnPage:
     """The widget's parts by what they are."""
 
-    def __init__(self, made: simulating.Laboratory) -> None:
+    def __init__(self, made: Laboratory) -> None:
         fields, self.trouble, self.line, self.table, self.picture = laboratory_widget(made).children
         self.variant, self.good, self.random, self.games, self.seed, self.button = fields.children
 

@@ -8,7 +8,8 @@ import pytest
 from catan_nb.lessons import bar, predict
 from catan_nb.lessons.experiments import bar as progress_bar
 from catan_nb.lessons.output.number_words import read_number, show_number
-from catan_nb.lessons.questions import predict_widgets
+from catan_nb.lessons.questions.predicting import question_widget
+from catan_nb.lessons.questions.revealing import answer_widget
 from catan_nb.stats import Estimate
 
 SIMULATION = Estimate(0.31, 0.02, 1000)
@@ -56,7 +57,7 @@ def test_absurd_guesses_are_told_and_the_question_stays_open(guess: Any) -> None
     most.commit("30")
     assert most.guess == 30
     if isinstance(guess, str):
-        asked = predict_widgets.question_widget(predict("How many?"))
+        asked = question_widget(predict("How many?"))
         words, line = asked.children
         line.children[0].value = guess
         line.children[2].click()
@@ -123,8 +124,8 @@ def test_without_a_page_there_are_no_widgets() -> None:
 
 def test_the_input_field_commits_and_opens_the_answer() -> None:
     most = predict("How many?", unit="settlements")
-    asked = predict_widgets.question_widget(most)
-    answer = predict_widgets.answer_widget(most.reveal(exact=27))
+    asked = question_widget(most)
+    answer = answer_widget(most.reveal(exact=27))
     words, line = asked.children
     field, _, button = line.children
     field.value = "many"
@@ -144,8 +145,8 @@ def test_the_input_field_commits_and_opens_the_answer() -> None:
 
 def test_enter_commits_too_and_the_answer_can_be_had_without_a_guess() -> None:
     most = predict("How many?")
-    field = predict_widgets.question_widget(most).children[1].children[0]
-    answer = predict_widgets.answer_widget(most.reveal(exact=27))
+    field = question_widget(most).children[1].children[0]
+    answer = answer_widget(most.reveal(exact=27))
     answer.children[1].click()
     assert "27" in answer.children[0].value
     field.value = "30"

@@ -23,11 +23,11 @@ from catan_nb.lessons import (
     save_progress,
 )
 from catan_nb.lessons.pages.my_progress import MyProgress
+from catan_nb.lessons.record.card import progress_widget
 from catan_nb.lessons.record.entries import KINDS, STATES, Entry, join
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper, file_stem
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.shelf import Opened
-from catan_nb.lessons.record.widget import progress_widget
 
 WORDS = st.text(max_size=20)
 NAMES = WORDS.filter(str.strip)

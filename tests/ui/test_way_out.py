@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 import catan_nb as cn
-from catan_nb.lessons.record.card import ProgressCard
+from catan_nb.lessons.record.card import ProgressCard, progress_widget
 from catan_nb.lessons.record.recording import Record
-from catan_nb.lessons.record.widget import progress_widget
 from catan_nb.ui.site.contents import FRONT
 
 LINK = f'<a href="{FRONT}" class="cnb-way-out">Front page</a>'

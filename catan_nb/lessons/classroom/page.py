@@ -8,8 +8,9 @@ from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.lessons.classroom.report import lesson_report, overview
-from catan_nb.lessons.classroom.results import ClassResults, class_results, put_together
+from catan_nb.lessons.classroom.example import class_example
+from catan_nb.lessons.classroom.handed_in import HandedIn
+from catan_nb.lessons.classroom.report import lesson_report, overview, report
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.file import BadProgress, Progress
@@ -25,14 +26,14 @@ class ClassPage(OwnPage):
 
     Attributes
     ----------
-    results : ClassResults
+    results : HandedIn
     """
 
     title = noop("Results of the class")
     opens = noop("Open the class's files")
     classes = "cnb-lesson cnb-lesson-wide"
 
-    def __init__(self, results: ClassResults, said: str = "") -> None:
+    def __init__(self, results: HandedIn, said: str = "") -> None:
         self.results = results
         self._said = said
         self._lesson = _first(results)
@@ -42,7 +43,7 @@ class ClassPage(OwnPage):
 
     def open(self, files: list[Opened], more: int = 0) -> None:
         """Show what files hold in place of what was shown; nothing changes without a good one."""
-        results = put_together((file.name, _read(file)) for file in files)
+        results = HandedIn.put_together((file.name, _read(file)) for file in files)
         if results.learners:
             self.results, self._said = results, ""
             self._lesson = _first(results)
@@ -84,7 +85,7 @@ class ClassPage(OwnPage):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
-        return {**bundle, "text/html": self.results._repr_html_()}
+        return {**bundle, "text/html": report(self.results)}
 
 
 def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPage:
@@ -96,19 +97,17 @@ def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPag
         What `class_results` reads; by itself an example, until files are opened on the page.
     """
     if source is None:
-        from catan_nb.lessons.classroom.example import class_example
-
         said = noop("This is an invented class. Open the files that yours has handed in.")
-        return ClassPage(class_results(class_example()), said)
-    return ClassPage(class_results(source))
+        return ClassPage(HandedIn.read(class_example()), said)
+    return ClassPage(HandedIn.read(source))
 
 
-def class_widget(results: ClassResults) -> Any:
+def class_widget(results: HandedIn) -> Any:
     """Return results as a page."""
     return ClassPage(results).widget
 
 
-def _first(results: ClassResults) -> str:
+def _first(results: HandedIn) -> str:
     """Return the first lesson in which somebody has answered, else the first of all."""
     answered = {
         lesson

@@ -9,7 +9,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
-from catan_nb.lessons.classroom.results import Exercise, Guesses
+from catan_nb.lessons.classroom.handed_in import Exercise, Guesses
 from catan_nb.lessons.output.number_words import show_number
 
 __all__ = ["guess_plot", "guess_words", "share_bar"]

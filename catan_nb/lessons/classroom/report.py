@@ -7,8 +7,8 @@ from typing import Final
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
+from catan_nb.lessons.classroom.handed_in import HandedIn
 from catan_nb.lessons.classroom.plots import SHADES, guess_plot, guess_words, share_bar
-from catan_nb.lessons.classroom.results import ClassResults
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.showing import SIGNS, table
@@ -20,7 +20,7 @@ MOST: Final = 3
 """So many wrong answers are shown of each exercise."""
 
 
-def report(results: ClassResults) -> Markup:
+def report(results: HandedIn) -> Markup:
     """Return everything, for pages without widgets."""
     lessons = [
         h("details", h("summary", h("b", called(lesson))), lesson_report(results, lesson))
@@ -29,7 +29,7 @@ def report(results: ClassResults) -> Markup:
     return h("div", overview(results), lessons, class_="cnb-lesson")
 
 
-def overview(results: ClassResults) -> Markup:
+def overview(results: HandedIn) -> Markup:
     """Return who has done how much, who has not begun, and what could not be read."""
     count = len(results.learners)
     parts: list[Child] = [
@@ -55,7 +55,7 @@ def overview(results: ClassResults) -> Markup:
     return h("div", parts)
 
 
-def lesson_report(results: ClassResults, lesson: str) -> Markup:
+def lesson_report(results: HandedIn, lesson: str) -> Markup:
     """Return the tables and plots of one lesson."""
     exercises = results.exercises(lesson)
     names = [exercise.name for exercise in exercises]
@@ -100,7 +100,7 @@ def lesson_report(results: ClassResults, lesson: str) -> Markup:
     return h("div", parts)
 
 
-def _solved(results: ClassResults, learner: str, lesson: str) -> str:
+def _solved(results: HandedIn, learner: str, lesson: str) -> str:
     entries = results.learners[learner].lessons.get(lesson)
     if not entries:
         return "–"

@@ -1,13 +1,11 @@
-"""A laboratory for games among bots: choose who plays what, let them play, see what comes out."""
+"""Games among bots: choose who plays what, let them play, count what comes out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from html import escape
-from typing import Any, Final
+from typing import Final, Self
 
-from catan_nb.bots.registry import bots_for
 from catan_nb.bots.tournament.games import Tournament
 from catan_nb.bots.tournament.played import Played
 from catan_nb.bots.tournament.results import Results
@@ -15,9 +13,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.experiments.chart import Chart, chart
-from catan_nb.lessons.output.box import plain_box
 from catan_nb.lessons.output.number_words import Number
-from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.stats.tools.intervals import wilson_interval
 from catan_nb.ui.table.seats import SEAT_KINDS
 
@@ -32,8 +28,8 @@ VARIANTS: Final[Mapping[str, str]] = {
 """What can be played here, with words for people."""
 
 
-class Laboratory:
-    """Games among bots that have been played so far; made by `laboratory`.
+class Simulation:
+    """Games among bots that have been played so far.
 
     Attributes
     ----------
@@ -95,8 +91,8 @@ class Laboratory:
                     kept.append(step)
                 yield step
 
-    def run(self) -> Laboratory:
-        """Play the chosen number of further games at once and return the laboratory."""
+    def run(self) -> Self:
+        """Play the chosen number of further games at once and return the simulation."""
         for _step in self.steps():
             pass
         return self
@@ -158,65 +154,3 @@ class Laboratory:
             x=_("place (1 is first, or best)"),
             y=_("share of games won"),
         )
-
-    def table(self) -> str:
-        """Return the rows as an HTML table, with what has been played above it."""
-        pad = "style='text-align:left;padding:1px 14px 1px 0;font-weight:{weight}'"
-        cell, bold = pad.format(weight="normal"), pad.format(weight="bold")
-        titles = (_("bots"), _("wins"), _("share"), _("95 % interval"), _("by chance"))
-        head = "".join(f"<th scope='col' {bold}>{escape(title)}</th>" for title in titles)
-        body = "".join(
-            f"<tr><th scope='row' {cell}>{escape(name)}</th>"
-            + "".join(f"<td {cell}>{escape(value)}</td>" for value in values)
-            + "</tr>"
-            for name, *values in self.rows()
-        )
-        return (
-            f"<p role='status' style='margin:4px 0;line-height:1.45'>{escape(self.words())}</p>"
-            "<table style='margin:4px 0;border:none;line-height:1.45'>"
-            f"<tr>{head}</tr>{body}</table>"
-        )
-
-    def __repr__(self) -> str:
-        lines = (": ".join((row[0], ", ".join(row[1:4]))) for row in self.rows())
-        return plain_box(_("Laboratory"), self.words(), *(lines if self._played else ()))
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from catan_nb.lessons.experiments.simulating_widget import laboratory_widget
-
-        texts = {"text/html": self.table(), "text/plain": repr(self)}
-        return widget_bundle(laboratory_widget, self) | texts
-
-
-def laboratory(
-    bots: Mapping[str, int] | None = None,
-    *,
-    games: int = 50,
-    seed: int = 0,
-    variant: str = "base",
-) -> Laboratory:
-    """Return a laboratory; as the last value of a cell it shows its fields and its button.
-
-    Parameters
-    ----------
-    bots : mapping of str to int, optional
-        Kind of bot to how many take part; by itself one that plans and three random ones.
-    games : int
-        How many games a press of the button plays.
-    seed : int
-    variant : str
-
-    Raises
-    ------
-    ValueError
-        When that cannot be played.
-
-    Examples
-    --------
-    >>> made = laboratory({"random": 2}, games=2, seed=1)
-    >>> made.run().results.games, made.run().results.games
-    (2, 4)
-    """
-    chosen = dict({"heuristic": 1, "random": 3} if bots is None else bots)
-    others = {kind: 0 for kind in bots_for(variant) if kind not in chosen}
-    return Laboratory({**chosen, **others}, games, seed, variant)

@@ -10,11 +10,11 @@ from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
+from catan_nb.lessons.record.controls import name_field, save_buttons, told
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.keeping import Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, summary
-from catan_nb.lessons.record.widget import name_field, save_buttons, told
 from catan_nb.ui.site.contents import CONTENTS
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import string
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Protocol
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import in_words
 from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.output.page import widget_bundle
-from catan_nb.lessons.questions.checking import Verdict, noted
 from catan_nb.lessons.questions.hinting import Given, prepare
 from catan_nb.lessons.questions.judging import Judgement, is_open
+from catan_nb.lessons.questions.verdict import Verdict, noted
 
-__all__ = ["LETTERS", "Asked", "Question", "letters_in", "unclear"]
+__all__ = ["LETTERS", "Asked", "Question", "asked", "letters_in", "unclear"]
 
 LETTERS: Final = string.ascii_uppercase
 
@@ -60,11 +60,7 @@ class Question(ABC):
         """Return what there is to choose from, for places without widgets."""
         return ()
 
-    @abstractmethod
-    def widget(self, verdict: Verdict) -> Any:
-        """Return a place to answer it on a page, with what has been said of an answer so far."""
-
-    def ask(self, answer: Any) -> Asked:
+    def ask(self, answer: Any) -> Verdict:
         """Judge an answer and remember it; never an exception, whatever the answer is."""
         told: Any = ...
         if is_open(answer):
@@ -77,8 +73,16 @@ class Question(ABC):
                 judgement = unclear(_("It cannot be read: {error}.").format(error=name))
         if judgement.state == "right" and self.why:
             judgement = Judgement("right", f"{judgement.text} {self.why}".strip())
-        verdict = noted(self.name, judgement, self._given, kind=self.kind, answer=told)
-        return Asked(self.name, verdict.state, verdict.text, question=self)
+        return noted(self.name, judgement, self._given, kind=self.kind, answer=told)
+
+
+class Place(Protocol):
+    """Where a question is answered on a page."""
+
+    @property
+    def widget(self) -> Any:
+        """The widget to put on the page."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
@@ -88,9 +92,12 @@ class Asked(Verdict):
     Attributes
     ----------
     question : Question
+    place : callable
+        Makes the place to answer it on a page, with what has been said of an answer so far.
     """
 
     question: Question
+    place: Callable[[Any, Verdict], Place]
 
     @property
     def _told(self) -> tuple[str, ...]:
@@ -119,7 +126,13 @@ class Asked(Verdict):
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(self.question.widget, self) | texts
+        return widget_bundle(lambda _asked: self.place(self.question, self).widget, self) | texts
+
+
+def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], Place]) -> Asked:
+    """Return the verdict on an answer, with a place to answer the question on a page."""
+    verdict = question.ask(answer)
+    return Asked(verdict.name, verdict.state, verdict.text, question=question, place=place)
 
 
 def unclear(text: str) -> Judgement:

@@ -13,7 +13,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.questions.asking import Question
-from catan_nb.lessons.questions.checking import Verdict
+from catan_nb.lessons.questions.verdict import Verdict
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -4,95 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop
-from catan_nb.lessons.output.answer_words import call_words, called, in_words, short
-from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
+from catan_nb.language import ngettext
+from catan_nb.lessons.output.answer_words import call_words, short
 from catan_nb.lessons.output.number_words import Number, as_number
-from catan_nb.lessons.output.page import widget_bundle
-from catan_nb.lessons.questions.hinting import Given, prepare
+from catan_nb.lessons.questions.answering import OpenVerdict
 from catan_nb.lessons.questions.judging import Judgement, is_open, judge
-from catan_nb.lessons.record.recording import RECORD
-
-HEADINGS = {
-    "right": noop("Right"),
-    "near": noop("Close"),
-    "wrong": noop("Not yet"),
-    "open": noop("Not answered yet"),
-    "unclear": noop("Cannot read the answer"),
-}
-
-_results: dict[str, Verdict] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What `check` says about an answer; shows itself as the last value of a cell.
-
-    Attributes
-    ----------
-    name : str
-        The exercise.
-    state : str
-        "right", "near", "wrong", "open" (unanswered) or "unclear" (not of the kind wanted).
-    text : str
-        Why, in a sentence.
-    hint : str
-        What to think about next; empty when right or unanswered.
-    """
-
-    name: str
-    state: str
-    text: str = ""
-    hint: str = ""
-
-    @property
-    def passed(self) -> bool:
-        """Whether the answer is right."""
-        return self.state == "right"
-
-    @property
-    def heading(self) -> str:
-        """The exercise and the state in words."""
-        return f"{called(self.name)}: {_(HEADINGS[self.state])}"
-
-    @property
-    def _lines(self) -> tuple[str, ...]:
-        return self.text, _("Hint: {hint}").format(hint=self.hint) if self.hint else ""
-
-    def __repr__(self) -> str:
-        return plain_box(self.heading, *self._lines)
-
-    def _repr_html_(self) -> str:
-        return html_box(self.state, self.heading, *self._lines)
-
-    def _repr_markdown_(self) -> str:
-        return markdown_box(self.heading, *self._lines)
-
-
-@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class OpenVerdict(Verdict):
-    """That an exercise is unanswered; on a page it has a field for the answer.
-
-    Attributes
-    ----------
-    truth : callable
-        Returns the right answer.
-    ask : callable
-        Checks an answer as `check` does.
-    """
-
-    truth: Callable[[], Any]
-    ask: Callable[[Any], Verdict]
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from catan_nb.lessons.questions.answer_widget import answer_widget
-
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(answer_widget, self) | texts
+from catan_nb.lessons.questions.verdict import Verdict, noted
 
 
 def check(
@@ -220,40 +140,6 @@ def check_function(
         tried += 1
     went = ngettext("{n} case tried.", "{n} cases tried.", tried).format(n=tried)
     return found(Judgement("right", went))
-
-
-def results() -> dict[str, Verdict]:
-    """Return the latest verdict on every exercise checked so far, by name."""
-    return dict(_results)
-
-
-def noted(
-    name: str, judgement: Judgement, hint: Given = "", *, kind: str = "check", answer: Any = ...
-) -> Verdict:
-    """Return a judgement as the latest verdict on an exercise, and remember the answer.
-
-    Parameters
-    ----------
-    name : str
-        The exercise.
-    judgement : Judgement
-    hint : str or sequence of str
-        A single one is told with an answer that is not right; of several `hint` shows the next.
-    kind : str
-        What sort of question it is, one of `catan_nb.lessons.record.entries.KINDS`.
-    answer
-        What the learner gave.
-    """
-    hints = prepare(name, hint)
-    helps = judgement.state in ("near", "wrong") and isinstance(hint, str)
-    verdict = Verdict(name, judgement.state, judgement.text, str(hint) if helps else "")
-    _results[name] = verdict
-    RECORD.asked(name, kind)
-    if not is_open(answer):
-        RECORD.answered(name, kind, judgement.state, in_words(answer))
-    if verdict.hint:
-        hints.show(1)
-    return verdict
 
 
 def _trap(answer: Any, traps: Mapping[Number, str]) -> str:

@@ -1,22 +1,43 @@
-"""A place to choose actions one by one and see what comes of them, for pages that hide code."""
+"""An exercise to play, without an answer yet: on a page actions are chosen one by one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.output.box import html_box
-from catan_nb.lessons.output.page import hides_code
-
-if TYPE_CHECKING:
-    from catan_nb.lessons.questions.playing import OpenPlay
-    from catan_nb.rules.play.game import Game
+from catan_nb.lessons.output.page import hides_code, widget_bundle
+from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.rules.play.game import Game
 
 PICTURE = 380
 """Width of the board in pixels."""
 OVER = noop("Nothing more to choose here: check it, or take something back.")
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class OpenPlay(Verdict):
+    """That such an exercise is unanswered; on a page the actions can be chosen and tried.
+
+    Attributes
+    ----------
+    game : Game
+        The position.
+    ask : callable
+        Checks a list of actions.
+    """
+
+    game: Game
+    ask: Callable[[list[Action]], Verdict]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        return widget_bundle(play_widget, self) | texts
 
 
 def play_widget(exercise: OpenPlay) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.kernel.action import Action
@@ -11,34 +10,12 @@ from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.lessons.output.page import widget_bundle
-from catan_nb.lessons.questions.checking import Verdict, noted
 from catan_nb.lessons.questions.judging import Judgement, is_open, judge
+from catan_nb.lessons.questions.play_widget import OpenPlay
+from catan_nb.lessons.questions.verdict import Verdict, noted
 from catan_nb.rules.play.game import Game
 
 Goal = Callable[[Game], bool]
-
-
-@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class OpenPlay(Verdict):
-    """That such an exercise is unanswered; on a page the actions can be chosen and tried.
-
-    Attributes
-    ----------
-    game : Game
-        The position.
-    ask : callable
-        Checks a list of actions.
-    """
-
-    game: Game
-    ask: Callable[[list[Action]], Verdict]
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from catan_nb.lessons.questions.play_widget import play_widget
-
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(play_widget, self) | texts
 
 
 def check_play(

@@ -8,9 +8,17 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.box import html_box, plain_box
 from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.pane import QUIET, LessonPane
+from catan_nb.lessons.record.controls import name_field, save_buttons, told
+from catan_nb.lessons.record.keeping import Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
+from catan_nb.lessons.record.showing import entry_tables, split, state_words, summary
+from catan_nb.ui.site.contents import PROGRESS
+from catan_nb.ui.site.way_out import way_out
+from catan_nb.ui.widgets.html import filled, h, join
+from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["ProgressCard", "progress"]
+__all__ = ["ProgressCard", "progress", "progress_widget"]
 
 
 class ProgressCard:
@@ -33,24 +41,17 @@ class ProgressCard:
         return told.format(lesson=called(self.lesson), learner=learner)
 
     def __repr__(self) -> str:
-        from catan_nb.lessons.record.showing import split, state_words, summary
-
         entries = self.record.entries(self.lesson)
         exercises, _predictions = split(entries.values())
         lines = (f"{called(entry.name)}: {state_words(entry)}" for entry in exercises)
         return plain_box(self.heading, summary(entries.values()), *lines)
 
     def _repr_html_(self) -> str:
-        from catan_nb.lessons.record.showing import entry_tables, summary
-        from catan_nb.ui.widgets.html import join
-
         entries = self.record.entries(self.lesson)
         tables = join(entry_tables(entries, self.lesson))
         return html_box("question", self.heading, summary(entries.values()), inner=tables)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from catan_nb.lessons.record.widget import progress_widget
-
         texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
         return widget_bundle(progress_widget, self) | texts
 
@@ -74,3 +75,44 @@ def progress(lesson: str, *, learner: str | None = None) -> ProgressCard:
     """
     RECORD.begin(str(lesson), learner)
     return ProgressCard(str(lesson), RECORD)
+
+
+def progress_widget(card: ProgressCard) -> Any:
+    """Return the progress with a field for the name and buttons to save it."""
+    from ipywidgets import Layout, VBox
+
+    pane = LessonPane(label=_("Your progress"), classes="cnb-lesson", role="region")
+
+    def refresh() -> None:
+        entries = card.record.entries(card.lesson)
+        link, out = h("a", _("My progress"), href=PROGRESS), way_out()
+        pane.show(
+            h(
+                "div",
+                h("p", card.heading, class_="cnb-lesson-name"),
+                h("p", summary(entries.values()), role="status"),
+                h(
+                    "details",
+                    h("summary", _("Exercise by exercise"), **QUIET),
+                    entry_tables(entries, card.lesson),
+                ),
+                h("p", name_field(card.record.learner), class_="cnb-lesson-buttons"),
+                h("p", save_buttons(), class_="cnb-lesson-buttons"),
+                h("p", filled(_("Kept in this browser. All lessons together: {page}"), page=link)),
+                out and h("p", out),
+                told(keeper),
+                class_="cnb-lesson-box",
+            ),
+            0,
+        )
+
+    def pressed(press: Press) -> None:
+        if press.do == "name":
+            card.record.name(str(press.value))
+        elif press.do == "save":
+            keeper.download(press.arg)
+
+    keeper = Keeper(card.record, "lesson", refresh)
+    pane.on_press(pressed)
+    refresh()
+    return VBox([keeper.shelf, pane], layout=Layout(width="100%", overflow="visible"))

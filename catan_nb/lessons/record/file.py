@@ -13,7 +13,7 @@ from typing import Any, Final
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import BadEntry, Entry, add
 
-__all__ = ["FORMAT", "VERSION", "BadProgress", "Progress", "read_progress", "save_progress"]
+__all__ = ["FORMAT", "VERSION", "BadProgress", "Progress", "read_progress"]
 
 FORMAT: Final = "catan_nb progress"
 VERSION: Final = 1
@@ -152,43 +152,6 @@ def read_progress(path: str | Path) -> Progress:
             return Progress.read(file.read(LARGEST + 2))
     except UnicodeDecodeError as error:
         raise BadProgress(_("it is no text")) from error
-
-
-def save_progress(path: str | Path, progress: Progress | None = None) -> Path:
-    """Write progress to a file and return its path; the ending decides, .json or .csv.
-
-    Parameters
-    ----------
-    path : str or Path
-        When there is progress in it already, both are joined: nothing is lost.
-    progress : Progress, optional
-        By itself what has been answered in this Python.
-
-    Raises
-    ------
-    BadProgress
-        The path has another ending, or the file there is something else and stays as it is.
-    """
-    if progress is None:
-        from catan_nb.lessons.record.recording import RECORD
-
-        progress = RECORD.progress()
-    target = Path(path)
-    if target.suffix.lower() not in (".json", ".csv"):
-        raise BadProgress(
-            _("cannot save {name}: it must end in .json or .csv").format(name=target.name)
-        )
-    if target.exists():
-        try:
-            progress = read_progress(target).joined(progress)
-        except BadProgress as error:
-            told = _("{name} stays as it is: {fault}")
-            raise BadProgress(told.format(name=target.name, fault=error)) from error
-    whole = progress.json() if target.suffix.lower() == ".json" else progress.csv()
-    # A full disk must not cost what was there.
-    beside = target.with_name(f"{target.name}.new")
-    beside.write_text(whole, encoding="utf-8")
-    return beside.replace(target)
 
 
 def _from_json(text: str) -> Progress:

@@ -1,4 +1,4 @@
-"""Multiple choice: `choice`."""
+"""Multiple choice: `choice`. On a page there are round fields for one, square ones for several."""
 
 from __future__ import annotations
 
@@ -6,89 +6,63 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.questions.asking import LETTERS, Asked, Question, letters_in, unclear
-from catan_nb.lessons.questions.checking import Verdict
+from catan_nb.lessons.output.pane import QUIET
+from catan_nb.lessons.questions.asking import LETTERS, Asked, asked
+from catan_nb.lessons.questions.asking_widget import QuestionPane
 from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judging import Judgement, judge
+from catan_nb.lessons.questions.kinds.choices import Choice
+from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.ui.widgets.html import Child, h
+from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["Choice", "choice"]
+__all__ = ["ChoicePane", "choice"]
 
 
-class Choice(Question):
-    """A question with answers to choose from; made by `choice`.
+class ChoicePane(QuestionPane[Choice]):
+    """A question with answers to choose from."""
 
-    Attributes
-    ----------
-    options : tuple of str
-    right : frozenset of str
-        The letters of the right ones.
-    several : bool
-        Whether several may be chosen.
-    """
+    def __init__(self, question: Choice, verdict: Verdict) -> None:
+        super().__init__(question, verdict)
+        self.chosen: set[str] = set()
+        self.show()
 
-    kind = "choice"
+    def answer(self) -> str | None:
+        """Return the chosen letters."""
+        return "".join(sorted(self.chosen)) or None
 
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        options: Sequence[str],
-        right: str | Collection[str],
-        several: bool | None,
-        why: str | Mapping[str, str],
-        hint: Given,
-    ) -> None:
-        super().__init__(name, text, hint, why if isinstance(why, str) else "")
-        self.options = tuple(options)
-        letters = letters_in(right, self.options)
-        if not 1 < len(self.options) <= len(LETTERS) or not letters:
-            raise ValueError("a choice has 2 to 26 options, and the right ones are among them")
-        self.right = frozenset(letters)
-        self.several = len(self.right) > 1 if several is None else several
-        self.reasons = {} if isinstance(why, str) else dict(why)
+    def pressed(self, press: Press) -> str:
+        """Choose an answer, or take the choice back."""
+        if press.do == "choose" and not self.question.several:
+            self.chosen = {press.arg}
+        elif press.do == "choose":
+            (self.chosen.add if press.value else self.chosen.discard)(press.arg)
+        return ""
 
-    def how(self) -> str:
-        """Return how to write the answer into a cell."""
-        wanted = _("the letters, such as “AC”,") if self.several else _("a letter, such as “A”,")
-        return _("Replace the ... by {wanted} and run the cell again.").format(wanted=wanted)
-
-    def lines(self) -> Sequence[str]:
-        """Return the options with their letters."""
-        return [f"{letter}  {text}" for letter, text in zip(LETTERS, self.options, strict=False)]
-
-    def words(self, answer: Any) -> str:
-        """Return the letters in the order of the alphabet."""
-        return "".join(sorted(letters_in(answer, self.options) or ())) or super().words(answer)
-
-    def judge(self, answer: Any) -> Judgement:
-        """Judge letters, or the words of options."""
-        given = letters_in(answer, self.options)
-        if given is None:
-            return unclear(
-                _("Letters from A to {last} are wanted.").format(
-                    last=LETTERS[len(self.options) - 1]
-                )
+    def body(self) -> Child:
+        """Return the question and a field for each answer."""
+        question = self.question
+        kind = "checkbox" if question.several else "radio"
+        fields = (
+            h(
+                "label",
+                h(
+                    "input",
+                    type=kind,
+                    name=f"cnb-{id(self)}",
+                    value=letter,
+                    data_do="choose",
+                    data_arg=letter,
+                    checked=letter in self.chosen,
+                    **QUIET,
+                ),
+                h("b", letter),
+                h("span", text),
+                class_="cnb-lesson-option",
             )
-        chosen = frozenset(given)
-        if len(chosen) != 1 and not self.several:
-            return unclear(_("One answer is wanted, there are {n}.").format(n=len(chosen)))
-        reasons = " ".join(self.reasons[one] for one in sorted(chosen) if one in self.reasons)
-        if chosen == self.right:
-            return Judgement("right", reasons)
-        if not self.several:
-            told = _("{letter} is not it.").format(letter=next(iter(chosen)))
-            return Judgement("wrong", reasons or told)
-        found = judge(chosen, self.right)
-        wrong = " ".join(
-            self.reasons[one] for one in sorted(chosen - self.right) if one in self.reasons
+            for letter, text in zip(LETTERS, question.options, strict=False)
         )
-        return Judgement(found.state, f"{found.text} {wrong}".strip())
-
-    def widget(self, verdict: Verdict) -> Any:
-        """Return fields to choose with."""
-        from catan_nb.lessons.questions.kinds.choosing_widget import ChoicePane
-
-        return ChoicePane(self, verdict).widget
+        note = h("small", _("Several may be right.")) if question.several else None
+        return h("fieldset", h("legend", question.text, " ", note), fields)
 
 
 def choice(
@@ -143,4 +117,5 @@ def choice(
       B  12
       Only 6 and 6 give 12.
     """
-    return Choice(name, question, options, right, several, why, hint).ask(answer)
+    wanted = Choice(name, question, options, right, several, why, hint)
+    return asked(wanted, answer, ChoicePane)

@@ -9,10 +9,11 @@ import networkx as nx
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.questions.asking import Asked
+from catan_nb.lessons.questions.asking import Asked, asked
 from catan_nb.lessons.questions.hinting import Given
 from catan_nb.lessons.questions.judging import Judgement
-from catan_nb.lessons.questions.kinds.pointing import BoardQuestion
+from catan_nb.lessons.questions.kinds.places import BoardQuestion
+from catan_nb.lessons.questions.kinds.pointing import BoardPane
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.island.trails import road_network
 
@@ -143,5 +144,5 @@ def mark_road(
     >>> mark_road("Exercise 1", game, answer={"E33", "E39"}).state
     'right'
     """
-    asked = question or _("Mark the longest road of {player}.").format(player=game.names[seat])
-    return RoadQuestion(name, asked, game, seat, why, hint).ask(answer)
+    text = question or _("Mark the longest road of {player}.").format(player=game.names[seat])
+    return asked(RoadQuestion(name, text, game, seat, why, hint), answer, BoardPane)

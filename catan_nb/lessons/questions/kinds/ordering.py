@@ -1,108 +1,88 @@
-"""Putting things in order: `order`."""
+"""Putting things in order: `order`. On a page each has a button up and a button down."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from itertools import combinations
-from random import Random
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext
-from catan_nb.lessons.output.number_words import Number, show_number
-from catan_nb.lessons.questions.asking import LETTERS, Asked, Question, letters_in, unclear
-from catan_nb.lessons.questions.checking import Verdict
+from catan_nb.lessons.output.number_words import Number
+from catan_nb.lessons.output.pane import QUIET
+from catan_nb.lessons.questions.asking import LETTERS, Asked, asked
+from catan_nb.lessons.questions.asking_widget import QuestionPane
 from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judging import Judgement
+from catan_nb.lessons.questions.kinds.orders import Order
+from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["Order", "order"]
+__all__ = ["OrderPane", "order"]
+
+_STEPS: Final = {"up": -1, "down": 1}
 
 
-class Order(Question):
-    """Things to be put in order; made by `order`.
+class OrderPane(QuestionPane[Order]):
+    """Things to be put in order."""
 
-    Attributes
-    ----------
-    items : tuple of str
-        The things as they stand at first; the letters A, B, C … go with them.
-    rank : dict of str to number
-        Letter to what decides; equal ones may stand in either order.
-    """
+    def __init__(self, question: Order, verdict: Verdict) -> None:
+        super().__init__(question, verdict)
+        self.letters = list(LETTERS[: len(question.items)])
+        self._moved = ""
+        self.show()
 
-    kind = "order"
+    def answer(self) -> str:
+        """Return the letters as they stand."""
+        return "".join(self.letters)
 
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        items: Sequence[str] | Mapping[str, Number],
-        largest_first: bool,
-        why: str,
-        hint: Given,
-    ) -> None:
-        super().__init__(name, text, hint, why)
-        self.values = dict(items) if isinstance(items, Mapping) else {}
-        given = {text: value for value, text in enumerate(items)}
-        worth: dict[str, Number] = dict(self.values or given)
-        if not 1 < len(worth) <= len(LETTERS) or len(worth) != len(items):
-            raise ValueError("2 to 26 different things can be put in order")
-        if len(set(worth.values())) == 1:
-            raise ValueError("all of them are equal, so there is no order")
-        sign = -1 if largest_first else 1
-        self.items = _shuffled(worth, name)
-        self.rank = {
-            letter: sign * worth[item] for letter, item in zip(LETTERS, self.items, strict=False)
-        }
-
-    def how(self) -> str:
-        """Return how to write the answer into a cell."""
-        return _("Replace the ... by the letters in order, such as “{letters}”.").format(
-            letters=LETTERS[: len(self.items)][::-1]
-        )
-
-    def lines(self) -> Sequence[str]:
-        """Return the things with their letters."""
-        return [f"{letter}  {text}" for letter, text in zip(LETTERS, self.items, strict=False)]
-
-    def words(self, answer: Any) -> str:
-        """Return the things in the order that was given."""
-        given = letters_in(answer, self.items)
-        return "".join(given) if given else super().words(answer)
-
-    def judge(self, answer: Any) -> Judgement:
-        """Judge letters in order, or the things themselves in order."""
-        given = letters_in(answer, self.items) if isinstance(answer, Sequence) else None
-        if given is None or len(set(given)) != len(given) or len(given) != len(self.items):
-            return unclear(
-                _("Each letter from A to {last} is wanted once.").format(
-                    last=LETTERS[len(self.items) - 1]
-                )
-            )
-        wrong = _inversions([self.rank[letter] for letter in given])
-        pairs = len(given) * (len(given) - 1) // 2
-        if not wrong:
-            return Judgement("right", self._told(given))
-        told = ngettext(
-            "{n} of {count} pairs stands the wrong way round.",
-            "{n} of {count} pairs stand the wrong way round.",
-            wrong,
-        )
-        text = told.format(n=wrong, count=pairs)
-        return Judgement("near" if wrong <= max(1, pairs // 4) else "wrong", text)
-
-    def _told(self, given: Collection[str]) -> str:
-        """Return the things in order with what decides, where that is a number of the engine."""
-        if not self.values:
+    def pressed(self, press: Press) -> str:
+        """Move a thing; the focus stays on the button, wherever that is now."""
+        way, _space, letter = press.do.partition(" ")
+        if way not in _STEPS or letter not in self.letters:
             return ""
-        names = dict(zip(LETTERS, self.items, strict=False))
-        parts = (f"{names[one]}: {show_number(self.values[names[one]])}" for one in given)
-        return "; ".join(parts) + "."
+        here = self.letters.index(letter)
+        there = here + _STEPS[way]
+        if 0 <= there < len(self.letters):
+            self.letters.insert(there, self.letters.pop(here))
+        self._moved = _("{thing}: place {n} of {count}").format(
+            thing=self._name(letter), n=self.letters.index(letter) + 1, count=len(self.letters)
+        )
+        return press.do
 
-    def widget(self, verdict: Verdict) -> Any:
-        """Return a list with buttons to move things up and down."""
-        from catan_nb.lessons.questions.kinds.ordering_widget import OrderPane
+    def body(self) -> Child:
+        """Return the question and the list."""
+        rows = [self._row(at, letter) for at, letter in enumerate(self.letters)]
+        return (
+            h("p", self.question.text, class_="cnb-lesson-question"),
+            h("ol", rows, class_="cnb-lesson-order"),
+            h("p", self._moved, class_="cnb-unseen", role="status"),
+        )
 
-        return OrderPane(self, verdict).widget
+    def _row(self, at: int, letter: str) -> Markup:
+        name = self._name(letter)
+        last = len(self.letters) - 1
+        return h(
+            "li",
+            h("b", letter),
+            h("span", name),
+            self._step("up", "▲", letter, _("Move {thing} up"), at == 0),
+            self._step("down", "▼", letter, _("Move {thing} down"), at == last),
+            data_key=letter,
+        )
+
+    def _step(self, way: str, sign: str, letter: str, words: str, end: bool) -> Markup:
+        label = words.format(thing=self._name(letter))
+        return button(
+            sign,
+            do=f"{way} {letter}",
+            why_not=_("It cannot go further.") if end else None,
+            class_="cnb-lesson-step",
+            aria_label=label,
+            data_repeat=True,
+            **QUIET,
+        )
+
+    def _name(self, letter: str) -> str:
+        return self.question.items[LETTERS.index(letter)]
 
 
 def order(
@@ -153,20 +133,5 @@ def order(
     >>> order("Exercise 1", "The rarest first.", chances, answer=["a 12", "a 6", "a 7"]).passed
     True
     """
-    return Order(name, question, items, largest_first, why, hint).ask(answer)
-
-
-def _shuffled(worth: Mapping[str, Number], name: str) -> tuple[str, ...]:
-    """Return things in an order that is far from right in either direction, if there is one."""
-    things, luck = list(worth), Random(name)
-    pairs = len(things) * (len(things) - 1) // 2
-    for _try in range(100):
-        luck.shuffle(things)
-        if pairs / 3 <= _inversions([worth[thing] for thing in things]) <= pairs * 2 / 3:
-            break
-    return tuple(things)
-
-
-def _inversions(values: Sequence[Number]) -> int:
-    """Return how many pairs stand the wrong way round."""
-    return sum(one > other for one, other in combinations(values, 2))
+    wanted = Order(name, question, items, largest_first, why, hint)
+    return asked(wanted, answer, OrderPane)

@@ -1,247 +1,144 @@
-"""Questions that are answered on the board: `point`."""
+"""Questions on the live board: `point`. Places are marked with mouse, finger or arrow keys."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
+
+from ipywidgets import Layout, VBox
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.output.number_words import Number, as_number, show_number
-from catan_nb.lessons.questions.asking import Asked, Question, unclear
-from catan_nb.lessons.questions.checking import Verdict
+from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.output.pane import QUIET, LessonPane
+from catan_nb.lessons.questions.asking import Asked, asked
+from catan_nb.lessons.questions.asking_widget import QuestionPane
 from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judging import Judgement, judge
+from catan_nb.lessons.questions.kinds.places import BestPlace, BoardQuestion, Places, Worth
+from catan_nb.lessons.questions.verdict import Verdict
 from catan_nb.rules.play.game import Game
+from catan_nb.ui.panels.board import paint_layer
+from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
+from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.html import Child, button, h
+from catan_nb.ui.widgets.overlay import Pick, Spot
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.draw import LAYERS, extent, layer
+from catan_nb.view.scene import Place, Scene, scene_of, scene_of_board
 
-__all__ = ["BestPlace", "BoardQuestion", "Places", "point"]
+__all__ = ["BoardPane", "point"]
 
-SIGNS: Final = {"vertex": "V", "edge": "E", "hex": "H"}
-
-Worth = Callable[[int], Number] | Mapping[int, Number]
-
-
-class BoardQuestion(Question):
-    """A question whose answer is one or several places of a board.
-
-    Attributes
-    ----------
-    game : Game or Board
-        What is shown.
-    places : str
-        The kind of places: "vertex", "edge" or "hex".
-    several : bool
-        Whether several places are marked.
-    """
-
-    kind = "point"
-
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        game: Game | Board,
-        places: str,
-        several: bool,
-        why: str,
-        hint: Given,
-    ) -> None:
-        super().__init__(name, text, hint, why)
-        if places not in SIGNS:
-            raise ValueError(f"places are of kind {', '.join(SIGNS)}, not {places!r}")
-        self.game, self.places, self.several = game, places, several
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.game if isinstance(self.game, Board) else self.game.board
-
-    @cached_property
-    def count(self) -> int:
-        """How many places of the kind the board has."""
-        shape = self.board.topology
-        return {"vertex": shape.n_vertices, "edge": shape.n_edges, "hex": shape.n_hexes}[
-            self.places
-        ]
-
-    def label(self, place: int) -> str:
-        """Return a place's label."""
-        return self.board.label(self.places, place)
-
-    def labels(self, places: Iterable[int]) -> str:
-        """Return the labels of places, in order."""
-        return ", ".join(map(self.label, sorted(places)))
-
-    def open_places(self) -> Collection[int]:
-        """Return the places that can be marked."""
-        return range(self.count)
-
-    def how(self) -> str:
-        """Return how to write the answer into a cell."""
-        sign = SIGNS[self.places]
-        example = f'{{"{sign}3", "{sign}7"}}' if self.several else f'"{sign}3"'
-        return _(
-            "Replace the ... by the answer, such as {example}, and run the cell again."
-        ).format(example=example)
-
-    def words(self, answer: Any) -> str:
-        """Return the labels of the places, in order."""
-        read = self.read(answer)
-        return super().words(answer) if isinstance(read, Judgement) else self.labels(set(read))
-
-    def read(self, answer: Any) -> list[int] | Judgement:
-        """Return the places that an answer names, in its order, or why it cannot be read."""
-        if isinstance(answer, str):
-            answer = re.findall(r"[^\s,;{}()\[\]]+", answer)
-        parts = [answer] if as_number(answer) is not None else answer
-        if not isinstance(parts, Iterable) or isinstance(parts, Mapping):
-            return unclear(self.how())
-        found = []
-        for part in parts:
-            place = self._place(part)
-            if place is None:
-                told = _("{place} is no such place; they are {first} to {last}.")
-                return unclear(
-                    told.format(place=part, first=self.label(0), last=self.label(self.count - 1))
-                )
-            found.append(place)
-        if len(set(found)) > 1 and not self.several:
-            return unclear(_("One place is wanted, there are {n}.").format(n=len(set(found))))
-        return found or unclear(self.how())
-
-    def _place(self, part: Any) -> int | None:
-        number = as_number(part)
-        if isinstance(part, str):
-            label = re.fullmatch(rf"{SIGNS[self.places]}?(\d{{1,4}})", part.strip(), re.IGNORECASE)
-            number = int(label[1]) if label else None
-        if number is None or number != int(number) or not 0 <= number < self.count:
-            return None
-        return int(number)
-
-    def widget(self, verdict: Verdict) -> Any:
-        """Return the board with its places to point at."""
-        from catan_nb.lessons.questions.kinds.pointing_widget import BoardPane
-
-        return BoardPane(self, verdict).widget
+PICTURE: Final = 560
+"""Greatest width of the board on the page in pixels."""
 
 
-class BestPlace(BoardQuestion):
-    """Which place is the best? Any of several equally good ones is right.
+class BoardPane(QuestionPane[BoardQuestion]):
+    """A question whose answer is marked on the board.
 
     Attributes
     ----------
-    unit : str
-        What the numbers count.
-    act : callable or None
-        Place to the action there; places where the rules refuse it are told with the reason.
-    near : int
-        Down to which rank an answer is a near miss.
+    marked : list of int
+        The places marked so far, in their order.
     """
 
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        game: Game | Board,
-        places: str,
-        worth: Worth,
-        unit: str,
-        act: Callable[[int], Action] | None,
-        near: int,
-        why: str,
-        hint: Given,
-    ) -> None:
-        super().__init__(name, text, game, places, False, why, hint)
-        self.unit, self.act, self.near = unit, act, near
-        self._worth = worth
-
-    def open_places(self) -> Collection[int]:
-        """Return the places where the rules allow it."""
-        return [place for place in range(self.count) if not self._refusal(place)]
-
-    @cached_property
-    def worths(self) -> dict[int, Number]:
-        """What each place that is allowed is worth, the best first."""
-        worth = self._worth
-        of = worth if callable(worth) else lambda place: worth.get(place, 0)
-        found = {place: of(place) for place in self.open_places()}
-        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
-
-    def judge(self, answer: Any) -> Judgement:
-        """Judge a place by its rank."""
-        read = self.read(answer)
-        if isinstance(read, Judgement):
-            return read
-        place = read[0]
-        refusal = self._refusal(place)
-        if refusal:
-            told = _("{place} is not allowed: {reason}")
-            return Judgement("wrong", told.format(place=self.label(place), reason=refusal))
-        worths = self.worths
-        mine, best = worths[place], next(iter(worths.values()))
-        told = _("{place}: {value}.").format(
-            place=self.label(place), value=f"{show_number(mine)} {self.unit}".strip()
+    def __init__(self, question: BoardQuestion, verdict: Verdict) -> None:
+        super().__init__(question, verdict)
+        self.marked: list[int] = []
+        self._open = frozenset(question.open_places())
+        self._extent = extent(question.board)
+        self._spots = PlaceSpots(question.board, self._extent)
+        self.board = BoardWidget(
+            WIDTH,
+            self._extent.pixels_high(WIDTH),
+            label=f"{called(question.name)}: {question.text}",
+            max_width=PICTURE,
         )
-        if mine == best:
-            return Judgement("right", f"{told} {self._others(place)}".strip())
-        rank = 1 + sum(value > mine for value in worths.values())
-        more = _("That is rank {rank} of {count}; the best has {best}.").format(
-            rank=rank, count=len(worths), best=show_number(best)
+        self.board.widget.add_class("cnb-lesson-board")
+        self.board.on_pick(self._picked)
+        self._paint(*LAYERS)
+        self.title = LessonPane(classes="cnb-lesson")
+        heading = h("p", called(question.name), class_="cnb-lesson-name"), h("p", question.text)
+        self.title.show(h("div", heading, class_="cnb-lesson-box"), 0)
+        self.widget: Any = VBox(
+            [self.title, self.board.widget, self.pane],
+            layout=Layout(width="100%", overflow="visible"),
         )
-        return Judgement("near" if rank <= self.near else "wrong", f"{told} {more}")
+        self.show()
 
-    def _others(self, place: int) -> str:
-        """Return in a sentence which other places are as good."""
-        best = self.worths[place]
-        others = [other for other, value in self.worths.items() if value == best and other != place]
-        if not others:
-            return _("Nothing is better, and nothing as good.")
-        told = ngettext(
-            "Nothing is better, and {n} other is as good: {places}.",
-            "Nothing is better, and {n} others are as good: {places}.",
-            len(others),
-        )
-        return told.format(n=len(others), places=self.labels(others))
+    def answer(self) -> list[int] | None:
+        """Return the marked places."""
+        return list(self.marked) or None
 
-    def _refusal(self, place: int) -> str:
-        """Return why the rules do not allow a place; empty when they do."""
-        if self.act is None or isinstance(self.game, Board):
-            return ""
-        refusal = self.game.why_not(self.act(place))
-        return "" if refusal is None else str(refusal)
+    def head(self) -> Child:
+        """Return nothing: the question stands above the board."""
+        return None
 
+    def body(self) -> Child:
+        """Return what is marked, and a button to take it all back."""
+        question = self.question
+        count = len(self.marked)
+        if not count:
+            told = _("Nothing is marked yet.")
+        else:
+            told = ngettext("{n} marked: {places}.", "{n} marked: {places}.", count).format(
+                n=count, places=question.labels(self.marked)
+            )
+        clear = button(_("Clear"), do="clear", **QUIET) if question.several and count else None
+        return h("p", h("span", told, role="status"), " ", clear)
 
-class Places(BoardQuestion):
-    """Which places are meant? All of them have to be marked.
+    def pressed(self, press: Press) -> str:
+        """Take all marks back."""
+        if press.do == "clear":
+            self.marked = []
+            self._paint("highlights")
+            return "check"
+        return ""
 
-    Attributes
-    ----------
-    right : frozenset of int
-    """
+    def _picked(self, pick: Pick) -> None:
+        question = self.question
+        if pick.kind != question.places or not isinstance(pick.id, int):
+            return
+        if pick.id in self.marked:
+            self.marked.remove(pick.id)
+        elif pick.id in self._open or question.several:
+            self.marked = [*self.marked, pick.id] if question.several else [pick.id]
+        else:
+            # A place that the rules refuse is answered with their reason.
+            verdict = question.judge(pick.id)
+            self._state, self._words = "unclear", verdict.text
+        self._paint("highlights")
+        self.show()
 
-    def __init__(
-        self,
-        name: str,
-        text: str,
-        game: Game | Board,
-        places: str,
-        right: Collection[int],
-        why: str,
-        hint: Given,
-    ) -> None:
-        super().__init__(name, text, game, places, True, why, hint)
-        self.right = frozenset(right)
-        if not self.right <= set(range(self.count)) or not self.right:
-            raise ValueError(f"the right places are among 0 to {self.count - 1}")
+    def _paint(self, *names: str) -> None:
+        scene = self._scene()
+        self.board.paint({n: partial(paint_layer, layer(scene, n), self._extent) for n in names})
+        self.board.set_spots(self._lit(scene), 0)
 
-    def judge(self, answer: Any) -> Judgement:
-        """Judge a set of places."""
-        read = self.read(answer)
-        return read if isinstance(read, Judgement) else judge(set(read), self.right)
+    def _scene(self) -> Scene:
+        kind, game = self.question.places, self.question.game
+        marked = tuple((kind, place) for place in self.marked)
+        labels = frozenset({kind}) - {"edge"}
+        if isinstance(game, Board):
+            return scene_of_board(game, marked=marked, labels=labels)
+        return scene_of(game, marked=marked, labels=labels, last_move=())
+
+    def _lit(self, scene: Scene) -> list[Spot]:
+        kind = self.question.places
+        here: dict[Place, None] = dict.fromkeys((kind, place) for place in self._open)
+        spots = []
+        for known in self._spots.spots(scene, {}, ""):
+            # What a place is worth must not be told by pointing at it.
+            spot = replace(known, facts="")
+            if (spot.kind, spot.id) in here:
+                marked = spot.id in self.marked
+                label = _("{place}, marked").format(place=spot.label) if marked else spot.label
+                spot = replace(spot, label=label, legal=True)
+            spots.append(spot)
+        return spots
 
 
 def point(
@@ -311,6 +208,9 @@ def point(
     """
     if (worth is None) == (right is None):
         raise ValueError("a question has either what places are worth or the right places")
+    wanted: BoardQuestion
     if worth is not None:
-        return BestPlace(name, question, game, kind, worth, unit, act, near, why, hint).ask(answer)
-    return Places(name, question, game, kind, right or (), why, hint).ask(answer)
+        wanted = BestPlace(name, question, game, kind, worth, unit, act, near, why, hint)
+    else:
+        wanted = Places(name, question, game, kind, right or (), why, hint)
+    return asked(wanted, answer, BoardPane)

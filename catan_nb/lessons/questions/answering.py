@@ -1,21 +1,41 @@
-"""A field to answer an exercise on a page that hides the code, as Voila does."""
+"""An exercise without an answer: a page that hides the code, as Voila does, has a field for it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Set
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Set
+from dataclasses import dataclass
+from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.output.box import html_box
 from catan_nb.lessons.output.number_words import as_number, read_number
-from catan_nb.lessons.output.page import hides_code, on_enter
-
-if TYPE_CHECKING:
-    from catan_nb.lessons.questions.checking import OpenVerdict
+from catan_nb.lessons.output.page import hides_code, on_enter, widget_bundle
+from catan_nb.lessons.questions.verdict import Verdict
 
 TRUTH_WORDS = {"true": True, "yes": True, "false": False, "no": False}
 """Words for truth values in English; those of the language in use count as well."""
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class OpenVerdict(Verdict):
+    """That an exercise is unanswered; on a page it has a field for the answer.
+
+    Attributes
+    ----------
+    truth : callable
+        Returns the right answer.
+    ask : callable
+        Checks an answer as `check` does.
+    """
+
+    truth: Callable[[], Any]
+    ask: Callable[[Any], Verdict]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        return widget_bundle(answer_widget, self) | texts
 
 
 def read_answer(text: str, truth: Any) -> Any:
@@ -45,8 +65,6 @@ def read_answer(text: str, truth: Any) -> Any:
 def answer_widget(open_verdict: OpenVerdict) -> Any:
     """Return the verdict with a field for the answer and a button to check it."""
     import ipywidgets as widgets
-
-    from catan_nb.lessons.output.box import html_box
 
     words = widgets.HTML(
         html_box("open", open_verdict.heading, _("Type the answer here:"))

@@ -1,0 +1,251 @@
+"""What a class has handed in: progress files read and put together, in plain Python."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.file import (
+    BadProgress,
+    Progress,
+    csv_columns,
+    csv_rows,
+    read_progress,
+)
+
+__all__ = ["Exercise", "Guesses", "HandedIn"]
+
+ENDINGS: Final = (".json", ".csv")
+"""Files that can be progress."""
+
+
+class Exercise(NamedTuple):
+    """How the class has done in one exercise.
+
+    Attributes
+    ----------
+    lesson, name : str
+    right, first : int
+        How many have solved it, and how many of them with their first answer.
+    tried, learners : int
+        How many have answered at all, and how many there are.
+    wrong : tuple of (str, int)
+        The answers that were not right with how many gave them, the commonest first.
+    """
+
+    lesson: str
+    name: str
+    right: int
+    first: int
+    tried: int
+    learners: int
+    wrong: tuple[tuple[str, int], ...]
+
+
+class Guesses(NamedTuple):
+    """How the class has predicted something.
+
+    Attributes
+    ----------
+    lesson, question, unit : str
+    guesses : mapping of str to Fraction
+        Learner to guess.
+    exact : Fraction or None
+        What is right; None when the file does not know.
+    """
+
+    lesson: str
+    question: str
+    unit: str
+    guesses: Mapping[str, Fraction]
+    exact: Fraction | None
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """What a class has handed in.
+
+    Attributes
+    ----------
+    learners : mapping of str to Progress
+        By name, in alphabetical order, numbers by their size.
+    faults : tuple of str
+        Files that could not be read, each with the reason.
+    notes : tuple of str
+        What else there is to know: learners with several files, files left out.
+    missing : tuple of str
+        Learners of the list of names who have handed in nothing.
+    """
+
+    learners: Mapping[str, Progress]
+    faults: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, source: str | Path | Mapping[str, str], names: Iterable[str] = ()) -> Self:
+        """Return what is in a folder, or in texts by the names of their files."""
+        if isinstance(source, Mapping):
+            return cls.put_together(_texts(source), names)
+        folder = Path(source)
+        if not folder.is_dir():
+            fault = _("There is no folder {name}.").format(name=folder)
+            return cls({}, (fault,), missing=tuple(names))
+        return cls.put_together(_files(folder), names)
+
+    @classmethod
+    def put_together(
+        cls, files: Iterable[tuple[str, Progress | str]], names: Iterable[str] = ()
+    ) -> Self:
+        """Return the results in files, each given with its progress or the fault that it has."""
+        found: dict[str, list[tuple[str, str, Progress]]] = {}
+        faults, notes = [], []
+        for file, read in files:
+            if isinstance(read, str):
+                faults.append(_("{file} is left out: {fault}.").format(file=file, fault=read))
+                continue
+            name = " ".join(read.learner.split()) or Path(file).stem
+            found.setdefault(name.casefold(), []).append((name, file, read))
+        learners = {}
+        for several in found.values():
+            # The latest answer decides; of files of the same day the last name.
+            several.sort(key=lambda one: (one[2].day, one[1]))
+            name, taken, progress = several[-1]
+            learners[name] = progress
+            if len(several) > 1:
+                others = ", ".join(file for _name, file, _read in several[:-1])
+                told = _("{name} has {n} files: {taken} is the latest and counts, not {others}.")
+                notes.append(told.format(name=name, n=len(several), taken=taken, others=others))
+        expected = (" ".join(name.split()) for name in names)
+        missing = tuple(name for name in expected if name and name.casefold() not in found)
+        ordered = {name: learners[name] for name in sorted(learners, key=_natural)}
+        return cls(ordered, tuple(faults), tuple(notes), missing)
+
+    def lessons(self) -> dict[str, list[str]]:
+        """Return the lessons with their exercises, in order; predictions are not in it."""
+        found: dict[str, list[str]] = {}
+        for progress in self.learners.values():
+            for lesson, entry in progress.entries():
+                exercises = found.setdefault(lesson, [])
+                if entry.kind != "prediction" and entry.name not in exercises:
+                    exercises.append(entry.name)
+        return {name: found[name] for name in sorted(found, key=_number)}
+
+    def entry(self, learner: str, lesson: str, exercise: str) -> Entry | None:
+        """Return what is known of a learner's exercise; None when nothing."""
+        return self.learners[learner].lessons.get(lesson, {}).get(exercise)
+
+    def exercises(self, lesson: str | None = None) -> list[Exercise]:
+        """Return how the class has done, exercise by exercise."""
+        return [
+            self._exercise(name, exercise)
+            for name, exercises in self.lessons().items()
+            if lesson in (None, name)
+            for exercise in exercises
+        ]
+
+    def predictions(self, lesson: str | None = None) -> list[Guesses]:
+        """Return the class's predictions, question by question."""
+        guesses: dict[tuple[str, str], dict[str, Fraction]] = {}
+        exact: dict[tuple[str, str], Fraction | None] = {}
+        units: dict[tuple[str, str], str] = {}
+        for learner, progress in self.learners.items():
+            for name, entry in progress.entries():
+                guess = _fraction(entry.guess)
+                if entry.kind == "prediction" and guess is not None and lesson in (None, name):
+                    key = name, entry.name
+                    guesses.setdefault(key, {})[learner] = guess
+                    exact[key] = exact.get(key) or _fraction(entry.exact)
+                    units[key] = entry.unit
+        ordered = sorted(guesses, key=lambda key: _number(key[0]))
+        return [Guesses(*key, units[key], guesses[key], exact[key]) for key in ordered]
+
+    def not_begun(self) -> list[str]:
+        """Return the learners who have answered nothing at all, with those who are missing."""
+        idle = [
+            name
+            for name, progress in self.learners.items()
+            if not any(entry.attempts for _lesson, entry in progress.entries())
+        ]
+        return [*idle, *self.missing]
+
+    def csv(self) -> str:
+        """Return everything as one table, a line for each learner and exercise."""
+        written = io.StringIO()
+        rows = csv.writer(written, lineterminator="\n")
+        rows.writerow(("learner", "lesson", *csv_columns()))
+        for name, progress in self.learners.items():
+            rows.writerows(csv_rows(Progress(name, progress.lessons)))
+        return written.getvalue()
+
+    def save_csv(self, path: str | Path) -> Path:
+        """Write that table to a file and return its path."""
+        Path(path).write_text(self.csv(), encoding="utf-8")
+        return Path(path)
+
+    def _exercise(self, lesson: str, name: str) -> Exercise:
+        found = [self.entry(learner, lesson, name) for learner in self.learners]
+        entries = [entry for entry in found if entry is not None]
+        wrong = Counter(answer for entry in entries for answer in entry.wrong)
+        return Exercise(
+            lesson,
+            name,
+            right=sum(entry.done for entry in entries),
+            first=sum(entry.first_right is True for entry in entries),
+            tried=sum(entry.attempts > 0 for entry in entries),
+            learners=len(self.learners),
+            wrong=tuple(sorted(wrong.items(), key=lambda item: (-item[1], item[0]))),
+        )
+
+    def __repr__(self) -> str:
+        told = _("{n} learners, {lessons} lessons").format(
+            n=len(self.learners), lessons=len(self.lessons())
+        )
+        return "\n".join([told, *self.faults, *self.notes])
+
+
+def _files(folder: Path) -> Iterator[tuple[str, Progress | str]]:
+    for path in sorted(folder.iterdir()):
+        if path.suffix.lower() in ENDINGS and path.is_file():
+            try:
+                yield path.name, read_progress(path)
+            except BadProgress as error:
+                yield path.name, str(error)
+            except OSError:
+                yield path.name, _("it cannot be read")
+
+
+def _texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]]:
+    for name, text in texts.items():
+        try:
+            yield name, Progress.read(text)
+        except BadProgress as error:
+            yield name, str(error)
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Order names by letters and numbers: group 2 before group 10."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return [(int(part[:99]) if at % 2 else 0, part) for at, part in enumerate(parts)]
+
+
+def _number(lesson: str) -> tuple[int, str]:
+    """Order lessons by the number in their names."""
+    digits = "".join(sign for sign in lesson if sign.isdecimal())
+    return int(digits[:4] or 9999), lesson
+
+
+def _fraction(text: str) -> Fraction | None:
+    try:
+        return Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))
+    except (ArithmeticError, ValueError):
+        return None

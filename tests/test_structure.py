@@ -1,0 +1,36 @@
+"""The structure of the package: no file imports itself, not even by way of others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import grimp
+import networkx as nx
+import pytest
+
+ROOT = Path(__file__).parent.parent / "catan_nb"
+MOST_FILES = 16
+
+
+@pytest.fixture(scope="module")
+def imports() -> nx.DiGraph:
+    """Return who imports whom, inside functions and for type checkers too."""
+    graph = grimp.build_graph("catan_nb", cache_dir=None)
+    return nx.DiGraph(
+        (one, other)
+        for one in graph.modules
+        for other in graph.find_modules_directly_imported_by(one)
+    )
+
+
+def test_imports_run_in_no_circle(imports: nx.DiGraph) -> None:
+    assert imports.number_of_edges() > 2000
+    circles = [sorted(ring) for ring in nx.strongly_connected_components(imports) if len(ring) > 1]
+    # The table's controller is being taken apart.
+    assert [ring for ring in circles if "catan_nb.ui.table.controller" not in ring] == []
+
+
+def test_a_room_holds_what_one_knows_at_sight() -> None:
+    rooms = {file.parent for file in ROOT.rglob("*.py")}
+    full = {str(room.relative_to(ROOT)): len(list(room.glob("*.py"))) for room in rooms}
+    assert {room: count for room, count in full.items() if count > MOST_FILES} == {}
