@@ -8,38 +8,55 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from catan_nb.board.geometry import Point
-from catan_nb.board.piece import Piece
+from catan_nb.board.layout import Board
+from catan_nb.board.piece import Piece, Place
 from catan_nb.language import gettext as _
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import Circle, Group, Item, Text
-
-if TYPE_CHECKING:
-    from catan_nb.view.scene import Scene
+from catan_nb.view.shapes.theme import PlayerStyle
 
 ROUTE, GATE, WALL, BUILDING, STANDING, ON_HEX = range(6)
 """How high figures lie, lowest first; of equal height the earlier of the table lies lower."""
 
 Pieces = tuple[Piece, ...]
-Drawing = Callable[["Scene", Pieces], Iterable[Item]]
+
+
+class Setting(Protocol):
+    """What figures ask of the scene that they stand in: see `catan_nb.view.scene.Scene`."""
+
+    @property
+    def board(self) -> Board: ...  # noqa: D102
+    @property
+    def tokens(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def colours(self) -> tuple[str, ...]: ...  # noqa: D102
+    def style(self, seat: int | None) -> PlayerStyle: ...  # noqa: D102
+    def colour(self, piece: Piece) -> str: ...  # noqa: D102
+    def ground(self, hex: int) -> str: ...  # noqa: D102
+    def point(self, place: Place) -> Point: ...  # noqa: D102
+    def stands(self, kind: str, place: Place) -> bool: ...  # noqa: D102
+
+
+Drawing = Callable[[Setting, Pieces], Iterable[Item]]
 """Draws all pieces of a kind, ordered by number, at once."""
 
 
-def whose(scene: Scene, piece: Piece) -> str:
+def whose(scene: Setting, piece: Piece) -> str:
     """Return what hovering tells of a piece: "red settlement", or its kind when nobody's."""
     if piece.seat is None:
         return _(piece.kind)
     return _("{colour} {piece}").format(colour=scene.colour(piece), piece=_(piece.kind))
 
 
-def listed(scene: Scene, pieces: Pieces) -> str:
+def listed(scene: Setting, pieces: Pieces) -> str:
     """Return pieces of one kind with their places: "2 × beacon at V8, V28"."""
     return placed(scene, pieces, f"{len(pieces)} × {_(pieces[0].kind)}")
 
 
-def placed(scene: Scene, pieces: Pieces, words: str) -> str:
+def placed(scene: Setting, pieces: Pieces, words: str) -> str:
     """Return the words for some pieces together with their places: "2 cities at V8, V28"."""
     places = ", ".join(scene.board.label(*piece.place) for piece in pieces)
     return _("{pieces} at {places}").format(pieces=words, places=places)
@@ -80,9 +97,9 @@ class Figure:
     owner: bool = True
     building: bool = False
     looks: Mapping[str, Collection[object]] = field(default_factory=dict)
-    fact: Callable[[Scene, Piece], str] = whose
-    owned: Callable[[Scene, Pieces], str] = listed
-    sentence: Callable[[Scene, Piece], str] = lambda scene, piece: ""
+    fact: Callable[[Setting, Piece], str] = whose
+    owned: Callable[[Setting, Pieces], str] = listed
+    sentence: Callable[[Setting, Piece], str] = lambda scene, piece: ""
 
     def check(self, piece: Piece) -> None:
         """Raise ValueError for a piece that cannot stand there, be nobody's or look like that."""
@@ -100,12 +117,12 @@ class Figure:
 
 
 def upright(
-    drawing: Callable[[Scene, Piece], tuple[Item, ...]],
+    drawing: Callable[[Setting, Piece], tuple[Item, ...]],
     *,
     coloured: bool = True,
     under: tuple[Item, ...] = (),
     look: Callable[[Piece], str] = lambda piece: " ".join(map(str, piece.looks.values())),
-    aside: Callable[[Scene, Piece], Point] = lambda scene, piece: (0.0, 0.0),
+    aside: Callable[[Setting, Piece], Point] = lambda scene, piece: (0.0, 0.0),
 ) -> Drawing:
     """Return how to draw pieces that stand upright at their places.
 
@@ -123,7 +140,7 @@ def upright(
         How far from the middle of its place a piece stands.
     """
 
-    def draw(scene: Scene, pieces: Pieces) -> Iterator[Item]:
+    def draw(scene: Setting, pieces: Pieces) -> Iterator[Item]:
         def spot(piece: Piece) -> Point:
             (x, y), (dx, dy) = scene.point(piece.place), aside(scene, piece)
             return x + dx, y + dy
@@ -151,7 +168,7 @@ def grouped(pieces: Pieces, *, coloured: bool = True) -> dict[tuple[int | None, 
 def counter(kind: str, on: str) -> Figure:
     """Return the figure of a kind that has none: a disc with its letter, in the owner's colour."""
 
-    def disc(scene: Scene, piece: Piece) -> tuple[Item, ...]:
+    def disc(scene: Setting, piece: Piece) -> tuple[Item, ...]:
         style = None if piece.seat is None else scene.style(piece.seat)
         fill, ink = (style.fill, style.ink) if style else (theme.STONE, theme.INK)
         return (
@@ -160,7 +177,7 @@ def counter(kind: str, on: str) -> Figure:
             Text(0, 0, kind[:1].upper(), 0.22, ink, bold=True),
         )
 
-    def stands(scene: Scene, piece: Piece) -> str:
+    def stands(scene: Setting, piece: Piece) -> str:
         return placed(scene, (piece,), _(kind)) if piece.seat is None else ""
 
     return Figure(

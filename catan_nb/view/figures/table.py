@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.piece import Piece
@@ -26,6 +26,7 @@ from catan_nb.view.figures.figure import (
     WALL,
     Figure,
     Pieces,
+    Setting,
     grouped,
     placed,
     upright,
@@ -34,16 +35,13 @@ from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import Group, Item, Line
 from catan_nb.view.shapes.theme import PlayerStyle
 
-if TYPE_CHECKING:
-    from catan_nb.view.scene import Scene
-
 ROBBER_ASIDE: Final[Point] = (-0.6, -0.02)
 """Where the robber stands on a hex: beside the token, which stays readable."""
 
 MERCHANT_ASIDE: Final[Point] = (0.6, 0.0)
 
 
-def _roads(scene: Scene, pieces: Pieces) -> Iterator[Item]:
+def _roads(scene: Setting, pieces: Pieces) -> Iterator[Item]:
     """Draw roads along their paths, the outlines of all below."""
     shape = scene.board.topology
     ends: dict[int, tuple[Point, Point]] = {}
@@ -74,7 +72,7 @@ def _building(
 ) -> Figure:
     """Return the figure of a building; ``count`` says how many there are in words."""
 
-    def fact(scene: Scene, piece: Piece) -> str:
+    def fact(scene: Setting, piece: Piece) -> str:
         walled = scene.stands("wall", piece.place)
         told = _("{colour} {piece} with wall") if walled else _("{colour} {piece}")
         return told.format(colour=scene.colour(piece), piece=_(kind))
@@ -90,7 +88,7 @@ def _building(
     )
 
 
-def _knight_fact(scene: Scene, piece: Piece) -> str:
+def _knight_fact(scene: Setting, piece: Piece) -> str:
     told = (
         _("{colour} knight, strength {n}, active")
         if piece.looks["active"]
@@ -99,14 +97,14 @@ def _knight_fact(scene: Scene, piece: Piece) -> str:
     return told.format(colour=scene.colour(piece), n=piece.looks["strength"])
 
 
-def _knights(scene: Scene, own: Pieces) -> str:
+def _knights(scene: Setting, own: Pieces) -> str:
     return _("{pieces} ({n} active)").format(
         pieces=ngettext("{n} knight", "{n} knights", len(own)).format(n=len(own)),
         n=sum(piece.looks["active"] for piece in own),
     )
 
 
-def _where(scene: Scene, piece: Piece) -> str:
+def _where(scene: Setting, piece: Piece) -> str:
     return scene.board.label(*piece.place)
 
 
