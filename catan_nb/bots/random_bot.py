@@ -6,6 +6,7 @@ from catan_nb.bots.bot import Advice, Bot
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.play.game import View
+from catan_nb.rules.play.reading import state_of
 
 
 class RandomBot(Bot):
@@ -50,12 +51,12 @@ class RandomBot(Bot):
         if self.trading and rng.random() < self.trading:
             composed = [verb for verb in verbs if verb.composed and verb.sample is not None]
             for verb in rng.sample(composed, len(composed)):
-                trade = verb.sample(view.state, rng)  # type: ignore[misc]
+                trade = verb.sample(state_of(view), rng)  # type: ignore[misc]
                 if trade is not None and view.why_not(trade) is None:
                     return trade, say("A bargain made up at random.")
         if len(verbs) == 1 and verbs[0].sample is not None:
             # There are often thousands of ways to discard: none is listed to pick one.
-            action = verbs[0].sample(view.state, rng)
+            action = verbs[0].sample(state_of(view), rng)
             if action is not None:
                 return action, say("Cards drawn from the hand at random.")
         actions = view.legal_actions()

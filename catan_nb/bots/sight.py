@@ -22,6 +22,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.play.game import View
+from catan_nb.rules.play.reading import state_of
 
 #: Terrain with a smaller number pays the resource of that number.
 PAYING: Final = len(RESOURCE_KINDS)
@@ -94,8 +95,9 @@ class Sight(Parts):
     def __init__(self, view: View, recall: Recall, systems: Sequence[Cities] = ()) -> None:
         assert view.seat is not None
         super().__init__()
-        state, rules = view.state, view.rules
+        state, rules = state_of(view), view.rules
         self.view = view
+        self.state = state
         self._recall = recall
         self.seat = seat = view.seat
         self.frame: Question | None = view.frame
@@ -147,7 +149,7 @@ class Sight(Parts):
     @cached_property
     def left(self) -> Mapping[str, int]:
         """How many own pieces of each kind are in supply."""
-        left: Mapping[str, int] = self.rules.hooks["pieces_left"](self.view.state, self.seat)
+        left: Mapping[str, int] = self.rules.hooks["pieces_left"](self.state, self.seat)
         return left
 
     @cached_property

@@ -2,6 +2,10 @@
 
 A reader has a viewer: a seat, None for a spectator, or `EVERYBODY`, from whom nothing is
 hidden. Every game derives its own; what its rule modules tell besides is read by name.
+
+A player, or a player's program, is given a view and must not come from it to what it hides: no
+name of a view leads to the game behind it. Only `behind` and `state_of`, which are for the kit
+itself, do.
 """
 
 from __future__ import annotations
@@ -16,8 +20,9 @@ EVERYBODY: Final = -2
 class Reader:
     """Reading access to a game as one viewer has it."""
 
-    # Every game's own state and rules.
-    state: Any
+    __slots__ = ("_behind",)
+
+    # Every game's own rules.
     rules: Any
     colours: tuple[str, ...]
     viewer: int | None
@@ -27,7 +32,7 @@ class Reader:
         def __getattr__(self, name: str) -> Any:
             if name.startswith("_") or name == "rules" or name not in self.rules.facts:
                 raise AttributeError(f"this game has no {name!r}")
-            return self.rules.facts[name](self.state, self.viewer == EVERYBODY)
+            return self.rules.facts[name](state_of(self), self.viewer == EVERYBODY)
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.rules.facts]
@@ -60,6 +65,32 @@ class Reader:
         raise NotImplementedError
 
 
+#: Where views keep the game behind them; taken out of the class, so that it has no name there.
+_BEHIND: Any = vars(Reader)["_behind"]
+delattr(Reader, "_behind")
+
+
+def hide(view: Reader, game: Any) -> None:
+    """Put a game behind a view of it."""
+    _BEHIND.__set__(view, game)
+
+
+def behind(view: Reader) -> Any:
+    """Return the game behind a view: for the kit itself, never for players."""
+    return _BEHIND.__get__(view)
+
+
+def state_of(reader: Reader) -> Any:
+    """Return the whole state that a game or a view reads: for the kit itself, never for players.
+
+    Bots of the kit start from it, for speed, and keep to what their seat may know; a test that
+    hands them a guarded state proves it.
+    """
+    if reader.viewer == EVERYBODY:
+        return reader.state  # type: ignore[attr-defined]  # a game
+    return _BEHIND.__get__(reader).state
+
+
 class PlayerReader:
     """One player as a viewer sees them."""
 
@@ -75,7 +106,7 @@ class PlayerReader:
             if name.startswith("_") or name not in self._reader.rules.player_facts:
                 raise AttributeError(f"players of this game have no {name!r}")
             tell = self._reader.rules.player_facts[name]
-            return tell(self._reader.state, self.seat, self._shows(name))
+            return tell(state_of(self._reader), self.seat, self._shows(name))
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._reader.rules.player_facts]
@@ -87,7 +118,7 @@ class PlayerReader:
 
     def _shows(self, fact: str) -> bool:
         """Say whether the viewer may see a secret of this player, as a rule or just now."""
-        stack = self._reader.state.stack
+        stack = state_of(self._reader).stack
         if self.open or not stack:
             return self.open
         frame = stack[-1]

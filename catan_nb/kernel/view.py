@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.reading import Reader
+from catan_nb.kernel.reading import Reader, behind, hide
 from catan_nb.kernel.refusal import Refusal
 
 A = TypeVar("A", bound=Action)
@@ -29,7 +29,7 @@ class View(Reader):
     """
 
     def __init__(self, game: Any, seat: int | None) -> None:
-        self._game = game
+        hide(self, game)
         self.viewer = seat
 
     @property
@@ -38,54 +38,50 @@ class View(Reader):
         return self.viewer
 
     @property
-    def state(self) -> Any:
-        """The whole state: for the facts of this class, not for the player."""
-        return self._game.state
-
-    @property
     def rules(self) -> Any:
         """The compiled rules."""
-        return self._game.rules
+        return behind(self).rules
 
     @property
     def colours(self) -> tuple[str, ...]:  # type: ignore[override]
         """The players' colours by seat."""
-        colours: tuple[str, ...] = self._game.colours
+        colours: tuple[str, ...] = behind(self).colours
         return colours
 
     @property
     def variant(self) -> str:
         """The systems that are played."""
-        variant: str = self._game.variant
+        variant: str = behind(self).variant
         return variant
 
     @property
     def actor(self) -> int | None:
         """The seat that decides, CHANCE, or None when the game is over."""
-        actor: int | None = self._game.actor
+        actor: int | None = behind(self).actor
         return actor
 
     @property
     def frame(self) -> Question | None:
         """What is asked, or None when the game is over."""
-        frame: Question | None = self._game.frame
+        frame: Question | None = behind(self).frame
         return frame
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return not self.state.stack
+        over: bool = behind(self).over
+        return over
 
     @property
     def winner(self) -> int | None:
         """The winner's seat, or None."""
-        winner: int | None = self._game.winner
+        winner: int | None = behind(self).winner
         return winner
 
     @property
     def ply(self) -> int:
         """How many actions have been done."""
-        ply: int = self._game.ply
+        ply: int = behind(self).ply
         return ply
 
     @property
@@ -95,29 +91,29 @@ class View(Reader):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return this seat's legal actions; empty when another decides."""
-        return self._game.legal_actions() if self.mine else ()
+        return behind(self).legal_actions() if self.mine else ()
 
     def legal(self, kind: type[A]) -> tuple[A, ...]:
         """Return this seat's legal actions of one kind."""
-        return self._game.legal(kind) if self.mine else ()
+        return behind(self).legal(kind) if self.mine else ()
 
     def why_not(self, action: Action) -> Refusal | None:
         """Return the first reason against an action of this seat, or None."""
-        return self._not_mine() or self._game.why_not(action)
+        return self._not_mine() or behind(self).why_not(action)
 
     def explain(self, action: Action) -> tuple[Refusal, ...]:
         """Return all reasons against an action of this seat."""
         refusal = self._not_mine()
-        return (refusal,) if refusal else self._game.explain(action)
+        return (refusal,) if refusal else behind(self).explain(action)
 
     def availability(self, kind: type[Action]) -> Refusal | None:
         """Return why this seat can do nothing of this kind now, or None."""
-        return self._not_mine() or self._game.availability(kind)
+        return self._not_mine() or behind(self).availability(kind)
 
     def reasons(self, kind: type[Action]) -> Mapping[int, Refusal | None]:
         """Return for every place what speaks against doing this there."""
         refusal = self._not_mine()
-        reasons: Mapping[int, Refusal | None] = self._game.reasons(kind)
+        reasons: Mapping[int, Refusal | None] = behind(self).reasons(kind)
         return dict.fromkeys(reasons, refusal) if refusal else reasons
 
     def outcomes(self) -> Distribution:
@@ -125,13 +121,13 @@ class View(Reader):
         frame = self.frame
         if frame is None or not frame.chance or not frame.public:
             return CERTAIN
-        odds: Distribution = self._game.outcomes()
+        odds: Distribution = behind(self).outcomes()
         return odds
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened as far as this seat may know of it."""
-        return self._seen(self._game.events)
+        return self._seen(behind(self).events)
 
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """Return what this seat may know of what the action with this number brought about.
@@ -142,7 +138,7 @@ class View(Reader):
             For actions that have not been done, those taken back included.
         """
         self._check_done(ply)
-        return self._seen(self._game.events_at(ply))
+        return self._seen(behind(self).events_at(ply))
 
     def before(self, ply: int) -> Any:
         """Return what this seat knew before the action with this number was done.
@@ -153,7 +149,7 @@ class View(Reader):
             For actions that have not been done, those taken back included.
         """
         self._check_done(ply)
-        return self._game.fork(at=ply).view(self.viewer)
+        return behind(self).fork(at=ply).view(self.viewer)
 
     def _check_done(self, ply: int) -> None:
         if not 0 <= ply < self.ply:
@@ -165,7 +161,7 @@ class View(Reader):
 
     def __repr__(self) -> str:
         who = "a spectator" if self.viewer is None else self.names[self.viewer]
-        return f"<View of {who}: {self._game!r}>"
+        return f"<View of {who}: {behind(self)!r}>"
 
     def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         seat = self.viewer

@@ -83,17 +83,26 @@ class GuardedState:
         return getattr(self._state, name)
 
 
+class GuardedGame:
+    """A game whose state is guarded for a seat."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game, self._seat = game, seat
+
+    @property
+    def state(self) -> GuardedState:
+        return GuardedState(self._game.state, self._seat)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
 class GuardedView(View):
     """A view for bots that keep to the rules; others get to know `Peeking`."""
 
     def __init__(self, game: Game, seat: int) -> None:
-        super().__init__(game, seat)
+        super().__init__(GuardedGame(game, seat), seat)
         self._open = View(game, seat)
-
-    @property
-    def state(self) -> Any:
-        assert self.seat is not None
-        return GuardedState(self._game.state, self.seat)
 
     @property
     def players(self) -> tuple[PlayerFacts, ...]:

@@ -9,6 +9,7 @@ from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.reading import state_of
 from catan_nb.rules.base.actions import VICTORY_POINT
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.block import block as progress_block
@@ -58,18 +59,18 @@ def test_the_guard_notices_a_peep():
     view = GuardedView(game, game.actor)
     other = (game.actor + 1) % 3
     with pytest.raises(Peeking):
-        view.state.hand(other)
+        state_of(view).hand(other)
     with pytest.raises(Peeking):
-        view.state.hands[other * KINDS]
+        state_of(view).hands[other * KINDS]
     with pytest.raises(Peeking):
-        view.rules.secret_points(view.state, other)
+        view.rules.secret_points(state_of(view), other)
     with pytest.raises(Peeking):
-        sum(view.state.blocks["development"].deck)
+        sum(state_of(view).blocks["development"].deck)
     view = GuardedView(cn.new_game(KNIGHTS, players=3, seed=1), 0)
     with pytest.raises(Peeking):
-        view.state.blocks["cities_knights"].held[PROGRESS_KINDS]
+        state_of(view).blocks["cities_knights"].held[PROGRESS_KINDS]
     with pytest.raises(Peeking):
-        sum(view.state.blocks["cities_knights"].stacks)
+        sum(state_of(view).blocks["cities_knights"].stacks)
 
 
 @pytest.mark.rule("base.hidden")

@@ -41,7 +41,7 @@ class DevelopmentSight:
     """
 
     def __init__(self, sight: Sight) -> None:
-        state, seat = sight.view.state, sight.seat
+        state, seat = sight.state, sight.seat
         cards = development_cards.block(state)
         kinds = development_cards.CARD_KINDS
         self.sight = sight

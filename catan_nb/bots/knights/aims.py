@@ -245,7 +245,7 @@ def _levy(
 def knights_to_upgrade(plans: Plans) -> tuple[int, ...]:
     """Return the own knights that may be upgraded now, active and strong ones first."""
     sight, realm = plans.sight, plans.sight.part(Realm)
-    mask = upgradable(sight.view.state, sight.seat)
+    mask = upgradable(sight.state, sight.seat)
     order = {v: (-(realm.active >> v & 1), -realm.strength_at(v), v) for v in bits(mask)}
     return tuple(sorted(order, key=lambda v: order[v]))
 
@@ -265,7 +265,7 @@ def _walls(plans: Plans) -> list[Goal]:
 def best_wall(plans: Plans) -> tuple[int, float]:
     """Return the best place for a wall and what it is worth; (-1, 0) for none."""
     sight, realm = plans.sight, plans.sight.part(Realm)
-    sites = wall_sites(sight.view.state, sight.seat)
+    sites = wall_sites(sight.state, sight.seat)
     if not sites:
         return -1, 0.0
     # Usual hands hold the cards of a round or two; the wall counts when they pass the limit.

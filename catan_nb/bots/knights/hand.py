@@ -110,8 +110,8 @@ def _others_have_knights(plans: Plans) -> bool:
 
 #: Whether there is, or soon will be, something for a card to work on.
 _WORKS: Final[Mapping[int, Callable[[Plans], bool]]] = {
-    MINING: lambda plans: own_hexes(plans.sight.view.state, plans.sight.seat, ORE) > 0,
-    IRRIGATION: lambda plans: own_hexes(plans.sight.view.state, plans.sight.seat, GRAIN) > 0,
+    MINING: lambda plans: own_hexes(plans.sight.state, plans.sight.seat, ORE) > 0,
+    IRRIGATION: lambda plans: own_hexes(plans.sight.state, plans.sight.seat, GRAIN) > 0,
     ENGINEER: lambda plans: best_wall(plans)[0] >= 0,
     MEDICINE: lambda plans: plans.sight.left["city"] > 0,
     SMITH: _has_knights,

@@ -88,7 +88,7 @@ def _diplomat(plans: Plans) -> list[Advice]:
             score += 0.2
             why.append(say("clears the way at {place}", place=EDGE.show(action.edge)))
         if owner == sight.longest_holder:
-            blockers = sight.rules.route_blockers(sight.view.state, owner)
+            blockers = sight.rules.route_blockers(sight.state, owner)
             length = longest_trail(sight.shape, sight.roads[owner] & ~edge, blockers)
             rival = max(sight.route_lengths[s] for s in sight.seats if s != owner)
             if length < MINIMUM or length < rival:

@@ -94,7 +94,7 @@ class Posts:
         holder = sight.longest_holder
         if holder in (-1, sight.seat) or not sight.reach[holder] >> vertex & 1:
             return 0.0
-        blockers = sight.rules.route_blockers(sight.view.state, holder) | 1 << vertex
+        blockers = sight.rules.route_blockers(sight.state, holder) | 1 << vertex
         length = longest_trail(sight.shape, sight.roads[holder], blockers)
         rival = max(sight.route_lengths[s] for s in sight.seats if s != holder)
         if length >= max(MINIMUM, rival):
@@ -107,7 +107,7 @@ class Posts:
 
 def knight_actions(plans: Plans) -> list[Advice]:
     """Return what the own active knights could do, by what it gains over staying awake."""
-    if not ready_knights(plans.sight.view.state, plans.sight.seat):
+    if not ready_knights(plans.sight.state, plans.sight.seat):
         return []
     return [*_chases(plans), *_moves(plans), *_displacements(plans)]
 
@@ -187,7 +187,7 @@ def push_worth(plans: Plans, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
 
 def has_refuge(plans: Plans, owner: int, vertex: int) -> bool:
     """Say whether a knight driven from a place finds a free one on its owner's roads."""
-    return refuges(plans.sight.view.state, owner, vertex) != 0
+    return refuges(plans.sight.state, owner, vertex) != 0
 
 
 # ---- answers ---------------------------------------------------------------------------

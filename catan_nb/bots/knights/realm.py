@@ -45,7 +45,7 @@ class Realm:
 
     def __init__(self, sight: Sight) -> None:
         view, seat = sight.view, sight.seat
-        state = view.state
+        state = sight.state
         ck = block(state)
         self.sight = sight
         self.fleet, self.landings = ck.fleet, ck.landings
@@ -89,13 +89,13 @@ class Realm:
     @property
     def attack(self) -> int:
         """The barbarians' strength if they landed now."""
-        return attack(self.sight.view.state)
+        return attack(self.sight.state)
 
     # ---- knights ---------------------------------------------------------------------
 
     def own_knights(self, seat: int) -> int:
         """Return the mask of a seat's knights."""
-        return knights_of(self.sight.view.state, seat)
+        return knights_of(self.sight.state, seat)
 
     def force(self, seat: int, among: int = -1) -> int:
         """Return the strength of a seat's knights, of those in the mask `among`."""
@@ -107,18 +107,18 @@ class Realm:
 
     def strength_at(self, vertex: int) -> int:
         """Return the strength of the knight at an intersection, 0 for none."""
-        found = knight_at(self.sight.view.state, vertex)
+        found = knight_at(self.sight.state, vertex)
         return found[1] if found is not None else 0
 
     def owner_at(self, vertex: int) -> int:
         """Return whose knight stands at an intersection, or -1."""
-        found = knight_at(self.sight.view.state, vertex)
+        found = knight_at(self.sight.state, vertex)
         return found[0] if found is not None else -1
 
     @cached_property
     def posts(self) -> int:
         """The mask of intersections where an own knight may be put up."""
-        return knight_sites(self.sight.view.state, self.sight.seat)
+        return knight_sites(self.sight.state, self.sight.seat)
 
     # ---- tracks ----------------------------------------------------------------------
 
@@ -128,4 +128,4 @@ class Realm:
 
     def is_open(self, track: int) -> bool:
         """Say whether this seat may take the next step of a track, if it can pay."""
-        return open_to(self.sight.view.state, self.sight.seat, track)
+        return open_to(self.sight.state, self.sight.seat, track)

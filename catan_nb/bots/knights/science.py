@@ -139,7 +139,7 @@ def _irrigation(plans: Plans) -> list[Advice]:
 
 def _harvest(plans: Plans, action: PlayMining | PlayIrrigation, kind: int) -> list[Advice]:
     sight = plans.sight
-    count = harvest(sight.view.state, sight.seat, kind)
+    count = harvest(sight.state, sight.seat, kind)
     if not count:
         return []
     hand = plus(sight.hand, some(kind, len(sight.kinds), count))

@@ -13,6 +13,7 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.kernel import record
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.kernel.game import Game
+from catan_nb.kernel.reading import behind
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View
 
@@ -25,7 +26,7 @@ class CardView(CardReader, View):
     @property
     def first_discards(self) -> Mapping[str, int]:
         """The discards with which the game began; they lay open."""
-        cards: Mapping[str, int] = self._game.first_discards
+        cards: Mapping[str, int] = behind(self).first_discards
         return cards
 
 

@@ -6,7 +6,7 @@ on the table is open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from catan_nb.fastcard.actions import CITY_EVENT_NAMES
@@ -19,8 +19,12 @@ from catan_nb.fastcard.verbs import taking
 from catan_nb.fastcard.verbs.building import BITS, OBJECTS
 from catan_nb.fastcard.verbs.drawing import cards_to_draw
 from catan_nb.fastcard.verbs.swapping import swaps
+from catan_nb.kernel import reading
 from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
+
+#: The whole state that a reader reads; see `catan_nb.kernel.reading.state_of`.
+state_of: Callable[[KernelReader], CardState] = reading.state_of
 
 MOVABLES = {"road": taking.ROAD, "knight": taking.KNIGHT}
 
@@ -37,28 +41,24 @@ class CardPlayer(PlayerReader):
     _reader: CardReader
 
     @property
-    def _state(self) -> CardState:
-        return self._reader.state
-
-    @property
     def hand(self) -> Mapping[str, int] | None:
         """Cards by kind, those not held with 0; None when hidden."""
-        return _by_kind(self._state.hand(self.seat)) if self._shows("hand") else None
+        return _by_kind(state_of(self._reader).hand(self.seat)) if self._shows("hand") else None
 
     @property
     def hand_size(self) -> int:
         """How many cards the hand has; always public."""
-        return self._state.hand_size(self.seat)
+        return state_of(self._reader).hand_size(self.seat)
 
     @property
     def roads(self) -> int:
         """How many roads lie before the player."""
-        return self._state.roads[self.seat]
+        return state_of(self._reader).roads[self.seat]
 
     @property
     def knights(self) -> int:
         """How many knights lie before the player."""
-        return self._state.knights[self.seat]
+        return state_of(self._reader).knights[self.seat]
 
     @property
     def road_sides(self) -> tuple[str, ...]:
@@ -73,22 +73,24 @@ class CardPlayer(PlayerReader):
     @property
     def settlements(self) -> int:
         """How many settlements lie before the player."""
-        return self._state.settlements[self.seat]
+        return state_of(self._reader).settlements[self.seat]
 
     @property
     def cities(self) -> int:
         """How many cities without an expansion lie before the player."""
-        return self._state.cities[self.seat]
+        return state_of(self._reader).cities[self.seat]
 
     @property
     def expansions(self) -> tuple[str, ...]:
         """The names of the player's expansions; each lies on a city of its own."""
-        return tuple(EXPANSION_NAMES[kind] for kind in kinds_of(self._state.expansions[self.seat]))
+        return tuple(
+            EXPANSION_NAMES[kind] for kind in kinds_of(state_of(self._reader).expansions[self.seat])
+        )
 
     @property
     def points(self) -> int:
         """Victory points; all lie open (cards.win)."""
-        return points(self._state, self.seat)
+        return points(state_of(self._reader), self.seat)
 
     @property
     def public_points(self) -> int:
@@ -98,22 +100,22 @@ class CardPlayer(PlayerReader):
     @property
     def swaps(self) -> int:
         """How many cards a turn would let the player swap now (cards.swap.count)."""
-        return swaps(self._state, self.seat)
+        return swaps(state_of(self._reader), self.seat)
 
     @property
     def draws(self) -> int:
         """How many cards the player would draw at the end of a turn now (cards.draw)."""
-        return cards_to_draw(self._state, self.seat)
+        return cards_to_draw(state_of(self._reader), self.seat)
 
     @property
     def safe_roads(self) -> int:
         """How many of the player's roads nobody can take (cards.take)."""
-        return min(self.roads, safe_roads(self._state, self.seat))
+        return min(self.roads, safe_roads(state_of(self._reader), self.seat))
 
     @property
     def safe_knights(self) -> int:
         """How many of the player's knights nobody can take (cards.take)."""
-        return min(self.knights, safe_knights(self._state, self.seat))
+        return min(self.knights, safe_knights(state_of(self._reader), self.seat))
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.points} points, {self.hand_size} cards>"
@@ -122,7 +124,6 @@ class CardPlayer(PlayerReader):
 class CardReader(KernelReader):
     """Reading access to a card game as one viewer has it."""
 
-    state: CardState
     rules: CardRules
 
     @property
@@ -133,22 +134,22 @@ class CardReader(KernelReader):
     @property
     def first_player(self) -> int:
         """The seat that starts."""
-        return self.state.first_player
+        return state_of(self).first_player
 
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is; None while cards are dealt."""
-        return self.state.turn_player if self.state.turn_player >= 0 else None
+        return state_of(self).turn_player if state_of(self).turn_player >= 0 else None
 
     @property
     def turn_number(self) -> int:
         """The number of the turn from 1; 0 while cards are dealt."""
-        return self.state.turn_number
+        return state_of(self).turn_number
 
     @property
     def phase(self) -> str:
         """What goes on: "deal", "swap", "build", "draw", or "over"."""
-        for frame in self.state.stack:
+        for frame in state_of(self).stack:
             if isinstance(frame, Dealing | LayingMarket):
                 return "deal"
             for phase, kind in _PHASES.items():
@@ -159,32 +160,32 @@ class CardReader(KernelReader):
     @property
     def swaps_left(self) -> int:
         """How many cards may still be swapped in this turn."""
-        return sum(frame.left for frame in self.state.stack if isinstance(frame, Swapping))
+        return sum(frame.left for frame in state_of(self).stack if isinstance(frame, Swapping))
 
     @property
     def built(self) -> tuple[str, ...]:
         """What has been built in this turn: "settlement", "city", "expansion" and so on."""
-        return tuple(name for name, cls in OBJECTS.items() if self.state.built & BITS[cls])
+        return tuple(name for name, cls in OBJECTS.items() if state_of(self).built & BITS[cls])
 
     @property
     def market(self) -> Mapping[str, int]:
         """The open cards of the market by kind."""
-        return _by_kind(self.state.market)
+        return _by_kind(state_of(self).market)
 
     @property
     def discards(self) -> Mapping[str, int]:
         """The discarded cards by kind; they lie open."""
-        return _by_kind(self.state.discards)
+        return _by_kind(state_of(self).discards)
 
     @property
     def pile(self) -> int:
         """How many cards the pile has."""
-        return sum(self.state.pile)
+        return sum(state_of(self).pile)
 
     @property
     def pile_cards(self) -> Mapping[str, int] | None:
         """The cards of the pile by kind; None when hidden."""
-        return _by_kind(self.state.pile) if self.viewer == EVERYBODY else None
+        return _by_kind(state_of(self).pile) if self.viewer == EVERYBODY else None
 
     @property
     def all_cards(self) -> Mapping[str, int]:
@@ -198,27 +199,27 @@ class CardReader(KernelReader):
         They are all cards less the market, the discards and the hands that lie open to the
         viewer. To one from whom nothing is hidden they are the pile.
         """
-        counts = list(self.state.pile)
+        counts = list(state_of(self).pile)
         for player in self.players:
             if player.hand is None:
-                for kind, count in enumerate(self.state.hand(player.seat)):
+                for kind, count in enumerate(state_of(self).hand(player.seat)):
                     counts[kind] += count
         return _by_kind(counts)
 
     @property
     def city_events(self) -> Mapping[str, int]:
         """Events on settlement cards not turned yet, by name; everybody can count them."""
-        return MappingProxyType(dict(zip(CITY_EVENT_NAMES, self.state.backs, strict=True)))
+        return MappingProxyType(dict(zip(CITY_EVENT_NAMES, state_of(self).backs, strict=True)))
 
     @property
     def direction(self) -> int | None:
         """Where the fate card points: 1 clockwise, -1 counter-clockwise; None without one."""
-        return self.state.direction if self.rules.box.fate else None
+        return state_of(self).direction if self.rules.box.fate else None
 
     @property
     def stacks(self) -> Mapping[str, int | Mapping[str, int]]:
         """Building cards in the middle; the expansions by name."""
-        state = self.state
+        state = state_of(self)
         expansions = dict(zip(EXPANSION_NAMES, state.expansions_left, strict=True))
         return MappingProxyType(
             {
@@ -234,11 +235,11 @@ class CardReader(KernelReader):
 
         None where nobody could (cards.take). `direction` is another than the fate card's.
         """
-        return taking.loser(self.state, builder, MOVABLES[what], direction)
+        return taking.loser(state_of(self), builder, MOVABLES[what], direction)
 
     def points(self, seat: int) -> int:
         """Return a seat's victory points."""
-        return points(self.state, seat)
+        return points(state_of(self), seat)
 
 
 _PHASES = {"swap": Swapping, "build": Building, "draw": Drawing}

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.longest import longest_trail, longest_trail_path
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
+from catan_nb.kernel import reading
 from catan_nb.kernel.reading import EVERYBODY, PlayerReader
 from catan_nb.kernel.reading import Reader as KernelReader
 from catan_nb.rules.base.winning import all_points
@@ -25,7 +26,10 @@ from catan_nb.rules.state import CatanState
 if TYPE_CHECKING:
     from catan_nb.rules.cities_knights.reading import KnightPiece, MerchantPiece, MetropolisPiece
 
-__all__ = ["EVERYBODY", "PlayerFacts", "Reader"]
+__all__ = ["EVERYBODY", "PlayerFacts", "Reader", "state_of"]
+
+#: The whole state that a reader reads; see `catan_nb.kernel.reading.state_of`.
+state_of: Callable[[KernelReader], CatanState] = reading.state_of
 
 
 class PlayerFacts(PlayerReader):
@@ -60,47 +64,43 @@ class PlayerFacts(PlayerReader):
     safe_cards: int
 
     @property
-    def _state(self) -> CatanState:
-        return self._reader.state
-
-    @property
     def hand(self) -> Mapping[str, int] | None:
         """Cards by kind, those not held with 0; None when hidden."""
         if not self._shows("hand"):
             return None
-        hand = self._state.hand(self.seat)
+        hand = state_of(self._reader).hand(self.seat)
         return MappingProxyType({KIND_NAMES[kind]: hand[kind] for kind in self._reader.rules.kinds})
 
     @property
     def hand_size(self) -> int:
         """How many cards the hand has; always public."""
-        return self._state.hand_size(self.seat)
+        return state_of(self._reader).hand_size(self.seat)
 
     @property
     def settlements(self) -> tuple[int, ...]:
         """Intersections with an own settlement."""
-        return bits(self._state.settlements[self.seat])
+        return bits(state_of(self._reader).settlements[self.seat])
 
     @property
     def cities(self) -> tuple[int, ...]:
         """Intersections with an own city."""
-        return bits(self._state.cities[self.seat])
+        return bits(state_of(self._reader).cities[self.seat])
 
     @property
     def roads(self) -> tuple[int, ...]:
         """Paths with an own road."""
-        return bits(self._state.roads[self.seat])
+        return bits(state_of(self._reader).roads[self.seat])
 
     @property
     def left(self) -> Mapping[str, int]:
         """Pieces left in the supply (base.pieces)."""
-        left = self._state.rules.hooks["pieces_left"]
-        return MappingProxyType(left(self._state, self.seat))
+        left = state_of(self._reader).rules.hooks["pieces_left"]
+        return MappingProxyType(left(state_of(self._reader), self.seat))
 
     @property
     def public_points(self) -> int:
         """Victory points that everybody sees."""
-        return self._state.rules.points(self._state, self.seat)
+        return state_of(self._reader).rules.points(state_of(self._reader), self.seat)
 
     @property
     def points(self) -> int:
@@ -108,27 +108,27 @@ class PlayerFacts(PlayerReader):
 
         The winner has shown them to all (base.dev.victory_point).
         """
-        known = self.open or self._state.winner == self.seat
-        return all_points(self._state, self.seat) if known else self.public_points
+        known = self.open or state_of(self._reader).winner == self.seat
+        return all_points(state_of(self._reader), self.seat) if known else self.public_points
 
     @property
     def route_length(self) -> int:
         """Length of the longest own route (base.longest_road)."""
-        state, seat = self._state, self.seat
+        state, seat = state_of(self._reader), self.seat
         blockers = state.rules.route_blockers(state, seat)
         return longest_trail(state.rules.topology, state.roads[seat], blockers)
 
     @property
     def route(self) -> tuple[int, ...]:
         """The paths of a longest own route, in order."""
-        state, seat = self._state, self.seat
+        state, seat = state_of(self._reader), self.seat
         blockers = state.rules.route_blockers(state, seat)
         return longest_trail_path(state.rules.topology, state.roads[seat], blockers)
 
     @property
     def rates(self) -> Mapping[str, int]:
         """How many cards of each kind the bank wants for one (base.trade.bank)."""
-        state = self._state
+        state = state_of(self._reader)
         return MappingProxyType(
             {
                 KIND_NAMES[kind]: state.rules.rate(state, self.seat, kind)
@@ -139,7 +139,7 @@ class PlayerFacts(PlayerReader):
     @property
     def harbours(self) -> tuple[str, ...]:
         """Kinds of the own harbours: resources, and "generic" for 3:1."""
-        state = self._state
+        state = state_of(self._reader)
         own = state.buildings(self.seat)
         names = (*(KIND_NAMES[kind] for kind in RESOURCE_KINDS), "generic")
         return tuple(n for n, mask in zip(names, state.harbour_masks, strict=True) if own & mask)
@@ -151,7 +151,6 @@ class PlayerFacts(PlayerReader):
 class Reader(KernelReader):
     """Reading access to a board game as one viewer has it."""
 
-    state: CatanState
     rules: CatanRules
 
     # What rule modules tell; AttributeError in a game without the module.
@@ -181,7 +180,7 @@ class Reader(KernelReader):
     @property
     def live_board(self) -> Board:
         """The board with its hexes and tokens as they lie now (ck.card.inventor)."""
-        board, state = self.rules.board, self.state
+        board, state = self.rules.board, state_of(self)
         if (board.terrain, board.tokens) == (state.terrain, state.tokens):
             return board
         return replace(board, terrain=state.terrain, tokens=state.tokens)
@@ -194,44 +193,44 @@ class Reader(KernelReader):
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is; None in the set-up."""
-        return self.state.turn_player if self.state.turn_player >= 0 else None
+        return state_of(self).turn_player if state_of(self).turn_player >= 0 else None
 
     @property
     def turn_number(self) -> int:
         """The number of the turn from 1; 0 in the set-up."""
-        return self.state.turn_number
+        return state_of(self).turn_number
 
     @property
     def roll(self) -> tuple[int, int] | None:
         """The dice of this turn, or None before the roll."""
-        return self.state.roll
+        return state_of(self).roll
 
     @property
     def bank(self) -> Mapping[str, int]:
         """Cards in the bank by kind; public."""
         return MappingProxyType(
-            {KIND_NAMES[kind]: self.state.bank[kind] for kind in self.rules.kinds}
+            {KIND_NAMES[kind]: state_of(self).bank[kind] for kind in self.rules.kinds}
         )
 
     @property
     def robber(self) -> int | None:
         """The hex with the robber, or None when it is off the board."""
-        return self.state.robber if self.state.robber >= 0 else None
+        return state_of(self).robber if state_of(self).robber >= 0 else None
 
     @property
     def pirate(self) -> int | None:
         """The hex with the pirate, or None when there is none."""
-        return self.state.pirate if self.state.pirate >= 0 else None
+        return state_of(self).pirate if state_of(self).pirate >= 0 else None
 
     @property
     def longest_route_holder(self) -> int | None:
         """The seat that holds the longest road, or None."""
-        return self.state.longest_holder if self.state.longest_holder >= 0 else None
+        return state_of(self).longest_holder if state_of(self).longest_holder >= 0 else None
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All that lies on the board."""
-        found: tuple[Piece, ...] = self.rules.hooks["pieces"](self.state)
+        found: tuple[Piece, ...] = self.rules.hooks["pieces"](state_of(self))
         return found
 
     def points(self, seat: int) -> int:
@@ -245,15 +244,15 @@ class Reader(KernelReader):
     def building_at(self, vertex: int) -> tuple[int, str] | None:
         """Return ``(seat, "settlement" or "city")`` at an intersection, or None."""
         for seat in self.rules.seats:
-            if self.state.settlements[seat] >> vertex & 1:
+            if state_of(self).settlements[seat] >> vertex & 1:
                 return seat, "settlement"
-            if self.state.cities[seat] >> vertex & 1:
+            if state_of(self).cities[seat] >> vertex & 1:
                 return seat, "city"
         return None
 
     def road_at(self, edge: int) -> tuple[int, str] | None:
         """Return ``(seat, "road")`` on a path, or None."""
         for seat in self.rules.seats:
-            if self.state.roads[seat] >> edge & 1:
+            if state_of(self).roads[seat] >> edge & 1:
                 return seat, "road"
         return None

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import comb
 
 from catan_nb.fastcard.cards import KINDS, Cards
+from catan_nb.fastcard.play.reading import state_of
 from catan_nb.fastcard.questions import Drawing, LayingMarket
 from catan_nb.stats.fastcard.memory import Memory, Watched
 
@@ -127,9 +128,9 @@ def told_apart(
     frame = view.frame
     if isinstance(frame, Drawing):  # cards are told of when the last one has been drawn
         if isinstance(frame, LayingMarket) or frame.player == view.viewer:
-            seen = _plus(seen, view.state.drawn)
+            seen = _plus(seen, state_of(view).drawn)
         else:
-            drawn[frame.player] += sum(view.state.drawn)
+            drawn[frame.player] += sum(state_of(view).drawn)
     for player in view.players:
         if player.hand is not None and player.seat != view.viewer:  # laid open just now
             mixed.add(player.seat)

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from catan_nb.fastcard.cards import KIND_NAMES, Cards
 from catan_nb.fastcard.display import expansions_of
+from catan_nb.fastcard.play.reading import state_of
 from catan_nb.stats.fastcard.knowledge import asking_seat, hidden_cards
 from catan_nb.stats.fastcard.memory import Watched
 
@@ -87,9 +88,9 @@ def chance_by_swap(
     others = [
         player.seat for player in view.players if player.seat != seat and player.hand_size
     ] * bool(me.roads)
-    picks = sum(one.picks for one in expansions_of(view.state, seat))
+    picks = sum(one.picks for one in expansions_of(state_of(view), seat))
     if view.turn == seat:
-        picks -= view.state.picked
+        picks -= state_of(view).picked
     laid = 1 if view.pile else sum(view.discards.values()) + 1
     pile = hidden.next_card().get(name, Fraction(view.discards[name], laid))
     market = Fraction(1 if view.market[name] else 0)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
 from catan_nb.rules.cards import KIND_NAMES, KINDS
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.island.sites import open_sites
 from catan_nb.stats.island.source import Source, as_graph
 from catan_nb.stats.tools.asked import generator, on_board, whole_number
@@ -185,7 +185,7 @@ def simulate_production(
 
 def _payouts(game: Reader, robber: bool) -> dict[int, dict[int, list[int]]]:
     """Return for each sum of the dice what it pays each seat, by kind, from a full bank."""
-    state, blocked = game.state, game.robber if robber else None
+    state, blocked = state_of(game), game.robber if robber else None
     payouts: dict[int, dict[int, list[int]]] = {}
     for hex, paid in enumerate(state.hex_yields):
         if state.tokens[hex] and hex != blocked:

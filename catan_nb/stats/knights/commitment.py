@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.knights.fighting import Battle, Defender, battle, defenders_of
 from catan_nb.stats.knights.forecast import decided
 from catan_nb.stats.tools.asked import seat_among, unfinished, whole_number
@@ -264,7 +264,7 @@ def live_commitments(game: Reader, stakes: Stakes = STAKES) -> Commitments:
     defenders = defenders_of(game)
     if not game.defenders_left:
         stakes = replace(stakes, defender=Fraction(0))
-    first = game.state.first_player if game.turn is None else game.turn
+    first = state_of(game).first_player if game.turn is None else game.turn
     return compare_commitments(defenders, first, stakes, names=game.names, fixed=decided(game))
 
 

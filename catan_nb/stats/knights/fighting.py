@@ -9,7 +9,7 @@ from itertools import count
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import free_cities
 from catan_nb.rules.cities_knights.knights.barbarians import best_defenders, losers
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.tools.asked import MOST_STEPS, seat_among, whole_number
 
 
@@ -153,7 +153,7 @@ def defenders_of(game: Reader) -> tuple[Defender, ...]:
     ValueError
         When no barbarians come in this game.
     """
-    state = game.state
+    state = state_of(game)
     if "fleet" not in game.rules.facts:
         raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
     found = []

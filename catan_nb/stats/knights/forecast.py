@@ -11,7 +11,7 @@ from catan_nb.kernel.words import Phrase, noop, say, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cities_knights.block import LANDING, block, force, free_cities
 from catan_nb.rules.cities_knights.questions import Commitment
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.knights.fighting import (
     Battle,
     battle,
@@ -217,7 +217,7 @@ def barbarian_forecast(game: Reader) -> Forecast:
     one clockwise. `battle` settles the fight with the knights that are active now.
     """
     defenders = defenders_of(game)
-    state, players = game.state, len(game.players)
+    state, players = state_of(game), len(game.players)
     turn = state.first_player if game.turn is None else game.turn
     arrived = game.fleet == LANDING
     # A turn without its event die, or the turn of the landing itself, comes first.
@@ -274,11 +274,11 @@ def barbarian_forecast(game: Reader) -> Forecast:
 
 def decided(game: Reader) -> dict[int, int]:
     """Return the strength that seats have committed, while players decide (ck.option.grudge)."""
-    frame = game.state.stack[-1] if game.state.stack else None
+    frame = state_of(game).stack[-1] if state_of(game).stack else None
     if not isinstance(frame, Commitment):
         return {}
     return {
-        seat: force(game.state, seat, frame.committed[seat])
+        seat: force(state_of(game), seat, frame.committed[seat])
         for seat in game.rules.seats
         if seat not in (frame.player, *frame.waiting)
     }

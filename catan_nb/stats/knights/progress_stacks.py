@@ -16,7 +16,7 @@ from catan_nb.rules.cities_knights.names import (
     number_of,
 )
 from catan_nb.rules.play.game import Game, View
-from catan_nb.rules.play.reading import EVERYBODY
+from catan_nb.rules.play.reading import EVERYBODY, state_of
 from catan_nb.stats.knights.progress_memory import remembered_progress
 from catan_nb.stats.tools.asked import whole_number
 from catan_nb.stats.tools.distributions import hypergeometric
@@ -146,7 +146,7 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
     if "progress_left" not in game.rules.facts:
         raise ValueError(say("there are no progress cards in this game [ck.materials]"))
     number = number_of("track", TRACKS, track)
-    state = game.state
+    state = state_of(game)
     cards, under = block(state), _put_back(game, number)
     unseen, remembered = {}, remembered_progress(game)
     hands = [
@@ -168,7 +168,7 @@ def progress_stack(game: Game | View, track: int | str) -> ProgressStack:
 
 def _put_back(game: Game | View, track: int) -> tuple[str | None, ...]:
     """Return the cards under a stack as far as the viewer has seen them put there."""
-    cards = block(game.state).under[track]
+    cards = block(state_of(game)).under[track]
     if game.viewer == EVERYBODY:
         return tuple(PROGRESS_NAMES[card] for card in cards)
     seen: list[str | None] = [None] * len(cards)

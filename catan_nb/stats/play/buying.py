@@ -14,7 +14,7 @@ from functools import cached_property
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.play.exchange import GENERIC, bank_rates
 from catan_nb.stats.play.hand_risk import discard
 from catan_nb.stats.play.odds import payout
@@ -193,7 +193,7 @@ def purchase(
                 total=price.total,
             )
         )
-    safe = game.rules.hand_limit(game.state, seat)
+    safe = game.rules.hand_limit(state_of(game), seat)
     pays = [(PIPS[total], payout(game, seat, total)) for total in range(2, 13) if total != 7]
 
     def followed(cards: Cards) -> Cards:

@@ -10,7 +10,7 @@ from math import comb, prod
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.actions import DEVELOPMENT_NAMES
 from catan_nb.rules.development.deck import CARD_KINDS, block
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.tools.bayes_rule import bayes
 from catan_nb.stats.tools.distributions import hypergeometric, one_drawn
 
@@ -154,7 +154,7 @@ def unseen_development(game: Reader) -> UnseenDevelopment:
     """
     if "deck_size" not in game.rules.facts:
         raise ValueError(say("there are no development cards in this game [base.dev.deck]"))
-    cards = block(game.state)
+    cards = block(state_of(game))
     counts = dict(zip(DEVELOPMENT_NAMES, cards.deck, strict=True))
     hidden: dict[int, int] = {}
     known: dict[int, Hand] = {}

@@ -17,7 +17,7 @@ from catan_nb.rules.base.robber import SAFE_CARDS
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
 from catan_nb.stats.play.odds import next_build, payout
 from catan_nb.stats.tools.asked import (
@@ -252,7 +252,7 @@ def live_hand_risk(
     if rolls is None:
         rolls = next_build(game, seat).rolls
     player = game.players[seat]
-    safe = game.rules.hand_limit(game.state, seat) + SAFE_PER_WALL * more_walls
+    safe = game.rules.hand_limit(state_of(game), seat) + SAFE_PER_WALL * more_walls
     return risk_of_hand(player.hand_size, safe, rolls, roll_income(game, seat))
 
 

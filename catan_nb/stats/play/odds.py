@@ -8,7 +8,7 @@ from typing import NamedTuple
 from catan_nb.board.terrain import PIPS
 from catan_nb.rules.base.questions import SpecialBuilding
 from catan_nb.rules.cards import KINDS, NO_CARDS, Cards
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.rules.six.module import PAIRED_DISTANCE
 from catan_nb.stats.tools.asked import seat_of, whole_number
 
@@ -34,7 +34,7 @@ def payout(game: Reader, seat: int, total: int) -> Cards:
     owed = [_owed(game, other, total) for other in range(len(game.players))]
     counts = [0] * KINDS
     for kind, count in owed[seat].numbered():
-        bank = game.state.bank[kind]
+        bank = state_of(game).bank[kind]
         if sum(one.counts[kind] for one in owed) <= bank:
             counts[kind] = count
         elif (
@@ -47,8 +47,8 @@ def payout(game: Reader, seat: int, total: int) -> Cards:
 
 def _owed(game: Reader, seat: int, total: int) -> Cards:
     counts = [0] * KINDS
-    for hex in game.state.hexes_by_roll[total]:
-        for place, cards in game.state.hex_yields[hex]:
+    for hex in state_of(game).hexes_by_roll[total]:
+        for place, cards in state_of(game).hex_yields[hex]:
             owner, kind = divmod(place, KINDS)
             if owner == seat and hex != game.robber:
                 counts[kind] += cards
@@ -58,7 +58,7 @@ def _owed(game: Reader, seat: int, total: int) -> Cards:
 def next_roller(game: Reader) -> int:
     """Return the seat that rolls the dice next."""
     if game.turn is None:
-        return game.state.first_player
+        return state_of(game).first_player
     return (game.turn + (game.roll is not None)) % len(game.players)
 
 
@@ -103,7 +103,7 @@ def next_build(game: Reader, seat: int) -> NextBuild:
 
 def _builds_after_this_turn(game: Reader, seat: int) -> bool:
     """Say whether what others may build after the turn that is going on is still to come."""
-    state = game.state
+    state = state_of(game)
     if game.turn is None or state.active == game.turn:
         return True
     # The last one asked is building now.

@@ -10,7 +10,7 @@ from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import KINDS, kind_number
-from catan_nb.rules.play.reading import Reader
+from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
 from catan_nb.stats.island.production import ROLLS
 from catan_nb.stats.tools.asked import generator, seat_of, whole_number
@@ -94,7 +94,7 @@ def hex_costs(game: Reader) -> dict[int, dict[int, Fraction]]:
     A hex pays 1 card to a settlement and 2 to a city in pips/36 of all rolls
     (base.robber.block). The bank is taken to hold enough.
     """
-    state = game.state
+    state = state_of(game)
     costs: dict[int, dict[int, Fraction]] = {}
     for hex in game.board.land_hexes:
         pips = PIPS[state.tokens[hex]] if state.tokens[hex] else 0
@@ -158,10 +158,10 @@ def robber_places(game: Reader, seat: int) -> tuple[RobberPlace, ...]:
         RobberPlace(
             hex,
             costs[hex],
-            victims_at(game.state, seat, hex),
+            victims_at(state_of(game), seat, hex),
             sum(costs[hex].values()) - 2 * costs[hex][seat],
         )
-        for hex in destinations(game.state)
+        for hex in destinations(state_of(game))
     ]
     return tuple(sorted(places, key=lambda one: (-one.advantage, not one.victims, one.hex)))
 
@@ -186,7 +186,7 @@ def simulate_blocking(
     if hex not in costs:
         raise ValueError(say("there is no land hex {hex}", hex=repr(hex)))
     cost = costs[hex][seat]
-    token = game.state.tokens[hex]
+    token = state_of(game).tokens[hex]
     pips = PIPS[token] if token else 0
     cards = int(cost * ROLLS / pips) if pips else 0
     rng = generator(seed)

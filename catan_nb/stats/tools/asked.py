@@ -9,7 +9,7 @@ from numbers import Integral, Real
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.reading import Reader
+from catan_nb.kernel.reading import Reader, state_of
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Phrase, noop, say, shown_number
@@ -158,7 +158,7 @@ def unfinished(game: Reader) -> None:
     ValueError
         With a sentence that says what to do instead.
     """
-    if not game.state.stack:
+    if not state_of(game).stack:
         raise ValueError(
             say("the game is over and nothing is to come; go back to an earlier moment [base.win]")
         )

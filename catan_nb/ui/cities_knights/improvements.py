@@ -14,7 +14,7 @@ from catan_nb.rules.cities_knights.block import BENEFIT_STEP, METROPOLIS_STEP
 from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.improvements import cost
 from catan_nb.rules.cities_knights.names import COMMODITY, IMPROVEMENTS, TOP, TRACKS
-from catan_nb.rules.play.reading import PlayerFacts
+from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.stats.knights.progress_draws import draw_chance
 from catan_nb.ui.cities_knights.dice import red_die
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
@@ -143,7 +143,7 @@ class ImprovementsPanel(Panel):
         """Return the next step with its cost and what it brings, as a button on one's own."""
         if step >= TOP:
             return h("p", _("All steps are taken."), class_="cnb-small")
-        paid = cost(board_game(self.table.view).state, player.seat, number)
+        paid = cost(state_of(board_game(self.table.view)), player.seat, number)
         building = IMPROVEMENTS[number][step]
         what = [
             _("Step {step}, {building}: {n}").format(step=step + 1, building=_(building), n=paid),

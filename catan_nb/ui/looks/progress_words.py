@@ -33,6 +33,7 @@ from catan_nb.rules.cities_knights.names import COMMODITY, PROGRESS, PROGRESS_NA
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST, wall_sites
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
+from catan_nb.rules.play.reading import state_of
 from catan_nb.stats.knights.progress_stacks import progress_stack
 from catan_nb.ui.looks.wording import both, cards, either, first_upper
 
@@ -77,11 +78,11 @@ def _bundle(price: Price, times: int = 1) -> str:
 
 
 def _harvest(kind: int) -> Teller:
-    return lambda view, seat: _bundle(((kind, harvest(view.state, seat, kind)),))
+    return lambda view, seat: _bundle(((kind, harvest(state_of(view), seat, kind)),))
 
 
 def _wedding(view: Game | View, seat: int) -> str:
-    guests = guests_of(view.state, seat)
+    guests = guests_of(state_of(view), seat)
     count = sum(min(WEDDING_CARDS, view.players[guest].hand_size) for guest in guests)
     return ngettext("{n} card, of their choice", "{n} cards, of their choice", count).format(
         n=count
@@ -89,7 +90,7 @@ def _wedding(view: Game | View, seat: int) -> str:
 
 
 def _saboteur(view: Game | View, seat: int) -> str:
-    lost = [f"{view.names[one.player]} {one.count}" for one in sabotaged(view.state, seat)]
+    lost = [f"{view.names[one.player]} {one.count}" for one in sabotaged(state_of(view), seat)]
     return (
         _("others lose cards: {list}").format(list=", ".join(lost))
         if lost
@@ -107,7 +108,7 @@ def _warlord(view: Game | View, seat: int) -> str:
 def _bishop(view: Game | View, seat: int) -> str:
     if not view.landings:
         return _("the robber still sleeps")
-    state = view.state
+    state = state_of(view)
     robbed = [len(victims_at(state, seat, hex)) for hex in destinations(state)]
     return _("up to {cards}").format(cards=cards(max(robbed, default=0)))
 
@@ -132,12 +133,12 @@ def _merchant(view: Game | View, seat: int) -> str:
 
 
 def _smith(view: Game | View, seat: int) -> str:
-    count = min(SMITH_UPGRADES, most_upgrades(view.state, seat))
+    count = min(SMITH_UPGRADES, most_upgrades(state_of(view), seat))
     return _("up to {cards} saved").format(cards=_bundle(KNIGHT_COST, count)) if count else ""
 
 
 def _engineer(view: Game | View, seat: int) -> str:
-    if not wall_sites(view.state, seat):
+    if not wall_sites(state_of(view), seat):
         return ""
     return _("{cards} saved, {n} cards safe on a 7").format(
         cards=_bundle(WALL_COST), n=view.players[seat].safe_cards + SAFE_PER_WALL
@@ -145,7 +146,7 @@ def _engineer(view: Game | View, seat: int) -> str:
 
 
 def _crane(view: Game | View, seat: int) -> str:
-    state = view.state
+    state = state_of(view)
     steps = {step_of(state, seat, t) + 1 for t in range(len(TRACKS)) if open_to(state, seat, t)}
     if not steps:
         return ""
@@ -154,7 +155,8 @@ def _crane(view: Game | View, seat: int) -> str:
 
 def _intrigue(view: Game | View, seat: int) -> str:
     near = [
-        view.board.label("vertex", vertex) for vertex in bits(intrigue_targets(view.state, seat))
+        view.board.label("vertex", vertex)
+        for vertex in bits(intrigue_targets(state_of(view), seat))
     ]
     return (
         _("knights within reach: {list}").format(list=", ".join(near))
