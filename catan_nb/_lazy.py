@@ -52,7 +52,14 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
         home = homes[name]
         if home == package:
             return import_module(f"{package}.{name}")
-        value = getattr(import_module(home), name)
+        try:
+            value = getattr(import_module(home), name)
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(
+                f"{package}.{name} needs {error.name}, which is not installed here;"
+                " the whole kit is installed by: pip install catan_nb",
+                name=error.name,
+            ) from error
         setattr(module, name, value)
         return value
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+import tarfile
+import tomllib
 import zipfile
+from email import message_from_string
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -18,18 +23,22 @@ ROOT = Path(__file__).parent.parent
 DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed", ".pyi")
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this checkout."""
-    folder = tmp_path_factory.mktemp("wheel")
+def build(source: Path, target: str, folder: Path) -> Path:
+    """Build a wheel or a source archive ("sdist") and return it."""
     subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT,
+        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)],
+        cwd=source,
         check=True,
         capture_output=True,
     )
-    (built,) = folder.glob("*.whl")
+    (built,) = folder.glob("*.whl" if target == "wheel" else "*.tar.gz")
     return built
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout."""
+    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
 def test_the_wheel_holds_what_the_pages_need(wheel: Path) -> None:
@@ -40,7 +49,6 @@ def test_the_wheel_holds_what_the_pages_need(wheel: Path) -> None:
     assert {
         f"catan_nb/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")
     } <= names
-    assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not [name for name in names if name.startswith(("tests", "binder"))]
 
 
@@ -68,9 +76,42 @@ def test_an_installed_wheel_finds_its_notebooks(wheel: Path, tmp_path: Path) -> 
     assert int(count) >= 1
 
 
+def metadata(wheel: Path) -> Message:
+    """Return what a wheel says of itself."""
+    archive = zipfile.ZipFile(wheel)
+    (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    return message_from_string(archive.read(name).decode())
+
+
+def test_the_metadata_names_both_licences(wheel: Path) -> None:
+    said = metadata(wheel)
+    assert said["License-Expression"] == "MIT AND CC-BY-4.0"
+    assert said.get_all("License-File") == ["LICENSE", "LICENSE-CC-BY-4.0"]
+    names = zipfile.ZipFile(wheel).namelist()
+    for file in said.get_all("License-File"):
+        assert any(name.endswith(f".dist-info/licenses/{file}") for name in names)
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert text == (ROOT / "core" / file).read_text(encoding="utf-8")
+
+
+def test_the_index_s_page_leads_nowhere_that_it_cannot_show(wheel: Path) -> None:
+    page = metadata(wheel).get_payload()
+    assert "pip install catan_nb" in page
+    assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]*)\)", page))
+
+
+def test_the_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    with tarfile.open(build(ROOT, "sdist", tmp_path)) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (source,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    assert not (source / "tests").exists()  # they need the whole repository
+    again = build(source, "wheel", tmp_path)
+    assert zipfile.ZipFile(again).namelist() == zipfile.ZipFile(wheel).namelist()
+
+
 def readme_commands() -> list[str]:
     """Return the one-line commands of the README, in their order."""
-    lines = (ROOT / "README.md").read_text().splitlines()
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.startswith("python3 -m venv")]
 
 
@@ -80,25 +121,50 @@ def test_the_readme_has_two_commands_in_one_line_each() -> None:
     assert "pytest" in test
 
 
+def test_the_readme_has_the_same_commands_for_powershell() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    wanted = readme_commands()
+    for ours, theirs in {"python3": "py", " && ": "; ", ".venv/bin/": ".venv\\Scripts\\"}.items():
+        wanted = [line.replace(ours, theirs) for line in wanted]
+    assert [line for line in lines if line.startswith("py -m venv")] == wanted
+
+
+def test_the_continuous_check_runs_with_the_lowest_versions_too() -> None:
+    said = subprocess.run(
+        [sys.executable, ".ci/lowest.py"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lowest = said.stdout.split()
+    assert len(lowest) == len(project["dependencies"])
+    assert "anywidget==0.11" in lowest
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert script.index(".ci/lowest.py") < script.index('-m "not browser and not notebook"')
+
+
 def test_the_continuous_check_runs_the_readme_command() -> None:
     _, test = readme_commands()
-    script = (ROOT / ".ci" / "run").read_text()
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert test in script.splitlines()
     assert "CATAN_NB_REQUIRE_BROWSER=1" in script
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
 def test_the_changelog_knows_the_version() -> None:
-    assert f"## [{__version__}]" in (ROOT / "CHANGELOG.md").read_text()
+    assert f"## [{__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_binder_serves_the_table_with_the_kit_s_settings() -> None:
     binder = ROOT / "binder"
-    assert (binder / "requirements.txt").read_text().split() == ["."]
-    start = (binder / "start").read_text()
+    assert (binder / "requirements.txt").read_text(encoding="utf-8").split() == ["."]
+    start = (binder / "start").read_text(encoding="utf-8")
+    line = re.search(r"python -c '(.*)'\)", start)
+    assert line is not None
+    subprocess.run([sys.executable, "-c", line[1]], check=True, capture_output=True)
     assert "JUPYTER_PATH" in start
     assert "JUPYTER_CONFIG_PATH" in start
     assert os.access(binder / "start", os.X_OK)
-    settings = json.loads((ROOT / "catan_nb/ui/server/jupyter/etc/voila.json").read_text())
+    settings = json.loads(
+        (ROOT / "catan_nb/ui/server/jupyter/etc/voila.json").read_text(encoding="utf-8")
+    )
     allowed = settings["VoilaConfiguration"]["extension_allowlist"]
     assert {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"} <= set(allowed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -51,3 +52,28 @@ def test_the_package_itself_costs_next_to_nothing() -> None:
 def test_a_page_waits_for_no_mathematics(module: str) -> None:
     loaded = modules_after(f"import catan_nb.ui.widgets.{module}")
     assert not loaded & {"networkx", "matplotlib", "scipy", "pandas", "voila"}
+
+
+TEXT_MODES = {"r", "w", "a", "x", "r+", "w+"}
+
+
+def without_encoding(path: Path) -> list[int]:
+    """Return the lines that read or write a text in whatever encoding the machine prefers."""
+    found = []
+    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(call, ast.Call):
+            continue
+        name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
+        modes = {one.value for one in call.args if isinstance(one, ast.Constant)} & TEXT_MODES
+        text_file = name == "open" and (isinstance(call.func, ast.Name) or modes)
+        if text_file or name == "write_text" or (name == "read_text" and not call.args):
+            found.append(call)
+    return [c.lineno for c in found if all(word.arg != "encoding" for word in c.keywords)]
+
+
+def test_every_file_is_read_and_written_as_utf_8() -> None:
+    sources = [
+        path for room in ("catan_nb", "docs", "tests") for path in (ROOT / room).rglob("*.py")
+    ]
+    found = {str(path.relative_to(ROOT)): without_encoding(path) for path in sources}
+    assert not {path: lines for path, lines in found.items() if lines}

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import signal
 import statistics
 import subprocess
 import sys
@@ -13,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests import machine
 from tests.benchmarks.timing import Row
 
 SERVE = """
@@ -32,7 +31,7 @@ PAUSE = 9
 
 def rows(visits: int = 3) -> list[Row]:
     """Measure everything of this file; nothing where there is no Chromium or no /proc."""
-    if shutil.which("chromium") is None or not Path("/proc").is_dir():
+    if machine.browser() is None or not Path("/proc").is_dir():
         return [Row("pages in the browser", "no Chromium")]
     cold, _, _ = _visit(visits, warm=False)
     first, again, memory = _visit(visits, warm=True)
@@ -57,7 +56,7 @@ def _visit(visits: int, *, warm: bool) -> tuple[float, float, float]:
     first, again = [], []
     with _served(warm) as (process, address), sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=machine.browser(), args=["--no-sandbox"]
         )
         for _ in range(visits):
             time.sleep(PAUSE if warm else 0)
@@ -82,7 +81,7 @@ def _served(warm: bool) -> Iterator[tuple[subprocess.Popen[str], str]]:
         assert found is not None
         yield process, found.group()
     finally:
-        process.send_signal(signal.SIGINT)
+        machine.end(process)
         process.communicate(timeout=20)
 
 
@@ -90,7 +89,7 @@ def _children(parent: int) -> list[int]:
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            fields = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         except OSError:  # it has ended meanwhile
             continue
         if int(fields[1]) == parent:
@@ -100,7 +99,7 @@ def _children(parent: int) -> list[int]:
 
 def _megabytes(process: int) -> float:
     """Return a process's share of memory, what it shares counted in parts."""
-    text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
     found = re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)
     assert found is not None
     return int(found.group(1)) / 1024

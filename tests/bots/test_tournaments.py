@@ -109,7 +109,7 @@ if __name__ == "__main__":
 def test_a_dask_cluster_gives_the_same_results(plain: Results, tmp_path: Any) -> None:
     pytest.importorskip("distributed", reason="distributed is not installed")
     script = tmp_path / "on_dask.py"
-    script.write_text(DASK)
+    script.write_text(DASK, encoding="utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == str(hash(plain.played)), done.stderr
 

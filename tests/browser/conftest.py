@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -30,8 +28,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests import machine
+
 HERE = Path(__file__).parent
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 START = 40.0  # seconds a server may take to start on a busy machine
 PATIENCE = 20_000  # milliseconds a page may take to do what is waited for
 LOADING = 60_000  # the same for a page on which much is computed before it is there
@@ -48,10 +47,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_path() -> str:
     """The Chromium of this machine."""
-    for name in BROWSERS:
-        if path := shutil.which(name):
-            return path
-    reason = f"this machine has no Chromium (looked for {', '.join(BROWSERS)})"
+    if path := machine.browser():
+        return path
+    reason = f"this machine has no Chromium (looked for {', '.join(machine.BROWSERS)})"
     if os.environ.get("CATAN_NB_REQUIRE_BROWSER") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
@@ -106,7 +104,7 @@ def serve(*arguments: str) -> tuple[subprocess.Popen[str], str]:
 def stop(process: subprocess.Popen[str]) -> str:
     """End a server as Ctrl-C does; return the rest of what it printed."""
     if process.poll() is None:
-        process.send_signal(signal.SIGINT)
+        machine.end(process)
     try:
         return process.communicate(timeout=20)[0]
     except subprocess.TimeoutExpired:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +12,9 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
+from tests import machine
+
+PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
 START = """
 from pathlib import Path
 from catan_nb.ui.server.serve import lab
@@ -50,7 +51,7 @@ def lab(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     found = re.search(r"http://\S+", said)
     assert found is not None, said
     yield found.group()
-    process.send_signal(signal.SIGINT)
+    machine.end(process)
     process.communicate(timeout=30)
 
 

@@ -12,7 +12,7 @@ from catan_nb.lessons import Progress, class_example
 from catan_nb.lessons.record.entries import Entry
 from tests.browser.layout import settles
 
-PAGE = (Path(__file__).parent / "pages" / "questions.py").read_text()
+PAGE = (Path(__file__).parent / "pages" / "questions.py").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
     shoot(page, "_420")
     with page.expect_download() as saved:
         card.get_by_role("button", name="Save as CSV").click()
-    read = Progress.read(saved.value.path().read_text())
+    read = Progress.read(saved.value.path().read_text(encoding="utf-8"))
     assert read.learner == "Ada"
     found = read.lessons["Lesson 3"]
     assert [found[f"Exercise {n}"].state for n in range(1, 7)] == [
@@ -168,7 +168,7 @@ def test_a_teacher_opens_twenty_files(visit, shoot, pages) -> None:
     shoot(page, "_1400")
     with page.expect_download() as saved:
         region.get_by_role("button", name="Save all of it as CSV").click()
-    assert saved.value.path().read_text().startswith("learner,lesson,name")
+    assert saved.value.path().read_text(encoding="utf-8").startswith("learner,lesson,name")
     page.set_viewport_size({"width": 420, "height": 2600})
     settles(page, FITS, arg=420)
     shoot(page, "_420")

@@ -12,7 +12,7 @@ from tests.browser.clicks import middle
 from tests.browser.conftest import Watch
 from tests.browser.layout import settles
 
-PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text()
+PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
 
 PIXEL = """([x, y]) => {
   const canvas = document.querySelector(".cnb-board canvas");

@@ -23,9 +23,9 @@ from catan_nb.lessons.record.shelf import Opened
 def results(tmp_path_factory: pytest.TempPathFactory) -> ClassResults:
     folder = tmp_path_factory.mktemp("class")
     class_example(folder)
-    (folder / "notes.txt").write_text("not for the class")
+    (folder / "notes.txt").write_text("not for the class", encoding="utf-8")
     (folder / "photo.json").write_bytes(b"\xff\xd8")
-    (folder / "empty.csv").write_text("")
+    (folder / "empty.csv").write_text("", encoding="utf-8")
     return class_results(folder, names=["anna", "Zoe  Z", ""])
 
 

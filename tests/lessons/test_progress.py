@@ -165,10 +165,10 @@ def test_saving_joins_what_is_there_and_spoils_nothing(tmp_path: Path) -> None:
             with pytest.raises(BadProgress, match=fault):
                 save_progress(path, wrong)
         assert path.read_bytes() == before
-    (tmp_path / "essay.json").write_text("My essay")
+    (tmp_path / "essay.json").write_text("My essay", encoding="utf-8")
     with pytest.raises(BadProgress, match=r"essay\.json stays as it is"):
         save_progress(tmp_path / "essay.json", ada())
-    assert (tmp_path / "essay.json").read_text() == "My essay"
+    assert (tmp_path / "essay.json").read_text(encoding="utf-8") == "My essay"
     with pytest.raises(BadProgress, match="must end in"):
         save_progress(tmp_path / "ada.txt", ada())
     (tmp_path / "photo.json").write_bytes(b"\xff\xd8\xff")

@@ -43,13 +43,13 @@ class Run:
 
     def start(self) -> None:
         """Begin; the cells tagged for it are compared with what is stored."""
-        (self.folder / "pytest.ini").write_text("[pytest]\n")
+        (self.folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
         options = f"--nbval-lax --nbval-current-env --nbval-cell-timeout={LONGEST} -c pytest.ini"
         command = [
             *(sys.executable, "-m", "pytest", *options.split(), "-p", "no:cacheprovider", "-q"),
             *("--rootdir", str(self.folder), "--junitxml", "cells.xml", *map(str, self.paths)),
         ]
-        with (self.folder / "said.txt").open("w") as said:
+        with (self.folder / "said.txt").open("w", encoding="utf-8") as said:
             self.process = subprocess.Popen(
                 command, cwd=self.folder, stdout=said, stderr=subprocess.STDOUT, text=True
             )
@@ -59,7 +59,7 @@ class Run:
         assert self.process is not None
         self.process.wait(timeout=LONGEST * len(self.paths))
         report = self.folder / "cells.xml"
-        assert report.exists(), (self.folder / "said.txt").read_text()
+        assert report.exists(), (self.folder / "said.txt").read_text(encoding="utf-8")
         found = ElementTree.parse(report).iter("testcase")
         return [cell for cell in found if cell.get("classname", "").endswith(f".{name}.ipynb")]
 
@@ -145,11 +145,13 @@ def test_references_to_lessons_name_their_numbers(path: Path) -> None:
         assert int(number) == int(name)
 
 
+@pytest.mark.notebook
 @named(NOTEBOOKS)
 def test_it_runs_as_found(path: Path, runs: dict[str, Run]) -> None:
     judge(runs[FOUND].cells(path.stem))
 
 
+@pytest.mark.notebook
 @named(LESSONS)
 def test_its_solutions_pass_every_check(path: Path, runs: dict[str, Run]) -> None:
     judge(runs[SOLVED].cells(path.stem))

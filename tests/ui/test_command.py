@@ -23,6 +23,7 @@ from catan_nb.language import LANGUAGES
 from catan_nb.ui.server.serve import SETTINGS, SHARE, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
 from catan_nb.ui.site import books
+from tests.machine import needs_signals
 
 LAB = """
 import sys
@@ -129,16 +130,16 @@ def test_working_copies_are_never_overwritten(tmp_path: Path, monkeypatch) -> No
     (source / ".ipynb_checkpoints").mkdir()
     write_notebook(source / "play.ipynb")
     write_notebook(source / ".ipynb_checkpoints" / "play.ipynb")
-    (source / "pictures" / "board.svg").write_text("<svg/>")
+    (source / "pictures" / "board.svg").write_text("<svg/>", encoding="utf-8")
     monkeypatch.setattr(books, "notebooks_folder", lambda: source)
     target = tmp_path / "mine"
     assert [path.name for path in books.copy_notebooks(target).new] == ["board.svg", "play.ipynb"]
-    (target / "play.ipynb").write_text("my own work")
+    (target / "play.ipynb").write_text("my own work", encoding="utf-8")
     (target / "pictures" / "board.svg").unlink()
     again = books.copy_notebooks(target)
     assert [path.name for path in again.new] == ["board.svg"]
     assert [path.name for path in again.kept] == ["play.ipynb"]
-    assert (target / "play.ipynb").read_text() == "my own work"
+    assert (target / "play.ipynb").read_text(encoding="utf-8") == "my own work"
 
 
 def test_the_lab_works_on_copies(tmp_path: Path, monkeypatch, capsys) -> None:
@@ -223,6 +224,7 @@ def port_of(said: str) -> int:
     return int(found.group(1))
 
 
+@needs_signals
 def test_a_page_is_served_from_this_computer_alone(serve: Serve, tmp_path: Path) -> None:
     notebook = write_notebook(tmp_path / "my page.ipynb", "print(6 * 7)")
     process, said = serve(str(notebook), "--port", "0")
@@ -257,6 +259,7 @@ def test_a_page_is_served_from_this_computer_alone(serve: Serve, tmp_path: Path)
     )
 
 
+@needs_signals
 def test_a_folder_is_listed_and_a_busy_port_avoided(serve: Serve, tmp_path: Path) -> None:
     write_notebook(tmp_path / "01_board_and_graph.ipynb")
     with socket.socket() as busy:
@@ -275,11 +278,12 @@ def test_a_folder_is_listed_and_a_busy_port_avoided(serve: Serve, tmp_path: Path
     assert time.monotonic() - started < 10
 
 
+@needs_signals
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
 def test_the_lab_is_announced_when_it_answers_and_ends_with_the_command(
     ending: signal.Signals, serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "jupyterlab.py").write_text(LAB)
+    (tmp_path / "jupyterlab.py").write_text(LAB, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     process, said = serve("--lab", "--port", "0", "--folder", str(tmp_path / "mine"))
     port = port_of(said)

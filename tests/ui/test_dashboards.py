@@ -14,6 +14,7 @@ from catan_nb.language import current, use
 from catan_nb.lessons.dashboards import trials
 from catan_nb.lessons.dashboards.page import Dashboard
 from catan_nb.ui.table.tablefile import write_table
+from catan_nb.ui.widgets import longwork
 from catan_nb.ui.widgets.pane import Press
 from tests.ui.knights import realm
 from tests.ui.tables import position
@@ -123,6 +124,8 @@ def test_three_dice_begin_anew_and_have_their_own_chances() -> None:
 
 def test_a_million_can_be_stopped_and_what_is_there_stays(monkeypatch) -> None:
     monkeypatch.setattr(trials, "LARGEST_STEP", 1_000)
+    # The page is served after every step, however fast the machine is.
+    monkeypatch.setattr(longwork, "SLICE", 0.0)
 
     async def use_it() -> None:
         page = cn.dice_lab()

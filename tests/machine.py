@@ -1,0 +1,51 @@
+"""What differs from machine to machine: where a browser is, and how a server is ended."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+#: Names of a Chromium on the path, and where it is installed on systems that use no path.
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+APPLICATIONS: Final = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    r"{ProgramFiles}\Google\Chrome\Application\chrome.exe",
+    r"{ProgramFiles(x86)}\Google\Chrome\Application\chrome.exe",
+    r"{LOCALAPPDATA}\Google\Chrome\Application\chrome.exe",
+    r"{ProgramFiles(x86)}\Microsoft\Edge\Application\msedge.exe",
+)
+
+#: Whether one process alone can be sent what Ctrl-C sends.
+HAS_SIGNALS: Final = os.name == "posix"
+needs_signals = pytest.mark.skipif(
+    not HAS_SIGNALS, reason="this system cannot send Ctrl-C to one process alone"
+)
+
+
+def browser() -> str | None:
+    """Return the Chromium of this machine, or a browser built on it; None without one."""
+    for name in BROWSERS:
+        if path := shutil.which(name):
+            return path
+    for place in APPLICATIONS:
+        variable = place[1 : place.index("}")] if place[0] == "{" else ""
+        path = place.replace(f"{{{variable}}}", os.environ.get(variable, "")) if variable else place
+        if Path(path).is_file():
+            return path
+    return None
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """End a server as Ctrl-C does, where that can be done."""
+    if HAS_SIGNALS:
+        process.send_signal(signal.SIGINT)
+    else:
+        process.terminate()
