@@ -1,7 +1,6 @@
 """The public names of the statistics."""
 
 from catan_nb.stats.dice.fairness import FairnessTest as FairnessTest
-from catan_nb.stats.dice.fairness import chi_square as chi_square
 from catan_nb.stats.dice.fairness import chi_square_tail as chi_square_tail
 from catan_nb.stats.dice.fairness import exact_tail as exact_tail
 from catan_nb.stats.dice.fairness import fairness_test as fairness_test
@@ -33,8 +32,6 @@ from catan_nb.stats.fastcard.knowledge import hidden_cards as hidden_cards
 from catan_nb.stats.fastcard.memory import remembered as remembered
 from catan_nb.stats.fastcard.sides import SideValue as SideValue
 from catan_nb.stats.fastcard.sides import card_or_point as card_or_point
-from catan_nb.stats.fastcard.sides import side_value as side_value
-from catan_nb.stats.fastcard.sides import turns_to_win as turns_to_win
 from catan_nb.stats.fastcard.swaps import SwapChances as SwapChances
 from catan_nb.stats.fastcard.swaps import chance_by_swap as chance_by_swap
 from catan_nb.stats.fastcard.trials import play_draws as play_draws
@@ -54,14 +51,11 @@ from catan_nb.stats.island.even_draws import unevenness as unevenness
 from catan_nb.stats.island.production import best_intersections as best_intersections
 from catan_nb.stats.island.production import expected_production as expected_production
 from catan_nb.stats.island.production import pip_ranking as pip_ranking
-from catan_nb.stats.island.production import robber_cost as robber_cost
-from catan_nb.stats.island.production import simulate_production as simulate_production
 from catan_nb.stats.island.production import site_production as site_production
 from catan_nb.stats.island.red_tokens import all_apart as all_apart
 from catan_nb.stats.island.red_tokens import apart_chance as apart_chance
 from catan_nb.stats.island.red_tokens import sets_apart as sets_apart
 from catan_nb.stats.island.red_tokens import simulate_apart as simulate_apart
-from catan_nb.stats.island.sites import maximum_independent_set as maximum_independent_set
 from catan_nb.stats.island.sites import open_sites as open_sites
 from catan_nb.stats.island.sites import reachable_sites as reachable_sites
 from catan_nb.stats.island.sites import settlement_packing as settlement_packing
@@ -88,12 +82,9 @@ from catan_nb.stats.knights.city_yields import commodity_ranking as commodity_ra
 from catan_nb.stats.knights.commitment import Commitments as Commitments
 from catan_nb.stats.knights.commitment import Stakes as Stakes
 from catan_nb.stats.knights.commitment import commitment_game as commitment_game
-from catan_nb.stats.knights.commitment import commitment_levels as commitment_levels
-from catan_nb.stats.knights.commitment import commitment_payoffs as commitment_payoffs
 from catan_nb.stats.knights.commitment import compare_commitments as compare_commitments
 from catan_nb.stats.knights.commitment import live_commitments as live_commitments
 from catan_nb.stats.knights.defence import city_risk as city_risk
-from catan_nb.stats.knights.defence import contribution_odds as contribution_odds
 from catan_nb.stats.knights.defence import defence_needed as defence_needed
 from catan_nb.stats.knights.defence import loss_chance as loss_chance
 from catan_nb.stats.knights.defence import risk_by_strength as risk_by_strength
@@ -153,7 +144,6 @@ from catan_nb.stats.play.hand_risk import simulate_discards as simulate_discards
 from catan_nb.stats.play.hand_risk import wall_saves as wall_saves
 from catan_nb.stats.play.holding import cards_kept as cards_kept
 from catan_nb.stats.play.holding import holding_cost as holding_cost
-from catan_nb.stats.play.largest_army import NOBODY as NOBODY
 from catan_nb.stats.play.largest_army import army_race as army_race
 from catan_nb.stats.play.largest_army import first_army as first_army
 from catan_nb.stats.play.largest_army import simulate_first_army as simulate_first_army
@@ -180,10 +170,8 @@ from catan_nb.stats.play.waiting import set_within as set_within
 from catan_nb.stats.play.waiting import site_payouts as site_payouts
 from catan_nb.stats.play.waiting import wait_distribution as wait_distribution
 from catan_nb.stats.play.waiting import wait_mean as wait_mean
-from catan_nb.stats.play.waiting import wait_median as wait_median
 from catan_nb.stats.play.waiting_draws import draws_until as draws_until
 from catan_nb.stats.play.waiting_draws import draws_until_mean as draws_until_mean
-from catan_nb.stats.play.waiting_draws import simulate_draws_until as simulate_draws_until
 from catan_nb.stats.tools.bayes_rule import bayes as bayes
 from catan_nb.stats.tools.bootstrapping import Bootstrap as Bootstrap
 from catan_nb.stats.tools.bootstrapping import bootstrap as bootstrap
@@ -204,16 +192,13 @@ from catan_nb.stats.tools.intervals import wilson_interval as wilson_interval
 from catan_nb.stats.tools.matrix_games import NormalForm as NormalForm
 from catan_nb.stats.tools.matrix_games import normal_form as normal_form
 from catan_nb.stats.tools.mixed import MixedEquilibrium as MixedEquilibrium
-from catan_nb.stats.tools.mixed import expected_payoffs as expected_payoffs
 from catan_nb.stats.tools.mixed import mixed_equilibria as mixed_equilibria
 from catan_nb.stats.tools.mixed import mixed_two_by_two as mixed_two_by_two
 from catan_nb.stats.tools.mixed import simulate_payoffs as simulate_payoffs
 from catan_nb.stats.tools.orders import arrangements as arrangements
 from catan_nb.stats.tools.orders import multinomial as multinomial
 from catan_nb.stats.tools.ranking import rank_correlation as rank_correlation
-from catan_nb.stats.tools.ranking import ranks as ranks
 from catan_nb.stats.tools.shuffles import ChoiceTest as ChoiceTest
 from catan_nb.stats.tools.shuffles import choice_test as choice_test
-from catan_nb.stats.tools.shuffles import exact_shuffle as exact_shuffle
 from catan_nb.stats.tools.tallies import Tally as Tally
 from catan_nb.stats.tools.tallies import tally as tally

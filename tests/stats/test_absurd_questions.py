@@ -32,10 +32,8 @@ SIMULATIONS: dict[str, Callable[[Any], object]] = {
     "discards": lambda runs: stats.simulate_discards(9, 7, 2, runs=runs),
     "longest run": lambda runs: stats.simulate_longest_run(9, runs=runs),
     "draws": lambda runs: stats.simulate_draws(4, 1, runs=runs),
-    "draws until": lambda runs: stats.simulate_draws_until(9, 2, runs=runs),
     "army": lambda runs: stats.simulate_first_army([0, 1, 0], runs=runs),
     "chi-square": lambda runs: stats.simulate_chi_square(30, runs),
-    "production": lambda runs: stats.simulate_production(live(), runs),
     "blocking": lambda runs: stats.simulate_blocking(live(), 4, 0, runs=runs),
     "wait": lambda runs: stats.simulate_wait(stats.site_payouts(BOARD, 31), ORE, runs),
     "stack": lambda runs: stats.progress_stack(live(KNIGHTS), "trade").simulate_among(

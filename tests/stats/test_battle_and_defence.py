@@ -13,6 +13,7 @@ from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.events import CityLost, DefenderRewarded, Landed
 from catan_nb.rules.cities_knights.names import EVENT_SHIP
 from catan_nb.rules.cities_knights.questions import LostCity, PickTrack
+from catan_nb.stats.knights.defence import contribution_odds
 from tests.stats.coasts import island
 
 F = Fraction
@@ -126,7 +127,7 @@ def test_the_risk_in_exact_figures() -> None:
     assert stats.city_risk(SEATS, 0, turns=13) == F(1, 2)
     assert stats.city_risk(SEATS, 0, turns=13, share=F(1, 2)) == F(1, 32)
     assert stats.city_risk(SEATS, 2, turns=13) == 0
-    odds = stats.contribution_odds(SEATS[1], F(1, 4))
+    odds = contribution_odds(SEATS[1], F(1, 4))
     assert odds == {1: F(9, 16), 2: F(3, 16), 3: F(3, 16), 4: F(1, 16)}
 
 

@@ -9,6 +9,7 @@ import pytest
 from catan_nb import stats
 from catan_nb.fastcard import BuildCity, CardGame, CardPosition, Reveal
 from catan_nb.stats.fastcard.builders import PLACES
+from catan_nb.stats.fastcard.sides import turns_to_win
 
 
 def test_every_back_not_turned_is_as_likely_as_any_other() -> None:
@@ -65,16 +66,14 @@ def test_less_than_a_card_a_turn_pays_later() -> None:
         stats.card_or_point(5, 2, extra=0)
 
 
-def test_a_live_display_has_its_value() -> None:
-    position = CardPosition().settlements(0, 2).knights(0, 1).roads(0, 2)
-    value = stats.side_value(position.game().view(0))
-    assert (value.missing, value.draws) == (7, 3)
+def test_points_are_paid_for_with_cards() -> None:
+    value = stats.card_or_point(7, 3)
     assert value.card == 7 * Fraction(13, 3) / 4
     assert value.point == 6 * Fraction(13, 3) / 3
     with pytest.raises(ValueError, match="won"):
         stats.card_or_point(0, 2)
     with pytest.raises(ValueError, match="cannot be bought"):
-        stats.turns_to_win(3, 0)
+        turns_to_win(3, 0)
 
 
 def race(missing: int, first: int) -> CardGame:

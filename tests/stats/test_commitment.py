@@ -14,6 +14,8 @@ from catan_nb.rules.cities_knights.actions import CommitKnights, RollThree
 from catan_nb.rules.cities_knights.events import Landed
 from catan_nb.rules.cities_knights.names import EVENT_SHIP
 from catan_nb.rules.cities_knights.questions import Commitment
+from catan_nb.stats.knights.commitment import commitment_levels, commitment_payoffs
+from catan_nb.stats.tools.mixed import expected_payoffs
 from tests.stats.coasts import island
 
 F = Fraction
@@ -80,12 +82,12 @@ def test_random_games_have_sound_equilibria(seed: int) -> None:
     assert len(found) % 2 == 1
     for equilibrium in found:
         assert all(sum(mix.values()) == 1 for mix in equilibrium.mixes)
-        assert equilibrium.values == stats.expected_payoffs(form, equilibrium.mixes)
+        assert equilibrium.values == expected_payoffs(form, equilibrium.mixes)
         for player, other in product((0, 1), range(max(rows, columns))):
             if other in form.strategies[player]:
                 mixes = list(equilibrium.mixes)
                 mixes[player] = {other: F(1)}
-                assert stats.expected_payoffs(form, mixes)[player] <= equilibrium.values[player]
+                assert expected_payoffs(form, mixes)[player] <= equilibrium.values[player]
     pure = {
         tuple(next(iter(mix)) for mix in e.mixes)
         for e in found
@@ -148,20 +150,20 @@ def test_games_that_are_not_small_are_refused() -> None:
 
 @pytest.mark.rule("ck.option.grudge")
 def test_what_can_be_sent() -> None:
-    assert stats.commitment_levels(D((3, 1, 2))) == {0: 0, 1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
-    assert stats.commitment_levels(D((), (3,))) == {0: 0}
+    assert commitment_levels(D((3, 1, 2))) == {0: 0, 1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
+    assert commitment_levels(D((), (3,))) == {0: 0}
 
 
 @pytest.mark.rule("ck.option.grudge")
 def test_the_payoffs_are_those_of_the_fight() -> None:
     seats = [D((1, 1), cities=2), D((2,), cities=1), D()]
     stakes = stats.Stakes(card=F(1, 3), knight=F(1, 20))
-    assert stats.commitment_payoffs(seats, (2, 2, 0), stakes) == (F(7, 30), F(17, 60), 0)
-    assert stats.commitment_payoffs(seats, (1, 2, 0), stakes) == (F(-1, 20), F(19, 20), 0)
-    assert stats.commitment_payoffs(seats, (0, 2, 0), stakes) == (-1, F(-1, 20), 0)
+    assert commitment_payoffs(seats, (2, 2, 0), stakes) == (F(7, 30), F(17, 60), 0)
+    assert commitment_payoffs(seats, (1, 2, 0), stakes) == (F(-1, 20), F(19, 20), 0)
+    assert commitment_payoffs(seats, (0, 2, 0), stakes) == (-1, F(-1, 20), 0)
     envious = stats.Stakes(knight=F(0), envy=F(1))
-    assert stats.commitment_payoffs(seats, (0, 2, 0), envious) == (-1, F(1, 2), F(1, 2))
-    assert stats.commitment_payoffs([D(cities=1)], (0,), envious) == (-1,)
+    assert commitment_payoffs(seats, (0, 2, 0), envious) == (-1, F(1, 2), F(1, 2))
+    assert commitment_payoffs([D(cities=1)], (0,), envious) == (-1,)
 
 
 @pytest.mark.rule("ck.option.grudge")

@@ -105,11 +105,17 @@ def test_steal_odds_are_those_of_the_engine() -> None:
 # ---- the robber's place ----------------------------------------------------------------
 
 
+def robbed(game: cn.Game) -> dict[int, dict[str, Fraction]]:
+    """What the robber keeps from each seat: the pay without it less the pay."""
+    free, paid = stats.expected_production(game, robber=False), stats.expected_production(game)
+    return {s: {kind: cards - paid[s][kind] for kind, cards in free[s].items()} for s in free}
+
+
 @pytest.mark.rule("base.robber.block")
 def test_costs_of_a_hex_are_what_the_robber_costs_when_it_is_there() -> None:
     costs = stats.hex_costs(table())
     for hex in table().board.land_hexes:
-        live = stats.robber_cost(table(robber=hex))
+        live = robbed(table(robber=hex))
         assert costs[hex] == {seat: sum(kinds.values()) for seat, kinds in live.items()}
 
 

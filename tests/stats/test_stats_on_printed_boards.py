@@ -11,6 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.board.graph import board_graph, position_graph
+from catan_nb.stats.island.sites import maximum_independent_set
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +95,7 @@ def _from_the_middle(hex: tuple[int, int]) -> int:
 
 def test_an_odd_ring_has_no_answer() -> None:
     with pytest.raises(nx.NetworkXError):
-        stats.maximum_independent_set(nx.cycle_graph(5))
+        maximum_independent_set(nx.cycle_graph(5))
 
 
 def test_nobody_owns_a_bare_board(beginner: cn.Board) -> None:

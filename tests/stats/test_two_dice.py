@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import catan_nb as cn
 from catan_nb import stats
+from catan_nb.stats.dice.fairness import chi_square
 
 
 def test_the_sum_of_two_dice_has_36_pairs() -> None:
@@ -114,7 +115,7 @@ def test_the_exact_tail_is_that_of_all_sequences(
         chance = Fraction(1)
         for result in sequence:
             chance *= chances[result]
-        value = stats.chi_square({r: sequence.count(r) for r in sequence}, chances)
+        value = chi_square({r: sequence.count(r) for r in sequence}, chances)
         tails[value] = tails.get(value, Fraction(0)) + chance
     for value in tails:
         wanted = sum((p for other, p in tails.items() if other >= value), Fraction(0))

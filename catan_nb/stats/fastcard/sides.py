@@ -8,10 +8,8 @@ from typing import Final
 
 from catan_nb.fastcard.actions import CITY_PRICE, EXPANSION_PRICE, SETTLEMENT_PRICE
 from catan_nb.kernel.words import say
-from catan_nb.stats.fastcard.knowledge import asking_seat
-from catan_nb.stats.fastcard.memory import Watched
 
-__all__ = ["POINT_PRICE", "SideValue", "card_or_point", "side_value", "turns_to_win"]
+__all__ = ["POINT_PRICE", "SideValue", "card_or_point", "turns_to_win"]
 
 #: What a point costs in cards: a settlement, made a city, made one with an expansion of 3 points.
 POINT_PRICE: Final = Fraction(SETTLEMENT_PRICE.total + CITY_PRICE.total + EXPANSION_PRICE.total, 3)
@@ -132,22 +130,3 @@ def card_or_point(
     card = turns_to_win(missing, draws + Fraction(extra), price)
     point = turns_to_win(missing - 1, draws, price)
     return SideValue(missing, draws, card, point, Fraction(extra))
-
-
-def side_value(
-    view: Watched, price: Fraction | int = POINT_PRICE, *, extra: Fraction | int = 1
-) -> SideValue:
-    """Return `card_or_point` for a seat in a live game, as its display stands.
-
-    Parameters
-    ----------
-    view : CardGame or CardView
-        The seat of a view asks; in a game, whoever has the turn.
-    price : Fraction or int
-        Cards that a point costs.
-    extra : Fraction or int
-        As for `card_or_point`.
-    """
-    me, target = view.players[asking_seat(view)], view.options["target"]
-    assert isinstance(target, int)
-    return card_or_point(target - me.points, me.draws, price, extra=extra)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from catan_nb.board.layout import Board
@@ -10,9 +11,7 @@ from catan_nb.rules.cards import KIND_NAMES, KINDS
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.island.sites import open_sites
 from catan_nb.stats.island.source import Source, as_graph
-from catan_nb.stats.tools.asked import generator, on_board, whole_number
-from catan_nb.stats.tools.estimates import Estimate
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.tools.asked import on_board
 
 ROLLS = 36
 """Equally likely rolls of two dice."""
@@ -89,10 +88,10 @@ def site_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     >>> {name: str(cards) for name, cards in site_production(printed("beginner"), 31).items()}
     {'brick': '0', 'lumber': '1/18', 'ore': '5/36', 'grain': '0', 'wool': '1/9'}
     """
-    on_board(board, robber, vertex)
-    return _named(
-        _pips_paid(board.topology.vertex_hexes[vertex], board.terrain, board.tokens, robber)
-    )
+    pips = [0] * len(RESOURCES)
+    for resource, more in paying_hexes(board, vertex, robber):
+        pips[resource] += more
+    return {name: Fraction(count, ROLLS) for name, count in zip(RESOURCES, pips, strict=True)}
 
 
 def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[str, Fraction]]:
@@ -130,59 +129,6 @@ def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[
     }
 
 
-def robber_cost(game: Reader) -> dict[int, dict[str, Fraction]]:
-    """Return the cards per roll that the robber keeps from each player on average.
-
-    Parameters
-    ----------
-    game : Game or View
-
-    Notes
-    -----
-    The difference between what would be paid without the robber and what is paid: the pips
-    of its hex for each settlement there, twice for each city, over 36 (base.robber.block).
-    """
-    without, paid = expected_production(game, robber=False), expected_production(game)
-    return {
-        seat: {kind: cards - paid[seat][kind] for kind, cards in kinds.items()}
-        for seat, kinds in without.items()
-    }
-
-
-def simulate_production(
-    game: Reader, rolls: int = 100_000, seed: int = 0, *, robber: bool = True
-) -> dict[int, dict[str, Estimate]]:
-    """Roll two dice many times and estimate the cards that each player gets per roll.
-
-    Parameters
-    ----------
-    game : Game or View
-        The position, which stays as it is; the bank is taken to hold enough.
-    rolls : int
-        How often the dice fall.
-    seed : int
-    robber : bool
-        As for `expected_production`.
-
-    Returns
-    -------
-    dict of int to dict of str to Estimate
-    """
-    rolls, rng = whole_number(rolls, "rolls"), generator(seed)
-    rolled = tally(rng.integers(1, 7, size=rolls) + rng.integers(1, 7, size=rolls)).counts
-    payouts = _payouts(game, robber)
-    found: dict[int, dict[str, Estimate]] = {}
-    for player in game.players:
-        found[player.seat] = {}
-        for kind in game.rules.kinds:
-            counts: dict[int, int] = {}
-            for total, times in rolled.items():
-                cards = payouts.get(total, {}).get(player.seat, (0,) * KINDS)[kind]
-                counts[cards] = counts.get(cards, 0) + times
-            found[player.seat][KIND_NAMES[kind]] = Tally(counts).mean
-    return found
-
-
 def _payouts(game: Reader, robber: bool) -> dict[int, dict[int, list[int]]]:
     """Return for each sum of the dice what it pays each seat, by kind, from a full bank."""
     state, blocked = state_of(game), game.robber if robber else None
@@ -196,17 +142,16 @@ def _payouts(game: Reader, robber: bool) -> dict[int, dict[int, list[int]]]:
     return payouts
 
 
-def _pips_paid(
-    hexes: tuple[int, ...], terrain: tuple[int, ...], tokens: tuple[int, ...], robber: int | None
-) -> list[int]:
-    """Return the pips of some hexes by the resource they pay."""
-    pips = [0] * len(RESOURCES)
-    for hex in hexes:
-        resource = Terrain(terrain[hex]).resource
+def paying_hexes(board: Board, vertex: int, robber: int | None) -> Iterator[tuple[int, int]]:
+    """Yield for each hex at an intersection that pays its resource and its pips.
+
+    Raises
+    ------
+    ValueError
+        For a place that is not on the board.
+    """
+    on_board(board, robber, vertex)
+    for hex in board.topology.vertex_hexes[vertex]:
+        resource = Terrain(board.terrain[hex]).resource
         if resource is not None and hex != robber:
-            pips[resource] += PIPS[tokens[hex]]
-    return pips
-
-
-def _named(pips: list[int]) -> dict[str, Fraction]:
-    return {name: Fraction(count, ROLLS) for name, count in zip(RESOURCES, pips, strict=True)}
+            yield resource, PIPS[board.tokens[hex]]

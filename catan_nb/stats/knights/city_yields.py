@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from catan_nb.board.layout import Board
-from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.board.terrain import PIPS
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.roll import COMMODITY_OF
-from catan_nb.stats.island.production import ROLLS
-from catan_nb.stats.tools.asked import on_board
+from catan_nb.stats.island.production import ROLLS, paying_hexes
 
 
 def city_production(board: Board, vertex: int, *, robber: int | None = None) -> dict[str, Fraction]:
@@ -47,13 +46,10 @@ def city_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     >>> print(*(f"{cards} {kind}" for kind, cards in city.items() if cards), sep=", ")
     1/18 lumber, 5/36 ore, 1/9 wool, 5/36 coin, 1/18 paper, 1/9 cloth
     """
-    on_board(board, robber, vertex)
     pips = [0] * len(KIND_NAMES)
-    for hex in board.topology.vertex_hexes[vertex]:
-        resource = Terrain(board.terrain[hex]).resource
-        if resource is not None and hex != robber:
-            pips[resource] += PIPS[board.tokens[hex]]
-            pips[COMMODITY_OF.get(resource, resource)] += PIPS[board.tokens[hex]]
+    for resource, more in paying_hexes(board, vertex, robber):
+        pips[resource] += more
+        pips[COMMODITY_OF.get(resource, resource)] += more
     return {kind: Fraction(count, ROLLS) for kind, count in zip(KIND_NAMES, pips, strict=True)}
 
 

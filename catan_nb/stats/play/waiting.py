@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
-from math import ceil, log, log1p
 
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import PIPS, Terrain
@@ -124,33 +123,6 @@ def wait_mean(chance: Fraction) -> Fraction | None:
     ``w = 1 + (1 − p)·w``: one try for certain, and after a miss all is as before. So *w* = 1/*p*.
     """
     return 1 / chance if probability(chance) else None
-
-
-def wait_median(chance: Fraction) -> int | None:
-    """Return within how many tries a hit is at least as likely as not; None when it never comes.
-
-    Raises
-    ------
-    ValueError
-        For what is no chance.
-
-    Notes
-    -----
-    The smallest *n* with (1 − *p*)ⁿ ≤ 1/2, about 0.69/*p*: less than the mean, for some waits
-    are very long.
-
-    Examples
-    --------
-    >>> wait_median(Fraction(11, 36)), wait_mean(Fraction(11, 36))
-    (2, Fraction(36, 11))
-    """
-    if not probability(chance):
-        return None
-    guess = max(1, ceil(log(0.5) / log1p(-chance))) if chance < 1 else 1
-    if guess > MOST_POWER:  # too far for the exact power below
-        return guess
-    near = range(max(1, guess - 1), guess + 2)  # the logarithm may be off by its last digit
-    return next(n for n in near if (1 - chance) ** n <= Fraction(1, 2))
 
 
 def set_within(payouts: Payouts, kinds: Iterable[str], rolls: int) -> Fraction:

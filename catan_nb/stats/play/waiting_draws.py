@@ -6,8 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.tools.asked import MOST_STEPS, generator, whole_number
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.tools.asked import MOST_STEPS, whole_number
 
 
 def draws_until(cards: int, wanted: int, hits: int = 1) -> dict[int, Fraction]:
@@ -64,28 +63,6 @@ def draws_until_mean(cards: int, wanted: int, hits: int = 1) -> Fraction:
     """
     _check(cards, wanted, hits)
     return Fraction(hits * (cards + 1), wanted + 1)
-
-
-def simulate_draws_until(
-    cards: int, wanted: int, hits: int = 1, *, runs: int = 20_000, seed: int = 0
-) -> Tally:
-    """Shuffle the cards many times and count the draws until so many wanted ones have come.
-
-    Parameters
-    ----------
-    cards, wanted, hits : int
-        As for `draws_until`.
-    runs : int
-        How many times.
-    seed : int
-    """
-    import numpy as np
-
-    _check(cards, wanted, hits)
-    runs = whole_number(runs)
-    # Any random numbers order the cards; the places of the first `wanted` ones are theirs.
-    places = generator(seed).random((runs, cards)).argsort(axis=1)[:, :wanted]
-    return tally(np.sort(places, axis=1)[:, hits - 1] + 1)
 
 
 def _check(cards: int, wanted: int, hits: int) -> None:

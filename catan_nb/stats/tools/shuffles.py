@@ -9,8 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.words import say
-from catan_nb.stats.tools.asked import MOST_POWER, generator, hits_among, whole_number
-from catan_nb.stats.tools.distributions import hypergeometric
+from catan_nb.stats.tools.asked import MOST_POWER, generator, whole_number
 from catan_nb.stats.tools.estimates import Estimate
 from catan_nb.stats.tools.tallies import Tally
 
@@ -123,35 +122,3 @@ def choice_test(groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> Choic
                 )
             )
     return ChoiceTest(rows, tuple(chosen))
-
-
-def exact_shuffle(hits: int, trials: int, other_hits: int, other_trials: int) -> float:
-    """Return how often shuffling makes the first of two shares at least so large, exactly.
-
-    Parameters
-    ----------
-    hits, trials : int
-        The first share, such as the games won with the first turn.
-    other_hits, other_trials : int
-        The second one.
-
-    Raises
-    ------
-    ValueError
-        For impossible numbers, and more than `asked.MOST_STEPS` trials.
-
-    Notes
-    -----
-    If it does not matter to which of the two a trial belongs, all ways of dealing the hits to the
-    trials are equally likely, and the number that the first ones get is hypergeometric: Fisher's
-    exact test, and what shuffling estimates.
-
-    Examples
-    --------
-    >>> exact_shuffle(3, 4, 1, 4)  # the lady who tasted tea
-    0.24285714285714285
-    """
-    hits, trials = hits_among(hits, trials)
-    other_hits, other_trials = hits_among(other_hits, other_trials)
-    drawn = hypergeometric(trials + other_trials, hits + other_hits, trials)
-    return float(sum(chance for count, chance in drawn.items() if count >= hits))
