@@ -6,7 +6,6 @@ from catan_nb.rules.base.questions import ChoosePartner as ChoosePartner
 from catan_nb.rules.base.questions import ChooseVictim as ChooseVictim
 from catan_nb.rules.base.questions import DiceRoll as DiceRoll
 from catan_nb.rules.base.questions import DiscardHalf as DiscardHalf
-from catan_nb.rules.base.questions import DrawCard as DrawCard
 from catan_nb.rules.base.questions import FreeRoads as FreeRoads
 from catan_nb.rules.base.questions import MainTurn as MainTurn
 from catan_nb.rules.base.questions import PairedTurn as PairedTurn
@@ -43,3 +42,4 @@ from catan_nb.rules.cities_knights.questions import SetupCity as SetupCity
 from catan_nb.rules.cities_knights.questions import SpyChoice as SpyChoice
 from catan_nb.rules.cities_knights.questions import ThreeDice as ThreeDice
 from catan_nb.rules.cities_knights.questions import WeddingGift as WeddingGift
+from catan_nb.rules.development.questions import DrawCard as DrawCard

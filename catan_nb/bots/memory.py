@@ -13,10 +13,7 @@ from catan_nb.kernel.event import Event
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
     CityBuilt,
-    DevelopmentBought,
     Discarded,
-    Invented,
-    Monopolised,
     NoTrade,
     Offered,
     Produced,
@@ -29,7 +26,8 @@ from catan_nb.rules.base.events import (
     TurnBegan,
 )
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.development.plays import COST as CARD_COST
+from catan_nb.rules.development.deck import COST as CARD_COST
+from catan_nb.rules.development.events import DevelopmentBought, Invented, Monopolised
 from catan_nb.rules.play.game import View
 
 #: What is given and what is wanted.

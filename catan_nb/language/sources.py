@@ -37,7 +37,7 @@ CHOOSERS: Final = ("words_for",)
 """Methods that return one of several texts."""
 NAMES: Final = (
     ("rules/cards.py", "KIND_NAMES"),
-    ("rules/base/actions.py", "DEVELOPMENT_NAMES"),
+    ("rules/development/cards.py", "DEVELOPMENT_NAMES"),
     ("board/terrain.py", "RESOURCES"),
     ("board/terrain.py", "Terrain"),
     ("view/shapes/theme.py", "SEAT_COLOURS"),

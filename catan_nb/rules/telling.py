@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.kernel.telling import Names, Shower
 from catan_nb.kernel.words import translated
-from catan_nb.rules.base.actions import DEVELOPMENT, EDGE, HEX, VERTEX
+from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND
 
 
@@ -22,5 +22,4 @@ SHOWN: Final[Mapping[str, Shower]] = {
     "edge": lambda names, edge: EDGE.show(edge),
     "vertex": lambda names, vertex: VERTEX.show(vertex),
     "kind": lambda names, kind: KIND.show(kind),
-    "card": lambda names, card: DEVELOPMENT.show(card),
 }

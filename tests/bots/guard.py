@@ -6,7 +6,7 @@ from typing import Any
 
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.names import PROGRESS_KINDS
-from catan_nb.rules.development.deck import CARD_KINDS
+from catan_nb.rules.development.cards import CARD_KINDS
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import PlayerFacts
 

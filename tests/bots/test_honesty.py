@@ -10,11 +10,11 @@ from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import state_of
-from catan_nb.rules.base.actions import VICTORY_POINT
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.block import block as progress_block
 from catan_nb.rules.cities_knights.names import CARDS_OF_TRACK, OPEN_CARDS, PROGRESS_KINDS
-from catan_nb.rules.development.deck import CARD_KINDS, block
+from catan_nb.rules.development.cards import CARD_KINDS, VICTORY_POINT
+from catan_nb.rules.development.deck import block
 from tests.bots.guard import GuardedView, Peeking
 
 KNIGHTS = "base+cities_knights"

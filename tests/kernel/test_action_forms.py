@@ -11,11 +11,14 @@ import catan_nb as cn
 from catan_nb.kernel import action as forms
 from catan_nb.kernel.action import Action, Codec, arg
 from catan_nb.rules.base import actions
+from catan_nb.rules.development import actions as development
+from catan_nb.rules.development import cards
 from tests.conformance.playing import play, table
 
 TYPES = {
     name: cls
-    for name, cls in vars(actions).items()
+    for home in (actions, development, cards)
+    for name, cls in vars(home).items()
     if isinstance(cls, type) and issubclass(cls, Action) and cls is not Action
 }
 

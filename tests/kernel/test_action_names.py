@@ -17,8 +17,8 @@ from catan_nb.fastcard.cards import Cards as PlainCards
 from catan_nb.kernel import action as forms
 from catan_nb.kernel.action import Action, Codec
 from catan_nb.kernel.values import codecs
-from catan_nb.rules.base import actions
 from catan_nb.rules.cities_knights import names
+from catan_nb.rules.development.cards import VICTORY_POINT
 from tests.conformance.playing import knights_table, play, table
 from tests.fastcard.playing import play as play_cards
 from tests.fastcard.playing import random_table
@@ -30,7 +30,7 @@ BY_NAME: list[tuple[Action, Action, str]] = [
     (cn.Steal("grain"), cn.Steal(3), "steal grain"),
     (
         cn.DrawDevelopment("victory_point"),
-        cn.DrawDevelopment(actions.VICTORY_POINT),
+        cn.DrawDevelopment(VICTORY_POINT),
         "draw development victory_point",
     ),
     (cn.Improve("trade"), cn.Improve(cn.TRADE), "improve trade"),

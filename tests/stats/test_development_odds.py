@@ -10,7 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.rules.base.questions import DrawCard
+from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.play.reading import EVERYBODY
 from catan_nb.stats.play.largest_army import NOBODY
 

@@ -9,15 +9,17 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.reckoning import counts_of
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.actions import (
+from catan_nb.rules.development import deck as development_cards
+from catan_nb.rules.development.actions import BuyDevelopmentCard
+from catan_nb.rules.development.cards import (
+    CARD_KINDS,
+    DECK,
+    DECK_SIX,
     DEVELOPMENT_NAMES,
     KNIGHT,
     VICTORY_POINT,
-    BuyDevelopmentCard,
 )
-from catan_nb.rules.base.options import ONLY_KNIGHT_BEFORE_ROLL
-from catan_nb.rules.development import deck as development_cards
-from catan_nb.rules.development import plays as development
+from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
 
 #: What a card other than a knight or a victory point is worth.
 OTHER_CARD: Final = 0.8
@@ -43,7 +45,7 @@ class DevelopmentSight:
     def __init__(self, sight: Sight) -> None:
         state, seat = sight.state, sight.seat
         cards = development_cards.block(state)
-        kinds = development_cards.CARD_KINDS
+        kinds = CARD_KINDS
         self.sight = sight
         self.held = tuple(cards.held[seat * kinds : seat * kinds + kinds])
         fresh = cards.fresh if state.active == seat else [0] * kinds
@@ -73,12 +75,12 @@ def goals(plans: Plans) -> list[Goal]:
     sight = plans.sight
     if not sight.part(DevelopmentSight).deck_size:
         return []
-    deck = development_cards.DECK if sight.players <= 4 else development_cards.DECK_SIX
+    deck = DECK if sight.players <= 4 else DECK_SIX
     size = sum(deck)
     chance, knights = deck[VICTORY_POINT] / size, deck[KNIGHT] / size
     others = 1 - chance - knights
     worth = chance * plans.final(1) + knights * knight_worth(plans, buying=True)
-    price = counts_of(development.COST, len(sight.kinds))
+    price = counts_of(development_cards.COST, len(sight.kinds))
     return [
         Goal(
             name=say("a development card"),

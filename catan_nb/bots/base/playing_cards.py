@@ -14,17 +14,17 @@ from catan_nb.bots.routes import length_with, wanted_length
 from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import (
-    KNIGHT,
-    BuildRoad,
+from catan_nb.rules.base.actions import BuildRoad
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.development import deck as development_cards
+from catan_nb.rules.development.actions import (
     BuyDevelopmentCard,
     PlayInvention,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
 )
-from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.development import deck as development_cards
+from catan_nb.rules.development.cards import KNIGHT
 
 #: What a knight kept in the hand is worth: it chases the robber away when that comes.
 KEPT_KNIGHT: Final = 0.3

@@ -7,12 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
-from catan_nb.kernel.action import Action, Codec, Numbered, arg
+from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import (
     INT,
     SEAT,
     SEATS,
-    is_whole,
     optional,
     or_everybody,
     place,
@@ -27,48 +26,6 @@ VERTEX: Final = place(
 )
 EDGE: Final = place("E", noop("the number of a path"), lambda rules: rules.topology.n_edges)
 VERTICES: Final = several(VERTEX, noop("a tuple of intersections, such as (7, 12)"))
-
-#: Names of the kinds of development card, by number (base.dev.deck).
-DEVELOPMENT_NAMES: Final = (
-    "knight",
-    "victory_point",
-    "road_building",
-    "invention",
-    "monopoly",
-)
-KNIGHT, VICTORY_POINT, ROAD_BUILDING, INVENTION, MONOPOLY = range(5)
-
-
-def development_number(kind: int | str) -> int:
-    """Return the number of a kind of development card; ValueError for anything else."""
-    if isinstance(kind, str) and kind in DEVELOPMENT_NAMES:
-        return DEVELOPMENT_NAMES.index(kind)
-    if isinstance(kind, int) and not isinstance(kind, bool) and 0 <= kind < len(DEVELOPMENT_NAMES):
-        return kind
-    raise ValueError(
-        f"there is no development card {kind!r}; there are {', '.join(DEVELOPMENT_NAMES)}"
-    )
-
-
-def _development_name(kind: int) -> str:
-    return DEVELOPMENT_NAMES[kind]
-
-
-def _development_words(kind: int) -> str:
-    return DEVELOPMENT_NAMES[kind].replace("_", " ")
-
-
-DEVELOPMENT: Final = Codec(
-    dump=_development_name,
-    load=development_number,
-    write=_development_name,
-    read=development_number,
-    show=_development_words,
-    fits=lambda kind: is_whole(kind) and 0 <= kind < len(DEVELOPMENT_NAMES),
-    wanted=noop("the name or number of a development card"),
-    named=True,
-    among=lambda rules: range(len(DEVELOPMENT_NAMES)),
-)
 
 
 class AtHex(Protocol):
@@ -109,13 +66,6 @@ class BuildCity(Action):
 
     vertex: int = arg(VERTEX)
     label: ClassVar[str] = "Build a city at {vertex}"
-
-
-@dataclass(frozen=True, slots=True)
-class BuyDevelopmentCard(Action):
-    """Buy a development card (base.dev.deck)."""
-
-    label: ClassVar[str] = "Buy a development card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,36 +118,6 @@ class Rob(Action):
 
     victim: int | None = arg(optional(SEAT))
     label: ClassVar[str] = "Steal from {victim}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayKnight(Action):
-    """Play a knight card (base.dev.knight)."""
-
-    label: ClassVar[str] = "Play a knight"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayRoadBuilding(Action):
-    """Play road building: two free roads (base.dev.road_building)."""
-
-    label: ClassVar[str] = "Play road building"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayInvention(Action):
-    """Play invention: two cards from the bank (base.dev.invention)."""
-
-    cards: Cards = arg(CARDS)
-    label: ClassVar[str] = "Play invention for {cards}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayMonopoly(Action):
-    """Play monopoly: all cards of one resource (base.dev.monopoly)."""
-
-    resource: Numbered = arg(KIND)
-    label: ClassVar[str] = "Play monopoly on {resource}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,11 +212,3 @@ class Steal(Action):
 
     kind: Numbered = arg(KIND)
     label: ClassVar[str] = "The stolen card is {kind}"
-
-
-@dataclass(frozen=True, slots=True)
-class DrawDevelopment(Action):
-    """Chance: the development card that is drawn (base.dev.deck)."""
-
-    card: Numbered = arg(DEVELOPMENT)
-    label: ClassVar[str] = "The card drawn is {card}"

@@ -199,66 +199,6 @@ class CityBuilt(BoardEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DevelopmentBought(BoardEvent):
-    """A development card was bought; only its owner knows which, for others it is None."""
-
-    player: int
-    card: int | None
-    rule: ClassVar[str] = "base.dev.deck"
-
-    def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
-        return self if seat == self.player else replace(self, card=None)
-
-    def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to its owner only."""
-        if self.card is not None and viewer == self.player:
-            return "{player} buys a development card: {card}."
-        return "{player} buys a development card."
-
-
-@dataclass(frozen=True, slots=True)
-class DevelopmentPlayed(BoardEvent):
-    """A development card was played."""
-
-    player: int
-    card: int
-    rule: ClassVar[str] = "base.dev.play"
-    words: ClassVar[str] = "{player} plays {card}."
-
-
-@dataclass(frozen=True, slots=True)
-class Invented(BoardEvent):
-    """A player takes cards of choice from the bank."""
-
-    player: int
-    cards: Cards
-    rule: ClassVar[str] = "base.dev.invention"
-    words: ClassVar[str] = "{player} takes {cards}."
-
-
-@dataclass(frozen=True, slots=True)
-class ResourceNamed(BoardEvent):
-    """A player names the resource of a monopoly."""
-
-    player: int
-    kind: int
-    rule: ClassVar[str] = "base.dev.monopoly"
-    words: ClassVar[str] = "{player} claims all {kind}."
-
-
-@dataclass(frozen=True, slots=True)
-class Monopolised(BoardEvent):
-    """A player takes all cards of a resource from another."""
-
-    player: int
-    victim: int
-    cards: Cards
-    rule: ClassVar[str] = "base.dev.monopoly"
-    words: ClassVar[str] = "{victim} gives {player} {cards}."
-
-
-@dataclass(frozen=True, slots=True)
 class TradedWithBank(BoardEvent):
     """A player traded with the bank."""
 
@@ -338,17 +278,6 @@ class LongestRoadMoved(BoardEvent):
         if self.player < 0:
             return "{source} loses the longest road; nobody has it now."
         return "{player} has the longest road: {length}."
-
-
-@dataclass(frozen=True, slots=True)
-class LargestArmyMoved(BoardEvent):
-    """The largest army has another holder."""
-
-    source: int
-    player: int
-    knights: int
-    rule: ClassVar[str] = "base.largest_army"
-    words: ClassVar[str] = "{player} has the largest army: {knights} knights."
 
 
 @dataclass(frozen=True, slots=True)

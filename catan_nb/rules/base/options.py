@@ -10,8 +10,6 @@ from typing import Any
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.words import say
 
-ONLY_KNIGHT_BEFORE_ROLL = "only_knight_before_roll"
-
 
 def _whole_from(low: int, high: int) -> dict[str, Any]:
     def check(value: Any) -> bool:
@@ -116,14 +114,6 @@ BASE_OPTIONS = (
         " or anywhere on the coast.",
         choices=("types_shuffled", "printed", "anywhere"),
         rule="base.layout.variable",
-    ),
-)
-
-DEVELOPMENT_OPTIONS = (
-    _switch(
-        ONLY_KNIGHT_BEFORE_ROLL,
-        "base.dev.play",
-        "Before the roll only a knight may be played, no other card.",
     ),
 )
 

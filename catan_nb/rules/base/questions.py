@@ -104,15 +104,6 @@ class StealCard(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(Question):
-    """Chance draws the development card that `player` has bought."""
-
-    rule: ClassVar[str] = "base.dev.deck"
-    chance: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} draws a development card."
-
-
-@dataclass(frozen=True, slots=True)
 class FreeRoads(Telling):
     """Place `left` free roads; none at the path `barred`, where that is not -1."""
 

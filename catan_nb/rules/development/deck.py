@@ -6,20 +6,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
-from catan_nb.kernel.action import Action
-from catan_nb.rules.base.actions import (
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.development.cards import (
+    CARD_KINDS,
+    DECK,
+    DECK_SIX,
+    DEVELOPMENT_CARDS,
     DEVELOPMENT_NAMES,
-    PlayInvention,
-    PlayKnight,
-    PlayMonopoly,
-    PlayRoadBuilding,
 )
+from catan_nb.rules.hands import price
 from catan_nb.rules.state import CatanState
 
-CARD_KINDS = len(DEVELOPMENT_NAMES)
-#: Knights, victory points, road building, invention, monopoly (base.dev.deck, six.bank).
-DECK = (14, 5, 2, 2, 2)
-DECK_SIX = (20, 5, 3, 3, 3)
+#: What a card costs.
+COST = price(Cards(ore=1, wool=1, grain=1))
 #: The smallest army that counts, and its points.
 MINIMUM_ARMY = 3
 ARMY_POINTS = 2
@@ -76,16 +75,6 @@ def block(state: CatanState) -> DevelopmentBlock:
     return found
 
 
-#: The action that plays each kind of card; victory points are never played.
-PLAY_OF_KIND: tuple[type[Action] | None, ...] = (
-    PlayKnight,
-    None,
-    PlayRoadBuilding,
-    PlayInvention,
-    PlayMonopoly,
-)
-
-
 # ---- reading ---------------------------------------------------------------------------
 # `open` says whether the viewer may see what is hidden (base.hidden).
 
@@ -122,9 +111,9 @@ def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None
     if not state.stack or state.stack[-1].actor != seat:
         return ()
     return tuple(
-        name
-        for name, play in zip(DEVELOPMENT_NAMES, PLAY_OF_KIND, strict=True)
-        if play is not None and state.rules.availability(state, play) is None
+        card.name
+        for card in DEVELOPMENT_CARDS
+        if card.play is not None and state.rules.availability(state, card.play) is None
     )
 
 

@@ -1,106 +1,41 @@
-"""Development cards and the largest army (base.dev.*, base.largest_army)."""
+"""What each development card does when it is played (base.dev.*, base.largest_army)."""
 
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.chance import Distribution
-from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import (
-    DEVELOPMENT,
-    INVENTION,
-    KNIGHT,
-    MONOPOLY,
-    ROAD_BUILDING,
-    VICTORY_POINT,
-    BuyDevelopmentCard,
-    DrawDevelopment,
+from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, road_is_possible
+from catan_nb.rules.base.questions import FreeRoads
+from catan_nb.rules.base.robber import ask_robber
+from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
+from catan_nb.rules.development.actions import (
     PlayInvention,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
 )
-from catan_nb.rules.base.building import FREE_ROADS, affordable, ask_free_roads, road_is_possible
-from catan_nb.rules.base.events import (
-    DevelopmentBought,
+from catan_nb.rules.development.cards import (
+    CARD_KINDS,
+    DEVELOPMENT,
+    INVENTION,
+    KNIGHT,
+    MONOPOLY,
+    ROAD_BUILDING,
+)
+from catan_nb.rules.development.deck import MINIMUM_ARMY, DevelopmentBlock, block
+from catan_nb.rules.development.events import (
     DevelopmentPlayed,
     Invented,
     LargestArmyMoved,
     Monopolised,
     ResourceNamed,
 )
-from catan_nb.rules.base.options import DEVELOPMENT_OPTIONS, ONLY_KNIGHT_BEFORE_ROLL
-from catan_nb.rules.base.questions import (
-    BeforeRoll,
-    DrawCard,
-    FreeRoads,
-    MainTurn,
-    PairedTurn,
-    SpecialBuilding,
-)
-from catan_nb.rules.base.robber import ask_robber
-from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
-from catan_nb.rules.development import position as development_position
-from catan_nb.rules.development.deck import (
-    ARMY_POINTS,
-    CARD_KINDS,
-    FACTS,
-    MINIMUM_ARMY,
-    PLAY_OF_KIND,
-    PLAYER_FACTS,
-    DevelopmentBlock,
-    block,
-)
-from catan_nb.rules.hands import hand_over, has, pay, price, take
-from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
+from catan_nb.rules.hands import hand_over, take
 from catan_nb.rules.state import CatanState
-
-COST = price(Cards(ore=1, wool=1, grain=1))
-
-
-# ---- buying ----------------------------------------------------------------------------
-
-
-def _deck_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
-    if not any(block(state).deck):
-        return say("All development cards are sold.")
-    return None
-
-
-def _buy(state: CatanState, action: BuyDevelopmentCard) -> None:
-    seat = state.stack[-1].player
-    pay(state, seat, COST)
-    state.built = True
-    state.stack.append(DrawCard(seat))
-
-
-_BUY = BuyDevelopmentCard()
-_DRAWS = tuple(DrawDevelopment(card) for card in range(CARD_KINDS))
-
-
-def _list_buy(state: CatanState, out: list[Action]) -> None:
-    if has(state, state.stack[-1].player, COST) and any(block(state).deck):
-        out.append(_BUY)
-
-
-def _draw_weights(state: CatanState) -> Distribution:
-    return Distribution(tuple((_DRAWS[card], n) for card, n in enumerate(block(state).deck) if n))
-
-
-def _draw(state: CatanState, action: DrawDevelopment) -> None:
-    seat = state.stack.pop().player
-    cards = block(state)
-    cards.deck[action.card] -= 1
-    cards.held[seat * CARD_KINDS + action.card] += 1
-    if seat == state.active:
-        cards.fresh[action.card] += 1
-    state.tell(DevelopmentBought, seat, action.card)
-
-
-# ---- playing ---------------------------------------------------------------------------
 
 
 def playable(state: CatanState, seat: int, card: int) -> bool:
@@ -113,7 +48,7 @@ def playable(state: CatanState, seat: int, card: int) -> bool:
     return not state.rules.options[ONLY_KNIGHT_BEFORE_ROLL]
 
 
-def _play_clauses(card: int) -> tuple[Clause, ...]:
+def play_clauses(card: int) -> tuple[Clause, ...]:
     """Return the clauses that hold for every card that is played."""
     name = DEVELOPMENT.show(card)
 
@@ -145,7 +80,7 @@ def _play_clauses(card: int) -> tuple[Clause, ...]:
     return tuple(Clause("base.dev.play", check, general=True) for check in checks)
 
 
-def _played(state: CatanState, card: int) -> int:
+def played(state: CatanState, card: int) -> int:
     """Note that the player at the frame plays a card and return the seat."""
     seat, cards = state.stack[-1].player, block(state)
     cards.held[seat * CARD_KINDS + card] -= 1
@@ -155,7 +90,7 @@ def _played(state: CatanState, card: int) -> int:
 
 
 def _knight(state: CatanState, action: PlayKnight) -> None:
-    seat = _played(state, KNIGHT)
+    seat = played(state, KNIGHT)
     cards = block(state)
     cards.knights[seat] += 1
     mine, holder = cards.knights[seat], cards.army_holder
@@ -166,7 +101,7 @@ def _knight(state: CatanState, action: PlayKnight) -> None:
 
 
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:
-    ask_free_roads(state, FreeRoads(_played(state, ROAD_BUILDING), FREE_ROADS))
+    ask_free_roads(state, FreeRoads(played(state, ROAD_BUILDING), FREE_ROADS))
 
 
 def _invention_count(state: CatanState) -> int:
@@ -189,7 +124,7 @@ def _two_from_bank(state: CatanState, action: PlayInvention) -> Phrase | None:
 
 
 def _invention(state: CatanState, action: PlayInvention) -> None:
-    seat = _played(state, INVENTION)
+    seat = played(state, INVENTION)
     take(state, seat, action.cards.numbered())
     state.tell(Invented, seat, action.cards)
 
@@ -199,7 +134,7 @@ def _is_resource(state: CatanState, action: PlayMonopoly) -> Phrase | None:
 
 
 def _monopoly(state: CatanState, action: PlayMonopoly) -> None:
-    seat = _played(state, MONOPOLY)
+    seat = played(state, MONOPOLY)
     state.tell(ResourceNamed, seat, action.resource)
     for other in state.rules.seats:
         count = state.hands[other * KINDS + action.resource]
@@ -248,85 +183,32 @@ def _list_monopolies(state: CatanState, out: list[Action]) -> None:
         out.extend(_PLAY_MONOPOLY)
 
 
-# ---- the module ------------------------------------------------------------------------
-
-
-def _turn_began(state: CatanState) -> None:
-    cards = block(state)
-    cards.played = False
-    cards.fresh = [0] * CARD_KINDS
-
-
-def _points(state: CatanState, seat: int) -> int:
-    return ARMY_POINTS if block(state).army_holder == seat else 0
-
-
-def _secret_points(state: CatanState, seat: int) -> int:
-    return block(state).held[seat * CARD_KINDS + VICTORY_POINT]
-
-
-def _make_block(rules: CatanRules) -> DevelopmentBlock:
-    return DevelopmentBlock(rules.players)
-
-
-_PLAYS = tuple(play for play in PLAY_OF_KIND if play is not None)
-
-MODULE = RuleModule(
-    name="development",
-    verbs=(
-        Verb(
-            BuyDevelopmentCard,
-            _buy,
-            clauses=(
-                Clause("base.dev.deck", _deck_has_cards, general=True),
-                affordable("A development card", COST),
-            ),
-            options=_list_buy,
+#: How each card is played.
+VERBS = (
+    Verb(PlayKnight, _knight, clauses=play_clauses(KNIGHT), options=_list_knight),
+    Verb(
+        PlayRoadBuilding,
+        _road_building,
+        clauses=(
+            *play_clauses(ROAD_BUILDING),
+            Clause("base.dev.road_building", road_is_possible, general=True),
         ),
-        Verb(DrawDevelopment, _draw, weights=_draw_weights),
-        Verb(PlayKnight, _knight, clauses=_play_clauses(KNIGHT), options=_list_knight),
-        Verb(
-            PlayRoadBuilding,
-            _road_building,
-            clauses=(
-                *_play_clauses(ROAD_BUILDING),
-                Clause("base.dev.road_building", road_is_possible, general=True),
-            ),
-            options=_list_roads,
-        ),
-        Verb(
-            PlayInvention,
-            _invention,
-            clauses=(
-                *_play_clauses(INVENTION),
-                Clause("base.dev.invention", _bank_is_not_empty, general=True),
-                Clause("base.dev.invention", _two_from_bank),
-            ),
-            options=_list_inventions,
-        ),
-        Verb(
-            PlayMonopoly,
-            _monopoly,
-            clauses=(*_play_clauses(MONOPOLY), Clause("base.dev.monopoly", _is_resource)),
-            options=_list_monopolies,
-        ),
+        options=_list_roads,
     ),
-    offers={
-        BeforeRoll: _PLAYS,
-        MainTurn: (BuyDevelopmentCard, *_PLAYS),
-        SpecialBuilding: (BuyDevelopmentCard,),
-        PairedTurn: (BuyDevelopmentCard, *_PLAYS),
-        DrawCard: (DrawDevelopment,),
-    },
-    hooks={
-        "turn_began": _turn_began,
-        "points": _points,
-        "secret_points": _secret_points,
-        "position_settled": development_position.settled,
-    },
-    blocks={"development": _make_block},
-    facts=FACTS,
-    player_facts=PLAYER_FACTS,
-    statements=development_position.STATEMENTS,
-    options=DEVELOPMENT_OPTIONS,
+    Verb(
+        PlayInvention,
+        _invention,
+        clauses=(
+            *play_clauses(INVENTION),
+            Clause("base.dev.invention", _bank_is_not_empty, general=True),
+            Clause("base.dev.invention", _two_from_bank),
+        ),
+        options=_list_inventions,
+    ),
+    Verb(
+        PlayMonopoly,
+        _monopoly,
+        clauses=(*play_clauses(MONOPOLY), Clause("base.dev.monopoly", _is_resource)),
+        options=_list_monopolies,
+    ),
 )

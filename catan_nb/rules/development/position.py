@@ -7,8 +7,13 @@ from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.rules.base.actions import DEVELOPMENT_NAMES, KNIGHT, development_number
-from catan_nb.rules.development.deck import CARD_KINDS, MINIMUM_ARMY, block
+from catan_nb.rules.development.cards import (
+    CARD_KINDS,
+    DEVELOPMENT_NAMES,
+    KNIGHT,
+    development_number,
+)
+from catan_nb.rules.development.deck import MINIMUM_ARMY, block
 from catan_nb.rules.position_checks import checked_seat, settled_holder
 from catan_nb.rules.state import CatanState
 

@@ -15,7 +15,7 @@ from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights import module as cities_knights
-from catan_nb.rules.development import plays as development
+from catan_nb.rules.development import module as development
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.six import module as six

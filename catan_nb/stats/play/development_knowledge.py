@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import comb, prod
 
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.actions import DEVELOPMENT_NAMES
-from catan_nb.rules.development.deck import CARD_KINDS, block
+from catan_nb.rules.development.cards import CARD_KINDS, DEVELOPMENT_NAMES
+from catan_nb.rules.development.deck import block
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.tools.bayes_rule import bayes
 from catan_nb.stats.tools.distributions import hypergeometric, one_drawn

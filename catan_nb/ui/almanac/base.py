@@ -6,13 +6,14 @@ from typing import Final
 
 from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import GRAIN, LUMBER, ORE, WOOL, Cards
+from catan_nb.rules.development import actions as d
+from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT, DrawDevelopment
 from catan_nb.rules.play.new import new_game
 from catan_nb.ui.almanac.example import SEVEN, Example, after, base, edge, path
 
 __all__ = ["EXAMPLES"]
 
 ROLL: Final = a.RollDice()
-KNIGHT: Final = a.development_number("knight")
 
 EXAMPLES: Final = (
     # The desert H9 beside the settlement pays nothing.
@@ -209,34 +210,34 @@ EXAMPLES: Final = (
     Example(
         "base.dev.deck",
         lambda: base().settlement(0, 18).hand(0, ore=1, wool=1, grain=1).turn(0, roll=SEVEN).game(),
-        a.BuyDevelopmentCard(),
-        (a.DrawDevelopment(KNIGHT),),
+        d.BuyDevelopmentCard(),
+        (DrawDevelopment(KNIGHT),),
     ),
     Example(
         "base.dev.play",
         lambda: (
             base().settlement(0, 18).development(0, fresh=True, knight=1).turn(0, roll=SEVEN).game()
         ),
-        a.PlayKnight(),
+        d.PlayKnight(),
     ),
     Example(
         "base.dev.knight",
         lambda: base().settlement(0, 18).development(0, knight=1).turn(0).game(),
-        a.PlayKnight(),
+        d.PlayKnight(),
         (a.MoveRobber(14),),
         cites="base.robber.move",
     ),
     Example(
         "base.dev.road_building",
         lambda: base().settlement(0, 18).development(0, road_building=1).turn(0, roll=SEVEN).game(),
-        a.PlayRoadBuilding(),
+        d.PlayRoadBuilding(),
         (a.BuildRoad(edge(18, 23)), a.BuildRoad(edge(23, 29))),
         cites="base.build.road",
     ),
     Example(
         "base.dev.invention",
         lambda: base().settlement(0, 18).development(0, invention=1).turn(0, roll=SEVEN).game(),
-        a.PlayInvention(Cards(ore=1, grain=1)),
+        d.PlayInvention(Cards(ore=1, grain=1)),
     ),
     Example(
         "base.dev.monopoly",
@@ -249,7 +250,7 @@ EXAMPLES: Final = (
             .turn(0, roll=SEVEN)
             .game()
         ),
-        a.PlayMonopoly(LUMBER),
+        d.PlayMonopoly(LUMBER),
     ),
     Example(
         "base.dev.victory_point",
@@ -261,14 +262,14 @@ EXAMPLES: Final = (
             .turn(0, roll=SEVEN)
             .game()
         ),
-        a.BuyDevelopmentCard(),
-        (a.DrawDevelopment(a.development_number("victory_point")),),
+        d.BuyDevelopmentCard(),
+        (DrawDevelopment(VICTORY_POINT),),
         cites="base.win",
     ),
     Example(
         "base.largest_army",
         lambda: base().settlement(0, 18).knights(0, 2).development(0, knight=1).turn(0).game(),
-        a.PlayKnight(),
+        d.PlayKnight(),
     ),
     Example(
         "base.win",

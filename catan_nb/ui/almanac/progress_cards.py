@@ -9,6 +9,7 @@ from catan_nb.rules.cards import BRICK, COIN, GRAIN, LUMBER, WOOL, Cards
 from catan_nb.rules.cities_knights import actions as k
 from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
+from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.play.position import Position
 from catan_nb.ui.almanac.example import SEVEN, Example, edge, knights, path
 
@@ -76,7 +77,7 @@ EXAMPLES: Final = (
     Example(
         "ck.card.road_building",
         lambda: holding("road_building").game(),
-        a.PlayRoadBuilding(),
+        PlayRoadBuilding(),
         (a.BuildRoad(edge(23, 29)), a.BuildRoad(edge(29, 34))),
     ),
     Example(

@@ -10,10 +10,10 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.base.actions import BuyDevelopmentCard
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.development.plays import COST as CARD_COST
+from catan_nb.rules.development.actions import BuyDevelopmentCard
+from catan_nb.rules.development.deck import COST as CARD_COST
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
 from catan_nb.ui.looks.drawings import kind, piece, sign

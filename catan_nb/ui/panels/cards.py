@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.base.actions import (
+from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
+from catan_nb.rules.development.actions import (
     BuyDevelopmentCard,
     PlayInvention,
-    PlayKnight,
     PlayMonopoly,
-    PlayRoadBuilding,
 )
-from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
+from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.ui.looks.drawings import kind, sign
 from catan_nb.ui.looks.elements import reason
 from catan_nb.ui.looks.wording import first_upper
@@ -27,23 +25,8 @@ from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["CardsPanel"]
 
-EFFECTS: Final = {
-    "knight": noop(
-        "Move the robber and steal a card there. Three open knights can be the largest army."
-    ),
-    "road_building": noop("Build two roads at no cost."),
-    "invention": noop("Take any two cards from the bank."),
-    "monopoly": noop("Name a resource: everybody gives you all they have of it."),
-    "victory_point": noop("One point. It stays secret until it makes you win."),
-}
-"""What each kind of card does."""
-
-_PLAYS: Final[dict[str, type[Action]]] = {
-    "knight": PlayKnight,
-    "road_building": PlayRoadBuilding,
-    "invention": PlayInvention,
-    "monopoly": PlayMonopoly,
-}
+_KINDS: Final = {card.name: card for card in DEVELOPMENT_CARDS}
+_PLAYS: Final = {card.name: card.play for card in DEVELOPMENT_CARDS if card.play is not None}
 
 
 class CardsPanel(Panel):
@@ -70,7 +53,7 @@ class CardsPanel(Panel):
         view = board_game(table.view)
         me = view.players[table.viewer]
         held, fresh = me.development or {}, me.fresh or {}
-        order = sorted(EFFECTS, key=lambda name: not held.get(name))
+        order = sorted(_KINDS, key=lambda name: not held.get(name))
         return h(
             "div",
             h(
@@ -114,7 +97,7 @@ class CardsPanel(Panel):
             h(
                 "div",
                 h("strong", words, h("span", f" × {count}{new}", class_="cnb-count")),
-                h("p", _(EFFECTS[name]), class_="cnb-small"),
+                h("p", _(_KINDS[name].effect), class_="cnb-small"),
                 why,
             ),
             play,

@@ -85,7 +85,7 @@ class PlaySmith(Action):
     label: ClassVar[str] = "Play smith"
 
 
-# The card road building is played with `catan_nb.rules.base.actions.PlayRoadBuilding`.
+# The card road building is played with the development cards' `PlayRoadBuilding`.
 
 
 # ---- politics cards --------------------------------------------------------------------

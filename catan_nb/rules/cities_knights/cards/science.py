@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX, BuildRoad, PlayRoadBuilding
+from catan_nb.rules.base.actions import VERTEX, BuildRoad
 from catan_nb.rules.base.building import (
     FREE_ROADS,
     affordable,
@@ -55,6 +55,7 @@ from catan_nb.rules.cities_knights.questions import (
     ProgressRoads,
 )
 from catan_nb.rules.cities_knights.walls import is_wall_site, put_wall, wall_left, wall_sites
+from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.hands import has, pay, price, take
 from catan_nb.rules.pieces import CITIES, put_city
 from catan_nb.rules.state import CatanState

@@ -1,0 +1,48 @@
+"""The actions with development cards: one buys them, and plays each in its own way."""
+
+# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.action import Action, Numbered, arg
+from catan_nb.rules.cards import CARDS, KIND, Cards
+
+
+@dataclass(frozen=True, slots=True)
+class BuyDevelopmentCard(Action):
+    """Buy a development card (base.dev.deck)."""
+
+    label: ClassVar[str] = "Buy a development card"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKnight(Action):
+    """Play a knight card (base.dev.knight)."""
+
+    label: ClassVar[str] = "Play a knight"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRoadBuilding(Action):
+    """Play road building: two free roads (base.dev.road_building)."""
+
+    label: ClassVar[str] = "Play road building"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInvention(Action):
+    """Play invention: two cards from the bank (base.dev.invention)."""
+
+    cards: Cards = arg(CARDS)
+    label: ClassVar[str] = "Play invention for {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMonopoly(Action):
+    """Play monopoly: all cards of one resource (base.dev.monopoly)."""
+
+    resource: Numbered = arg(KIND)
+    label: ClassVar[str] = "Play monopoly on {resource}"

@@ -1,0 +1,95 @@
+"""What happens with development cards, as facts and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from catan_nb.kernel.telling import Shower
+from catan_nb.rules.base.events import BoardEvent
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.development.cards import DEVELOPMENT
+from catan_nb.rules.telling import SHOWN
+
+
+class DevelopmentEvent(BoardEvent):
+    """An event with development cards; its subclasses are frozen, slotted dataclasses."""
+
+    __slots__ = ()
+
+    shown: ClassVar[Mapping[str, Shower]] = {
+        **SHOWN,
+        "card": lambda names, card: DEVELOPMENT.show(card),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentBought(DevelopmentEvent):
+    """A development card was bought; only its owner knows which, for others it is None."""
+
+    player: int
+    card: int | None
+    rule: ClassVar[str] = "base.dev.deck"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat == self.player else replace(self, card=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to its owner only."""
+        if self.card is not None and viewer == self.player:
+            return "{player} buys a development card: {card}."
+        return "{player} buys a development card."
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentPlayed(DevelopmentEvent):
+    """A development card was played."""
+
+    player: int
+    card: int
+    rule: ClassVar[str] = "base.dev.play"
+    words: ClassVar[str] = "{player} plays {card}."
+
+
+@dataclass(frozen=True, slots=True)
+class Invented(DevelopmentEvent):
+    """A player takes cards of choice from the bank."""
+
+    player: int
+    cards: Cards
+    rule: ClassVar[str] = "base.dev.invention"
+    words: ClassVar[str] = "{player} takes {cards}."
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceNamed(DevelopmentEvent):
+    """A player names the resource of a monopoly."""
+
+    player: int
+    kind: int
+    rule: ClassVar[str] = "base.dev.monopoly"
+    words: ClassVar[str] = "{player} claims all {kind}."
+
+
+@dataclass(frozen=True, slots=True)
+class Monopolised(DevelopmentEvent):
+    """A player takes all cards of a resource from another."""
+
+    player: int
+    victim: int
+    cards: Cards
+    rule: ClassVar[str] = "base.dev.monopoly"
+    words: ClassVar[str] = "{victim} gives {player} {cards}."
+
+
+@dataclass(frozen=True, slots=True)
+class LargestArmyMoved(DevelopmentEvent):
+    """The largest army has another holder."""
+
+    source: int
+    player: int
+    knights: int
+    rule: ClassVar[str] = "base.largest_army"
+    words: ClassVar[str] = "{player} has the largest army: {knights} knights."

@@ -1,0 +1,129 @@
+"""The development cards as a rule module, and buying them (base.dev.deck)."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.building import affordable
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
+from catan_nb.rules.development import plays, position
+from catan_nb.rules.development.actions import BuyDevelopmentCard
+from catan_nb.rules.development.cards import CARD_KINDS, DEVELOPMENT_CARDS, DrawDevelopment
+from catan_nb.rules.development.deck import (
+    ARMY_POINTS,
+    COST,
+    FACTS,
+    PLAYER_FACTS,
+    DevelopmentBlock,
+    block,
+)
+from catan_nb.rules.development.events import DevelopmentBought
+from catan_nb.rules.development.options import DEVELOPMENT_OPTIONS
+from catan_nb.rules.development.questions import DrawCard
+from catan_nb.rules.hands import has, pay
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.state import CatanState
+
+
+def _deck_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
+    if not any(block(state).deck):
+        return say("All development cards are sold.")
+    return None
+
+
+def _buy(state: CatanState, action: BuyDevelopmentCard) -> None:
+    seat = state.stack[-1].player
+    pay(state, seat, COST)
+    state.built = True
+    state.stack.append(DrawCard(seat))
+
+
+_BUY = BuyDevelopmentCard()
+_DRAWS = tuple(DrawDevelopment(card) for card in range(CARD_KINDS))
+
+
+def _list_buy(state: CatanState, out: list[Action]) -> None:
+    if has(state, state.stack[-1].player, COST) and any(block(state).deck):
+        out.append(_BUY)
+
+
+def _draw_weights(state: CatanState) -> Distribution:
+    return Distribution(tuple((_DRAWS[card], n) for card, n in enumerate(block(state).deck) if n))
+
+
+def _draw(state: CatanState, action: DrawDevelopment) -> None:
+    seat = state.stack.pop().player
+    cards = block(state)
+    cards.deck[action.card] -= 1
+    cards.held[seat * CARD_KINDS + action.card] += 1
+    if seat == state.active:
+        cards.fresh[action.card] += 1
+    state.tell(DevelopmentBought, seat, action.card)
+
+
+# ---- the module ------------------------------------------------------------------------
+
+
+def _turn_began(state: CatanState) -> None:
+    cards = block(state)
+    cards.played = False
+    cards.fresh = [0] * CARD_KINDS
+
+
+def _points(state: CatanState, seat: int) -> int:
+    return ARMY_POINTS if block(state).army_holder == seat else 0
+
+
+#: The kinds that are worth points while they are held, with their points.
+_WORTH = tuple((n, card.points) for n, card in enumerate(DEVELOPMENT_CARDS) if card.points)
+
+
+def _secret_points(state: CatanState, seat: int) -> int:
+    held = block(state).held
+    return sum(held[seat * CARD_KINDS + card] * points for card, points in _WORTH)
+
+
+def _make_block(rules: CatanRules) -> DevelopmentBlock:
+    return DevelopmentBlock(rules.players)
+
+
+#: The actions that play cards, offered wherever cards may be played.
+_PLAYS = tuple(card.play for card in DEVELOPMENT_CARDS if card.play is not None)
+
+MODULE = RuleModule(
+    name="development",
+    verbs=(
+        Verb(
+            BuyDevelopmentCard,
+            _buy,
+            clauses=(
+                Clause("base.dev.deck", _deck_has_cards, general=True),
+                affordable("A development card", COST),
+            ),
+            options=_list_buy,
+        ),
+        Verb(DrawDevelopment, _draw, weights=_draw_weights),
+        *plays.VERBS,
+    ),
+    offers={
+        BeforeRoll: _PLAYS,
+        MainTurn: (BuyDevelopmentCard, *_PLAYS),
+        SpecialBuilding: (BuyDevelopmentCard,),
+        PairedTurn: (BuyDevelopmentCard, *_PLAYS),
+        DrawCard: (DrawDevelopment,),
+    },
+    hooks={
+        "turn_began": _turn_began,
+        "points": _points,
+        "secret_points": _secret_points,
+        "position_settled": position.settled,
+    },
+    blocks={"development": _make_block},
+    facts=FACTS,
+    player_facts=PLAYER_FACTS,
+    statements=position.STATEMENTS,
+    options=DEVELOPMENT_OPTIONS,
+)

@@ -1,0 +1,17 @@
+"""What is asked about development cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from catan_nb.kernel.question import Question
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Question):
+    """Chance draws the development card that `player` has bought."""
+
+    rule: ClassVar[str] = "base.dev.deck"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = "{player} draws a development card."
