@@ -22,7 +22,7 @@ from catan_nb.kernel.rules.composing import (
 from catan_nb.kernel.rules.module import Combine, RuleModule
 from catan_nb.kernel.rules.option import checked_options
 from catan_nb.kernel.rules.passing import NobodyCanGoOn, PassedOver
-from catan_nb.kernel.rules.verb import Options, Verb, lister
+from catan_nb.kernel.rules.verb import Options, Sample, Verb, lister
 from catan_nb.kernel.state import State
 from catan_nb.kernel.words import Name, say
 
@@ -91,9 +91,9 @@ class Ruleset:
             for question, verbs in self.offers.items()
         }
         self._answers = {
-            question: [has for verb in verbs if (has := _answer(verb, lister_of)) is not None]
+            question: _answers(verbs, lister_of)
             for question, verbs in self.offers.items()
-            if not question.chance
+            if not (question.chance or any(map(_always_there, verbs)))
         }
         self._asked = {
             question: frozenset(verb.action for verb in verbs)
@@ -130,14 +130,7 @@ class Ruleset:
         if not state.stack:
             return True
         answers = self._answers.get(type(state.stack[-1]))
-        if answers is None:  # chance always answers
-            return True
-        for turn, answer in enumerate(answers):
-            if answer(state):
-                if turn:  # ask it first next time: it mostly answers then too
-                    answers.insert(0, answers.pop(turn))
-                return True
-        return False
+        return answers is None or any(has_one(state) for has_one in answers)
 
     def pass_over(self, state: State) -> None:
         """Take questions off the stack as long as nobody can answer them, and tell so.
@@ -268,30 +261,45 @@ class _Every(dict[type[Action], tuple[Any, ...]]):
 _EXAMPLES = random.Random(0)
 
 
-def _answer(
-    verb: Verb, lister_of: Mapping[type[Action], Options | None]
-) -> Callable[[Any], bool] | None:
-    """Return what says whether a verb has an action now; None where it does not count."""
-    if verb.declines:
-        return None
-    sample, options = verb.sample, lister_of[verb.action]
-    if sample is not None:
-        checks = tuple(clause.check for clause in verb.clauses)
+def _always_there(verb: Verb) -> bool:
+    """Say whether a verb's only action is legal whenever it is asked for."""
+    return verb.options is None and not (verb.clauses or verb.composed or verb.declines)
 
-        def sampled(state: Any) -> bool:
-            example = sample(state, _EXAMPLES)
-            return example is not None and all(c(state, example) is None for c in checks)
 
-        return sampled
-    if options is None:
-        return None
+def _answers(
+    verbs: tuple[Verb, ...], lister_of: Mapping[type[Action], Options | None]
+) -> tuple[Callable[[Any], bool], ...]:
+    """Return what says whether one of the verbs has an action now, the quickest to ask first."""
+    asked = sorted(
+        (verb for verb in verbs if not verb.declines),
+        key=lambda verb: (verb.composed, len(codecs_of(verb.action)), len(verb.clauses)),
+    )
+    return tuple(
+        _has_example(verb, verb.sample) if verb.sample is not None else _has_listed(options)
+        for verb in asked
+        if (options := lister_of[verb.action]) is not None or verb.sample is not None
+    )
 
-    def listed(state: Any) -> bool:
+
+def _has_example(verb: Verb, sample: Sample) -> Callable[[Any], bool]:
+    checks = tuple(clause.check for clause in verb.clauses)
+
+    def has_example(state: Any) -> bool:
+        example = sample(state, _EXAMPLES)
+        return example is not None and all(check(state, example) is None for check in checks)
+
+    return has_example
+
+
+def _has_listed(options: Options | None) -> Callable[[Any], bool]:
+    assert options is not None
+
+    def has_listed(state: Any) -> bool:
         found: list[Action] = []
         options(state, found)
         return bool(found)
 
-    return listed
+    return has_listed
 
 
 def actor_of(state: State) -> int | None:

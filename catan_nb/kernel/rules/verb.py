@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Check = Callable[[Any, Any], Phrase | None]
 Options = Callable[[Any, list["Action"]], None]
 Apply = Callable[[Any, Any], None]
+Sample = Callable[[Any, "random.Random"], "Action | None"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class Verb:
     options: Options | None = None
     composed: bool = False
     declines: bool = False
-    sample: Callable[[Any, random.Random], Action | None] | None = None
+    sample: Sample | None = None
     weights: Callable[[Any], Distribution] | None = None
     asked_by: Action | None = None
 
