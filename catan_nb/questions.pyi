@@ -14,7 +14,6 @@ from catan_nb.rules.base.questions import SetupRoad as SetupRoad
 from catan_nb.rules.base.questions import SetupSettlement as SetupSettlement
 from catan_nb.rules.base.questions import SpecialBuilding as SpecialBuilding
 from catan_nb.rules.base.questions import StealCard as StealCard
-from catan_nb.rules.base.questions import Telling as Telling
 from catan_nb.rules.cities_knights.questions import Aqueduct as Aqueduct
 from catan_nb.rules.cities_knights.questions import Commitment as Commitment
 from catan_nb.rules.cities_knights.questions import DeserterChoice as DeserterChoice

@@ -12,6 +12,7 @@ from typing import Self
 from catan_nb.kernel.state import State
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.telling import CatanQuestion
 
 #: Fields that are ints, tuples or None, and are handed over as they are.
 VALUES = (
@@ -82,6 +83,7 @@ class CatanState(State):
     stated = tuple(name for name in (*VALUES, *LISTS) if name not in DERIVED)
 
     rules: CatanRules
+    stack: list[CatanQuestion]  # type: ignore[assignment]
     hands: list[int]
     bank: list[int]
     settlements: list[int]

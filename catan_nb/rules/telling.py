@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.telling import Names, Shower
 from catan_nb.kernel.words import translated
 from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
@@ -23,3 +25,12 @@ SHOWN: Final[Mapping[str, Shower]] = {
     "vertex": lambda names, vertex: VERTEX.show(vertex),
     "kind": lambda names, kind: KIND.show(kind),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class CatanQuestion(Question):
+    """A question of the board game."""
+
+    shown: ClassVar[Mapping[str, Shower]] = SHOWN
+    #: Whether what is built in answer costs nothing.
+    gratis: ClassVar[bool] = False

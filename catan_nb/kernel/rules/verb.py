@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.kernel.action import codecs_of
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.words import Phrase
 
@@ -102,6 +103,9 @@ def lister(verb: Verb) -> Options | None:
     if verb.options is not None or verb.composed or verb.weights is not None:
         return verb.options
     kind = verb.action
+    if not (codecs_of(kind) or verb.clauses):
+        only = kind()
+        return lambda state, out: out.append(only)
     general = tuple(clause.check for clause in verb.clauses if clause.general)
     special = tuple(clause.check for clause in verb.clauses if not clause.general)
 

@@ -45,11 +45,6 @@ def cheapest() -> int:
     return sum(count for _, count in ROAD_COST)
 
 
-def free(frame: Question) -> bool:
-    """Say whether what is built at this frame costs nothing."""
-    return isinstance(frame, SetupSettlement | SetupRoad | FreeRoads)
-
-
 # ---- where -----------------------------------------------------------------------------
 
 
@@ -104,7 +99,7 @@ def affordable(
 
     def check(state: CatanState, action: Action | None) -> Phrase | None:
         frame = state.stack[-1]
-        if free(frame) or has(state, frame.player, cost):
+        if frame.gratis or has(state, frame.player, cost):
             return None
         return say("{what} costs {cost}.", what=what, cost=named)
 
@@ -247,7 +242,7 @@ def is_own_settlement(state: CatanState, action: AtVertex) -> Phrase | None:
 def _build_road(state: CatanState, action: BuildRoad) -> None:
     frame = state.stack[-1]
     seat = frame.player
-    gratis = free(frame)
+    gratis = frame.gratis
     if not gratis:
         pay(state, seat, ROAD_COST)
         state.built = True
@@ -275,7 +270,7 @@ def ask_free_roads(state: CatanState, frame: FreeRoads) -> None:
 def _build_settlement(state: CatanState, action: BuildSettlement) -> None:
     frame = state.stack[-1]
     seat = frame.player
-    gratis = free(frame)
+    gratis = frame.gratis
     if not gratis:
         pay(state, seat, SETTLEMENT_COST)
         state.built = True
@@ -299,7 +294,7 @@ def _build_city(state: CatanState, action: BuildCity) -> None:
 def _list_roads(state: CatanState, out: list[Action]) -> None:
     frame = state.stack[-1]
     seat = frame.player
-    if not (free(frame) or has(state, seat, ROAD_COST)):
+    if not (frame.gratis or has(state, seat, ROAD_COST)):
         return
     if state.roads[seat].bit_count() < ROADS:
         ready = state.rules.every[BuildRoad]
@@ -309,7 +304,7 @@ def _list_roads(state: CatanState, out: list[Action]) -> None:
 def _list_settlements(state: CatanState, out: list[Action]) -> None:
     frame = state.stack[-1]
     seat = frame.player
-    if not (free(frame) or has(state, seat, SETTLEMENT_COST)):
+    if not (frame.gratis or has(state, seat, SETTLEMENT_COST)):
         return
     if state.settlements[seat].bit_count() < SETTLEMENTS:
         ready = state.rules.every[BuildSettlement]

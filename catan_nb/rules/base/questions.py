@@ -1,46 +1,39 @@
-"""The frames of the board game: what can be asked of whom."""
+"""The questions of the base game: what can be asked of whom."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.question import Question
-from catan_nb.kernel.telling import Names, Shower, tell
+from catan_nb.kernel.telling import Names, tell
 from catan_nb.kernel.words import Phrase, noop
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.telling import SHOWN
+from catan_nb.rules.telling import CatanQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class Telling(Question):
-    """A frame whose question tells more than the name of its player."""
-
-    shown: ClassVar[Mapping[str, Shower]] = SHOWN
-
-
-@dataclass(frozen=True, slots=True)
-class SetupSettlement(Question):
+class SetupSettlement(CatanQuestion):
     """Place a settlement in the first or second round of the set-up."""
 
     round: int
     rule: ClassVar[str] = "base.setup.order"
+    gratis: ClassVar[bool] = True
     ask: ClassVar[str] = "{player} places a settlement."
 
 
 @dataclass(frozen=True, slots=True)
-class SetupRoad(Question):
+class SetupRoad(CatanQuestion):
     """Place a road at the settlement that was just placed at `vertex`."""
 
     vertex: int
     rule: ClassVar[str] = "base.setup.order"
+    gratis: ClassVar[bool] = True
     ask: ClassVar[str] = "{player} places a road at the new building."
 
 
 @dataclass(frozen=True, slots=True)
-class BeforeRoll(Question):
+class BeforeRoll(CatanQuestion):
     """The start of a turn: roll, or play a development card first."""
 
     rule: ClassVar[str] = "base.turn"
@@ -48,7 +41,7 @@ class BeforeRoll(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRoll(Question):
+class DiceRoll(CatanQuestion):
     """Chance rolls the two dice."""
 
     rule: ClassVar[str] = "base.production"
@@ -58,7 +51,7 @@ class DiceRoll(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class MainTurn(Question):
+class MainTurn(CatanQuestion):
     """The turn after the roll: trade, build, play a card, end."""
 
     rule: ClassVar[str] = "base.turn"
@@ -66,7 +59,7 @@ class MainTurn(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardHalf(Telling):
+class DiscardHalf(CatanQuestion):
     """Choose `count` cards to discard after a 7."""
 
     count: int
@@ -77,7 +70,7 @@ class DiscardHalf(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class RobberMove(Question):
+class RobberMove(CatanQuestion):
     """Move the robber after a 7 or a knight card."""
 
     rule: ClassVar[str] = "base.robber.move"
@@ -85,7 +78,7 @@ class RobberMove(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseVictim(Question):
+class ChooseVictim(CatanQuestion):
     """Choose whom to steal from among `victims`."""
 
     victims: tuple[int, ...]
@@ -94,7 +87,7 @@ class ChooseVictim(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class StealCard(Telling):
+class StealCard(CatanQuestion):
     """Chance picks the card that `player` steals from `victim`."""
 
     victim: int
@@ -104,12 +97,13 @@ class StealCard(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class FreeRoads(Telling):
+class FreeRoads(CatanQuestion):
     """Place `left` free roads; none at the path `barred`, where that is not -1."""
 
     left: int
     barred: int = -1
     rule: ClassVar[str] = "base.dev.road_building"
+    gratis: ClassVar[bool] = True
     ask: ClassVar[str] = "{player} places a free road; {left} to place."
 
 
@@ -123,7 +117,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerOffer(Telling):
+class AnswerOffer(CatanQuestion):
     """Answer the offer of `proposer`, who gives `give` and wants `get`.
 
     An empty `give` is a question for offers: it can be answered, but not accepted as it is.
@@ -146,7 +140,7 @@ class AnswerOffer(Telling):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePartner(Question):
+class ChoosePartner(CatanQuestion):
     """Choose with whom to trade among those who answered."""
 
     answers: tuple[Answer, ...]
@@ -155,7 +149,7 @@ class ChoosePartner(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class SpecialBuilding(Question):
+class SpecialBuilding(CatanQuestion):
     """The special building phase of a player who is not on turn (5–6 players)."""
 
     rule: ClassVar[str] = "six.special_building"
@@ -163,7 +157,7 @@ class SpecialBuilding(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class PairedTurn(Question):
+class PairedTurn(CatanQuestion):
     """The turn of the paired player: build, trade with the bank, play a card (5–6 players)."""
 
     rule: ClassVar[str] = "six.special_building"

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.question import Question
 from catan_nb.kernel.telling import Shower
 from catan_nb.rules.base.events import Discarded
-from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement, Telling
+from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement
 from catan_nb.rules.cities_knights.cards.events import Sabotaged
 from catan_nb.rules.cities_knights.events import KnightsEvent
-from catan_nb.rules.telling import SHOWN
+from catan_nb.rules.telling import SHOWN, CatanQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class KnightsQuestion(Telling):
+class KnightsQuestion(CatanQuestion):
     """A frame of Cities & Knights whose question tells its fields."""
 
     shown: ClassVar[Mapping[str, Shower]] = {**KnightsEvent.shown, "first": SHOWN["hex"]}
@@ -34,7 +33,7 @@ class SetupCity(SetupSettlement):
 
 
 @dataclass(frozen=True, slots=True)
-class ThreeDice(Question):
+class ThreeDice(CatanQuestion):
     """Chance rolls the event die and the two number dice."""
 
     rule: ClassVar[str] = "ck.roll.order"
@@ -44,7 +43,7 @@ class ThreeDice(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class EventDie(Question):
+class EventDie(CatanQuestion):
     """Chance rolls the event die; the Alchemist has chosen the others."""
 
     red: int
@@ -56,7 +55,7 @@ class EventDie(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class Due(Question):
+class Due(CatanQuestion):
     """Something that happens by itself when it comes to the top; nobody is ever asked it."""
 
 
@@ -96,7 +95,7 @@ class ProgressDraw(KnightsQuestion):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepFour(Question):
+class KeepFour(CatanQuestion):
     """Give a fifth progress card back, when another is on turn."""
 
     rule: ClassVar[str] = "ck.progress.hand"
@@ -104,7 +103,7 @@ class KeepFour(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class PickTrack(Question):
+class PickTrack(CatanQuestion):
     """Choose the track of the progress card that the defence of the island has earned."""
 
     rule: ClassVar[str] = "ck.barbarians.win"
@@ -115,7 +114,7 @@ class PickTrack(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class Aqueduct(Question):
+class Aqueduct(CatanQuestion):
     """Take a resource, or not, after a roll that gave nothing."""
 
     rule: ClassVar[str] = "ck.improve.third"
@@ -126,7 +125,7 @@ class Aqueduct(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class Commitment(Question):
+class Commitment(CatanQuestion):
     """Decide which knights fight. `waiting` are the seats that decide next.
 
     `committed` has a mask of intersections per seat, 0 where nothing is decided yet.
@@ -139,7 +138,7 @@ class Commitment(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class LostCity(Question):
+class LostCity(CatanQuestion):
     """Choose the city that the barbarians sack."""
 
     rule: ClassVar[str] = "ck.barbarians.lose"
