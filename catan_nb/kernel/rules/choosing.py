@@ -71,6 +71,10 @@ def choosing(
         seat, count = asked(state.stack[-1])
         out.extend(action(cards.of(counts)) for counts in choices(state.hand(seat), count))
 
+    def possible(state: Hands) -> bool:
+        seat, count = asked(state.stack[-1])
+        return sum(state.hand(seat)) >= count
+
     def some(state: Hands, rng: random.Random) -> Action:
         seat, count = asked(state.stack[-1])
         hand = [kind for kind, held in enumerate(state.hand(seat)) for _ in range(held)]
@@ -86,4 +90,5 @@ def choosing(
         clauses=(Clause("", count_is_right), Clause("", cards_are_held)),
         options=listed,
         sample=some,
+        possible=possible,
     )

@@ -158,6 +158,7 @@ def _amended(module: str, amend: Amend, verbs: Mapping[type[Action], Verb]) -> V
         clauses=(*clauses, *amend.last),
         options=options,
         sample=verb.sample if verb.composed else None,  # it knows nothing of them
+        possible=None,
     )
 
 
@@ -261,6 +262,8 @@ def _any_bits(functions: tuple[Combined, ...]) -> Combined:
 
 
 def _sum(functions: tuple[Combined, ...]) -> Combined:
+    if not functions:
+        return lambda *args: 0
     if len(functions) == 2:  # the usual case, asked in hot places
         first, second = functions
         return lambda *args: first(*args) + second(*args)
@@ -268,6 +271,15 @@ def _sum(functions: tuple[Combined, ...]) -> Combined:
 
 
 def _sequence(functions: tuple[Combined, ...]) -> Combined:
+    if len(functions) == 2:  # as above
+        first, second = functions
+
+        def both(*args: Any) -> None:
+            first(*args)
+            second(*args)
+
+        return both
+
     def combined(*args: Any) -> None:
         for function in functions:
             function(*args)

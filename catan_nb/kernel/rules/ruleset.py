@@ -22,7 +22,7 @@ from catan_nb.kernel.rules.composing import (
 from catan_nb.kernel.rules.module import Combine, RuleModule
 from catan_nb.kernel.rules.option import checked_options
 from catan_nb.kernel.rules.passing import NobodyCanGoOn, PassedOver
-from catan_nb.kernel.rules.verb import Options, Sample, Verb, lister
+from catan_nb.kernel.rules.verb import Check, Options, Sample, Verb, lister
 from catan_nb.kernel.state import State
 from catan_nb.kernel.words import Name, say
 
@@ -122,15 +122,18 @@ class Ruleset:
         """
         self.appliers[type(action)](state, action)
         self._after(state)
-        if not self.answerable(state):
+        stack = state.stack
+        if stack and type(stack[-1]) in self._answers and not self.answerable(state):
             self.pass_over(state)
 
     def answerable(self, state: State) -> bool:
         """Say whether what is asked has an answer; so has a game that is over."""
         if not state.stack:
             return True
-        answers = self._answers.get(type(state.stack[-1]))
-        return answers is None or any(has_one(state) for has_one in answers)
+        for has_one in self._answers.get(type(state.stack[-1]), _CERTAINLY):
+            if has_one(state):
+                return True
+        return False
 
     def pass_over(self, state: State) -> None:
         """Take questions off the stack as long as nobody can answer them, and tell so.
@@ -257,6 +260,8 @@ class _Every(dict[type[Action], tuple[Any, ...]]):
         return made
 
 
+#: The answers to what can always be answered, and to what chance answers.
+_CERTAINLY = (lambda state: True,)
 #: Draws the examples of composed actions by which it is seen whether there are any.
 _EXAMPLES = random.Random(0)
 
@@ -274,11 +279,28 @@ def _answers(
         (verb for verb in verbs if not verb.declines),
         key=lambda verb: (verb.composed, len(codecs_of(verb.action)), len(verb.clauses)),
     )
-    return tuple(
-        _has_example(verb, verb.sample) if verb.sample is not None else _has_listed(options)
-        for verb in asked
-        if (options := lister_of[verb.action]) is not None or verb.sample is not None
-    )
+    return tuple(has for verb in asked if (has := _has_one(verb, lister_of[verb.action])))
+
+
+def _has_one(verb: Verb, options: Options | None) -> Callable[[Any], bool] | None:
+    """Return what says whether a verb has an action now; None where nobody can say."""
+    if verb.possible is not None:
+        return verb.possible
+    if verb.composed and verb.sample is not None:
+        return _has_example(verb, verb.sample)
+    if verb.options is None and not codecs_of(verb.action):
+        return _has_its_own(tuple(clause.check for clause in verb.clauses))
+    return None if options is None else _has_listed(options)
+
+
+def _has_its_own(checks: tuple[Check, ...]) -> Callable[[Any], bool]:
+    def has_its_own(state: Any) -> bool:
+        for check in checks:  # noqa: SIM110 -- a generator would cost more in this hot place
+            if check(state, None) is not None:
+                return False
+        return True
+
+    return has_its_own
 
 
 def _has_example(verb: Verb, sample: Sample) -> Callable[[Any], bool]:
@@ -291,9 +313,7 @@ def _has_example(verb: Verb, sample: Sample) -> Callable[[Any], bool]:
     return has_example
 
 
-def _has_listed(options: Options | None) -> Callable[[Any], bool]:
-    assert options is not None
-
+def _has_listed(options: Options) -> Callable[[Any], bool]:
     def has_listed(state: Any) -> bool:
         found: list[Action] = []
         options(state, found)

@@ -77,6 +77,9 @@ class Verb:
     sample : callable, optional
         ``sample(state, rng)`` gives one action at random, or None, without listing all;
         it is legal as far as the verb's own clauses go.
+    possible : callable, optional
+        ``possible(state)`` says whether there is any legal action, where that is quicker to see
+        than by listing them.
     weights : callable, optional
         For outcomes of chance: ``weights(state)`` gives their distribution.
     asked_by : Action, optional
@@ -91,6 +94,7 @@ class Verb:
     composed: bool = False
     declines: bool = False
     sample: Sample | None = None
+    possible: Callable[[Any], bool] | None = None
     weights: Callable[[Any], Distribution] | None = None
     asked_by: Action | None = None
 

@@ -164,7 +164,7 @@ def _list_returns(state: CatanState, out: list[Action]) -> None:
 
 def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
-    if hidden_cards(state, state.stack[-1].player) > PROGRESS_LIMIT:
+    if block(state).hidden[state.stack[-1].player] > PROGRESS_LIMIT:
         return say(
             "Only {n} progress cards may be kept: play one or put one back.", n=PROGRESS_LIMIT
         )
