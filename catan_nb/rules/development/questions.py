@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.question import Question
+from catan_nb.rules.telling import CatanQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(Question):
+class DrawCard(CatanQuestion):
     """Chance draws the development card that `player` has bought."""
 
     rule: ClassVar[str] = "base.dev.deck"
