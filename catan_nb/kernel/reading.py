@@ -64,6 +64,14 @@ class Reader:
         """The number of the turn from 1; 0 before the first."""
         raise NotImplementedError
 
+    def points(self, seat: int) -> int:
+        """Return a seat's points, with hidden ones where the viewer may know them."""
+        return self.players[seat].points
+
+    def public_points(self, seat: int) -> int:
+        """Return a seat's points that everybody sees."""
+        return self.players[seat].public_points
+
 
 #: Where views keep the game behind them; taken out of the class, so that it has no name there.
 _BEHIND: Any = vars(Reader)["_behind"]

@@ -237,9 +237,5 @@ class CardReader(KernelReader):
         """
         return taking.loser(state_of(self), builder, MOVABLES[what], direction)
 
-    def points(self, seat: int) -> int:
-        """Return a seat's victory points."""
-        return points(state_of(self), seat)
-
 
 _PHASES = {"swap": Swapping, "build": Building, "draw": Drawing}

@@ -22,19 +22,7 @@ __all__ = ["Laboratory", "laboratory", "laboratory_widget"]
 
 
 class Laboratory(Simulation):
-    """Games among bots on a page; made by `laboratory`.
-
-    Attributes
-    ----------
-    bots : mapping of str to int
-        Kind of bot to how many take part.
-    games : int
-        How many games a press of the button plays.
-    seed : int
-    variant : str
-    results : Results
-        All games played with this choice, in the order of their numbers.
-    """
+    """Games among bots on a page; made by `laboratory`."""
 
     def table(self) -> str:
         """Return the rows as an HTML table, with what has been played above it."""

@@ -233,14 +233,6 @@ class Reader(KernelReader):
         found: tuple[Piece, ...] = self.rules.hooks["pieces"](state_of(self))
         return found
 
-    def points(self, seat: int) -> int:
-        """Return a seat's points, with hidden ones where the viewer may know them."""
-        return self.players[seat].points
-
-    def public_points(self, seat: int) -> int:
-        """Return a seat's points that everybody sees."""
-        return self.players[seat].public_points
-
     def building_at(self, vertex: int) -> tuple[int, str] | None:
         """Return ``(seat, "settlement" or "city")`` at an intersection, or None."""
         for seat in self.rules.seats:

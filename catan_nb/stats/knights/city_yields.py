@@ -14,17 +14,7 @@ from catan_nb.stats.island.production import ROLLS, paying_hexes
 def city_production(board: Board, vertex: int, *, robber: int | None = None) -> dict[str, Fraction]:
     """Return the resources and commodities that a city at an intersection gets per roll.
 
-    Parameters
-    ----------
-    board : Board
-    vertex : int
-    robber : int, optional
-        The hex where the robber stands, which pays nothing; by itself nowhere.
-
-    Raises
-    ------
-    ValueError
-        For a place that is not on the board.
+    Parameters are those of `site_production`.
 
     Returns
     -------

@@ -111,8 +111,6 @@ def mark_road(
 
     Parameters
     ----------
-    name : str
-        The exercise, such as "Exercise 2".
     game : Game
     seat : int
         Whose road it is.
@@ -121,15 +119,8 @@ def mark_road(
     answer
         What the learner wrote into a cell: numbers or labels of paths ("E12") in any order;
         ``...`` or None when nothing yet. On a page the paths are clicked.
-    why : str
-        Told with the right answer.
-    hint : str or sequence of str
-        Shown one by one when asked for.
 
-    Returns
-    -------
-    Asked
-        The verdict, never an exception, whatever the answer is. Any longest road is right.
+    The other parameters and what is returned are those of `choice`. Any longest road is right.
 
     Notes
     -----

@@ -99,8 +99,6 @@ def order(
 
     Parameters
     ----------
-    name : str
-        The exercise, such as "Exercise 2".
     question : str
         It should say what comes first.
     items : sequence of str, or mapping of str to number
@@ -112,20 +110,8 @@ def order(
         when nothing yet. On a page they are moved by buttons.
     largest_first : bool
         The largest number comes first.
-    why : str
-        Told with the right answer.
-    hint : str or sequence of str
-        Shown one by one when asked for.
 
-    Returns
-    -------
-    Asked
-        The verdict, never an exception, whatever the answer is.
-
-    Raises
-    ------
-    ValueError
-        When the question itself makes no sense.
+    The other parameters, what is returned and what is raised are those of `choice`.
 
     Examples
     --------

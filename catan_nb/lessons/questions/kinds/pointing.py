@@ -160,8 +160,6 @@ def point(
 
     Parameters
     ----------
-    name : str
-        The exercise, such as "Exercise 2".
     game : Game or Board
     question : str
     kind : str
@@ -181,20 +179,8 @@ def point(
     answer
         What the learner wrote into a cell: numbers or labels ("V23"); ``...`` or None when
         nothing yet. On a page the board is clicked.
-    why : str
-        Told with the right answer.
-    hint : str or sequence of str
-        Shown one by one when asked for.
 
-    Returns
-    -------
-    Asked
-        The verdict, never an exception, whatever the answer is.
-
-    Raises
-    ------
-    ValueError
-        When the question itself makes no sense.
+    The other parameters, what is returned and what is raised are those of `choice`.
 
     Examples
     --------
