@@ -36,8 +36,9 @@ class Balanced(HTMLParser):
 
 def panes(one: Table) -> Iterator[Pane]:
     """All panes of a table."""
-    shown = (one.header, one.turn, one.hand, one.build, one.timeline, one.players, one.newgame)
-    for panel in (*shown, one.tabs, *one._tabbed.values()):
+    shown = (one.header, one.turn, one.hand, one.timeline, one.newgame, one.tabs)
+    tabbed = (one.panels[tab.title] for tab in one.panels.tabs)
+    for panel in (*shown, *one.panels.side, *one.panels.own, *tabbed):
         yield panel.pane
 
 

@@ -56,7 +56,7 @@ def stage(made: Table) -> Pane:
 
 
 def displays(made: Table) -> Pane:
-    return next(strip for strip in made._strips if isinstance(strip, DisplaysPanel)).pane
+    return next(strip for strip in made.panels.strips if isinstance(strip, DisplaysPanel)).pane
 
 
 def hand(made: Table, seat: int = 0) -> dict[str, int]:
@@ -70,11 +70,10 @@ def hand(made: Table, seat: int = 0) -> dict[str, int]:
 def test_a_card_table_has_no_dice_no_trade_and_no_board() -> None:
     made = at_table(three().roads(0, 1).turn(0))
     assert made.tabs.titles == ("Log", "Coach", "Actions", "Rules", "Table")
-    assert made.build.pane.hidden
-    assert made.players.pane.hidden
+    assert [panel.title for panel in made.panels.always] == ["Displays"]
     assert not displays(made).hidden
     assert "Dice" not in words(made.turn.pane)
-    assert "choose the dice" not in words(made.seating.pane)
+    assert "choose the dice" not in words(made.panels["Table"].pane)
 
 
 def test_market_pile_discards_stacks_and_fate_card_are_told() -> None:
@@ -215,11 +214,11 @@ def test_hands_stay_hidden_until_the_next_person_is_there() -> None:
 def test_the_coach_knows_the_odds_of_every_swap() -> None:
     made = at_table(three().roads(0, 1).turn(0))
     made.tabs.choose("Coach")
-    told = words(made.coach.pane)
+    told = words(made.panels["Coach"].pane)
     assert "the market 100 %" in told
     assert "Ben" in told
-    press(made.coach.pane, "hint")
-    assert "Do it" in words(made.coach.pane)
+    press(made.panels["Coach"].pane, "hint")
+    assert "Do it" in words(made.panels["Coach"].pane)
 
 
 def test_a_card_game_is_kept_and_opened_again() -> None:

@@ -44,7 +44,7 @@ def test_a_click_on_what_was_shown_before_does_nothing() -> None:
     assert table.choose(first_legal(table, cn.BuildRoad), stamp)
     ply = table.game.ply
     assert not table.choose(cn.EndTurn(), stamp)
-    assert not table.pick("edge", 3, stamp)
+    assert not table.click("edge", 3, stamp)
     assert not table.take_tool("road", stamp)
     assert not table.undo(stamp)
     assert table.game.ply == ply
@@ -59,8 +59,8 @@ def test_a_click_counts_that_was_faster_than_the_page_and_means_the_same() -> No
     stamp = table.stamp
     for _ in range(2):
         edge = first_legal(table, cn.BuildRoad).edge
-        assert table.pick("edge", edge, stamp)
-    assert not table.pick("edge", 3, stamp)
+        assert table.click("edge", edge, stamp)
+    assert not table.click("edge", 3, stamp)
     assert table.note.text == STALE
 
 
@@ -102,7 +102,7 @@ def test_nothing_can_be_done_when_the_game_is_over() -> None:
     assert not table.choose(cn.EndTurn())
     assert table.note.rule == "base.win"
     assert not table.mine
-    assert table.deed is None
+    assert table.active_tool is None
 
 
 # ---- the board -----------------------------------------------------------------------------
@@ -112,16 +112,16 @@ def test_nothing_can_be_done_when_the_game_is_over() -> None:
 def test_the_set_up_lights_places_without_a_tool() -> None:
     game = cn.new_game(players=3, board="variable", seed=4, options={"first_player": 0})
     table = seated(game, ["person", "random", "random"])
-    assert table.deed is not None
-    assert table.deed.key == "settlement"
-    assert table.pick("vertex", 20)
-    assert table.deed is not None
-    assert table.deed.key == "road"
-    assert not table.pick("vertex", 20)
+    assert table.active_tool is not None
+    assert table.active_tool.key == "settlement"
+    assert table.click("vertex", 20)
+    assert table.active_tool is not None
+    assert table.active_tool.key == "road"
+    assert not table.click("vertex", 20)
     assert "pick a path" in table.note.text
-    assert not table.pick("edge", 0)
+    assert not table.click("edge", 0)
     assert table.note.rule == "base.setup.order"
-    assert table.pick("edge", game.board.topology.vertex_edges[20][0])
+    assert table.click("edge", game.board.topology.vertex_edges[20][0])
 
 
 @pytest.mark.rule("base.distance")
@@ -132,7 +132,7 @@ def test_an_illegal_place_answers_with_its_rule() -> None:
     table.bot_step()
     built = game.players[0].settlements[0]
     ply = game.ply
-    assert not table.pick("vertex", game.board.topology.vertex_neighbours[built][0])
+    assert not table.click("vertex", game.board.topology.vertex_neighbours[built][0])
     assert table.note.rule == "base.distance"
     assert game.ply == ply
 
@@ -146,7 +146,7 @@ def test_a_tool_is_taken_used_and_laid_down() -> None:
     assert table.tool == ""
     table.take_tool("road")
     edge = first_legal(table, cn.BuildRoad).edge  # type: ignore[attr-defined]
-    assert table.pick("edge", edge)
+    assert table.click("edge", edge)
     assert table.tool == ""
     assert table.game.road_at(edge) == (0, "road")
     assert words == ["tool", "tool", "tool", "game"]
@@ -164,20 +164,20 @@ def test_a_tool_that_cannot_be_paid_for_says_so() -> None:
 def test_without_a_tool_the_first_click_takes_it_and_the_second_builds() -> None:
     table = rich()
     town = table.game.players[0].settlements[0]
-    assert table.pick("vertex", town)
+    assert table.click("vertex", town)
     assert table.tool == "city"
     assert table.game.building_at(town) == (0, "settlement")
     assert "Click" in table.note.text
-    assert table.pick("vertex", town)
+    assert table.click("vertex", town)
     assert table.game.building_at(town) == (0, "city")
 
 
 def test_without_a_tool_an_impossible_place_says_why() -> None:
     table = rich()
     theirs = table.game.players[1].settlements[0]
-    assert not table.pick("vertex", theirs)
+    assert not table.click("vertex", theirs)
     assert table.note.rule.startswith("base.build.")
-    assert not table.pick("hex", 0)
+    assert not table.click("hex", 0)
     assert table.note.rule == ""
     assert table.note.tone == "bad"
 
@@ -195,12 +195,12 @@ def test_the_robber_is_moved_and_a_victim_chosen_on_the_board() -> None:
     hex = next((hex for hex, seats in owners.items() if len(seats) == 2), None)
     assert hex is not None
     assert table.choose(cn.PlayKnight())
-    assert not table.pick("hex", game.robber or 0)
+    assert not table.click("hex", game.robber or 0)
     assert table.note.rule == "base.robber.move"
-    assert table.pick("hex", hex)
+    assert table.click("hex", hex)
     assert isinstance(game.frame, ChooseVictim)
     at = next(v for v in shape.hex_vertices[hex] if (b := game.building_at(v)) and b[0] == 2)
-    assert table.pick("vertex", at)
+    assert table.click("vertex", at)
     assert game.players[2].hand_size == 0
 
 

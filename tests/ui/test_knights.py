@@ -16,7 +16,8 @@ from catan_nb.rules.cities_knights.cards import actions as card_actions
 from catan_nb.rules.cities_knights.names import SYMBOLS, TRACKS
 from catan_nb.ui.cities_knights.drawings import event_die, gate
 from catan_nb.ui.pages.table import table
-from catan_nb.ui.table.draft import GAMES, Draft
+from catan_nb.ui.systems.registry import GAMES
+from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.ui.knights import HAND, realm, stops
 from tests.ui.panels import Balanced, at_table, lit, panes, press, turn, words
@@ -60,10 +61,10 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
 def test_what_a_game_has_not_is_not_shown() -> None:
     base = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
     assert not {"Cities", "Knights"} & set(base.tabs.titles)
-    assert "Wall" not in words(base.build.pane)
-    assert all(strip.pane.hidden for strip in base._strips)
+    assert "Wall" not in words(base.panels["Build"].pane)
+    assert not base.panels.strips
     knights = turn(realm())
-    assert "development" not in words(knights.build.pane)
+    assert "development" not in words(knights.panels["Build"].pane)
     assert "coin" in words(knights.hand.pane)
 
 
@@ -76,11 +77,11 @@ def test_another_game_brings_its_panels() -> None:
     made = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
     made.controller.open(realm().turn(0).game(seed=1), made.controller.seats)
     assert "Cities" in made.tabs.titles
-    assert [strip.title for strip in made._strips if not strip.pane.hidden] == ["Barbarians"]
+    assert [strip.title for strip in made.panels.strips if not strip.pane.hidden] == ["Barbarians"]
     made.tabs.choose("Cities")
     made.controller.open(cn.new_game(players=3, seed=2), made.controller.seats)
     assert made.tabs.chosen == "Trade"
-    assert made.trade.visible
+    assert made.panels["Trade"].visible
 
 
 # ---- knights on the board ------------------------------------------------------------------
@@ -92,11 +93,11 @@ def test_a_click_takes_a_knight_in_hand_and_another_moves_it() -> None:
     way = stops(pos, 0)
     made = turn(pos.hand(0, HAND))
     game = made.controller.game
-    assert made.controller.pick("vertex", way[-1])
+    assert made.controller.click("vertex", way[-1])
     assert lit(made) == {way[1], way[2]}
     assert "Basic knight" in words(made.turn.pane)
     assert "Chase the robber" in words(made.turn.pane)
-    assert made.controller.pick("vertex", way[1])
+    assert made.controller.click("vertex", way[1])
     assert [(k.vertex, k.active) for k in game.players[0].knight_pieces] == [(way[1], False)]
     assert made.controller.tool == ""
 
@@ -106,15 +107,15 @@ def test_a_passive_knight_says_why_it_cannot_act_and_can_be_activated() -> None:
     pos = realm()
     way = stops(pos, 1)
     made = at_table(pos.hand(1, HAND).turn(1, roll=(2, 3)).game(seed=5))
-    made.controller.pick("vertex", way[-1])
+    made.controller.click("vertex", way[-1])
     assert lit(made) == set()
     assert "ck.knight.action" in words(made.turn.pane)
-    assert made.controller.pick("vertex", way[1]) is False
+    assert made.controller.click("vertex", way[1]) is False
     assert made.controller.note.rule == "ck.knight.action"
     press(made.turn.pane, "act", f"activate knight V{way[-1]}")
     assert made.controller.game.players[1].strength == 2
-    made.controller.pick("vertex", way[-1])
-    made.controller.pick("vertex", way[-1])
+    made.controller.click("vertex", way[-1])
+    made.controller.click("vertex", way[-1])
     assert made.controller.tool == ""
 
 
@@ -124,8 +125,8 @@ def test_a_knight_chases_the_robber_with_a_click_on_its_hex() -> None:
     knight = stops(pos, 0)[-1]
     hex = next(h for h in pos.board.topology.vertex_hexes[knight] if pos.board.terrain[h] < 5)
     made = turn(pos.robber(hex).barbarians(fleet=1, landings=1))
-    made.controller.pick("vertex", knight)
-    assert made.controller.pick("hex", hex)
+    made.controller.click("vertex", knight)
+    assert made.controller.click("hex", hex)
     assert isinstance(made.controller.game.frame, RobberMove)
 
 
@@ -133,7 +134,7 @@ def test_a_knight_chases_the_robber_with_a_click_on_its_hex() -> None:
 def test_a_refused_command_names_its_rule() -> None:
     pos = realm()
     made = turn(pos)
-    made.controller.pick("vertex", stops(pos, 0)[-1])
+    made.controller.click("vertex", stops(pos, 0)[-1])
     press(made.turn.pane, "act", f"chase robber V{stops(pos, 0)[-1]}")
     assert made.controller.note.rule == "ck.robber.sleeps"
 
@@ -143,7 +144,7 @@ def test_knights_are_commanded_from_their_panel_too() -> None:
     knight = stops(pos, 0)[-1]
     made = turn(pos.hand(0, HAND))
     made.tabs.choose("Knights")
-    panel = made._tabbed["Knights"].pane
+    panel = made.panels["Knights"].pane
     press(panel, "tool", f"command {knight}")
     assert lit(made)
     press(panel, "act", f"upgrade knight V{knight}")
@@ -154,7 +155,7 @@ def test_a_place_for_two_things_asks_which() -> None:
     pos = realm()
     way = stops(pos, 0)
     made = turn(pos.hand(0, HAND))
-    assert made.controller.pick("vertex", way[2])
+    assert made.controller.click("vertex", way[2])
     assert "more than one thing" in words(made.turn.pane)
     press(made.turn.pane, "act", f"build knight V{way[2]}")
     assert len(made.controller.game.players[0].knight_pieces) == 2
@@ -165,13 +166,13 @@ def test_walls_and_knights_are_in_the_build_menu() -> None:
     pos = realm()
     city = stops(pos, 0)[0]
     made = turn(pos.hand(0, HAND))
-    press(made.build.pane, "tool", "wall")
+    press(made.panels["Build"].pane, "tool", "wall")
     assert lit(made) == {city}
-    made.controller.pick("vertex", city)
+    made.controller.click("vertex", city)
     assert made.controller.game.players[0].walls == (city,)
-    press(made.build.pane, "tool", "activate")
+    press(made.panels["Build"].pane, "tool", "activate")
     assert made.controller.note.tone == "bad"
-    press(made.build.pane, "tool", "knight")
+    press(made.panels["Build"].pane, "tool", "knight")
     assert lit(made)
 
 
@@ -199,7 +200,7 @@ def test_three_dice_are_shown_and_can_be_chosen() -> None:
 def test_the_charts_turn_over_step_by_step() -> None:
     made = turn(realm().hand(0, HAND).improvements(0, politics=2))
     made.tabs.choose("Cities")
-    pane = made._tabbed["Cities"].pane
+    pane = made.panels["Cities"].pane
     assert "Step 3, fortress: 3 coin" in words(pane)
     assert "draws a card with red – 8 % a roll" in words(pane)
     assert len(re.findall('aria-label="a three"', pane.html)) == 1
@@ -226,11 +227,11 @@ def test_a_metropolis_is_placed_and_shown() -> None:
     made.controller.choose(actions.Improve(1))
     assert isinstance(made.controller.game.frame, frames.NewMetropolis)
     assert lit(made) == {free, stops(pos, 0)[0]}
-    made.controller.pick("vertex", free)
+    made.controller.click("vertex", free)
     assert made.controller.game.players[0].metropolises == ("politics",)
-    assert "Metropolis, 2 points".lower() in made.players.pane.html.lower()
+    assert "Metropolis, 2 points".lower() in made.panels["Players"].pane.html.lower()
     made.tabs.choose("Cities")
-    assert "metropolis of Blue" in words(made._tabbed["Cities"].pane)
+    assert "metropolis of Blue" in words(made.panels["Cities"].pane)
 
 
 def _open(pos: cn.Position, vertex: int) -> bool:
@@ -247,12 +248,12 @@ def _open(pos: cn.Position, vertex: int) -> bool:
 @pytest.mark.rule("ck.barbarians.strength")
 def test_the_strip_and_the_panel_tell_what_a_landing_would_bring() -> None:
     made = turn(realm().barbarians(fleet=4, landings=0))
-    strip = words(made._strips[0].pane)
+    strip = words(made.panels.strips[0].pane)
     assert "Attack 3 – defence 1." in strip
     assert "Orange and White would each lose a city" in strip
-    assert "space 4 of 7" in made._strips[0].pane.html
+    assert "space 4 of 7" in made.panels.strips[0].pane.html
     made.tabs.choose("Knights")
-    told = words(made._tabbed["Knights"].pane)
+    told = words(made.panels["Knights"].pane)
     assert "0 % 0 % 12 % 66 % 91 %" in told
     assert "loses a city" in told
 
@@ -265,21 +266,21 @@ def test_knights_are_committed_one_by_one() -> None:
     made.controller.game.push(RollThree(EVENT_SHIP, 1, 2))
     made.controller.catch_up()
     assert isinstance(made.controller.game.frame, frames.Commitment)
-    assert "The barbarians have landed." in words(made._strips[0].pane)
+    assert "The barbarians have landed." in words(made.panels.strips[0].pane)
     made.tabs.choose("Knights")
-    told = words(made._tabbed["Knights"].pane)
+    told = words(made.panels["Knights"].pane)
     assert "The barbarians have landed" in told
     assert "Everybody may hold knights back." in told
     assert "within rolls" not in told
-    move = re.search(r"<button[^>]*command[^>]*>", made._tabbed["Knights"].pane.html)
+    move = re.search(r"<button[^>]*command[^>]*>", made.panels["Knights"].pane.html)
     assert move
     assert 'aria-disabled="true"' in move[0]
     assert "Fight with strength 1" in words(made.turn.pane)
-    made.controller.pick("vertex", knight)
+    made.controller.click("vertex", knight)
     assert "Fight with strength 0" in words(made.turn.pane)
     press(made.turn.pane, "tool", f"muster {knight}")
     assert "Fight with strength 1" in words(made.turn.pane)
-    made.controller.pick("hex", 0)
+    made.controller.click("hex", 0)
     assert made.controller.note.tone == "bad"
     press(made.turn.pane, "act", f"commit knights V{knight}")
     assert made.controller.game.landings == 1
@@ -291,13 +292,13 @@ def test_knights_are_committed_one_by_one() -> None:
 @pytest.mark.rule("ck.trade")
 def test_commodities_are_traded_with_bank_and_players() -> None:
     made = turn(realm().hand(0, coin=4, ore=1).improvements(0, trade=3).hand(1, cloth=1))
-    press(made.trade.pane, "bankgive", 5)
-    press(made.trade.pane, "bankget", 7)
-    assert "Trade 2 coin for 1 cloth" in words(made.trade.pane)
-    press(made.trade.pane, "bank")
-    press(made.trade.pane, "give", "5 1")
-    press(made.trade.pane, "get", "7 1")
-    press(made.trade.pane, "send", "offer")
+    press(made.panels["Trade"].pane, "bankgive", 5)
+    press(made.panels["Trade"].pane, "bankget", 7)
+    assert "Trade 2 coin for 1 cloth" in words(made.panels["Trade"].pane)
+    press(made.panels["Trade"].pane, "bank")
+    press(made.panels["Trade"].pane, "give", "5 1")
+    press(made.panels["Trade"].pane, "get", "7 1")
+    press(made.panels["Trade"].pane, "send", "offer")
     press(made.turn.pane, "answer", "accept")
     assert made.controller.game.players[0].hand_size == 4
 
@@ -305,7 +306,7 @@ def test_commodities_are_traded_with_bank_and_players() -> None:
 def test_the_players_panel_tells_knights_and_achievements() -> None:
     pos = realm().improvements(0, trade=2).defenders(0, 1).shown_card(0, "printer")
     made = turn(pos.wall(0, stops(pos, 0)[0]))
-    told = words(made.players.pane)
+    told = words(made.panels["Players"].pane)
     assert "1/1 strength active and in all" in told
     assert "2 steps of trade" in told
     assert "walls: 9 cards are safe on a 7" in told
@@ -315,9 +316,9 @@ def test_the_players_panel_tells_knights_and_achievements() -> None:
 def test_coach_and_statistics_know_commodities() -> None:
     made = turn(realm().hand(0, HAND))
     made.tabs.choose("Coach")
-    assert "Upgrade a knight" in words(made.coach.pane)
+    assert "Upgrade a knight" in words(made.panels["Coach"].pane)
     made.tabs.choose("Statistics")
-    assert "cloth" in words(made.statistics.pane)
+    assert "cloth" in words(made.panels["Statistics"].pane)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -354,10 +355,10 @@ def test_a_table_is_saved_and_opened_again() -> None:
 def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
     made = turn(realm())
     made.tabs.choose("Knights")
-    assert "It lands with 7 more ships" in words(made._strips[0].pane)
+    assert "It lands with 7 more ships" in words(made.panels.strips[0].pane)
     made.controller.game.state.stack.clear()
     made.refresh("jump")
-    for pane in (made._strips[0].pane, made._tabbed["Knights"].pane):
+    for pane in (made.panels.strips[0].pane, made.panels["Knights"].pane):
         assert "The game is over: the barbarians come no more." in words(pane)
         assert "It lands with" not in words(pane)
     assert "The game is over" in words(made.turn.pane)

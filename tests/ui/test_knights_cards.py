@@ -25,7 +25,7 @@ EVENT_SHIP = 3
 def test_cards_tell_what_they_would_bring_and_are_played() -> None:
     made = turn(realm().progress(0, "mining", "irrigation", "warlord", "alchemist"))
     made.tabs.choose("Cards")
-    pane = made.cards.pane if made.cards.visible else made._tabbed["Cards"].pane
+    pane = made.panels["Cards"].pane if made.panels["Cards"].visible else made.panels["Cards"].pane
     told = words(pane)
     assert "Chance that the next card of science is one more" in told
     assert re.search(r"Now: \d ore", told)
@@ -42,7 +42,7 @@ def test_a_stack_with_a_single_card_is_for_whoever_rolls() -> None:
         pos = realm().improvements(0, politics=3).improvements(1, politics=3)
         made = open_table(pos.stack("politics", spy=1).turn(rolls).game(seed=1), "person")
         made.tabs.choose("Cards")
-        assert told in words(made._tabbed["Cards"].pane).lower()
+        assert told in words(made.panels["Cards"].pane).lower()
 
 
 @pytest.mark.parametrize("name", PROGRESS_NAMES)
@@ -52,7 +52,7 @@ def test_every_kind_of_card_is_shown_in_every_situation(name: str) -> None:
     pos = pos.shown_card(0, name) if open_card else pos.progress(0, name)
     made = turn(pos.merchant(1, pos.board.topology.vertex_hexes[stops(pos, 1)[0]][0]))
     made.tabs.choose("Cards")
-    pane = made._tabbed["Cards"].pane
+    pane = made.panels["Cards"].pane
     Balanced().feed(pane.html)
     assert RULES[f"ck.card.{name}"].text[-30:].replace("'", "&#x27;") in pane.html
     if not open_card:
@@ -67,10 +67,10 @@ def test_every_kind_of_card_is_shown_in_every_situation(name: str) -> None:
 def test_a_card_for_a_place_is_taken_in_hand_first() -> None:
     made = turn(realm().progress(0, "bishop").hand(1, ore=1).barbarians(fleet=0, landings=1))
     made.tabs.choose("Cards")
-    press(made._tabbed["Cards"].pane, "tool", "card_bishop")
+    press(made.panels["Cards"].pane, "tool", "card_bishop")
     assert "Click the hex for the robber" in words(made.turn.pane)
     assert lit(made, "hex")
-    made.controller.pick("hex", min(lit(made, "hex")))
+    made.controller.click("hex", min(lit(made, "hex")))
     assert not made.controller.game.players[0].progress_size
 
 
@@ -78,7 +78,7 @@ def test_a_card_for_a_place_is_taken_in_hand_first() -> None:
 def test_the_alchemist_chooses_both_dice() -> None:
     made = at_table(realm().progress(0, "alchemist").turn(0).game(seed=2))
     made.tabs.choose("Cards")
-    pane = made._tabbed["Cards"].pane
+    pane = made.panels["Cards"].pane
     press(pane, "open", "alchemist")
     press(pane, "face", "b3")
     assert made.controller.note.tone == "bad"
@@ -93,10 +93,10 @@ def test_the_inventor_swaps_two_tokens_on_the_board() -> None:
     made.controller.take_tool("card_inventor")
     first, second = sorted(lit(made, "hex"))[:2]
     before = made.controller.game.state.tokens
-    made.controller.pick("hex", first)
+    made.controller.click("hex", first)
     assert isinstance(made.controller.game.frame, frames.SecondToken)
     second = max(lit(made, "hex"))
-    made.controller.pick("hex", second)
+    made.controller.click("hex", second)
     after = made.controller.game.state.tokens
     assert (after[first], after[second]) == (before[second], before[first])
     spot = next(s for s in made.board.board.overlay.spots if (s["kind"], s["id"]) == ("hex", first))
@@ -124,7 +124,7 @@ def test_progress_cards_stay_behind_the_curtain() -> None:
     game = realm().progress(0, "spy").progress(1, "crane").turn(0, roll=(2, 3)).game(seed=1)
     made = table(game, ["person"] * 3, paused=True)
     made.tabs.choose("Cards")
-    pane = made._tabbed["Cards"].pane
+    pane = made.panels["Cards"].pane
     assert "are secret" in words(pane)
     press(made.turn.pane, "reveal", 0)
     assert "Spy politics" in words(pane)
@@ -188,7 +188,7 @@ def test_the_harbour_is_offered_and_answered() -> None:
 def test_those_who_helped_alike_choose_a_track_each() -> None:
     made = at_table(realm(even=True).barbarians(fleet=6).turn(0).game(seed=1))
     game = made.controller.game
-    assert "each draw a progress card" in words(made._strips[0].pane)
+    assert "each draw a progress card" in words(made.panels.strips[0].pane)
     made.controller.choose(RollThree(EVENT_SHIP, 6, 6))
     for _ in range(3):
         assert isinstance(game.frame, frames.PickTrack)
@@ -225,6 +225,6 @@ def test_a_deserter_is_given_up_and_put_up_on_the_board() -> None:
     frame = made.controller.game.frame
     while isinstance(frame, frames.DeserterChoice | frames.DeserterPlace):
         assert lit(made)
-        made.controller.pick("vertex", min(lit(made)))
+        made.controller.click("vertex", min(lit(made)))
         frame = made.controller.game.frame
     assert len(made.controller.game.players[0].knight_pieces) == 2

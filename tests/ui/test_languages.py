@@ -26,7 +26,8 @@ def game(variant: str = "base") -> cn.Game:
 
 def words(table: Table) -> str:
     """Everything that the page says."""
-    panels = [*table._always, *table._panels, table.header, table.tabs]
+    fixed = (table.turn, table.hand, table.timeline, table.header, table.tabs)
+    panels = [*fixed, *table.panels.always, *table.panels.tabbed]
     return unescape(" ".join(re.sub(r"<[^>]*>", " ", panel.pane.html) for panel in panels))
 
 
@@ -43,7 +44,7 @@ def test_a_table_speaks_the_language_asked_for() -> None:
     table = cn.table(game(), language="de")
     assert "stellt eine Siedlung auf" in words(table)
     assert table.hand.pane.label == "Hand"
-    assert table.build.pane.label == "Bauen"
+    assert table.panels["Build"].pane.label == "Bauen"
     assert table.visit.language == "de"
     assert table.log.widget.label == "Verlauf der Partie"
     assert "Kreuzung" in table.board.overlay.spots[-1]["label"]

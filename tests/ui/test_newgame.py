@@ -117,7 +117,7 @@ def test_a_game_kept_by_the_browser_is_offered_and_resumed() -> None:
     first.controller.choose(cn.Roll(4, 4))
     text = write_table(first.controller, previous=True)
     made = table(keep="play")
-    made.keep._message(made.keep, {"type": "loaded", "text": text}, [])
+    made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": text}, [])
     assert "A game is kept in this browser" in words(made.newgame.pane)
     press(made.newgame.pane, "goon", "kept")
     assert made.controller.game.to_json() == first.controller.game.to_json()
@@ -126,7 +126,7 @@ def test_a_game_kept_by_the_browser_is_offered_and_resumed() -> None:
 
 def test_a_broken_kept_game_is_said_and_a_new_one_can_start() -> None:
     made = table(keep="play")
-    made.keep._message(made.keep, {"type": "loaded", "text": "{broken"}, [])
+    made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": "{broken"}, [])
     assert "A game is kept in this browser, but" in words(made.newgame.pane)
     press(made.newgame.pane, "start")
     assert made.controller.started
@@ -138,11 +138,11 @@ def test_a_kept_game_does_not_disturb_one_in_progress() -> None:
     made.controller.choose(cn.Roll(4, 4))
     same = write_table(made.controller)
     made.controller.choose(cn.EndTurn())
-    made.keep._message(made.keep, {"type": "loaded", "text": same}, [])
+    made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": same}, [])
     assert made.controller.previous is None
     other = write_table(seated(position().turn(2).game(seed=9), ["person", "random", "random"]))
     for text in (other, "broken"):
-        made.keep._message(made.keep, {"type": "loaded", "text": text}, [])
+        made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": text}, [])
         assert made.controller.game is game
         assert not made.newgame.visible
         assert made.controller.previous == text
@@ -153,11 +153,15 @@ def test_files_are_opened_and_broken_ones_refused() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     kept = made.controller.game
     for text in ("", "{}", '{"format": "catan_nb game"}'):
-        made.keep._message(made.keep, {"type": "uploaded", "name": "x.json", "text": text}, [])
+        made.keeping.widget._message(
+            made.keeping.widget, {"type": "uploaded", "name": "x.json", "text": text}, []
+        )
         assert "x.json was not opened" in made.controller.note.text
         assert made.controller.game is kept
     other = position().turn(2, number=9).game(seed=4).to_json()
-    made.keep._message(made.keep, {"type": "uploaded", "name": "y.json", "text": other}, [])
+    made.keeping.widget._message(
+        made.keeping.widget, {"type": "uploaded", "name": "y.json", "text": other}, []
+    )
     assert made.controller.game.turn_number == 9
     assert "y.json is on the table" in made.controller.note.text
 
@@ -165,12 +169,12 @@ def test_files_are_opened_and_broken_ones_refused() -> None:
 def test_playing_keeps_the_game_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[str] = []
     made = table(position().turn(0).game(seed=1), ["person", "random", "random"], keep="x")
-    monkeypatch.setattr(made.keep, "save", kept.append)
+    monkeypatch.setattr(made.keeping.widget, "save", kept.append)
     made.controller.choose(cn.Roll(4, 4))
     assert len(kept) == 1
     assert cn.Roll(4, 4) in read_table(kept[0]).game.log
     unkept = open_table(position().turn(0).game(seed=1), "person")
-    monkeypatch.setattr(unkept.keep, "save", lambda text: pytest.fail("kept unasked"))
+    monkeypatch.setattr(unkept.keeping.widget, "save", lambda text: pytest.fail("kept unasked"))
     unkept.controller.choose(cn.Roll(4, 4))
 
 

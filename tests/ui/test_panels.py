@@ -53,7 +53,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
 
 def test_a_panel_that_fails_leaves_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    monkeypatch.setattr(made.players, "render", lambda: 1 / 0)
+    monkeypatch.setattr(made.panels["Players"], "render", lambda: 1 / 0)
     made.controller.choose(cn.RollDice())
     assert len(made.errors.errors) == 1
     assert "must roll" not in words(made.turn.pane)
@@ -101,13 +101,13 @@ def test_dice_can_be_chosen_in_a_lesson() -> None:
 
 def test_a_note_shows_its_rule_and_the_rule_opens() -> None:
     made = open_table(position().turn(0, roll=(1, 1)).game(seed=1), "person")
-    press(made.build.pane, "tool", "city")
+    press(made.panels["Build"].pane, "tool", "city")
     assert "base.build.cost" in words(made.turn.pane)
     press(made.turn.pane, "rule", "base.build.cost")
     assert made.tabs.chosen == "Rules"
-    assert "city" in words(made.rules.pane)
-    made.rules.show("base.longest_road.tie.unheard_of")
-    assert made.rules.rule == "base.longest_road.tie"
+    assert "city" in words(made.panels["Rules"].pane)
+    made.panels["Rules"].show("base.longest_road.tie.unheard_of")
+    assert made.panels["Rules"].rule == "base.longest_road.tie"
 
 
 # ---- hand and build menu -------------------------------------------------------------------
@@ -134,14 +134,14 @@ def test_discards_are_chosen_card_by_card() -> None:
 
 def test_the_build_menu_says_what_things_cost_and_why_not() -> None:
     made = open_table(position().hand(0, brick=1, lumber=1).turn(0, roll=(1, 1)).game(), "person")
-    assert "Build a road for 1 brick and 1 lumber, 13 left" in words(made.build.pane)
-    tiles = dict(re.findall(r'data-arg="(\w+)"([^>]*)>', made.build.pane.html))
+    assert "Build a road for 1 brick and 1 lumber, 13 left" in words(made.panels["Build"].pane)
+    tiles = dict(re.findall(r'data-arg="(\w+)"([^>]*)>', made.panels["Build"].pane.html))
     assert "aria-disabled" not in tiles["road"]
     for key in ("settlement", "city", "card"):
         assert 'aria-disabled="true"' in tiles[key]
         assert "[base.build.cost]" in tiles[key]
-    press(made.build.pane, "tool", "road")
-    assert 'aria-pressed="true"' in made.build.pane.html
+    press(made.panels["Build"].pane, "tool", "road")
+    assert 'aria-pressed="true"' in made.panels["Build"].pane.html
     spots = [spot for spot in made.board.board.overlay.spots if spot.get("legal")]
     assert {spot["kind"] for spot in spots} == {"edge"}
 
@@ -153,7 +153,7 @@ def test_behind_the_curtain_no_panel_shows_a_hand() -> None:
     assert "I am Blue" in words(made.turn.pane)
     for title in made.tabs.titles:
         made.tabs.choose(title)
-        assert "Play monopoly" not in made.cards.pane.html
+        assert "Play monopoly" not in made.panels["Cards"].pane.html
     assert "hidden" in words(made.hand.pane)
     press(made.turn.pane, "reveal", 0)
     assert "7 ore" in words(made.hand.pane)
@@ -170,12 +170,12 @@ def test_behind_the_curtain_no_panel_shows_a_hand() -> None:
 @pytest.mark.rule("base.trade.bank")
 def test_trading_with_the_bank() -> None:
     made = open_table(position().hand(0, wool=4).turn(0, roll=(1, 1)).game(seed=1), "person")
-    press(made.trade.pane, "bank")
+    press(made.panels["Trade"].pane, "bank")
     assert "Choose a card" in made.controller.note.text
-    press(made.trade.pane, "bankgive", 4)
-    press(made.trade.pane, "bankget", 2)
-    assert re.search(r"Trade [234] wool for 1 ore", words(made.trade.pane))
-    press(made.trade.pane, "bank")
+    press(made.panels["Trade"].pane, "bankgive", 4)
+    press(made.panels["Trade"].pane, "bankget", 2)
+    assert re.search(r"Trade [234] wool for 1 ore", words(made.panels["Trade"].pane))
+    press(made.panels["Trade"].pane, "bank")
     assert (made.controller.game.players[0].hand or {})["ore"] == 1
 
 
@@ -184,21 +184,21 @@ def test_an_offer_is_composed_answered_and_settled() -> None:
     pos = position().hand(0, ore=2).hand(1, wool=1).hand(2, grain=1)
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person", curtain=False)
     game = made.controller.game
-    press(made.trade.pane, "send", "offer")
+    press(made.panels["Trade"].pane, "send", "offer")
     assert made.controller.note.rule == "base.trade.player"
-    press(made.trade.pane, "give", "2 1")
-    press(made.trade.pane, "get", "4 1")
-    press(made.trade.pane, "to", 2)
-    press(made.trade.pane, "send", "offer")
+    press(made.panels["Trade"].pane, "give", "2 1")
+    press(made.panels["Trade"].pane, "get", "4 1")
+    press(made.panels["Trade"].pane, "to", 2)
+    press(made.panels["Trade"].pane, "send", "offer")
     assert isinstance(game.frame, AnswerOffer)
     assert "Blue gives you 1 ore and wants 1 wool" in words(made.turn.pane)
     press(made.turn.pane, "counter")
     assert made.tabs.chosen == "Trade"
-    press(made.trade.pane, "get", "2 1")
-    press(made.trade.pane, "send", "counter")
+    press(made.panels["Trade"].pane, "get", "2 1")
+    press(made.panels["Trade"].pane, "send", "counter")
     assert isinstance(game.frame, ChoosePartner)
-    assert "Orange gives you 1 wool for 2 ore" in words(made.trade.pane)
-    press(made.trade.pane, "partner", 1)
+    assert "Orange gives you 1 wool for 2 ore" in words(made.panels["Trade"].pane)
+    press(made.panels["Trade"].pane, "partner", 1)
     assert dict(game.players[0].hand or {})["wool"] == 1
     assert game.players[1].hand_size == 2
 
@@ -206,14 +206,14 @@ def test_an_offer_is_composed_answered_and_settled() -> None:
 def test_asking_for_offers_and_taking_none() -> None:
     pos = position().hand(0, ore=2).hand(1, wool=1)
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person", curtain=False)
-    press(made.trade.pane, "get", "4 1")
-    press(made.trade.pane, "send", "ask")
+    press(made.panels["Trade"].pane, "get", "4 1")
+    press(made.panels["Trade"].pane, "send", "ask")
     assert "Make an offer" in words(made.turn.pane)
     press(made.turn.pane, "answer", "accept")
     assert made.controller.note.rule == "base.trade.player"
-    press(made.trade.pane, "counter")
-    press(made.trade.pane, "get", "2 1")
-    press(made.trade.pane, "send", "counter")
+    press(made.panels["Trade"].pane, "counter")
+    press(made.panels["Trade"].pane, "get", "2 1")
+    press(made.panels["Trade"].pane, "send", "counter")
     press(made.turn.pane, "answer", "withdraw")
     assert made.controller.game.players[0].hand_size == 2
 
@@ -221,11 +221,11 @@ def test_asking_for_offers_and_taking_none() -> None:
 def test_the_composer_never_offers_what_is_not_held() -> None:
     made = open_table(position().hand(0, ore=1).turn(0, roll=(1, 1)).game(seed=1), "person")
     for _ in range(3):
-        press(made.trade.pane, "give", "2 1")
-    press(made.trade.pane, "give", "0 1")
-    assert made.trade._give == {2: 1, 0: 0}
-    press(made.trade.pane, "clear")
-    assert made.trade._give == {}
+        press(made.panels["Trade"].pane, "give", "2 1")
+    press(made.panels["Trade"].pane, "give", "0 1")
+    assert made.panels["Trade"]._give == {2: 1, 0: 0}
+    press(made.panels["Trade"].pane, "clear")
+    assert made.panels["Trade"]._give == {}
 
 
 # ---- development cards ---------------------------------------------------------------------
@@ -237,22 +237,22 @@ def test_cards_are_played_from_their_panel() -> None:
     game = pos.hand(1, wool=3).turn(0, roll=(1, 1)).game(seed=1)
     made = open_table(game, "person")
     made.tabs.choose("Cards")
-    press(made.cards.pane, "play", "invention")
-    press(made.cards.pane, "invention")
+    press(made.panels["Cards"].pane, "play", "invention")
+    press(made.panels["Cards"].pane, "invention")
     assert made.controller.note.rule == "base.dev.invention"
-    press(made.cards.pane, "invent", "2 1")
-    press(made.cards.pane, "invent", "3 1")
-    press(made.cards.pane, "invention")
+    press(made.panels["Cards"].pane, "invent", "2 1")
+    press(made.panels["Cards"].pane, "invent", "3 1")
+    press(made.panels["Cards"].pane, "invention")
     assert dict(game.players[0].hand or {})["ore"] == 1
-    assert "Only one development card" in words(made.cards.pane)
-    press(made.cards.pane, "play", "monopoly")
+    assert "Only one development card" in words(made.panels["Cards"].pane)
+    press(made.panels["Cards"].pane, "play", "monopoly")
     assert made.controller.note.rule == "base.dev.play"
     made.controller.undo()
-    press(made.cards.pane, "play", "monopoly")
-    press(made.cards.pane, "monopoly", 4)
+    press(made.panels["Cards"].pane, "play", "monopoly")
+    press(made.panels["Cards"].pane, "monopoly", 4)
     assert dict(game.players[0].hand or {})["wool"] == 3
     made.controller.undo()
-    press(made.cards.pane, "play", "knight")
+    press(made.panels["Cards"].pane, "play", "knight")
     assert "move the robber" in words(made.turn.pane)
 
 
@@ -262,26 +262,26 @@ def test_cards_are_played_from_their_panel() -> None:
 def test_players_show_secret_points_to_oneself_only() -> None:
     pos = position().development(0, victory_point=2).development(1, victory_point=1)
     made = open_table(pos.turn(0).game(seed=1), "person")
-    assert "4 2 secret" in words(made.players.pane)
-    assert words(made.players.pane).count("secret") == 1
+    assert "4 2 secret" in words(made.panels["Players"].pane)
+    assert words(made.panels["Players"].pane).count("secret") == 1
 
 
 def test_a_route_is_shown_and_hidden_again() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    press(made.players.pane, "route", 1)
+    press(made.panels["Players"].pane, "route", 1)
     assert made.controller.route_of == 1
-    press(made.players.pane, "route", 1)
+    press(made.panels["Players"].pane, "route", 1)
     assert made.controller.route_of is None
 
 
 def test_statistics_follow_and_can_be_saved() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     files: list[tuple[str, str, str]] = []
-    made.statistics.on_file = lambda *file: files.append(file)
+    made.panels["Statistics"].on_file = lambda *file: files.append(file)
     made.controller.choose(cn.Roll(4, 4))
     made.tabs.choose("Statistics")
-    assert "8: 1" in made.statistics.pane.html
-    press(made.statistics.pane, "csv")
+    assert "8: 1" in made.panels["Statistics"].pane.html
+    press(made.panels["Statistics"].pane, "csv")
     name, text, mime = files[0]
     assert (name, mime) == ("catan_turns.csv", "text/csv")
     assert text.splitlines()[1].startswith("1,Blue,4,4,8")
@@ -290,23 +290,23 @@ def test_statistics_follow_and_can_be_saved() -> None:
 def test_the_list_of_actions_plays_a_turn() -> None:
     made = open_table(position().hand(0, wool=4).turn(0).game(seed=1), "person", paused=True)
     made.tabs.choose("Actions")
-    press(made.moves.pane, "act", "roll dice")
-    assert "trade bank wool" in made.moves.pane.html
-    press(made.moves.pane, "act", "end turn")
-    assert "not yours" in words(made.moves.pane)
-    made.moves.pane.press("act", "end turn")
+    press(made.panels["Actions"].pane, "act", "roll dice")
+    assert "trade bank wool" in made.panels["Actions"].pane.html
+    press(made.panels["Actions"].pane, "act", "end turn")
+    assert "not yours" in words(made.panels["Actions"].pane)
+    made.panels["Actions"].pane.press("act", "end turn")
     assert "not possible any more" in made.controller.note.text
 
 
 def test_the_coach_advises_when_asked_and_can_be_followed() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     made.tabs.choose("Coach")
-    press(made.coach.pane, "hint")
-    press(made.coach.pane, "follow", 0)
+    press(made.panels["Coach"].pane, "hint")
+    press(made.panels["Coach"].pane, "follow", 0)
     assert made.controller.game.log
-    assert "Odds before you may build again" in words(made.coach.pane)
-    press(made.coach.pane, "coach", value=False)
-    assert "Odds" not in words(made.coach.pane)
+    assert "Odds before you may build again" in words(made.panels["Coach"].pane)
+    press(made.panels["Coach"].pane, "coach", value=False)
+    assert "Odds" not in words(made.panels["Coach"].pane)
 
 
 @pytest.mark.rule("six.special_building")
@@ -326,7 +326,7 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
     pos = cn.Position("base", board="beginner_5_6", players=6, options=options)
     made = open_table(pos.turn(turn, rolled=rolled).game(seed=1), "person", paused=True)
     made.tabs.choose("Coach")
-    page = words(made.coach.pane)
+    page = words(made.panels["Coach"].pane)
     assert told.format(*made.controller.game.names) in page
     assert ("Exact chances" in page) == ("do not fall" not in told)
 
@@ -334,10 +334,10 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
 def test_seats_and_settings_change_at_the_table() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     made.tabs.choose("Table")
-    press(made.seating.pane, "seat", 1, "person")
+    press(made.panels["Table"].pane, "seat", 1, "person")
     assert made.controller.persons == (0, 1)
-    press(made.seating.pane, "pace", value="slow")
-    press(made.seating.pane, "switch", "labels", True)
+    press(made.panels["Table"].pane, "pace", value="slow")
+    press(made.panels["Table"].pane, "switch", "labels", True)
     assert made.controller.settings.labels
     assert made.controller.settings.pace == "slow"
 
@@ -354,7 +354,7 @@ def test_the_log_tells_each_viewer_their_own() -> None:
         for hex in shape.vertex_hexes[town]
         if {b[0] for v in shape.hex_vertices[hex] if (b := game.building_at(v))} == {1}
     ]
-    made.controller.pick("hex", hexes[0])
+    made.controller.click("hex", hexes[0])
     told = [entry.text for entry in made.log.widget.entries]
     assert "Blue steals 1 wool from Orange." in told
     assert any("base.robber" in (entry.rule or "") for entry in made.log.widget.entries)

@@ -22,8 +22,8 @@ def plain() -> Table:
 
 def opened(made: Table, rule: str) -> RulesPanel:
     made.log.widget._handle_custom_msg({"type": "rule", "rule": rule}, [])
-    assert made.tabs.chosen == made.rules.title
-    return made.rules
+    assert made.tabs.chosen == made.panels["Rules"].title
+    return made.panels["Rules"]
 
 
 def asked(panel: RulesPanel, do: str) -> list[str]:

@@ -36,7 +36,7 @@ from catan_nb.stats.knights.voyage import (
     landing_mean,
     landing_within,
 )
-from catan_nb.ui.cities_knights.drawings import track_sign
+from catan_nb.ui.cities_knights.drawings import SIGNS, track_sign
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -79,6 +79,7 @@ class Barbarians(Dashboard):
     key: ClassVar[str] = "barbarians"
     wide: ClassVar[tuple[str, ...]] = ("fleet", "fight")
     works: ClassVar[str] = "fleet"
+    signs: ClassVar[Mapping[str, str]] = SIGNS
 
     def __init__(self, seed: int = 0, language: str | None = None) -> None:
         self._luck = seed

@@ -10,7 +10,7 @@ from ipywidgets import Box
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.looks.sheet import LOOKS, Sheet
+from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
 from catan_nb.ui.site.contents import FRONT, TABLE
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.table.tablefile import read_board_game
@@ -24,8 +24,6 @@ from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["Dashboard", "Draw"]
 
-LOOKS.append("dashboard")
-
 Draw = Callable[[], Child]
 """Returns what a part of the page shows now."""
 
@@ -34,7 +32,8 @@ class Dashboard:
     """A page of panels that are drawn anew whenever something changes.
 
     A dashboard names its parts in `parts`, in order, and answers presses in `pressed`. `wide`
-    are the parts as wide as the page, and below the part `works` stands how far work has got.
+    are the parts as wide as the page, and below the part `works` stands how far work has got;
+    `signs` are drawings that it uses beside those of all pages.
 
     Parameters
     ----------
@@ -56,6 +55,7 @@ class Dashboard:
     key: ClassVar[str]
     wide: ClassVar[tuple[str, ...]]
     works: ClassVar[str]
+    signs: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, language: str | None = None) -> None:
         if language is not None:
@@ -84,7 +84,15 @@ class Dashboard:
         head = _box("cnb-head", self._head, self.keep)
         self.widget: Any = _box(
             "cnb-table",
-            *(Sheet(), self.visit, self._lifeline, head, self.errors, self._note, grid),
+            *(
+                Sheet((DASHBOARD,), self.signs),
+                self.visit,
+                self._lifeline,
+                head,
+                self.errors,
+                self._note,
+                grid,
+            ),
         )
         self.refresh()
 

@@ -13,8 +13,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.almanac.example import Answer, Example
 from catan_nb.ui.looks.elements import rule_button
-from catan_nb.ui.looks.progress_words import card_name
-from catan_nb.ui.looks.wording import action_words, first_upper
+from catan_nb.ui.looks.wording import action_words, card_name, first_upper
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.picture import show
 from catan_nb.view.scene import Place

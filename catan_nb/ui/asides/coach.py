@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.asides.odds import ODDS
 from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
@@ -43,7 +42,7 @@ class CoachPanel(Panel):
         )
         if not table.settings.coach:
             return h("div", switch)
-        return h("div", switch, self._hints(), [odds(table) for odds in ODDS])
+        return h("div", switch, self._hints(), [odds.load()(table) for odds in table.systems.odds])
 
     # ---- hints -------------------------------------------------------------------------
 

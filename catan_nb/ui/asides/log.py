@@ -5,9 +5,7 @@ from __future__ import annotations
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import current
-from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.past import TURNS
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import Entry, LiveLog
 
@@ -61,6 +59,6 @@ class GameLog:
     def _entry(self, event: Event) -> Entry:
         view = self.table.view
         text = event.text(view.names, view.viewer)
-        if isinstance(event, (*TURNS, PairedTurnBegan)):
+        if isinstance(event, self.table.systems.headings):
             return Entry(text, None, "heading")
         return Entry(text, event.rule)

@@ -15,8 +15,9 @@ from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading, rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.draft import GAMES, Draft
+from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import SEAT_KINDS
 from catan_nb.ui.table.tablefile import Saved, read_table, summary, write_table
 from catan_nb.ui.widgets.errors import ErrorPanel

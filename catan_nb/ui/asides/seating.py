@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.panels.board import BoardPanel
-from catan_nb.ui.panels.dice import dice_of
-from catan_nb.ui.panels.trade import TradePanel
 from catan_nb.ui.table.seats import SEAT_KINDS, seats_of
 from catan_nb.ui.table.settings import PACES
 from catan_nb.ui.widgets.html import Markup, h
@@ -22,23 +17,18 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = ["SeatingPanel"]
 
 
-def _always(rules: Ruleset) -> bool:
-    return True
-
-
-_SWITCHES: Final[dict[str, tuple[str, Callable[[Ruleset], bool]]]] = {
-    "undo": (noop("Steps may be taken back"), _always),
-    "curtain": (noop("With several persons: hide the hands between turns"), _always),
-    "choose_dice": (
-        noop("Lesson: choose the dice instead of rolling"),
-        lambda rules: dice_of(rules) is not None,
-    ),
-    "auto_reject": (noop("Refuse all offers of bots"), TradePanel.suits),
-    "coach": (noop("The coach gives hints and odds"), _always),
-    "paused": (noop("The bots wait"), _always),
-    "labels": (noop("Labels on the board, such as H7 and V23"), BoardPanel.suits),
+_SWITCHES: Final = {
+    "undo": noop("Steps may be taken back"),
+    "curtain": noop("With several persons: hide the hands between turns"),
+    "choose_dice": noop("Lesson: choose the dice instead of rolling"),
+    "auto_reject": noop("Refuse all offers of bots"),
+    "coach": noop("The coach gives hints and odds"),
+    "paused": noop("The bots wait"),
+    "labels": noop("Labels on the board, such as H7 and V23"),
 }
-"""Settings that are switched: words, and whether a game has any use for them."""
+"""Settings that are switched, in words."""
+_ALWAYS: Final = frozenset({"undo", "curtain", "coach", "paused"})
+"""Those that every game has a use for; what else is of use, the systems in play say."""
 
 
 class SeatingPanel(Panel):
@@ -73,8 +63,8 @@ class SeatingPanel(Panel):
                     f" {_(words)}",
                     class_="cnb-check",
                 )
-                for name, (words, suits) in _SWITCHES.items()
-                if suits(table.game.rules)
+                for name, words in _SWITCHES.items()
+                if name in _ALWAYS | table.systems.switches
             ],
         )
 

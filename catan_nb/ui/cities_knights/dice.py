@@ -6,17 +6,16 @@ from typing import Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.actions import RollThree
 from catan_nb.rules.cities_knights.names import SYMBOLS
 from catan_nb.ui.cities_knights.drawings import event_die
 from catan_nb.ui.looks.drawings import die
-from catan_nb.ui.panels.dice import DICE, cast
+from catan_nb.ui.panels.dice import cast
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.widgets.html import Markup, h, hidden_words
 
-__all__ = ["red_die", "yellow_die"]
+__all__ = ["ThreeDice", "red_die", "yellow_die"]
 
 _RED: Final = ("#b3261e", "#fff")
 _YELLOW: Final = ("#ffd766", "#1d1a16")
@@ -34,10 +33,6 @@ def yellow_die(face: int, size: int = 40) -> Markup:
 
 class ThreeDice:
     """The dice of Cities & Knights."""
-
-    def suits(self, rules: Ruleset) -> bool:
-        """Say whether a game is played with these dice."""
-        return RollThree in rules.verbs
 
     def shown(self, game: AnyGame) -> Markup:
         """Return the three dice with the sum of the number dice and the symbol in a word."""
@@ -77,6 +72,3 @@ def _cast(picture: Markup, key: str, words: str) -> Markup:
     """Return a die with a word below it."""
     word = h("span", words, class_="cnb-die-word")
     return h("span", cast(picture, key), word, class_="cnb-worded-die")
-
-
-DICE.insert(0, ThreeDice())

@@ -7,31 +7,30 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.rules.cities_knights.names import TRACKS
-from catan_nb.ui.looks.drawings import SIGNS, sign
+from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.view.figures import board as figures
 from catan_nb.view.painters.svg import icon_svg
 from catan_nb.view.shapes.theme import INK, player
 
-__all__ = ["event_die", "gate", "knight", "track_sign", "wall"]
+__all__ = ["SIGNS", "event_die", "gate", "knight", "track_sign", "wall"]
 
 _PALE: Final = {"trade": "#fdf0c4", "politics": "#d3e4fa", "science": "#cfeedd", "ship": "#d5d9dd"}
 """Grounds of the faces of the event die."""
 
-SIGNS.update(
-    {
-        "trade": "M12 4v16M6 20h12M4 8h16M4 8l-2.5 6h5zM20 8l-2.5 6h5z",
-        "politics": "M4 19h16M4.5 15.5L3 7l5 4 4-7 4 7 5-4-1.5 8.5z",
-        "science": "M9 3h6M10.2 3v6L5 18.5c-.6 1.2 1 2.5 1 2.5h12c1.2 0 1.6-1.3 1-2.5"
-        "L13.8 9V3M7.5 15h9",
-        "ship": "M2.5 15.5h19l-3.5 5h-12zM12 3v12M12 4.5c5 .5 7 4 6 8h-6M12 6.5c-4 1-6 3-6.5 6H12",
-        "wall": "M3 20V8h4v3h3V8h4v3h3V8h4v12zM3 15.5h18",
-        "gate": "M4 21V10a8 8 0 0 1 16 0v11h-4V11a4 4 0 0 0-8 0v10z",
-        "defender": "M5 5c4 0 5-1.5 7-1.5s3 1.5 7 1.5c0 8-1.5 12.5-7 16-5.5-3.5-7-8-7-16z"
-        "M8.5 11.5l2.5 2.5 4.5-5",
-        "merchant": "M4 10l2-6h12l2 6zM6 10v10h12V10M6 15h12",
-    }
-)
+SIGNS: Final = {
+    "trade": "M12 4v16M6 20h12M4 8h16M4 8l-2.5 6h5zM20 8l-2.5 6h5z",
+    "politics": "M4 19h16M4.5 15.5L3 7l5 4 4-7 4 7 5-4-1.5 8.5z",
+    "science": "M9 3h6M10.2 3v6L5 18.5c-.6 1.2 1 2.5 1 2.5h12c1.2 0 1.6-1.3 1-2.5"
+    "L13.8 9V3M7.5 15h9",
+    "ship": "M2.5 15.5h19l-3.5 5h-12zM12 3v12M12 4.5c5 .5 7 4 6 8h-6M12 6.5c-4 1-6 3-6.5 6H12",
+    "wall": "M3 20V8h4v3h3V8h4v3h3V8h4v12zM3 15.5h18",
+    "gate": "M4 21V10a8 8 0 0 1 16 0v11h-4V11a4 4 0 0 0-8 0v10z",
+    "defender": "M5 5c4 0 5-1.5 7-1.5s3 1.5 7 1.5c0 8-1.5 12.5-7 16-5.5-3.5-7-8-7-16z"
+    "M8.5 11.5l2.5 2.5 4.5-5",
+    "merchant": "M4 10l2-6h12l2 6zM6 10v10h12V10M6 15h12",
+}
+"""Signs by name."""
 
 
 def track_sign(track: str, size: int = 20) -> Markup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
@@ -19,10 +18,10 @@ from catan_nb.rules.cities_knights.block import LANDING
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.stats.knights.forecast import Forecast, barbarian_forecast
-from catan_nb.ui.cities_knights.drawings import knight
+from catan_nb.ui.cities_knights.drawings import SIGNS, knight
 from catan_nb.ui.cities_knights.menus import priced
 from catan_nb.ui.cities_knights.words import fate, outlook
-from catan_nb.ui.looks.drawings import SIGNS, swatch
+from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading, reason, rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
@@ -79,11 +78,6 @@ class FleetStrip(Panel):
     title = noop("Barbarians")
     classes = "cnb-fleet"
 
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether barbarians come in a game."""
-        return "fleet" in rules.facts
-
     def render(self) -> Markup:
         """Return the track and a line of words."""
         forecast = barbarian_forecast(board_game(self.table.view))
@@ -114,11 +108,6 @@ class BarbariansPanel(Panel):
 
     title = noop("Knights")
     classes = "cnb-barbarians"
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether barbarians come in a game."""
-        return "fleet" in rules.facts
 
     def render(self) -> Markup:
         """Return the own knights, the forecast, and the table of who gives what."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
@@ -42,11 +41,6 @@ class ImprovementsPanel(Panel):
     classes = "cnb-improvements"
 
     _whose: int | None = None
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether a game has city improvements."""
-        return Improve in rules.verbs
 
     @property
     def _seat(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
@@ -9,18 +11,17 @@ from catan_nb.rules.cities_knights.actions import ActivateKnight, ChaseRobber, U
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.rules.hands import Price
-from catan_nb.ui.cities_knights.deeds import knight_of
+from catan_nb.ui.cities_knights.tools import command, knight_of
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import reason
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.menus import MENUS, Menu
+from catan_nb.ui.systems.parts import ToolMaker
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.deeds import deed_in_hand
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
-__all__ = ["priced"]
+__all__ = ["COMMAND", "priced"]
 
 
 def priced(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
@@ -38,15 +39,15 @@ def priced(table: Controller, action: Action, words: str, price: Price = ()) -> 
 def _words(table: Controller, chosen: str) -> str:
     game, vertex = board_game(table.game), int(chosen)
     knight = knight_of(game, table.viewer, vertex)
-    deed = deed_in_hand(game, table.tool)
-    if knight is None or deed is None:
+    tool = table.tool_in_hand
+    if knight is None or tool is None:
         return ""
     label = game.board.label("vertex", vertex)
     state = _("active") if knight.active else _("passive")
     who = _("{rank} knight at {place}, {state}.").format(
         rank=first_upper(_(RANKS[knight.strength - 1])), place=label, state=state
     )
-    refusals = deed.lit(game).values()
+    refusals = tool.lit(game).values()
     if None in refusals:
         how = _("Click a lit intersection to move it there; then it is passive.")
         return f"{who} {how}"
@@ -70,4 +71,4 @@ def _buttons(table: Controller, chosen: str) -> Child:
     )
 
 
-MENUS["command"] = Menu(_words, _buttons)
+COMMAND: Final = ToolMaker(command, _words, _buttons)

@@ -19,10 +19,10 @@ from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Markup
 
-__all__ = ["Pick", "choices", "pick_of"]
+__all__ = ["Wants", "choices", "wants_of"]
 
 
-class Pick(Enum):
+class Wants(Enum):
     """What a card wants to know."""
 
     NOTHING = "it is played as it is"
@@ -32,26 +32,26 @@ class Pick(Enum):
     DICE = "two numbers"
 
 
-_PICKS = {
-    id(HEX): Pick.PLACE,
-    id(VERTEX): Pick.PLACE,
-    id(EDGE): Pick.PLACE,
-    id(SEAT): Pick.SEAT,
-    id(KIND): Pick.KIND,
-    id(INT): Pick.DICE,
+_WANTS = {
+    id(HEX): Wants.PLACE,
+    id(VERTEX): Wants.PLACE,
+    id(EDGE): Wants.PLACE,
+    id(SEAT): Wants.SEAT,
+    id(KIND): Wants.KIND,
+    id(INT): Wants.DICE,
 }
 
 
-def pick_of(cls: type[Action]) -> Pick:
+def wants_of(cls: type[Action]) -> Wants:
     """Return what the action of a card wants to know."""
     codecs = codecs_of(cls)
-    return _PICKS[id(codecs[0][1])] if codecs else Pick.NOTHING
+    return _WANTS[id(codecs[0][1])] if codecs else Wants.NOTHING
 
 
 def choices(table: Controller, cls: type[Action]) -> list[Markup]:
     """Return a button for each opponent, or each kind, that a card can be played on."""
     game = board_game(table.game)
-    if pick_of(cls) is Pick.SEAT:
+    if wants_of(cls) is Wants.SEAT:
         return [
             act(
                 table,

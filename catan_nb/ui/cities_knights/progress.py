@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
@@ -12,12 +11,12 @@ from catan_nb.rules.cities_knights.cards.actions import PlayAlchemist
 from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.stats.knights.progress_draws import draw_chances
+from catan_nb.ui.cities_knights.card_words import chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
-from catan_nb.ui.cities_knights.pickers import Pick, choices, pick_of
+from catan_nb.ui.cities_knights.pickers import Wants, choices, wants_of
 from catan_nb.ui.looks.elements import heading, reason, rule_button
-from catan_nb.ui.looks.progress_words import card_name, chance_next, effect, now, track_of
-from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.looks.wording import card_name, first_upper
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.dice import choose_row
 from catan_nb.ui.table.boardgame import board_game
@@ -37,11 +36,6 @@ class ProgressPanel(Panel):
 
     _open: str = ""
     _red: int | None = None
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether a game has progress cards."""
-        return "progress" in rules.player_facts
 
     def render(self) -> Markup:
         """Return the cards that are held, the stacks, and an overview of all kinds."""
@@ -136,11 +130,11 @@ class ProgressPanel(Panel):
         )
 
     def _play(self, name: str, why_not: str | None) -> Markup:
-        kind, pick = _PLAYED[name], pick_of(_PLAYED[name])
+        kind, wants = _PLAYED[name], wants_of(_PLAYED[name])
         label = _("Play {card}").format(card=_(name.replace("_", " ")))
-        if pick is Pick.NOTHING:
+        if wants is Wants.NOTHING:
             return act(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
-        if pick is Pick.PLACE:
+        if wants is Wants.PLACE:
             tool = f"card_{name}"
             return button(
                 _("Play"),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Final, TypeVar
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.base.questions import BeforeRoll, DiscardHalf, MainTurn
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.actions import (
     CommitKnights,
@@ -46,62 +47,21 @@ from catan_nb.rules.cities_knights.questions import (
     WeddingGift,
 )
 from catan_nb.rules.play.reading import PlayerFacts
-from catan_nb.ui.cities_knights.deeds import chosen_knights, with_knights
+from catan_nb.ui.base.questions import DISCARD
+from catan_nb.ui.cities_knights.card_words import effect
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
+from catan_nb.ui.cities_knights.tools import chosen_knights, with_knights
 from catan_nb.ui.looks.drawings import kind, swatch
-from catan_nb.ui.looks.progress_words import card_name, effect
-from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.looks.wording import card_name, first_upper
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.hand import CHOICES, CardChoice
-from catan_nb.ui.panels.questions import ANSWERS, ASIDES, HINTS
+from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
-__all__ = ["card_button"]
+__all__ = ["QUESTIONS", "card_button", "one_too_many", "open_harbour"]
 
 Wanted = TypeVar("Wanted", bound=Action)
-
-HINTS.update(
-    {
-        SetupCity: noop("Click one of the lit intersections: this time it is a city."),
-        KeepFour: noop("Only four may be kept. Choose the card that goes back."),
-        PickTrack: noop("You helped most to save the island. Choose which card to draw."),
-        Aqueduct: noop("The roll gave you nothing. Take one of these, if you like."),
-        Commitment: noop(
-            "Click a knight, here or on the board, to let it fight or stay. Those who "
-            "fight become passive; those who stay do not count."
-        ),
-        LostCity: noop("Click the city that the barbarians sack. A wall is lost with it."),
-        NewMetropolis: noop(
-            "Click the city that becomes the metropolis: 2 more points, and no barbarian harms it."
-        ),
-        DisplacedKnight: noop("Click the intersection where your knight goes."),
-        FreeUpgrades: noop("Click a lit knight: this step costs nothing."),
-        RebuildRoad: noop("Click a lit path to place the road again, or leave it."),
-        SecondToken: noop("Click the hex whose token comes here."),
-        WeddingGift: noop("Choose the cards to give in your hand, below the board."),
-        SabotagedHand: noop(
-            "A Saboteur: choose the cards to give back in your hand, below the board."
-        ),
-        SpyChoice: noop("These cards lie open to you. Take one."),
-        DeserterChoice: noop("Click the knight that you give up."),
-        DeserterPlace: noop("Click a lit intersection for the knight."),
-        HarbourGift: noop("Choose the commodity you give."),
-        OpenHand: noop("The hand lies open to you, below the board. Choose the cards to take."),
-    }
-)
-CHOICES.update(
-    {
-        WeddingGift: CardChoice(
-            noop("Give {n} of {count}"), GiveCards, lambda frame: int(frame.player)
-        ),
-        OpenHand: CardChoice(
-            noop("Take {n} of {count}"), TakeCards, lambda frame: int(frame.victim)
-        ),
-        SabotagedHand: CHOICES[DiscardHalf],
-    }
-)
 
 
 def card_button(table: Controller, action: ReturnProgress | TakeProgress, words: str) -> Markup:
@@ -235,26 +195,87 @@ def _force(player: PlayerFacts, mask: int) -> int:
     return sum(piece.strength for piece in player.knight_pieces if mask >> piece.vertex & 1)
 
 
-ANSWERS.update(
-    {
-        KeepFour: _keep_four,
-        SpyChoice: _spy_choice,
-        PickTrack: _pick_track,
-        Aqueduct: _aqueduct,
-        HarbourGift: _commodity,
-        FreeUpgrades: _no_more,
-        RebuildRoad: _leave,
-        Commitment: _commitment,
-    }
-)
+_VERTEX: Final = ("vertex", "vertex")
+
+QUESTIONS: Final[Mapping[type[Question], Asking]] = {
+    SetupCity: Asking(
+        noop("Click one of the lit intersections: this time it is a city."), tool="first_city"
+    ),
+    KeepFour: Asking(
+        noop("Only four may be kept. Choose the card that goes back."), buttons=_keep_four
+    ),
+    PickTrack: Asking(
+        noop("You helped most to save the island. Choose which card to draw."), buttons=_pick_track
+    ),
+    Aqueduct: Asking(
+        noop("The roll gave you nothing. Take one of these, if you like."), buttons=_aqueduct
+    ),
+    Commitment: Asking(
+        noop(
+            "Click a knight, here or on the board, to let it fight or stay. Those who "
+            "fight become passive; those who stay do not count."
+        ),
+        tool="all_knights",
+        buttons=_commitment,
+    ),
+    LostCity: Asking(
+        noop("Click the city that the barbarians sack. A wall is lost with it."), tool="lost_city"
+    ),
+    NewMetropolis: Asking(
+        noop(
+            "Click the city that becomes the metropolis: 2 more points, and no barbarian harms it."
+        ),
+        tool="metropolis",
+    ),
+    DisplacedKnight: Asking(
+        noop("Click the intersection where your knight goes."), tool="retreat", about=_VERTEX
+    ),
+    FreeUpgrades: Asking(
+        noop("Click a lit knight: this step costs nothing."), tool="upgrade", buttons=_no_more
+    ),
+    RebuildRoad: Asking(
+        noop("Click a lit path to place the road again, or leave it."), tool="road", buttons=_leave
+    ),
+    SecondToken: Asking(
+        noop("Click the hex whose token comes here."), tool="second_token", about=("hex", "first")
+    ),
+    WeddingGift: Asking(
+        noop("Choose the cards to give in your hand, below the board."),
+        cards=CardChoice(noop("Give {n} of {count}"), GiveCards, lambda frame: int(frame.player)),
+    ),
+    SabotagedHand: Asking(
+        noop("A Saboteur: choose the cards to give back in your hand, below the board."),
+        cards=DISCARD,
+    ),
+    SpyChoice: Asking(
+        noop("These cards lie open to you. Take one."),
+        buttons=_spy_choice,
+    ),
+    DeserterChoice: Asking(
+        noop("Click the knight that you give up."),
+        tool="desert",
+    ),
+    DeserterPlace: Asking(
+        noop("Click a lit intersection for the knight."),
+        tool="place_knight",
+    ),
+    HarbourGift: Asking(
+        noop("Choose the commodity you give."),
+        buttons=_commodity,
+    ),
+    OpenHand: Asking(
+        noop("The hand lies open to you, below the board. Choose the cards to take."),
+        cards=CardChoice(noop("Take {n} of {count}"), TakeCards, lambda frame: int(frame.victim)),
+    ),
+}
 
 
 # ---- on one's own turn -----------------------------------------------------------------
 
 
-def _one_too_many(table: Controller) -> Child:
+def one_too_many(table: Controller) -> Child:
     """Offer to put a fifth card back, which has to be done before the turn ends."""
-    if not isinstance(table.game.frame, MainTurn) or ReturnProgress not in table.game.rules.verbs:
+    if not isinstance(table.game.frame, MainTurn):
         return None
     found = _legal(table, ReturnProgress)
     if not found:
@@ -273,10 +294,10 @@ def _one_too_many(table: Controller) -> Child:
     )
 
 
-def _harbour(table: Controller) -> Child:
+def open_harbour(table: Controller) -> Child:
     """Offer each opponent a resource for a commodity, as long as the harbour is open."""
     game = table.game
-    if OfferHarbour not in game.rules.verbs or isinstance(game.frame, BeforeRoll):
+    if isinstance(game.frame, BeforeRoll):
         return None
     offers: dict[int, list[OfferHarbour]] = {}
     for one in _legal(table, OfferHarbour):
@@ -304,9 +325,6 @@ def _harbour(table: Controller) -> Child:
         )
         for seat, found in offers.items()
     ]
-
-
-ASIDES.extend((_one_too_many, _harbour))
 
 
 def _legal(table: Controller, cls: type[Wanted]) -> tuple[Wanted, ...]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.fastcard.actions import EndSwaps, OpenHand, SwapPlayer, UseGuild
+from catan_nb.fastcard.actions import OpenHand, SwapPlayer, UseGuild
 from catan_nb.fastcard.play.game import CardGame, CardView
 from catan_nb.fastcard.play.reading import CardPlayer
 from catan_nb.kernel.action import to_text
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.cardgame import card_game
@@ -30,11 +29,6 @@ class DisplaysPanel(Panel):
 
     title = noop("Displays")
     classes = "cnb-displays-panel"
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether it is the card game that is played."""
-        return EndSwaps in rules.verbs
 
     def render(self) -> Markup:
         """Return a display for each player."""

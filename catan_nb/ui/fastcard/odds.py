@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from catan_nb.fastcard.actions import EndSwaps
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
 from catan_nb.stats.fastcard.draws import chance_within_draws
 from catan_nb.stats.fastcard.swaps import SwapChances, chance_by_swap
-from catan_nb.ui.asides.odds import ODDS
 from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import heading
@@ -24,7 +22,7 @@ __all__ = ["swap_odds"]
 def swap_odds(table: Controller) -> Child:
     """Tell with which swap, and with which draws, each kind of card comes how likely."""
     seat = table.viewer
-    if seat is None or EndSwaps not in table.game.rules.verbs:
+    if seat is None:
         return None
     view = card_game(table.view)
     if not view.turn_number or view.over:
@@ -82,6 +80,3 @@ def _row(words: str, chances: list[Fraction | None]) -> Markup | None:
         return None
     cells = [h("td", "–" if chance is None else percent(chance)) for chance in chances]
     return h("tr", h("th", words, scope="row"), cells)
-
-
-ODDS.append(swap_odds)

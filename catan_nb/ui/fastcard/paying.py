@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.fastcard.actions import (
     BuildCity,
@@ -22,13 +22,15 @@ from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card
 from catan_nb.ui.looks.drawings import bundle
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.menus import MENUS, Menu
+from catan_nb.ui.systems.parts import ToolMaker
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.deeds import MAKERS, Deed
+from catan_nb.ui.table.tools import Tool
 from catan_nb.ui.widgets.html import Child, Markup, button
-from catan_nb.view.scene import Place
 
-__all__ = ["OBJECTS", "Thing", "build", "expansion_names"]
+if TYPE_CHECKING:
+    from catan_nb.view.scene import Place
+
+__all__ = ["OBJECTS", "PAY", "Thing", "build", "expansion_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ def build(table: Controller, key: str, stamp: int | None = None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Payment(Deed):
+class _Payment(Tool):
     """The choice of cards that pay; it has no place."""
 
     thing: str = ""
@@ -182,12 +184,12 @@ class _Payment(Deed):
         """Return why it cannot be built now, or None."""
         return OBJECTS[self.thing].why_not(table)
 
-    def pick(self, table: Controller, place: Place) -> bool:
+    def click(self, table: Controller, place: Place) -> bool:
         """Return False: there is no place to pick."""
         return False
 
 
-def _payment(game: AnyGame, chosen: str) -> Deed | None:
+def _payment(game: AnyGame, chosen: str) -> Tool | None:
     return _Payment("pay", Action, "", noop("pay"), thing=chosen) if chosen in OBJECTS else None
 
 
@@ -209,5 +211,4 @@ def _buttons(table: Controller, chosen: str) -> Child:
     return pay, button(_("Let go"), do="tool", arg="")
 
 
-MAKERS["pay"] = _payment
-MENUS["pay"] = Menu(_words, _buttons)
+PAY: Final = ToolMaker(_payment, _words, _buttons)

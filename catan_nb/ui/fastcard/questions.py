@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from catan_nb.fastcard.actions import (
     Discard,
@@ -27,35 +27,17 @@ from catan_nb.fastcard.questions import (
     TurningFate,
 )
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.hand import CHOICES, CardChoice
-from catan_nb.ui.panels.questions import ANSWERS, FREE, HINTS
+from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-HINTS.update(
-    {
-        Swapping: noop(
-            "Take a card of the market, draw one of a player below, or lay one away for one of"
-            " the pile – or swap no more."
-        ),
-        LayingBack: noop("Lay any card back for the one you took."),
-        GivingBack: noop("Give any card back, the one you drew too."),
-        Picking: noop("The hand lies open: pick the card you want."),
-        Building: noop("Build each kind of object once at most – then draw cards and end."),
-        TurningFate: noop("The arrows say who loses a road or a knight when none is left."),
-        Robbed: noop("Choose the cards to give up in your hand."),
-    }
-)
-CHOICES[Robbed] = CardChoice(
-    noop("Give up {n} of {count}"),
-    lambda cards: Discard(Cards(cards)),
-    lambda frame: int(frame.player),
-)
+__all__ = ["QUESTIONS"]
 
 
 def _one_of(
@@ -116,13 +98,42 @@ def _turning_fate(table: Controller, frame: TurningFate) -> Child:
     )
 
 
-_OFFERED: Final[dict[Any, Callable[[Controller, Any], Child]]] = {
-    Swapping: _swapping,
-    LayingBack: _laying_back,
-    GivingBack: _giving_back,
-    Picking: _picking,
-    Building: _building,
-    TurningFate: _turning_fate,
+QUESTIONS: Final[Mapping[type[Question], Asking]] = {
+    Swapping: Asking(
+        noop(
+            "Take a card of the market, draw one of a player below, or lay one away for one of"
+            " the pile – or swap no more."
+        ),
+        buttons=_swapping,
+    ),
+    LayingBack: Asking(
+        noop("Lay any card back for the one you took."),
+        buttons=_laying_back,
+    ),
+    GivingBack: Asking(
+        noop("Give any card back, the one you drew too."),
+        buttons=_giving_back,
+    ),
+    Picking: Asking(
+        noop("The hand lies open: pick the card you want."),
+        buttons=_picking,
+    ),
+    Building: Asking(
+        noop("Build each kind of object once at most – then draw cards and end."),
+        buttons=_building,
+        plain=True,
+        busy=True,
+    ),
+    TurningFate: Asking(
+        noop("The arrows say who loses a road or a knight when none is left."),
+        buttons=_turning_fate,
+    ),
+    Robbed: Asking(
+        noop("Choose the cards to give up in your hand."),
+        cards=CardChoice(
+            noop("Give up {n} of {count}"),
+            lambda cards: Discard(Cards(cards)),
+            lambda frame: int(frame.player),
+        ),
+    ),
 }
-ANSWERS.update(_OFFERED)
-FREE.append(Building)

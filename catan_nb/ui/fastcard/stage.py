@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.fastcard.actions import EndSwaps, SwapMarket
+from catan_nb.fastcard.actions import SwapMarket
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.events import DIRECTIONS
 from catan_nb.fastcard.play.game import CardGame, CardView
@@ -12,7 +12,6 @@ from catan_nb.kernel.action import Action, to_text
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.cardgame import card_game
@@ -44,11 +43,6 @@ class CardStage(Panel):
         self._preview: AnyGame | None = None
         super().__init__(table, errors)
         self.widget = self.pane
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether it is the card game that is played."""
-        return EndSwaps in rules.verbs
 
     def speak(self) -> None:
         """Nothing stays from moment to moment."""

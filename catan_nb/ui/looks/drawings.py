@@ -5,7 +5,9 @@ What is drawn often is written once per page, in `symbols`, and used by name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Final
 
 from catan_nb.kernel.values.bundle import Bundle
@@ -58,14 +60,16 @@ SIGNS: Final = {
     "undo": "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
     "redo": "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
 }
-"""Signs by name, as paths; a system of rules adds its own before the first page is made."""
+"""Signs by name, as paths; systems of rules have more of their own."""
 
 _SOLID: Final = frozenset({"first", "back", "forward", "last", "play", "pause"})
 
 
-@cache
-def symbols() -> Markup:
-    """Return the drawings that panels use by name; a page needs them once."""
+def symbols(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
+    """Return the drawings that panels use by name; a page needs them once.
+
+    ``more`` are further signs by name, as paths on a field of 24 by 24.
+    """
     kinds = [_symbol(f"kind-{name}", _inside(icon(number))) for number, name in enumerate(ICONS)]
     signs = [
         _symbol(
@@ -74,7 +78,7 @@ def symbols() -> Markup:
             ' stroke="currentColor" stroke-width="2"/>',
             "0 0 24 24",
         )
-        for name, path in SIGNS.items()
+        for name, path in {**SIGNS, **more}.items()
     ]
     return Markup(
         '<svg width="0" height="0" aria-hidden="true" focusable="false" class="cnb-symbols">'

@@ -11,7 +11,16 @@ from catan_nb.kernel.words import Phrase
 from catan_nb.language import LANGUAGES, current, ngettext, use
 from catan_nb.language import gettext as _
 
-__all__ = ["action_words", "both", "cards", "either", "first_upper", "in_each_language"]
+__all__ = [
+    "action_words",
+    "both",
+    "card_name",
+    "cards",
+    "either",
+    "first_upper",
+    "in_each_language",
+    "left_words",
+]
 
 T = TypeVar("T")
 
@@ -24,6 +33,16 @@ def first_upper(words: str) -> str:
 def cards(count: int) -> str:
     """Return a number of cards in words."""
     return ngettext("{n} card", "{n} cards", count).format(n=count)
+
+
+def left_words(count: int) -> str:
+    """Say how many are left of something."""
+    return _("{n} left").format(n=count)
+
+
+def card_name(name: str) -> str:
+    """Return the name of a kind of card that is played, for people."""
+    return first_upper(_(name.replace("_", " ")))
 
 
 def both(words: Sequence[str]) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar, TypeVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from catan_nb.kernel.action import Action, from_text, to_text
-from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.elements import reason
 from catan_nb.ui.table.controller import Controller
@@ -15,14 +13,14 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button
 from catan_nb.ui.widgets.pane import Pane, Press
 
-__all__ = ["Panel", "act", "for_frame"]
+__all__ = ["Panel", "act"]
 
 
 class Panel:
     """A region of the table.
 
     A subclass writes `render` and one method ``do_<word>`` for each word that its buttons and
-    fields send.
+    fields send; the systems in play add words that any panel understands.
 
     Parameters
     ----------
@@ -38,6 +36,10 @@ class Panel:
         Whether anybody sees the panel; hidden ones are not kept up to date.
     on_rule : callable
         Gets the id of a rule that a person wants to read.
+    on_open : callable
+        Gets the title of a panel that is to be shown, and returns it.
+    on_file : callable
+        Hands a file to the person: name, text and type.
     """
 
     #: The region's name, and the title of its tab.
@@ -50,13 +52,10 @@ class Panel:
         self.errors = errors
         self.visible = True
         self.on_rule: Callable[[str], object] = lambda rule: None
+        self.on_open: Callable[[str], Any] = lambda title: None
+        self.on_file: Callable[[str, str, str], object] = lambda name, text, mime: None
         self.pane = Pane(_(self.title), f"cnb-panel {self.classes}".strip())
         self.pane.on_press(self._pressed)
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether a game has anything for the panel to show."""
-        return True
 
     def render(self) -> Markup:
         """Return the panel's content for the present moment."""
@@ -88,11 +87,14 @@ class Panel:
 
     def _pressed(self, press: Press) -> None:
         method = getattr(self, f"do_{press.do}", None)
-        if method is not None:
-            with self.errors.catching(
-                _("answering {word!r} in {title}").format(word=press.do, title=_(self.title))
-            ):
+        shared = self.table.systems.presses.get(press.do)
+        with self.errors.catching(
+            _("answering {word!r} in {title}").format(word=press.do, title=_(self.title))
+        ):
+            if method is not None:
                 method(press)
+            elif shared is not None:
+                shared(self, press)
 
 
 def act(
@@ -119,11 +121,3 @@ def act(
         data_next=next_,
         aria_label=label,
     )
-
-
-Found = TypeVar("Found")
-
-
-def for_frame(known: Mapping[type[Question], Found], frame: Question | None) -> Found | None:
-    """Return what is known for a frame's class or the next of its bases, or None."""
-    return next((known[cls] for cls in type(frame).__mro__ if cls in known), None)

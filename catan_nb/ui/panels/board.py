@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from catan_nb.board.layout import Board
-from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.question import Question
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.rules.ruleset import Ruleset
-from catan_nb.language import current, noop
-from catan_nb.rules.base.events import CityBuilt, RoadBuilt, RobberMoved, SettlementBuilt
-from catan_nb.rules.base.questions import SetupRoad
+from catan_nb.language import current
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
+from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.deeds import lit_places, victims
+from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.canvas import PIXELS
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -28,18 +24,7 @@ from catan_nb.view.painters.canvas import paint
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 from catan_nb.view.shapes.primitives import Extent, Layer
 
-__all__ = ["ABOUT", "LEAVES", "BoardPanel", "paint_layer"]
-
-LEAVES: Final[dict[type[Event], tuple[tuple[str, str], ...]]] = {
-    RoadBuilt: (("edge", "edge"),),
-    SettlementBuilt: (("vertex", "vertex"),),
-    CityBuilt: (("vertex", "vertex"),),
-    RobberMoved: (("hex", "hex"),),
-}
-"""Events that leave something at places: each place's kind, and the field that says which."""
-
-ABOUT: Final[dict[type[Question], tuple[str, str]]] = {SetupRoad: ("vertex", "vertex")}
-"""Questions about a place, which is marked: its kind, and the field that says which."""
+__all__ = ["BoardPanel", "paint_layer"]
 
 
 class BoardPanel:
@@ -69,11 +54,6 @@ class BoardPanel:
         self.overlay = self.board.overlay
         self.board.on_pick(self._pick)
         self.board.on_cancel(lambda: self.table.take_tool(""))
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether a game is played on a board."""
-        return hasattr(rules, "board")
 
     def speak(self) -> None:
         """Name the board in the language in use."""
@@ -109,14 +89,15 @@ class BoardPanel:
 
     def _scene(self, game: Game) -> Scene:
         table = self.table
+        systems = table.systems_of(game)
         route: tuple[int, ...] = ()
         if table.route_of is not None and self.preview is None:
             route = game.players[table.route_of].route
         return scene_of(
             game,
             table.viewer,
-            last_move=_last_places(game),
-            marked=_asked_of(game),
+            last_move=_last_places(systems, game),
+            marked=_asked_of(systems, game),
             longest_route=route,
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
         )
@@ -126,35 +107,32 @@ class BoardPanel:
         here: dict[Place, Refusal | None] = {}
         words = ""
         if self.preview is None and table.mine:
-            deed, robbed = table.deed, victims(table.game)
-            if robbed:
-                here, words = dict.fromkeys(robbed), noop("steal from here")
-            elif deed is not None:
-                here, words = lit_places(table.game, deed), deed.words
+            tool, asking = table.active_tool, table.asking
+            if asking.places is not None:
+                here, words = dict.fromkeys(asking.places(table.game)), asking.places_words
+            elif tool is not None:
+                here, words = lit_places(table.game, tool), tool.words
         return self._places.spots(scene, here, words)
 
     def _pick(self, pick: Pick) -> None:
         if self.preview is None and isinstance(pick.id, int) and pick.kind in PLACE_KINDS:
-            self.table.pick(pick.kind, pick.id, pick.ply)
+            self.table.click(pick.kind, pick.id, pick.ply)
 
 
-def _asked_of(game: Game) -> tuple[Place, ...]:
+def _asked_of(systems: Systems, game: Game) -> tuple[Place, ...]:
     """Return the place that the present question is about, where it is about one."""
-    question = game.frame
-    if question is None or type(question) not in ABOUT:
-        return ()
-    kind, field = ABOUT[type(question)]
-    return ((kind, getattr(question, field)),)
+    about = systems.asking(game.frame).about
+    return () if about is None else ((about[0], getattr(game.frame, about[1])),)
 
 
-def _last_places(game: Game) -> tuple[Place, ...]:
+def _last_places(systems: Systems, game: Game) -> tuple[Place, ...]:
     """Return where the last action put something."""
     if not game.ply:
         return ()
     return tuple(
         (kind, getattr(event, field))
         for event in game.events_at(game.ply - 1)
-        for kind, field in LEAVES.get(type(event), ())
+        for kind, field in systems.leaves.get(type(event), ())
     )
 
 

@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.rules.base.actions import Discard
-from catan_nb.rules.base.questions import DiscardHalf
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.ui.looks.drawings import card
 from catan_nb.ui.looks.elements import reason
 from catan_nb.ui.looks.wording import cards
-from catan_nb.ui.panels.base import Panel, for_frame
+from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.counter import stepper
+from catan_nb.ui.systems.parts import CardChoice
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["CHOICES", "CardChoice", "HandPanel"]
-
-
-@dataclass(frozen=True, slots=True)
-class CardChoice:
-    """Some cards that a frame with a `count` asks to choose.
-
-    Attributes
-    ----------
-    words : str
-        What is done with them: "Discard {n} of {count}".
-    action : callable
-        Makes the action of the cards that are chosen.
-    whose : callable
-        The seat whose cards are chosen from: ``whose(frame)``.
-    """
-
-    words: str
-    action: Callable[[Cards], Action]
-    whose: Callable[[Any], int]
-
-
-CHOICES: Final[dict[type[Question], CardChoice]] = {
-    DiscardHalf: CardChoice(
-        noop("Discard {n} of {count}"), Discard, lambda frame: int(frame.player)
-    ),
-}
-"""Frames that ask for cards; a system of rules adds its own."""
+__all__ = ["HandPanel"]
 
 
 class HandPanel(Panel):
@@ -84,7 +54,7 @@ class HandPanel(Panel):
     def _choice(self) -> tuple[Any, CardChoice | None]:
         """Return the frame, and the choice it asks the person at the screen for, or None."""
         frame = self.table.game.frame
-        return frame, for_frame(CHOICES, frame) if self.table.mine else None
+        return frame, self.table.systems.asking(frame).cards if self.table.mine else None
 
     def _pool(self) -> Mapping[str, int]:
         """Return the cards that are chosen from."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from ipywidgets import Box
 
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.rules.ruleset import Ruleset
-from catan_nb.ui.panels.board import BoardPanel
+from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["SCENERY", "Scenery", "Stage"]
+__all__ = ["Scenery", "Stage"]
 
 
 class Scenery(Protocol):
@@ -24,19 +23,11 @@ class Scenery(Protocol):
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         """Build it for a table."""
 
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether a game is played on this."""
-
     def refresh(self, change: str = "") -> None:
         """Show the present moment, or the preview."""
 
     def speak(self) -> None:
         """Say in the language in use what stays from moment to moment."""
-
-
-SCENERY: Final[list[type[Scenery]]] = [BoardPanel]
-"""What games are played on; the first that suits a game is used. A system puts its own in front."""
 
 
 class Stage:
@@ -58,7 +49,7 @@ class Stage:
         self.errors = errors
         self.widget = Box()
         self.widget.add_class("cnb-board-cell")
-        self._built: dict[type[Scenery], Scenery] = {}
+        self._built: dict[Later, Scenery] = {}
         self._preview: AnyGame | None = None
         self.shown = self._suited()
 
@@ -79,10 +70,11 @@ class Stage:
             one.speak()
 
     def _suited(self) -> Scenery:
-        rules = (self._preview or self.table.shown).rules
-        kind = next(kind for kind in SCENERY if kind.suits(rules))
+        kind = self.table.systems_of(self._preview or self.table.shown).scenery
+        if kind is None:
+            raise TypeError("no system of this game says what it is played on")
         if kind not in self._built:
-            self._built[kind] = kind(self.table, self.errors)
+            self._built[kind] = kind.load()(self.table, self.errors)
             self.widget.children = tuple(one.widget for one in self._built.values())
         for other, one in self._built.items():
             (one.widget.remove_class if other is kind else one.widget.add_class)("cnb-away")

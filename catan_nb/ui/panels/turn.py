@@ -7,15 +7,11 @@ from collections.abc import Callable
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.base.actions import ClaimVictory, EndBuilding, EndTurn, Rob, RollDice
-from catan_nb.rules.base.questions import AnswerOffer, BeforeRoll, ChoosePartner
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import rule_button
-from catan_nb.ui.panels.base import Panel, for_frame
-from catan_nb.ui.panels.dice import choose_row, dice_of
-from catan_nb.ui.panels.menus import menu, menu_words
-from catan_nb.ui.panels.offers import answer_press
-from catan_nb.ui.panels.questions import FREE, HINTS, answers
+from catan_nb.ui.panels.answering import answers, menu, menu_words
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.panels.dice import choose_row
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -29,17 +25,10 @@ class TurnBar(Panel):
     classes = "cnb-turn"
 
     #: What the buttons open that lead elsewhere.
-    on_counter: Callable[[], object] = staticmethod(lambda: None)
     on_new: Callable[[], object] = staticmethod(lambda: None)
     on_present: Callable[[], object] = staticmethod(lambda: None)
 
     _faces: tuple[int, ...] = ()
-
-    @property
-    def trading(self) -> bool:
-        """Whether an offer waits for the person at the screen."""
-        table = self.table
-        return table.mine and isinstance(table.game.frame, AnswerOffer | ChoosePartner)
 
     def render(self) -> Markup:
         """Return who decides what, the note of the table, buttons and dice."""
@@ -69,7 +58,7 @@ class TurnBar(Panel):
     def _by_rule(self) -> Child:
         """Return the rule by which something is asked, unless it is plain."""
         frame = self.table.game.frame
-        if not self.table.mine or frame is None or isinstance(frame, (BeforeRoll, *FREE)):
+        if not self.table.mine or frame is None or self.table.asking.plain:
             return None
         return " ", rule_button(frame.rule)
 
@@ -102,10 +91,8 @@ class TurnBar(Panel):
             )
         news = self._last_step(game)
         if table.mine:
-            hint = _(for_frame(HINTS, frame) or "")
-            if news and isinstance(frame, tuple(FREE)):
-                hint = news
-            hint = menu_words(table) or hint
+            asking = table.asking
+            hint = menu_words(table) or (news if asking.busy else "") or _(asking.hint)
         elif table.settings.paused:
             hint = _("{name} is a {kind}, and the bots are paused.").format(
                 name=name, kind=table.seats[actor].words
@@ -113,11 +100,8 @@ class TurnBar(Panel):
         else:
             hint = news or _("{name} is a {kind}.").format(name=name, kind=table.seats[actor].words)
         question = str(frame.question(game.names))
-        if table.mine and isinstance(frame, AnswerOffer):
-            # The offer itself stands below, with pictures.
-            question = _("{name}, {partner} would like to trade.").format(
-                name=name, partner=game.names[frame.proposer]
-            )
+        if table.mine and table.asking.words is not None:
+            question = table.asking.words(table, frame)
         return colour, question, hint
 
     def _last_step(self, game: AnyGame) -> str:
@@ -156,7 +140,7 @@ class TurnBar(Panel):
                 sign("play", 16), " ", _("Let the bots go on"), do="pause", data_next=True
             )
         chosen = None
-        if isinstance(game.frame, BeforeRoll) and table.settings.choose_dice:
+        if table.asking.rolls and table.settings.choose_dice:
             chosen = self._choose_dice()
         return menu(table), answers(table), chosen
 
@@ -183,11 +167,11 @@ class TurnBar(Panel):
         if not self.table.started:
             return None
         game = self.table.shown
-        dice = dice_of(game.rules)
+        dice = self.table.systems_of(game).dice
         return None if dice is None else dice.shown(game)
 
     def _choose_dice(self) -> Markup | None:
-        dice = dice_of(self.table.game.rules)
+        dice = self.table.systems.dice
         if dice is None:
             return None
         rows = dice.rows()
@@ -228,13 +212,9 @@ class TurnBar(Panel):
 
     # ---- what the buttons do -----------------------------------------------------------
 
-    def do_roll(self, press: Press) -> None:
-        """Roll the dice."""
-        self.table.choose(RollDice(), press.stamp)
-
     def do_face(self, press: Press) -> None:
         """Choose a face; the last die completes the roll."""
-        dice = dice_of(self.table.game.rules)
+        dice = self.table.systems.dice
         if dice is None:
             return
         rows = dice.rows()
@@ -252,39 +232,10 @@ class TurnBar(Panel):
         else:
             self.refresh()
 
-    def do_end(self, press: Press) -> None:
-        """End the turn."""
-        self.table.choose(EndTurn(), press.stamp)
-
-    def do_endbuilding(self, press: Press) -> None:
-        """End the special building phase."""
-        self.table.choose(EndBuilding(), press.stamp)
-
-    def do_claim(self, press: Press) -> None:
-        """Claim the victory."""
-        self.table.choose(ClaimVictory(), press.stamp)
-
-    def do_rob(self, press: Press) -> None:
-        """Choose the victim."""
-        victim = int(press.arg) if press.arg.isdecimal() else None
-        self.table.choose(Rob(victim), press.stamp)
-
-    def do_answer(self, press: Press) -> None:
-        """Answer an offer."""
-        answer_press(self.table, press)
-
-    def do_partner(self, press: Press) -> None:
-        """Choose the partner of a trade."""
-        answer_press(self.table, press)
-
     def do_reveal(self, press: Press) -> None:
         """Open the curtain."""
         if press.arg.isdecimal():
             self.table.reveal(int(press.arg), press.stamp)
-
-    def do_counter(self, press: Press) -> None:
-        """Make a counter-offer."""
-        self.on_counter()
 
     def do_newgame(self, press: Press) -> None:
         """Open the new game dialog."""

@@ -6,26 +6,29 @@ with the rule that refuses it, and the game stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.view import View
-from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.base.actions import RefuseTrade
-from catan_nb.rules.base.questions import AnswerOffer
-from catan_nb.ui.table.deeds import Deed, asked_deed, deed_in_hand
-from catan_nb.ui.table.picking import answer_pick, asked_of, may_take
+from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.systems.registry import NOTHING
+from catan_nb.ui.table.clicks import Clicks
+from catan_nb.ui.table.moment import Moment
+from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
+from catan_nb.ui.table.tools import Tool
 from catan_nb.ui.table.undoing import step_game
+
+if TYPE_CHECKING:
+    from catan_nb.view.scene import Place
 
 __all__ = ["Controller", "Note"]
 
@@ -43,8 +46,8 @@ class Note:
     tone: str = ""
 
 
-class Controller:
-    """A game, its seats and whoever looks at it.
+class Controller(Moment):
+    """A game, its seats and whoever looks at it, with every change to them.
 
     Parameters
     ----------
@@ -53,13 +56,11 @@ class Controller:
     settings : Settings, optional
     started : bool
         Whether the game may begin; until then bots wait and nothing can be done.
+    records : mapping of str to TableSystem
+        What rule modules that the kit does not have bring to the table, by their names.
 
     Attributes
     ----------
-    review : Game or None
-        An independent copy at a past point while the past is looked at.
-    tool : str
-        What a click on the board does: see `catan_nb.ui.table.deeds`; empty for nothing yet.
     note : Note
         What was said last.
     stamp : int
@@ -77,20 +78,16 @@ class Controller:
         settings: Settings | None = None,
         *,
         started: bool = True,
+        records: Mapping[str, TableSystem] = NOTHING,
     ) -> None:
-        self.settings = settings or Settings()
+        super().__init__(game, seats, settings or Settings(), started=started, records=records)
         self.stamp = 0
         self.note = Note()
-        self.tool = ""
-        self.review: AnyGame | None = None
         self.route_of: int | None = None
         self.previous: str | None = None
-        self.started = started
         self._held = False
         self._listeners: list[Listener] = []
-        self._at_screen: int | None = None
-        self._asked: tuple[object, object] = None, None
-        self.seats: tuple[Seat, ...] = ()
+        self._clicks = Clicks(self)
         self._open(game, seats)
 
     def hold(self, held: bool) -> None:
@@ -102,46 +99,7 @@ class Controller:
         """Take note that somebody else has changed the game, such as a notebook's cell."""
         self._moved("jump")
 
-    # ---- who looks ---------------------------------------------------------------------
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats of persons."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat whose cards are shown; None when only what is public may be seen."""
-        persons = self.persons
-        return persons[0] if len(persons) == 1 else self._at_screen
-
-    @property
-    def curtain(self) -> int | None:
-        """The person who must say to be there before cards are shown, or None."""
-        actor = self.game.actor
-        if not self.started or actor not in self.persons or actor == self.viewer:
-            return None
-        return actor
-
-    @property
-    def shown(self) -> AnyGame:
-        """The game at the point that is shown: now, or in the past."""
-        return self.review or self.game
-
-    @property
-    def view(self) -> AnyGame | View:
-        """What may be seen at the point that is shown; all of it when the game is over."""
-        return self.shown if self.game.over else self.shown.view(self.viewer)
-
-    @property
-    def mine(self) -> bool:
-        """Whether the person at the screen is to decide now."""
-        return (
-            self.started
-            and self.review is None
-            and self.viewer is not None
-            and self.game.actor == self.viewer
-        )
+    # ---- whose step it is --------------------------------------------------------------
 
     @property
     def waits_for_bot(self) -> bool:
@@ -154,7 +112,7 @@ class Controller:
         """Open the curtain for the person who is asked."""
         if self._stale(stamp) or seat != self.curtain:
             return False
-        self._at_screen = seat
+        self._screen.come(seat)
         self._changed("viewer")
         return True
 
@@ -226,35 +184,37 @@ class Controller:
     # ---- the board ---------------------------------------------------------------------
 
     @property
-    def deed(self) -> Deed | None:
-        """What a click on the board does now: the tool in hand, else what is asked."""
-        if not self.mine:
-            return None
-        return deed_in_hand(self.game, self.tool) or asked_deed(self.game.frame)
+    def tool(self) -> str:
+        """The name of the tool in hand; empty for none."""
+        return self._clicks.tool
+
+    @property
+    def tool_in_hand(self) -> Tool | None:
+        """The tool in hand, or None."""
+        return self._clicks.in_hand
+
+    @property
+    def active_tool(self) -> Tool | None:
+        """The tool that a click on the board uses now: the one in hand, else what is asked."""
+        return self._clicks.active
 
     def take_tool(self, tool: str, stamp: int | None = None) -> bool:
         """Take a tool in hand, or lay it down when it is there already or ``tool`` is empty."""
-        if self._stale(stamp):
+        if self._stale(stamp) or not self._clicks.take(tool):
             return False
-        if tool and tool != self.tool and not may_take(self, tool):
-            return False
-        self.tool = "" if tool == self.tool else tool
         self.note = Note()
         self._tell("tool")
         return True
 
-    def pick(self, kind: str, number: int, stamp: int | None = None) -> bool:
-        """Act on a click at a place: build there, move the robber there, or say why not.
-
-        With no tool in hand, a place where exactly one thing can be built puts that into the
-        hand; the second click builds it. A click that was made before the page could show the
-        last change counts as long as the same is asked of the same person as before.
-        """
-        before, now = self._asked
-        overtaken = now is not None and before == now and stamp == self.stamp - 1
-        if not overtaken and self._stale(stamp):
+    def click(self, kind: str, number: int, stamp: int | None = None) -> bool:
+        """Act on a click at a place: build there, move the robber there, or say why not."""
+        if not self._clicks.overtaken(stamp) and self._stale(stamp):
             return False
-        return answer_pick(self, (kind, number))
+        return self._clicks.answer((kind, number))
+
+    def click_afresh(self, place: Place) -> bool:
+        """Act on a click as if no tool were in hand."""
+        return self._clicks.afresh(place)
 
     # ---- back and forth ----------------------------------------------------------------
 
@@ -274,7 +234,16 @@ class Controller:
     def _go(self, stamp: int | None, *, back: bool) -> bool:
         if self._stale(stamp):
             return False
-        complaint = step_game(self, back=back)
+        deciding = self.persons or tuple(range(len(self.seats)))
+        complaint = ""
+        if not self.settings.undo:
+            complaint = _("At this table nothing is taken back.")
+        elif self.review is not None:
+            complaint = _("First return to the present.")
+        elif not step_game(self.game, deciding, back=back):
+            complaint = (
+                _("There is nothing to take back.") if back else _("There is nothing to do again.")
+            )
         if complaint:
             self.say(complaint, tone="bad")
             return False
@@ -294,8 +263,7 @@ class Controller:
 
     def set_seat(self, number: int, seat: Seat) -> None:
         """Let somebody else play a seat from now on."""
-        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        self._at_screen = None
+        self._screen.sit(number, seat)
         self._moved("settings")
 
     def change(self, **settings: Any) -> None:
@@ -311,7 +279,7 @@ class Controller:
     def show_past(self, game: AnyGame | None) -> None:
         """Show a copy at a past point; None: the present again."""
         self.review = game
-        self.tool = ""
+        self._clicks.tool = ""
         self.note = Note()
         self._changed("jump")
 
@@ -321,34 +289,11 @@ class Controller:
         if len(seats) != len(game.players):
             raise ValueError(f"{len(game.players)} players need as many seats")
         self.game = game
-        self.seats = tuple(seats)
+        self._screen = Screen(seats)
         self.review = None
-        self.tool = ""
+        self._clicks.tool = ""
         self.route_of = None
-        self._at_screen = None
         self._settle()
-
-    def not_now(self) -> Refusal | None:
-        """Return why the person at the screen can do nothing at all now, or None."""
-        if self.mine:
-            return None
-        frame = self.game.frame
-        if self.review is not None:
-            rule, text = (
-                self.game.rules.turn_rule,
-                _("This is the past: return to the present or play on from here."),
-            )
-        elif frame is None:
-            rule, text = self.game.rules.over_rule, _("The game is over.")
-        elif not self.started:
-            rule, text = frame.rule, _("The game has not begun yet.")
-        else:
-            asked = str(frame.question(self.game.names))
-            rule, text = (
-                frame.rule,
-                _("That is not yours to decide now. {asked}").format(asked=asked),
-            )
-        return Refusal(rule, say("{text}", text=text))
 
     def _stale(self, stamp: int | None) -> bool:
         if stamp is None or stamp == self.stamp:
@@ -360,35 +305,33 @@ class Controller:
         """Let chance act, refuse for who wants that, and close the curtain where it is due."""
         game = self.game
         while (actor := game.actor) is not None:
-            frame = game.frame
             if actor == CHANCE:
                 game.push(game.sample())
-            elif (
-                self.settings.auto_reject
-                and isinstance(frame, AnswerOffer)
-                and self.seats[actor].is_person
-                and not self.seats[frame.proposer].is_person
-            ):
-                game.push(RefuseTrade(), seat=actor)
-            else:
+                continue
+            answer = self._unasked(actor)
+            if answer is None:
                 break
-        at_screen = self._at_screen
-        if actor in self.persons and actor != at_screen:
-            self._at_screen = None if self.settings.curtain else actor
-        elif self.settings.curtain and at_screen not in (actor, game.turn):
-            self._at_screen = None
+            game.push(answer, seat=actor)
+        self._screen.settle(actor, game.turn, curtain=self.settings.curtain)
+
+    def _unasked(self, actor: int) -> Action | None:
+        """Return the answer that a person has given once for all questions of a kind."""
+        unasked = self.asking.unasked
+        if unasked is None or not self.seats[actor].is_person:
+            return None
+        return unasked(self, self.game.frame)
 
     def _moved(self, what: str) -> None:
         """Take note that the game is at another point."""
         self._settle()
         self.note = Note()
         if what != "settings":
-            self.tool = ""
+            self._clicks.tool = ""
         self._changed(what)
 
     def _changed(self, what: str) -> None:
         self.stamp += 1
-        self._asked = self._asked[1], asked_of(self)
+        self._clicks.note_moment()
         self._tell(what)
 
     def _tell(self, what: str) -> None:

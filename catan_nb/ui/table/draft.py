@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,52 +12,14 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
 from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
+from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, Seat, seats_of
 
-__all__ = ["GAMES", "BoardChoice", "Draft", "GameChoice"]
+__all__ = ["Draft"]
 
-MOST: Final = 6
 SEEDS: Final = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class BoardChoice:
-    """A board to choose: its name, words for people, the options that go with it, for whom."""
-
-    board: str
-    words: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-    players: range = range(2, MOST + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class GameChoice:
-    """A game to choose: its words, and its boards by key; the first one is the usual one.
-
-    A game without boards has none to choose from.
-    """
-
-    words: str
-    boards: Mapping[str, BoardChoice] = field(default_factory=dict)
-
-
-GAMES: Final[dict[str, GameChoice]] = {
-    "base": GameChoice(
-        noop("The base game"),
-        {
-            "beginner": BoardChoice(
-                "beginner", noop("Beginner board, first places given"), {"start": "printed"}
-            ),
-            "placed": BoardChoice(
-                "beginner", noop("Beginner board, choose your places"), {"start": "placed"}
-            ),
-            "variable": BoardChoice("variable", noop("A new board, drawn at random")),
-        },
-    ),
-}
-"""Games to choose from, by the name of the variant; a system of rules adds its own."""
 
 
 @dataclass
@@ -84,8 +45,8 @@ class Draft:
     players: int = 4
     board: str = "beginner"
     seed: str = field(default_factory=lambda: str(secrets.randbelow(SEEDS)))
-    kinds: list[str] = field(default_factory=lambda: [PERSON, *[DEFAULT_BOT] * (MOST - 1)])
-    names: list[str] = field(default_factory=lambda: [""] * MOST)
+    kinds: list[str] = field(default_factory=lambda: [PERSON, *[DEFAULT_BOT] * (MOST_PLAYERS - 1)])
+    names: list[str] = field(default_factory=lambda: [""] * MOST_PLAYERS)
     options: dict[str, Any] = field(default_factory=dict)
 
     @property

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
-from catan_nb.rules.base.events import Rolled, TurnBegan
 from catan_nb.ui.table.controller import Controller
 
-__all__ = ["TURNS", "Past", "Stretch"]
-
-TURNS: Final[list[type[Event]]] = [TurnBegan]
-"""Events with which a turn begins; they have a `number` and a `player`."""
+__all__ = ["Past", "Stretch"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +62,14 @@ class Past:
         return tuple(self._stretches)
 
     def _note(self, game: AnyGame, ply: int) -> None:
+        systems = self.table.systems
+        sevens = systems.sevens.items()
         for event in game.events_at(ply):
             last = self._stretches[-1]
-            if isinstance(event, tuple(TURNS)):
+            if isinstance(event, systems.turns):
                 turn: Any = event
                 self._stretches.append(Stretch(ply + 1, turn.number, turn.player))
-            elif isinstance(event, Rolled) and event.first + event.second == 7:
+            elif any(isinstance(event, kind) and seven(event) for kind, seven in sevens):
                 self._stretches[-1] = Stretch(last.start, last.number, last.seat, seven=True)
 
     def stretch_at(self, point: int) -> Stretch:

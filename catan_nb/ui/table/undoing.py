@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from catan_nb.language import gettext as _
-
-if TYPE_CHECKING:
-    from catan_nb.ui.table.controller import Controller
+from catan_nb.kernel.game import AnyGame
 
 __all__ = ["step_game"]
 
 
-def step_game(table: Controller, *, back: bool) -> str:
-    """Step the game of a table back or forth to the next decision of a person.
+def step_game(game: AnyGame, deciding: Collection[int], *, back: bool) -> bool:
+    """Step a game back or forth to the next decision of one of the seats that count.
 
-    At a table of bots alone every decision counts. Returns nothing when it has been done, and
-    otherwise why that is not possible; the game is then where it was.
+    Returns whether there was one; otherwise the game is where it was.
     """
-    if not table.settings.undo:
-        return _("At this table nothing is taken back.")
-    if table.review is not None:
-        return _("First return to the present.")
-    game, start = table.game, table.game.ply
-    last = 0 if back else len(game.log)
-    deciding = table.persons or tuple(range(len(table.seats)))
+    start, last = game.ply, 0 if back else len(game.log)
     while game.ply != last:
         if back:
             game.pop()
@@ -35,6 +25,4 @@ def step_game(table: Controller, *, back: bool) -> str:
     else:
         if back and game.actor not in deciding:
             game.goto(start)
-    if game.ply == start:
-        return _("There is nothing to take back.") if back else _("There is nothing to do again.")
-    return ""
+    return game.ply != start

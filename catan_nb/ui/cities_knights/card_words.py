@@ -35,18 +35,13 @@ from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import state_of
 from catan_nb.stats.knights.progress_stacks import progress_stack
-from catan_nb.ui.looks.wording import both, cards, either, first_upper
+from catan_nb.ui.looks.wording import both, cards, either
 
-__all__ = ["card_name", "chance_next", "effect", "now", "track_of"]
+__all__ = ["chance_next", "effect", "now", "track_of"]
 
 Teller = Callable[[Game | View, int], str]
 
 _COUNT: Final = re.compile(r"^\d+ cards? of \w+\. ")
-
-
-def card_name(name: str) -> str:
-    """Return the name of a kind of card for people."""
-    return first_upper(_(name.replace("_", " ")))
 
 
 def track_of(name: str) -> str:

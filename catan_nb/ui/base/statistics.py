@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
 from catan_nb.stats.dice.course import Course, Turn, roll_counts, turns_csv
-from catan_nb.ui.asides.charts import points_chart, rolls_chart
+from catan_nb.ui.base.charts import points_chart, rolls_chart
 from catan_nb.ui.looks.drawings import kind, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.base import Panel
@@ -27,15 +25,7 @@ class StatisticsPanel(Panel):
     title = noop("Statistics")
     classes = "cnb-statistics"
 
-    #: Hands a file to the person: name, text and type.
-    on_file: Callable[[str, str, str], object] = staticmethod(lambda name, text, mime: None)
-
     _course: Course | None = None
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether a game is played with dice."""
-        return RollDice in rules.verbs
 
     def render(self) -> Markup:
         """Return the charts."""

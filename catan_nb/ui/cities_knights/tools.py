@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
@@ -37,121 +37,79 @@ from catan_nb.rules.cities_knights.cards.actions import (
     SwapToken,
 )
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
-from catan_nb.rules.cities_knights.questions import (
-    Commitment,
-    DeserterChoice,
-    DeserterPlace,
-    DisplacedKnight,
-    FreeUpgrades,
-    LostCity,
-    NewMetropolis,
-    SecondToken,
-    SetupCity,
-)
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.deeds import ASKED, MAKERS, STANDING, Deed, add_deeds
-from catan_nb.ui.table.picking import PICKS
-from catan_nb.view.scene import Place
+from catan_nb.ui.table.tools import Tool
 
 if TYPE_CHECKING:
     from catan_nb.ui.table.controller import Controller
+    from catan_nb.view.scene import Place
 
-__all__ = ["chosen_knights", "knight_of", "with_knights"]
+__all__ = [
+    "TOOLS",
+    "chosen_knights",
+    "click_knight",
+    "command",
+    "knight_of",
+    "knight_stands",
+    "muster",
+    "with_knights",
+]
 
-add_deeds(
+_CARDS: Final[tuple[tuple[str, type[Action], str, str, str], ...]] = (
     (
-        Deed("wall", BuildWall, "vertex", noop("build a wall"), WALL_COST, ("city",)),
-        Deed("knight", BuildKnight, "vertex", noop("put up a knight"), KNIGHT_COST, ("free",)),
-        Deed(
-            "activate",
-            ActivateKnight,
-            "vertex",
-            noop("activate the knight"),
-            ACTIVATION_COST,
-            ("knight",),
-        ),
-        Deed(
-            "upgrade", UpgradeKnight, "vertex", noop("upgrade the knight"), KNIGHT_COST, ("knight",)
-        ),
-        Deed("first_city", PlaceCity, "vertex", noop("place your city")),
-        Deed("metropolis", PlaceMetropolis, "vertex", noop("put the metropolis here")),
-        Deed("lost_city", LoseCity, "vertex", noop("lose the city here")),
-        Deed("retreat", Retreat, "vertex", noop("let the knight retreat here")),
-        Deed("desert", GiveUpKnight, "vertex", noop("give up the knight here")),
-        Deed("place_knight", PlaceKnight, "vertex", noop("put the knight here")),
-        Deed("second_token", SwapToken, "hex", noop("swap with the token here")),
-    )
+        "inventor",
+        PlayInventor,
+        "hex",
+        noop("swap this token"),
+        noop("Click the first of two tokens. Escape lays the card down."),
+    ),
+    (
+        "engineer",
+        PlayEngineer,
+        "vertex",
+        noop("build a free wall"),
+        noop("Click a city without a wall. Escape lays the card down."),
+    ),
+    (
+        "medicine",
+        PlayMedicine,
+        "vertex",
+        noop("build a cheap city"),
+        noop("Click one of your settlements. Escape lays the card down."),
+    ),
+    (
+        "bishop",
+        PlayBishop,
+        "hex",
+        noop("send the robber here"),
+        noop("Click the hex for the robber. Escape lays the card down."),
+    ),
+    (
+        "diplomat",
+        PlayDiplomat,
+        "edge",
+        noop("remove this road"),
+        noop("Click an open-ended road. Escape lays the card down."),
+    ),
+    (
+        "intrigue",
+        PlayIntrigue,
+        "vertex",
+        noop("drive the knight away"),
+        noop("Click a lit knight. Escape lays the card down."),
+    ),
+    (
+        "merchant",
+        PlayMerchant,
+        "hex",
+        noop("put the merchant here"),
+        noop("Click a lit hex. Escape lays the card down."),
+    ),
 )
-# Cards that are played at a place: the card is taken in hand, a click plays it.
-add_deeds(
-    Deed(f"card_{name}", action, place, words, hint=hint)
-    for name, action, place, words, hint in (
-        (
-            "inventor",
-            PlayInventor,
-            "hex",
-            noop("swap this token"),
-            noop("Click the first of two tokens. Escape lays the card down."),
-        ),
-        (
-            "engineer",
-            PlayEngineer,
-            "vertex",
-            noop("build a free wall"),
-            noop("Click a city without a wall. Escape lays the card down."),
-        ),
-        (
-            "medicine",
-            PlayMedicine,
-            "vertex",
-            noop("build a cheap city"),
-            noop("Click one of your settlements. Escape lays the card down."),
-        ),
-        (
-            "bishop",
-            PlayBishop,
-            "hex",
-            noop("send the robber here"),
-            noop("Click the hex for the robber. Escape lays the card down."),
-        ),
-        (
-            "diplomat",
-            PlayDiplomat,
-            "edge",
-            noop("remove this road"),
-            noop("Click an open-ended road. Escape lays the card down."),
-        ),
-        (
-            "intrigue",
-            PlayIntrigue,
-            "vertex",
-            noop("drive the knight away"),
-            noop("Click a lit knight. Escape lays the card down."),
-        ),
-        (
-            "merchant",
-            PlayMerchant,
-            "hex",
-            noop("put the merchant here"),
-            noop("Click a lit hex. Escape lays the card down."),
-        ),
-    )
-)
-ASKED.update(
-    {
-        SetupCity: "first_city",
-        NewMetropolis: "metropolis",
-        LostCity: "lost_city",
-        DisplacedKnight: "retreat",
-        FreeUpgrades: "upgrade",
-        DeserterChoice: "desert",
-        DeserterPlace: "place_knight",
-        SecondToken: "second_token",
-    }
-)
+"""Cards that are played at a place: the card is taken in hand, a click plays it."""
 
 
 # ---- knights -----------------------------------------------------------------------------
@@ -159,26 +117,24 @@ ASKED.update(
 
 def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | None:
     """Return the knight of a seat at an intersection, or None."""
-    if seat is None or "knight_pieces" not in game.rules.player_facts:
+    if seat is None:
         return None
     pieces = board_game(game).players[seat].knight_pieces
     return next((piece for piece in pieces if piece.vertex == vertex), None)
 
 
-def _knight(game: Game, place: Place) -> str | None:
+def knight_stands(game: Game, place: Place) -> str | None:
+    """Say in a word that a knight stands at a place, where one does."""
     kind, number = place
     stands = kind == "vertex" and any(knight_of(game, p.seat, number) for p in game.players)
     return "knight" if stands else None
-
-
-STANDING.append(_knight)
 
 
 # ---- an own knight in hand -------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Deed):
+class Command(Tool):
     """What the knight at `knight` does: it moves, or displaces one of the knights in `others`."""
 
     knight: int = -1
@@ -198,7 +154,7 @@ class Command(Deed):
         """Return why no knight can be commanded at all now, or None."""
         return table.not_now()
 
-    def pick(self, table: Controller, place: Place) -> bool:
+    def click(self, table: Controller, place: Place) -> bool:
         """Go there, lay the knight down, command another one, or chase the robber."""
         kind, number = place
         if place == ("vertex", self.knight):
@@ -207,10 +163,11 @@ class Command(Deed):
             return table.take_tool(f"command {number}")
         if kind == "hex" and number == board_game(table.game).robber:
             return table.choose(ChaseRobber(self.knight))
-        return Deed.pick(self, table, place)
+        return Tool.click(self, table, place)
 
 
-def _command(game: AnyGame, chosen: str) -> Deed | None:
+def command(game: AnyGame, chosen: str) -> Tool | None:
+    """Return the tool that commands the knight at an intersection."""
     seat, knight = game.actor, int(chosen)
     others = frozenset(
         piece.vertex
@@ -223,7 +180,7 @@ def _command(game: AnyGame, chosen: str) -> Deed | None:
     )
 
 
-def _pick_knight(table: Controller, place: Place) -> bool:
+def click_knight(table: Controller, place: Place) -> bool:
     """Take an own knight in hand that is clicked."""
     kind, number = place
     if kind != "vertex" or knight_of(table.game, table.viewer, number) is None:
@@ -231,15 +188,11 @@ def _pick_knight(table: Controller, place: Place) -> bool:
     return table.take_tool(f"command {number}")
 
 
-MAKERS["command"] = _command
-PICKS.append(_pick_knight)
-
-
 # ---- committing knights ----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Muster(Deed):
+class Muster(Tool):
     """Which active knights fight; a click changes whether one does. `who` are those that do."""
 
     who: tuple[int, ...] = ()
@@ -252,7 +205,7 @@ class Muster(Deed):
         """Return why no knights are committed now, or None."""
         return table.availability(CommitKnights)
 
-    def pick(self, table: Controller, place: Place) -> bool:
+    def click(self, table: Controller, place: Place) -> bool:
         """Let a knight fight, or stay."""
         kind, number = place
         if kind != "vertex" or number not in _active(table.game):
@@ -282,26 +235,48 @@ def _active(game: AnyGame) -> tuple[int, ...]:
     return tuple(piece.vertex for piece in pieces if piece.active)
 
 
-def _muster(game: AnyGame, chosen: str) -> Deed | None:
+def muster(game: AnyGame, chosen: str) -> Tool | None:
+    """Return the tool that changes which knights fight."""
     who = tuple(int(number) for number in chosen.split(",") if number)
     return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
-
-
-MAKERS["muster"] = _muster
 
 
 @dataclass(frozen=True, slots=True)
 class FirstMuster(Muster):
     """As long as nothing is chosen, all active knights fight."""
 
-    def pick(self, table: Controller, place: Place) -> bool:
+    def click(self, table: Controller, place: Place) -> bool:
         """Let a knight stay."""
-        return Muster.pick(
+        return Muster.click(
             Muster("muster", CommitKnights, "vertex", self.words, who=_active(table.game)),
             table,
             place,
         )
 
 
-add_deeds((FirstMuster("all_knights", CommitKnights, "vertex", noop("let it fight or stay")),))
-ASKED[Commitment] = "all_knights"
+TOOLS: Final = (
+    Tool("wall", BuildWall, "vertex", noop("build a wall"), WALL_COST, ("city",)),
+    Tool("knight", BuildKnight, "vertex", noop("put up a knight"), KNIGHT_COST, ("free",)),
+    Tool(
+        "activate",
+        ActivateKnight,
+        "vertex",
+        noop("activate the knight"),
+        ACTIVATION_COST,
+        ("knight",),
+    ),
+    Tool("upgrade", UpgradeKnight, "vertex", noop("upgrade the knight"), KNIGHT_COST, ("knight",)),
+    Tool("first_city", PlaceCity, "vertex", noop("place your city")),
+    Tool("metropolis", PlaceMetropolis, "vertex", noop("put the metropolis here")),
+    Tool("lost_city", LoseCity, "vertex", noop("lose the city here")),
+    Tool("retreat", Retreat, "vertex", noop("let the knight retreat here")),
+    Tool("desert", GiveUpKnight, "vertex", noop("give up the knight here")),
+    Tool("place_knight", PlaceKnight, "vertex", noop("put the knight here")),
+    Tool("second_token", SwapToken, "hex", noop("swap with the token here")),
+    FirstMuster("all_knights", CommitKnights, "vertex", noop("let it fight or stay")),
+    *(
+        Tool(f"card_{name}", action, place, words, hint=hint)
+        for name, action, place, words, hint in _CARDS
+    ),
+)
+"""What is done at places of the board."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
@@ -37,11 +36,6 @@ class CardsPanel(Panel):
 
     _open: str = ""
     _wanted: tuple[int, ...] = (0,) * len(RESOURCE_KINDS)
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether a game has development cards."""
-        return BuyDevelopmentCard in rules.verbs
 
     def render(self) -> Markup:
         """Return the cards that are held, then those that are not."""

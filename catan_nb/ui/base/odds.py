@@ -1,38 +1,29 @@
-"""The exact odds that the coach tells of what one hopes for.
-
-A system of rules with luck of another kind adds its own to `ODDS`.
-"""
+"""The exact odds of what one hopes that the dice bring."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
-from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game, View
 from catan_nb.stats.play.odds import NextBuild, chance_of_cards, next_build
 from catan_nb.ui.looks.drawings import bundle, kind
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.panels.build import TILES
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
-__all__ = ["ODDS"]
+__all__ = ["production_odds"]
 
 
-def _production_odds(table: Controller) -> Child:
+def production_odds(table: Controller) -> Child:
     """Tell what the dice may bring until the person at the screen may build again."""
     seat = table.viewer
-    if seat is None or RollDice not in table.game.rules.verbs:
+    if seat is None:
         return None
     view = board_game(table.view)
-    rules = view.rules
     if not view.turn_number or view.over:
         return None
     soon = next_build(view, seat)
@@ -41,15 +32,14 @@ def _production_odds(table: Controller) -> Child:
         return h("section", head)
     kinds = [
         h("td", percent(chance_of_cards(view, seat, Cards({KIND_NAMES[one]: 1}), soon.rolls)))
-        for one in rules.kinds
+        for one in view.rules.kinds
     ]
     signs = [
-        h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col") for one in rules.kinds
+        h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
+        for one in view.rules.kinds
     ]
     wishes = [
-        _wish(view, seat, _(tile.wish), tile.price, soon.rolls)
-        for tile in TILES
-        if tile.action in rules.verbs
+        _wish(view, seat, _(tile.wish), tile.price, soon.rolls) for tile in table.systems.tiles
     ]
     return h(
         "section",
@@ -93,7 +83,3 @@ def _wish(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> 
     return h(
         "li", h("strong", name), ": ", _("missing"), " ", bundle(missing), f" – {percent(chance)}"
     )
-
-
-ODDS: Final[list[Callable[[Controller], Child]]] = [_production_odds]
-"""What is told, each in a section; None where a game has no such luck."""

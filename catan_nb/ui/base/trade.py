@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.base.actions import AskForOffers, CounterOffer, OfferTrade, TradeBank
 from catan_nb.rules.base.questions import AnswerOffer
 from catan_nb.rules.cards import KIND_NAMES, Cards
+from catan_nb.ui.base.offers import offer_box
 from catan_nb.ui.looks.drawings import kind, swatch
 from catan_nb.ui.looks.elements import heading, reason
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.counter import stepper
-from catan_nb.ui.panels.offers import answer_press, offer_box
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -30,11 +29,6 @@ class TradePanel(Panel):
 
     title = noop("Trade")
     classes = "cnb-trade"
-
-    @classmethod
-    def suits(cls, rules: Ruleset) -> bool:
-        """Say whether there is trade in a game."""
-        return TradeBank in rules.verbs
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
@@ -321,14 +315,6 @@ class TradePanel(Panel):
         make = {"offer": self._offer, "ask": self._question, "counter": self._counter}
         if press.arg in make:
             self.table.choose(make[press.arg](), press.stamp)
-
-    def do_answer(self, press: Press) -> None:
-        """Answer an offer."""
-        answer_press(self.table, press)
-
-    def do_partner(self, press: Press) -> None:
-        """Choose the partner of a trade."""
-        answer_press(self.table, press)
 
     def do_counter(self, press: Press) -> None:
         """Start a counter-offer from the offer as it is."""

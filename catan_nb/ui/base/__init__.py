@@ -1,0 +1,1 @@
+"""What the base game brings to the table."""

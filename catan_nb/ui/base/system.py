@@ -1,0 +1,102 @@
+"""What the base game brings to the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from catan_nb.language import noop
+from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
+from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from catan_nb.rules.base.events import (
+    CityBuilt,
+    RoadBuilt,
+    RobberMoved,
+    Rolled,
+    SettlementBuilt,
+    TurnBegan,
+)
+from catan_nb.rules.hands import Price
+from catan_nb.ui.base.columns import COLUMNS
+from catan_nb.ui.base.dice import TwoDice
+from catan_nb.ui.base.here import HERE
+from catan_nb.ui.base.questions import PRESSES, QUESTIONS, TRADE
+from catan_nb.ui.looks.drawings import piece
+from catan_nb.ui.looks.wording import left_words
+from catan_nb.ui.systems.parts import Later, Tab, Tile
+from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.table.tools import Tool
+
+if TYPE_CHECKING:
+    from catan_nb.rules.play.game import Game
+    from catan_nb.view.scene import Place
+
+__all__ = ["SYSTEM"]
+
+
+def _standing(game: Game, place: Place) -> str | None:
+    """Say which road or building stands at a place, in a word."""
+    kind, number = place
+    if kind == "edge":
+        return None if game.road_at(number) is None else "road"
+    building = game.building_at(number) if kind == "vertex" else None
+    return None if building is None else building[1]
+
+
+def _piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
+    """Return the tile of a piece that is drawn and counted under its own name."""
+    return Tile(
+        key,
+        name,
+        words,
+        price,
+        lambda colour: piece(key, colour, 34),
+        lambda view, seat: left_words(view.players[seat].left[key]),
+    )
+
+
+_VERTEX: Final = (("vertex", "vertex"),)
+
+SYSTEM: Final = TableSystem(
+    name="base",
+    tools=(
+        Tool("road", BuildRoad, "edge", noop("build a road"), ROAD_COST, ("free", "road")),
+        Tool(
+            "settlement",
+            BuildSettlement,
+            "vertex",
+            noop("build a settlement"),
+            SETTLEMENT_COST,
+            ("free",),
+        ),
+        Tool("city", BuildCity, "vertex", noop("build a city"), CITY_COST, ("settlement", "city")),
+        Tool("robber", MoveRobber, "hex", noop("move the robber")),
+    ),
+    makers={"here": HERE},
+    standing=(_standing,),
+    questions=QUESTIONS,
+    presses=PRESSES,
+    tiles=(
+        _piece_tile("road", noop("Road"), noop("Build a road"), ROAD_COST),
+        _piece_tile("settlement", noop("Settlement"), noop("Build a settlement"), SETTLEMENT_COST),
+        _piece_tile("city", noop("City"), noop("Build a city"), CITY_COST),
+    ),
+    columns=COLUMNS,
+    leaves={
+        RoadBuilt: (("edge", "edge"),),
+        SettlementBuilt: _VERTEX,
+        CityBuilt: _VERTEX,
+        RobberMoved: (("hex", "hex"),),
+    },
+    turns=(TurnBegan,),
+    sevens={Rolled: lambda roll: roll.first + roll.second == 7},
+    dice=TwoDice(),
+    odds=(Later("catan_nb.ui.base.odds:production_odds"),),
+    scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
+    side=(Later("catan_nb.ui.panels.players:PlayersPanel"),),
+    own=(Later("catan_nb.ui.panels.build:BuildMenu"),),
+    tabs=(
+        Tab(TRADE, Later("catan_nb.ui.base.trade:TradePanel")),
+        Tab(noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False),
+    ),
+    switches=frozenset({"choose_dice", "auto_reject", "labels"}),
+)

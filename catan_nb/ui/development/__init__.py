@@ -1,0 +1,1 @@
+"""What development cards bring to the table."""

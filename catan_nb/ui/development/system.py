@@ -1,0 +1,56 @@
+"""What development cards bring to the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.rules.development.actions import BuyDevelopmentCard
+from catan_nb.rules.development.deck import COST
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.wording import left_words
+from catan_nb.ui.panels.players import badge
+from catan_nb.ui.systems.parts import Column, Later, Tab, Tile
+from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child
+
+if TYPE_CHECKING:
+    from catan_nb.rules.play.reading import PlayerFacts
+
+__all__ = ["SYSTEM"]
+
+
+def _army(table: Controller, player: PlayerFacts) -> Child:
+    holds = board_game(table.view).largest_army_holder == player.seat
+    return badge(player.knights, holds, _("largest army, 2 points"))
+
+
+SYSTEM: Final = TableSystem(
+    name="development",
+    tiles=(
+        Tile(
+            "card",
+            noop("Card"),
+            noop("Buy a development card"),
+            COST,
+            lambda colour: sign("development", 30),
+            lambda view, seat: left_words(view.deck_size),
+            BuyDevelopmentCard(),
+            noop("Development card"),
+        ),
+    ),
+    columns=(
+        Column(
+            30,
+            "development",
+            noop("To play"),
+            noop("Development cards not played yet"),
+            lambda table, player: player.development_size,
+        ),
+        Column(40, "knight", noop("Knights"), noop("Knights played"), _army),
+    ),
+    tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
+)

@@ -1,0 +1,113 @@
+"""The panels of a table: those of the systems in play, each built when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from catan_nb.language import noop
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.systems.parts import Later, Tab
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.errors import ErrorPanel
+
+__all__ = ["LOG", "RULES", "Panels"]
+
+LOG: Final = noop("Log")
+"""The title of the tab of the log, which is no panel."""
+RULES: Final = noop("Rules")
+"""The title of the panel in which rules are looked up."""
+
+_TABS: Final = (
+    Tab(noop("Coach"), Later("catan_nb.ui.asides.coach:CoachPanel"), acting=False),
+    Tab(noop("Actions"), Later("catan_nb.ui.asides.moves:MovesPanel"), acting=False),
+    Tab(RULES, Later("catan_nb.ui.asides.rules:RulesPanel"), acting=False),
+    Tab(noop("Table"), Later("catan_nb.ui.asides.seating:SeatingPanel"), acting=False),
+)
+"""Tabs of every game, after those that its systems bring."""
+
+
+class Panels:
+    """The panels of the game on a table.
+
+    A panel is built when it first comes into sight, and kept for when its game comes back. One
+    out of sight is not kept up to date; it is when it comes into sight again.
+
+    Parameters
+    ----------
+    table : Controller
+    errors : ErrorPanel
+    dress : callable
+        Gets every panel that has just been built.
+    """
+
+    def __init__(
+        self, table: Controller, errors: ErrorPanel, dress: Callable[[Panel], object]
+    ) -> None:
+        self._table = table
+        self._errors = errors
+        self._dress = dress
+        self._built: dict[Later, Panel] = {}
+
+    @property
+    def strips(self) -> list[Panel]:
+        """Small panels on top of those beside the board."""
+        return [self._build(one) for one in self._table.systems.strips]
+
+    @property
+    def side(self) -> list[Panel]:
+        """Panels beside the board."""
+        return [self._build(one) for one in self._table.systems.side]
+
+    @property
+    def own(self) -> list[Panel]:
+        """Panels beside the hand."""
+        return [self._build(one) for one in self._table.systems.own]
+
+    @property
+    def always(self) -> list[Panel]:
+        """The panels that are always in sight."""
+        return [*self.strips, *self.own, *self.side]
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """The tabs in their order, without that of the log."""
+        return (*self._table.systems.tabs, *_TABS)
+
+    @property
+    def titles(self) -> list[str]:
+        """The titles of all tabs: where one plays, the log, what one only looks at."""
+        acting = [tab.title for tab in self.tabs if tab.acting]
+        return [*acting, LOG, *(tab.title for tab in self.tabs if not tab.acting)]
+
+    @property
+    def tabbed(self) -> list[Panel]:
+        """The panels with a tab that have been built so far."""
+        return [self._built[tab.panel] for tab in self.tabs if tab.panel in self._built]
+
+    def choose(self, title: str) -> None:
+        """Show the panel of a tab, and no other."""
+        chosen = self[title] if title != LOG else None
+        for panel in self.tabbed:
+            if panel.visible != (panel is chosen):
+                panel.reveal(panel is chosen)
+
+    def __getitem__(self, title: str) -> Panel:
+        """Return the panel of a title; KeyError when this game has none."""
+        for tab in self.tabs:
+            if tab.title == title:
+                return self._build(tab.panel, role="tabpanel")
+        for panel in self.always:
+            if panel.title == title:
+                return panel
+        raise KeyError(title)
+
+    def _build(self, where: Later, role: str = "") -> Panel:
+        if where not in self._built:
+            panel: Panel = where.load()(self._table, self._errors)
+            self._built[where] = panel
+            if role:
+                # It comes into sight when it is chosen.
+                panel.pane.role, panel.pane.hidden, panel.visible = role, True, False
+            self._dress(panel)
+        return self._built[where]

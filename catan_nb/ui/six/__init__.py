@@ -1,0 +1,1 @@
+"""What games of five and six bring to the table."""

@@ -1,0 +1,257 @@
+"""The parts of a system's record: questions, tiles, columns, menus, dice, games to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.action import Action
+    from catan_nb.kernel.game import AnyGame
+    from catan_nb.rules.cards import Cards
+    from catan_nb.rules.hands import Price
+    from catan_nb.rules.play.game import Game, View
+    from catan_nb.rules.play.reading import PlayerFacts
+    from catan_nb.ui.table.controller import Controller
+    from catan_nb.ui.table.tools import Tool
+    from catan_nb.ui.widgets.html import Child, Markup
+    from catan_nb.view.scene import Place
+
+__all__ = [
+    "MOST_PLAYERS",
+    "Asking",
+    "BoardChoice",
+    "CardChoice",
+    "Column",
+    "Dice",
+    "GameChoice",
+    "Later",
+    "Line",
+    "Tab",
+    "Tile",
+    "ToolMaker",
+]
+
+MOST_PLAYERS: Final = 6
+"""Players there can be at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Something in a module that is imported when it is first needed: "package.module:name"."""
+
+    where: str
+
+    def load(self) -> Any:
+        """Return it."""
+        return resolve_name(self.where)
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice:
+    """Some cards that a question with a `count` asks to choose.
+
+    Attributes
+    ----------
+    words : str
+        What is done with them: "Discard {n} of {count}".
+    action : callable
+        Makes the action of the cards that are chosen.
+    whose : callable
+        The seat whose cards are chosen from: ``whose(question)``.
+    """
+
+    words: str
+    action: Callable[[Cards], Action]
+    whose: Callable[[Any], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How a question is put to the person at the screen, and how it can be answered.
+
+    Attributes
+    ----------
+    hint : str
+        What to do.
+    words : callable, optional
+        Asks in other words than the question's own: ``words(table, question)``.
+    tool : str
+        The key of the tool that answers it with a click on the board.
+    places : callable, optional
+        Places that answer it by themselves: ``places(game)`` gives an action for each.
+    places_words : str
+        What is done there, after "to".
+    about : tuple of two str, optional
+        The place that it is about, which is marked: its kind, and the field that says which.
+    cards : CardChoice, optional
+        The cards that it asks for.
+    buttons : callable, optional
+        The buttons that answer it: ``buttons(table, question)``.
+    unasked : callable, optional
+        ``unasked(table, question)`` gives the action that answers for a person who has said
+        once how such questions are to be answered; None asks.
+    tab : str
+        The title of the panel that is worth a look.
+    rolls : bool
+        Whether it is answered with the dice, which can be chosen in a lesson.
+    plain : bool
+        Whether it is so usual that its rule need not be told.
+    busy : bool
+        Whether what has just happened matters more than what to do.
+    """
+
+    hint: str = ""
+    words: Callable[[Controller, Any], str] | None = None
+    tool: str = ""
+    places: Callable[[AnyGame], Mapping[Place, Action]] | None = None
+    places_words: str = ""
+    about: tuple[str, str] | None = None
+    cards: CardChoice | None = None
+    buttons: Callable[[Controller, Any], Child] | None = None
+    unasked: Callable[[Controller, Any], Action | None] | None = None
+    tab: str = ""
+    rolls: bool = False
+    plain: bool = False
+    busy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToolMaker:
+    """Tools that depend on what was chosen before; they are called "<key> <what was chosen>".
+
+    Attributes
+    ----------
+    make : callable
+        ``make(game, chosen)`` gives the tool, or None where there is none.
+    words : callable, optional
+        What the turn bar says while it is in hand: ``words(table, chosen)``.
+    buttons : callable, optional
+        What it offers then: ``buttons(table, chosen)``.
+    """
+
+    make: Callable[[AnyGame, str], Tool | None]
+    words: Callable[[Controller, str], str] | None = None
+    buttons: Callable[[Controller, str], Child] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """Something that can be built or bought.
+
+    Attributes
+    ----------
+    key : str
+        The tool that the tile puts into the hand, or a name of its own.
+    name, words : str
+        What stands on the tile, and what it does in words: "Build a road".
+    price : Price
+    picture : callable
+        Draws it in a player's colour.
+    left : callable
+        Says what is left of it: ``left(view, seat)``.
+    buy : Action, optional
+        What is done at once, for what has no place on the board.
+    wished : str
+        What one would like to have, where neither name nor words say it well.
+    """
+
+    key: str
+    name: str
+    words: str
+    price: Price
+    picture: Callable[[str], Markup]
+    left: Callable[[Game | View, int], str]
+    buy: Action | None = None
+    wished: str = ""
+
+    @property
+    def wish(self) -> str:
+        """What one would like to have: "Road"."""
+        return self.wished or (self.name if self.words.startswith("Build a ") else self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table of players.
+
+    Attributes
+    ----------
+    rank : int
+        Columns stand in the order of their ranks; those of the base game are tens.
+    icon, words, title : str
+        The sign at its head, the word below it, and what hovering tells.
+    cell : callable
+        What stands in it: ``cell(table, player)``.
+    classes : str
+        CSS classes of its cells.
+    """
+
+    rank: int
+    icon: str
+    words: str
+    title: str
+    cell: Callable[[Controller, PlayerFacts], Child]
+    classes: str = ""
+
+
+Line = Callable[["Controller", "PlayerFacts"], "Child"]
+"""Says what stands below a player's row, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A panel with a tab; it is built when somebody first looks at it.
+
+    Attributes
+    ----------
+    title : str
+        The title of the panel.
+    panel : Later
+        Its class.
+    acting : bool
+        Whether one plays there; what one only looks at comes after the log.
+    """
+
+    title: str
+    panel: Later
+    acting: bool = True
+
+
+class Dice(Protocol):
+    """The dice of a game."""
+
+    def shown(self, game: AnyGame) -> Markup:
+        """Return the dice as they lie on the table."""
+
+    def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
+        """Return name and faces of each die, in the order in which they are chosen."""
+
+    def roll(self, faces: tuple[int, ...]) -> Action:
+        """Return the outcome for chosen faces, each counted from 1."""
+
+
+# ---- the new game dialog ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """A board to choose: its name, words for people, the options that go with it, for whom."""
+
+    board: str
+    words: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: range = range(2, MOST_PLAYERS + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game to choose: its words, and its boards by key; the first one is the usual one.
+
+    A game without boards has none to choose from.
+    """
+
+    words: str
+    boards: Mapping[str, BoardChoice] = field(default_factory=dict)

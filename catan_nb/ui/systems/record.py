@@ -1,0 +1,108 @@
+"""What one system of rules brings to the table, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from catan_nb.ui.systems.parts import Asking, Column, Dice, Later, Line, Tab, Tile, ToolMaker
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
+    from catan_nb.kernel.question import Question
+    from catan_nb.rules.play.game import Game
+    from catan_nb.ui.panels.base import Panel
+    from catan_nb.ui.table.controller import Controller
+    from catan_nb.ui.table.tools import Tool
+    from catan_nb.ui.widgets.html import Child
+    from catan_nb.ui.widgets.pane import Press
+    from catan_nb.view.scene import Place
+
+__all__ = ["TableSystem"]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TableSystem:
+    """What the table knows of one rule module.
+
+    Attributes
+    ----------
+    name : str
+        The module's.
+    tools : tuple of Tool
+        What can be done at places of the board.
+    makers : mapping of str to ToolMaker
+        Tools that depend on something chosen before, by key.
+    standing : tuple of callable
+        What stands at a place, as a word for `Tool.on`: ``look(game, place)``, or None.
+    clicks : tuple of callable
+        What else a click means when no tool is in hand: ``answer(table, place)`` says whether
+        it has dealt with it.
+    questions : mapping of question type to Asking
+        A question without an entry is put as the next of its bases is.
+    extras : tuple of callable
+        What else there is to offer, whatever is asked: ``extra(table)`` gives buttons, or None.
+    presses : mapping of str to callable
+        What buttons of any panel may send, by word: ``answer(panel, press)``.
+    tiles : tuple of Tile
+        What can be built and bought.
+    columns : tuple of Column
+        Columns of the table of players.
+    lines : tuple of callable
+        What stands below a player's row: ``line(table, player)``.
+    leaves : mapping of event type to pairs
+        Events that leave something at places: each place's kind, and the field that says which.
+    turns, headings : tuple of event types
+        Events with which a turn begins, which have a `number` and a `player`; others that open a
+        section of the log.
+    sevens : mapping of event type to callable
+        Events for which ``seven(event)`` may say that their turn is marked on the timeline.
+    dice : Dice, optional
+    odds : tuple of Later
+        Functions of the table with the exact odds that the coach tells, or None.
+    scenery : Later, optional
+        The class of what the game is played on.
+    strips, side, own : tuple of Later
+        Classes of panels that are always in sight: small ones on top of those beside the board,
+        those beside the board, those beside the hand.
+    tabs : tuple of Tab
+        Panels with a tab.
+    switches : frozenset of str
+        Fields of `Settings` that only such games have a use for.
+    signs : mapping of str to str
+        Signs by name, as paths on a field of 24 by 24.
+    looks : tuple of Path
+        CSS files.
+    replaces : frozenset of str
+        What of systems before it this one puts its own in place of: keys of tools, names of
+        questions, "dice", "scenery".
+    """
+
+    name: str
+    tools: tuple[Tool, ...] = ()
+    makers: Mapping[str, ToolMaker] = field(default_factory=dict)
+    standing: tuple[Callable[[Game, Place], str | None], ...] = ()
+    clicks: tuple[Callable[[Controller, Place], bool], ...] = ()
+    questions: Mapping[type[Question], Asking] = field(default_factory=dict)
+    extras: tuple[Callable[[Controller], Child], ...] = ()
+    presses: Mapping[str, Callable[[Panel, Press], object]] = field(default_factory=dict)
+    tiles: tuple[Tile, ...] = ()
+    columns: tuple[Column, ...] = ()
+    lines: tuple[Line, ...] = ()
+    leaves: Mapping[type[Event], tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    turns: tuple[type[Event], ...] = ()
+    headings: tuple[type[Event], ...] = ()
+    sevens: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)
+    dice: Dice | None = None
+    odds: tuple[Later, ...] = ()
+    scenery: Later | None = None
+    strips: tuple[Later, ...] = ()
+    side: tuple[Later, ...] = ()
+    own: tuple[Later, ...] = ()
+    tabs: tuple[Tab, ...] = ()
+    switches: frozenset[str] = frozenset()
+    signs: Mapping[str, str] = field(default_factory=dict)
+    looks: tuple[Path, ...] = ()
+    replaces: frozenset[str] = frozenset()

@@ -1,0 +1,136 @@
+"""What is on a table at a moment, as whoever is at the screen may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.view import View
+from catan_nb.kernel.words import say
+from catan_nb.language import gettext as _
+from catan_nb.ui.systems.composed import Systems
+from catan_nb.ui.systems.parts import Asking
+from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.systems.registry import of
+from catan_nb.ui.table.screen import Screen
+from catan_nb.ui.table.seats import Seat
+from catan_nb.ui.table.settings import Settings
+
+__all__ = ["Moment"]
+
+
+class Moment:
+    """A game, who sits there and looks, and what may be seen and done.
+
+    Parameters
+    ----------
+    game : Game
+    seats : sequence of Seat
+    settings : Settings
+    started : bool
+        Whether the game may begin; until then bots wait and nothing can be done.
+    records : mapping of str to TableSystem
+        What rule modules that the kit does not have bring to the table, by their names.
+
+    Attributes
+    ----------
+    review : Game or None
+        An independent copy at a past point while the past is looked at.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: Sequence[Seat],
+        settings: Settings,
+        *,
+        started: bool,
+        records: Mapping[str, TableSystem],
+    ) -> None:
+        self.game = game
+        self.settings = settings
+        self.started = started
+        self.review: AnyGame | None = None
+        self._screen = Screen(seats)
+        self._records = records
+
+    # ---- what is played ----------------------------------------------------------------
+
+    @property
+    def systems(self) -> Systems:
+        """What the systems in play bring to the table."""
+        return self.systems_of(self.game)
+
+    def systems_of(self, game: AnyGame) -> Systems:
+        """Return what the systems of a game bring to a table."""
+        return of(game.rules, self._records)
+
+    @property
+    def asking(self) -> Asking:
+        """How the present question is put and answered."""
+        return self.systems.asking(self.game.frame)
+
+    # ---- who looks ---------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, by seat."""
+        return self._screen.seats
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return self._screen.persons
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose cards are shown; None when only what is public may be seen."""
+        return self._screen.viewer
+
+    @property
+    def curtain(self) -> int | None:
+        """The person who must say to be there before cards are shown, or None."""
+        return self._screen.hidden_from(self.game.actor) if self.started else None
+
+    @property
+    def shown(self) -> AnyGame:
+        """The game at the point that is shown: now, or in the past."""
+        return self.review or self.game
+
+    @property
+    def view(self) -> AnyGame | View:
+        """What may be seen at the point that is shown; all of it when the game is over."""
+        return self.shown if self.game.over else self.shown.view(self.viewer)
+
+    @property
+    def mine(self) -> bool:
+        """Whether the person at the screen is to decide now."""
+        return (
+            self.started
+            and self.review is None
+            and self.viewer is not None
+            and self.game.actor == self.viewer
+        )
+
+    def not_now(self) -> Refusal | None:
+        """Return why the person at the screen can do nothing at all now, or None."""
+        if self.mine:
+            return None
+        frame = self.game.frame
+        if self.review is not None:
+            rule, text = (
+                self.game.rules.turn_rule,
+                _("This is the past: return to the present or play on from here."),
+            )
+        elif frame is None:
+            rule, text = self.game.rules.over_rule, _("The game is over.")
+        elif not self.started:
+            rule, text = frame.rule, _("The game has not begun yet.")
+        else:
+            asked = str(frame.question(self.game.names))
+            rule, text = (
+                frame.rule,
+                _("That is not yours to decide now. {asked}").format(asked=asked),
+            )
+        return Refusal(rule, say("{text}", text=text))
