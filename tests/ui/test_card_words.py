@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from catan_nb.ui.cities_knights.card_words import now
 
 import catan_nb as cn
+from catan_nb.ui.cities_knights.card_words import now
 from tests.rules.cities_knights.tables import position
 from tests.rules.hand_made import path
 

@@ -25,7 +25,7 @@ EVENT_SHIP = 3
 def test_cards_tell_what_they_would_bring_and_are_played() -> None:
     made = turn(realm().progress(0, "mining", "irrigation", "warlord", "alchemist"))
     made.tabs.choose("Cards")
-    pane = made.panels["Cards"].pane if made.panels["Cards"].visible else made.panels["Cards"].pane
+    pane = made.panels["Cards"].pane
     told = words(pane)
     assert "Chance that the next card of science is one more" in told
     assert re.search(r"Now: \d ore", told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.board.layout import Board
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.language import current
 from catan_nb.language import gettext as _
@@ -16,7 +17,6 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import action_words, card_name, first_upper
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.picture import show
-from catan_nb.view.scene import Place
 
 __all__ = ["LiveBoard"]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
@@ -17,9 +18,6 @@ from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.tools import Tool, candidates
 from catan_nb.ui.widgets.html import Child, button
-
-if TYPE_CHECKING:
-    from catan_nb.view.scene import Place
 
 __all__ = ["HERE"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import Question
@@ -42,7 +43,6 @@ from catan_nb.ui.widgets.pane import Press
 
 if TYPE_CHECKING:
     from catan_nb.ui.base.trade import TradePanel
-    from catan_nb.view.scene import Place
 
 __all__ = ["DISCARD", "PRESSES", "QUESTIONS", "TRADE", "claim", "main_turn"]
 

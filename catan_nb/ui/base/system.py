@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from catan_nb.language import noop
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement, MoveRobber
@@ -26,20 +26,7 @@ from catan_nb.ui.systems.parts import Later, Tab, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.table.tools import Tool
 
-if TYPE_CHECKING:
-    from catan_nb.rules.play.game import Game
-    from catan_nb.view.scene import Place
-
 __all__ = ["SYSTEM"]
-
-
-def _standing(game: Game, place: Place) -> str | None:
-    """Say which road or building stands at a place, in a word."""
-    kind, number = place
-    if kind == "edge":
-        return None if game.road_at(number) is None else "road"
-    building = game.building_at(number) if kind == "vertex" else None
-    return None if building is None else building[1]
 
 
 def _piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
@@ -72,7 +59,6 @@ SYSTEM: Final = TableSystem(
         Tool("robber", MoveRobber, "hex", noop("move the robber")),
     ),
     makers={"here": HERE},
-    standing=(_standing,),
     questions=QUESTIONS,
     presses=PRESSES,
     tiles=(

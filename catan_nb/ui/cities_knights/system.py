@@ -26,7 +26,7 @@ from catan_nb.ui.cities_knights.dice import ThreeDice
 from catan_nb.ui.cities_knights.drawings import SIGNS, gate, knight, track_sign, wall
 from catan_nb.ui.cities_knights.menus import COMMAND
 from catan_nb.ui.cities_knights.questions import QUESTIONS, one_too_many, open_harbour
-from catan_nb.ui.cities_knights.tools import TOOLS, click_knight, knight_stands, muster
+from catan_nb.ui.cities_knights.tools import TOOLS, click_knight, muster
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import first_upper, left_words
 from catan_nb.ui.systems.parts import Column, Later, Tab, Tile, ToolMaker
@@ -127,7 +127,6 @@ SYSTEM: Final = TableSystem(
     name="cities_knights",
     tools=TOOLS,
     makers={"command": COMMAND, "muster": ToolMaker(muster)},
-    standing=(knight_stands,),
     clicks=(click_knight,),
     questions=QUESTIONS,
     extras=(one_too_many, open_harbour),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
@@ -39,13 +40,11 @@ from catan_nb.rules.cities_knights.cards.actions import (
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
-from catan_nb.rules.play.game import Game
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.tools import Tool
 
 if TYPE_CHECKING:
     from catan_nb.ui.table.controller import Controller
-    from catan_nb.view.scene import Place
 
 __all__ = [
     "TOOLS",
@@ -53,7 +52,6 @@ __all__ = [
     "click_knight",
     "command",
     "knight_of",
-    "knight_stands",
     "muster",
     "with_knights",
 ]
@@ -121,13 +119,6 @@ def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | Non
         return None
     pieces = board_game(game).players[seat].knight_pieces
     return next((piece for piece in pieces if piece.vertex == vertex), None)
-
-
-def knight_stands(game: Game, place: Place) -> str | None:
-    """Say in a word that a knight stands at a place, where one does."""
-    kind, number = place
-    stands = kind == "vertex" and any(knight_of(game, p.seat, number) for p in game.players)
-    return "knight" if stands else None
 
 
 # ---- an own knight in hand -------------------------------------------------------------

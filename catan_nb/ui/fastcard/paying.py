@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from catan_nb.board.piece import Place
 from catan_nb.fastcard.actions import (
     BuildCity,
     BuildExpansion,
@@ -26,9 +27,6 @@ from catan_nb.ui.systems.parts import ToolMaker
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.tools import Tool
 from catan_nb.ui.widgets.html import Child, Markup, button
-
-if TYPE_CHECKING:
-    from catan_nb.view.scene import Place
 
 __all__ = ["OBJECTS", "PAY", "Thing", "build", "expansion_names"]
 

@@ -51,7 +51,6 @@ class Systems:
         self.dice = _merged(records, "part", dice).get("dice")
         scenery = [{"scenery": r.scenery} if r.scenery else {} for r in records]
         self.scenery = _merged(records, "part", scenery).get("scenery")
-        self.standing = _all(record.standing for record in records)
         self.clicks = _all(record.clicks for record in records)
         self.extras = _all(record.extras for record in records)
         self.tiles = _all(record.tiles for record in records)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from catan_nb.board.piece import Place
+
 if TYPE_CHECKING:
     from catan_nb.kernel.action import Action
     from catan_nb.kernel.game import AnyGame
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from catan_nb.ui.table.controller import Controller
     from catan_nb.ui.table.tools import Tool
     from catan_nb.ui.widgets.html import Child, Markup
-    from catan_nb.view.scene import Place
 
 __all__ = [
     "MOST_PLAYERS",

@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from catan_nb.board.piece import Place
 from catan_nb.ui.systems.parts import Asking, Column, Dice, Later, Line, Tab, Tile, ToolMaker
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
     from catan_nb.kernel.question import Question
-    from catan_nb.rules.play.game import Game
     from catan_nb.ui.panels.base import Panel
     from catan_nb.ui.table.controller import Controller
     from catan_nb.ui.table.tools import Tool
     from catan_nb.ui.widgets.html import Child
     from catan_nb.ui.widgets.pane import Press
-    from catan_nb.view.scene import Place
 
 __all__ = ["TableSystem"]
 
@@ -35,8 +34,6 @@ class TableSystem:
         What can be done at places of the board.
     makers : mapping of str to ToolMaker
         Tools that depend on something chosen before, by key.
-    standing : tuple of callable
-        What stands at a place, as a word for `Tool.on`: ``look(game, place)``, or None.
     clicks : tuple of callable
         What else a click means when no tool is in hand: ``answer(table, place)`` says whether
         it has dealt with it.
@@ -83,7 +80,6 @@ class TableSystem:
     name: str
     tools: tuple[Tool, ...] = ()
     makers: Mapping[str, ToolMaker] = field(default_factory=dict)
-    standing: tuple[Callable[[Game, Place], str | None], ...] = ()
     clicks: tuple[Callable[[Controller, Place], bool], ...] = ()
     questions: Mapping[type[Question], Asking] = field(default_factory=dict)
     extras: tuple[Callable[[Controller], Child], ...] = ()

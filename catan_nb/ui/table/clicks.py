@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from catan_nb.board.piece import Place
 from catan_nb.language import gettext as _
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.tools import Tool, candidates
 
 if TYPE_CHECKING:
     from catan_nb.ui.table.controller import Controller
-    from catan_nb.view.scene import Place
 
 __all__ = ["Clicks"]
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.game import AnyGame
@@ -26,9 +27,6 @@ from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tools import Tool
 from catan_nb.ui.table.undoing import step_game
-
-if TYPE_CHECKING:
-    from catan_nb.view.scene import Place
 
 __all__ = ["Controller", "Note"]
 

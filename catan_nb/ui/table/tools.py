@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from catan_nb.rules.play.game import Game
     from catan_nb.ui.systems.composed import Systems
     from catan_nb.ui.table.controller import Controller
-    from catan_nb.view.scene import Place
 
 __all__ = ["WANTED", "Tool", "candidates", "lit_places"]
 
@@ -42,7 +42,7 @@ class Tool:
     price : Price
         What it costs; a tool with a price can be taken in hand by a click on a place.
     on : tuple of str
-        What stands at places that are worth a thought: "free", "settlement", "city" …
+        Kinds of piece that stand at places that are worth a thought, "free" for none.
     hint : str
         What to do next once the tool is in hand; empty where that is plain.
     """
@@ -94,7 +94,10 @@ def candidates(
     building, come last.
     """
     kind, number = place
-    standing = next((found for look in systems.standing if (found := look(game, place))), "free")
+    standing = {piece.kind for piece in game.pieces if piece.place == place}
+    building = game.building_at(number) if kind == "vertex" else None
+    if building is not None:
+        standing.add(building[1])
     tools = [tool for tool in systems.tools.values() if tool.price and tool.place == kind]
-    tools.sort(key=lambda tool: standing not in tool.on)
+    tools.sort(key=lambda tool: not (standing or {"free"}).intersection(tool.on))
     return [(tool, game.explain(tool.at(number))) for tool in tools]
