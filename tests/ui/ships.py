@@ -1,7 +1,5 @@
 """A small rule module of the tests' own, and what it brings to the table."""
 
-
-
 from __future__ import annotations
 
 from collections.abc import Callable
