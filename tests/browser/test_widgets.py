@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.clicks import middle
-from tests.browser.conftest import Watch
+from tests.browser.conftest import Watch, serve, stop
 from tests.browser.layout import settles
 
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
@@ -267,3 +267,25 @@ def test_a_page_whose_python_died_says_so(visit, shoot, address) -> None:
     page.get_by_role("button", name="Reload the page").click()
     ready(page)
     expect(page.locator(".cnb-lifeline")).to_be_empty()
+
+
+def test_a_server_that_was_started_anew_is_noticed_soon(visit, address, site, tmp_path) -> None:
+    (tmp_path / "small.ipynb").write_bytes((site.folder / "small.ipynb").read_bytes())
+    process, start = serve(str(tmp_path), "--port", "0")
+    port = start.rstrip("/").rpartition(":")[2]
+    page, watch = visit(f"{start}voila/render/small.ipynb")
+    watch.expect("WebSocket|Kernel|kernel|Failed to load resource|asked another server")
+    ready(page)
+    process.kill()
+    process.communicate()
+    line = page.locator(".cnb-lifeline")
+    expect(line).to_contain_text("The connection is interrupted", timeout=10_000)
+    process, again = serve(str(tmp_path), "--port", port)
+    try:
+        assert again == start
+        expect(line).to_contain_text("Python stopped", timeout=10_000)
+        page.get_by_role("button", name="Reload the page").click()
+        ready(page)
+        page.goto("about:blank")
+    finally:
+        stop(process)

@@ -1,6 +1,7 @@
 // Watches the page's connection to its Python and says when it is lost.
 
 const PATIENCE = 2500; // a short loss heals by itself and is not worth a word, in milliseconds
+const ASKING = 3000; // how often the server is asked meanwhile whether it still knows this Python
 const GONE = new Set(["dead", "restarting", "autorestarting", "terminating"]);
 
 export default {
@@ -9,6 +10,7 @@ export default {
     el.setAttribute("role", "alert");
     let lost = false; // once Python is gone, what it knew is gone
     let timer = 0;
+    let asking = 0;
 
     function say(text, reload) {
       el.classList.toggle("cnb-empty", !text);
@@ -21,8 +23,13 @@ export default {
       el.append(button);
     }
 
-    function gone() {
+    function rest() {
       clearTimeout(timer);
+      clearInterval(asking);
+    }
+
+    function gone() {
+      rest();
       if (lost) return;
       lost = true;
       const { stopped, advice } = model.get("words");
@@ -32,18 +39,39 @@ export default {
     const manager = await model.widget_manager;
     const kernel = manager?.kernel;
     if (!kernel) return;
+
+    // The connection is tried again for a minute and a half, also at a server that has been
+    // started anew and knows nothing of this page; that one says so when it is asked.
+    async function ask() {
+      const { baseUrl, token } = kernel.serverSettings;
+      const headers = token ? { Authorization: `token ${token}` } : {};
+      try {
+        const answer = await fetch(`${baseUrl}api/kernels/${kernel.id}`, {
+          headers,
+          signal: AbortSignal.timeout(ASKING),
+        });
+        if ([401, 403, 404].includes(answer.status)) gone();
+      } catch {
+        // Nobody answers; perhaps somebody will.
+      }
+    }
+
     const onStatus = (_, status) => GONE.has(status) && gone();
     const onConnection = (_, status) => {
-      clearTimeout(timer);
+      rest();
       if (lost) return;
       if (status === "disconnected") gone();
       else if (status === "connected") say("", false);
-      else timer = setTimeout(() => say(model.get("words").interrupted), PATIENCE);
+      else {
+        timer = setTimeout(() => say(model.get("words").interrupted), PATIENCE);
+        asking = setInterval(ask, ASKING);
+      }
     };
     kernel.statusChanged.connect(onStatus);
     kernel.connectionStatusChanged.connect(onConnection);
     kernel.disposed.connect(gone);
     signal.addEventListener("abort", () => {
+      rest();
       kernel.statusChanged.disconnect(onStatus);
       kernel.connectionStatusChanged.disconnect(onConnection);
       kernel.disposed.disconnect(gone);
