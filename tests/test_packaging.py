@@ -49,6 +49,9 @@ def test_the_wheel_holds_what_the_pages_need(wheel: Path) -> None:
     assert {
         f"catan_nb/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")
     } <= names
+    assert any(
+        name.endswith("data/etc/jupyter/jupyter_server_config.d/catan_nb.json") for name in names
+    )
     assert not [name for name in names if name.startswith(("tests", "binder"))]
 
 

@@ -15,6 +15,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests import machine
 
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
+LESSON = (
+    "import catan_nb as cn\nfrom catan_nb.lessons import choice, predict\ncn.table(pace='at once')",
+    "predict('How many hexes has the island?')",
+    "choice('E1', 'Which is rarer?', ['a 2', 'a 7'], right='a 2', answer=...)",
+)
 START = """
 from pathlib import Path
 from catan_nb.ui.server.serve import lab
@@ -36,6 +41,10 @@ def lab(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         cells=[nbformat.v4.new_code_cell("import catan_nb as cn\ncn.table(pace='at once')")],
     )
     nbformat.write(table, folder / "table.ipynb")
+    lesson = nbformat.v4.new_notebook(
+        metadata={"kernelspec": kernel}, cells=[nbformat.v4.new_code_cell(code) for code in LESSON]
+    )
+    nbformat.write(lesson, folder / "lesson.ipynb")
     process = subprocess.Popen(
         [sys.executable, "-c", START.format(folder=str(folder))],
         stdout=subprocess.PIPE,
@@ -131,5 +140,38 @@ def test_play_reload_and_shortcuts_in_jupyterlab(lab: str, browser: Browser, sho
     # The kernel is the same, and so is the game.
     expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
     expect(page.locator(".cnb-path.cnb-legal")).not_to_have_count(0)
+    page.close()
+    assert errors == []
+
+
+def test_a_saved_lesson_shows_what_was_there_after_its_python_has_ended(
+    lab: str, browser: Browser, shoot
+) -> None:
+    errors: list[str] = []
+    page = opened(browser, lab, "lesson", errors)
+    page.locator('[data-do="start"]').wait_for(timeout=30_000)
+    answers = page.locator(".jp-OutputArea-output")
+    expect(answers.nth(1).get_by_role("button", name="Commit")).to_be_visible()
+    expect(answers.nth(2)).to_contain_text("a 7")
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+    base, token = lab.split("lab?token=")
+    allowed = {"Authorization": f"token {token}"}
+    for session in page.request.get(f"{base}api/sessions", headers=allowed).json():
+        if session["path"] == "lesson.ipynb":
+            page.request.delete(f"{base}api/sessions/{session['id']}", headers=allowed)
+    page.close()
+
+    page = browser.new_page(viewport={"width": 1300, "height": 1000})
+    page.goto(lab.replace("/lab?", "/lab/workspaces/again/tree/lesson.ipynb?") + "&reset")
+    answers = page.locator(".jp-OutputArea-output")
+    expect(answers).to_have_count(4, timeout=60_000)
+    expect(answers.nth(0)).to_contain_text("its Python has ended")
+    expect(answers.nth(1)).to_contain_text("Table")
+    expect(answers.nth(2)).to_contain_text("How many hexes has the island?")
+    expect(answers.nth(3)).to_contain_text("Which is rarer?")
+    expect(page.get_by_text(re.compile(r"\| Idle"))).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("model not found")).to_have_count(0)
+    shoot(page)
     page.close()
     assert errors == []

@@ -30,7 +30,7 @@ _JUPYTER: Final = Path(__file__).parent / "jupyter"
 SHARE: Final = _JUPYTER / "share"
 """Folder with the templates, to be put on JUPYTER_PATH."""
 SETTINGS: Final = _JUPYTER / "etc"
-"""Folder with voila.json, to be put on JUPYTER_CONFIG_PATH."""
+"""Folder with voila.json and the settings of JupyterLab, to be put on JUPYTER_CONFIG_PATH."""
 
 _REFILL: Final = 5.0
 """Seconds until the next page is prepared, when the one just opened needs the computer no more."""
