@@ -56,6 +56,7 @@ from catan_nb.rules.cities_knights.events import KnightsEvent as KnightsEvent
 from catan_nb.rules.cities_knights.events import KnightUpgraded as KnightUpgraded
 from catan_nb.rules.cities_knights.events import Landed as Landed
 from catan_nb.rules.cities_knights.events import MetropolisMoved as MetropolisMoved
+from catan_nb.rules.cities_knights.events import NoDefenderCard as NoDefenderCard
 from catan_nb.rules.cities_knights.events import NumbersChosen as NumbersChosen
 from catan_nb.rules.cities_knights.events import ProgressDrawn as ProgressDrawn
 from catan_nb.rules.cities_knights.events import ProgressPlayed as ProgressPlayed

@@ -26,6 +26,7 @@ from catan_nb.rules.cities_knights.questions import FreeUpgrades as FreeUpgrades
 from catan_nb.rules.cities_knights.questions import HarbourGift as HarbourGift
 from catan_nb.rules.cities_knights.questions import KeepFour as KeepFour
 from catan_nb.rules.cities_knights.questions import KnightsQuestion as KnightsQuestion
+from catan_nb.rules.cities_knights.questions import LossDue as LossDue
 from catan_nb.rules.cities_knights.questions import LostCity as LostCity
 from catan_nb.rules.cities_knights.questions import NewMetropolis as NewMetropolis
 from catan_nb.rules.cities_knights.questions import OpenHand as OpenHand
@@ -42,3 +43,4 @@ from catan_nb.rules.cities_knights.questions import SpyChoice as SpyChoice
 from catan_nb.rules.cities_knights.questions import ThreeDice as ThreeDice
 from catan_nb.rules.cities_knights.questions import WeddingGift as WeddingGift
 from catan_nb.rules.development.questions import DrawCard as DrawCard
+from catan_nb.rules.telling import CatanQuestion as CatanQuestion

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from catan_nb.kernel import record
 from catan_nb.kernel.action import Action, codecs_of, from_text
-from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import CHANCE, Question
@@ -26,10 +26,16 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 CHECKPOINT = 16
 
 
+#: Seeds have at most so many digits, so that records hold them.
+SEED_DIGITS = 100
+
+
 def check_seed(seed: object) -> None:
-    """Refuse seeds that are no whole numbers from 0 up with BadSetup."""
+    """Refuse seeds that are no whole numbers from 0 up, or far too large, with BadSetup."""
     if not is_whole(seed) or seed < 0:
         raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
+    if seed >= 10**SEED_DIGITS:  # not shown: Python refuses to write the largest numbers
+        raise BadSetup(f"a seed has at most {SEED_DIGITS} digits")
 
 
 class Player(Protocol):
@@ -122,13 +128,13 @@ class Game(Reader, Generic[R_co, S_co]):
         return from_text(text, self.rules.actions)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Return the first reason against an action, or None when it is legal now."""
-        refusals = self.rules.refusals(self.state, action, first=True)
+        """Return the first reason against an action, or None when it may be pushed now."""
+        refusals = self._refusals(action, first=True)
         return refusals[0] if refusals else None
 
     def explain(self, action: Action) -> tuple[Refusal, ...]:
-        """Return all reasons against an action; empty when it is legal now."""
-        return self.rules.refusals(self.state, action)
+        """Return all reasons against an action; empty when it may be pushed now."""
+        return self._refusals(action)
 
     def availability(self, kind: type[Action]) -> Refusal | None:
         """Return why no action of this kind is possible now, or None when one is."""
@@ -150,9 +156,35 @@ class Game(Reader, Generic[R_co, S_co]):
 
     # ---- chance --------------------------------------------------------------------
 
-    def outcomes(self) -> Distribution:
-        """Return every outcome with its weight at a chance frame; empty elsewhere."""
-        return self.rules.outcomes(self.state)
+    def outcomes(self, kind: type[Action] | None = None) -> Distribution:
+        """Return every outcome with its weight at a chance frame; empty elsewhere.
+
+        Parameters
+        ----------
+        kind : type of Action, optional
+            The kind of outcome that is meant, such as ``Roll``: then also where `push` takes
+            it a step early, and empty where another is drawn.
+        """
+        state = self.state if kind is None else self.chance_for(kind)
+        return CERTAIN if state is None else self.rules.outcomes(state)
+
+    def chance_for(self, kind: type[Action]) -> State | None:
+        """Return the state in which chance is asked for this kind of outcome, or None.
+
+        That is the present one, or what it becomes by the action that asks for the outcome,
+        where that action is legal: rolling the dice for ``Roll``.
+        """
+        verb = self.rules.verbs.get(kind)
+        if verb is None or verb.weights is None:
+            return None
+        if self.rules.asked(self.state, kind):
+            return self.state
+        asking = verb.asked_by
+        if asking is None or self.rules.refusals(self.state, asking, first=True):
+            return None
+        ahead = self.state.copy()
+        self.rules.apply(ahead, asking)
+        return ahead if self.rules.asked(ahead, kind) else None
 
     def sample(self) -> Action:
         """Return the outcome that the seed has for this point of the game.
@@ -197,14 +229,15 @@ class Game(Reader, Generic[R_co, S_co]):
             With the rule that refuses it; nothing has changed then.
         """
         frame = self.frame
-        asking = None if frame is None else self._asked_first(frame, action)
-        if asking is not None:
-            return self.push(asking, seat) + self.push(action)
         if seat is not None and frame is not None and seat != self.actor:
             raise IllegalAction(frame.not_yours(self.rules.names))
         refusal = self.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
+        if not self.rules.asked(self.state, type(action)):  # an outcome, a step early
+            asking = self.rules.verbs[type(action)].asked_by
+            assert asking is not None
+            return self.push(asking, seat) + self.push(action)
         if self._ply < len(self._log) and self._log[self._ply] == action:
             return self._step()
         if self._ply < len(self._log):
@@ -324,15 +357,11 @@ class Game(Reader, Generic[R_co, S_co]):
         Game.__init__(other, self.rules, self._checkpoints[0], seed)
         return other
 
-    def _asked_first(self, frame: Question, action: Action) -> Action | None:
-        """Return the action that asks for an outcome pushed early, if both are legal."""
-        verb = None if frame.chance else self.rules.verbs.get(type(action))
-        asking = None if verb is None else verb.asked_by
-        if asking is None or self.why_not(asking) is not None:
-            return None
-        ahead = self.state.copy()
-        self.rules.apply(ahead, asking)
-        return None if self.rules.refusals(ahead, action, first=True) else asking
+    def _refusals(self, action: Action, first: bool = False) -> tuple[Refusal, ...]:
+        """Return the reasons against an action; for an outcome, where chance is asked for it."""
+        refusals = self.rules.refusals(self.state, action, first)
+        ahead = self.chance_for(type(action)) if refusals else None
+        return refusals if ahead is None else self.rules.refusals(ahead, action, first)
 
     def _step(self) -> tuple[Event, ...]:
         """Do the action at `ply` of the log, which is known to be legal."""

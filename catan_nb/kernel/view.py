@@ -116,12 +116,19 @@ class View(Reader):
         reasons: Mapping[int, Refusal | None] = behind(self).reasons(kind)
         return dict.fromkeys(reasons, refusal) if refusal else reasons
 
-    def outcomes(self) -> Distribution:
-        """Return the odds at a chance frame that everybody may know, such as those of dice."""
-        frame = self.frame
-        if frame is None or not frame.chance or not frame.public:
+    def outcomes(self, kind: type[Action] | None = None) -> Distribution:
+        """Return the odds of chance that everybody may know, such as those of dice.
+
+        Parameters
+        ----------
+        kind : type of Action, optional
+            As for `Game.outcomes`.
+        """
+        game = behind(self)
+        state = game.state if kind is None else game.chance_for(kind)
+        if state is None or not state.stack or not state.stack[-1].public:
             return CERTAIN
-        odds: Distribution = behind(self).outcomes()
+        odds: Distribution = game.rules.outcomes(state)
         return odds
 
     @property

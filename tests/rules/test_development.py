@@ -58,7 +58,7 @@ def test_the_deck_has_twenty_five_cards_and_the_odds_are_exact() -> None:
 def test_a_sold_out_deck_sells_nothing() -> None:
     game = position().hand(0, ore=2, wool=2, grain=2).deck(knight=1).turn(0, rolled=True).game()
     push(game, cn.BuyDevelopmentCard())
-    refused(game, cn.DrawDevelopment(MONOPOLY), "base.dev.deck", "cannot bring")
+    refused(game, cn.DrawDevelopment(MONOPOLY), "base.dev.deck", "No monopoly is left in the deck.")
     assert game.legal_actions() == (cn.DrawDevelopment(KNIGHT),)
     push(game, cn.DrawDevelopment(KNIGHT))
     refused(game, cn.BuyDevelopmentCard(), "base.dev.deck", "sold")

@@ -46,7 +46,7 @@ def test_a_roll_may_be_pushed_at_once() -> None:
 @pytest.mark.parametrize("roll", [(0, 3), (7, 1), (3, 9), (-1, 4)])
 def test_dice_have_six_faces(roll: tuple[int, int]) -> None:
     game = position().turn(0).game()
-    refused(game, cn.Roll(*roll), "base.turn")
+    refused(game, cn.Roll(*roll), "base.production")
     push(game, cn.RollDice())
     refused(game, cn.Roll(*roll), "base.production")
 

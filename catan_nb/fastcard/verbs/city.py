@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from catan_nb.fastcard.actions import CITY_EVENT_NAMES, Discard, KeepFate, Reveal, TurnFate
+from catan_nb.fastcard.actions import (
+    CITY_EVENT,
+    CITY_EVENT_NAMES,
+    Discard,
+    KeepFate,
+    Reveal,
+    TurnFate,
+)
 from catan_nb.fastcard.box import MARKET_SIZE
 from catan_nb.fastcard.cards import KINDS, Cards
 from catan_nb.fastcard.events import Discarded, FateTurned, MarketCleared, Revealed
@@ -21,7 +28,8 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.choosing import choosing
 from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
 
 _REVEAL: Final = tuple(Reveal(event) for event in range(len(CITY_EVENT_NAMES)))
 _TURN, _KEEP = TurnFate(), KeepFate()
@@ -65,6 +73,12 @@ def ask_reveal(state: CardState, seat: int) -> None:
 
 def _weights(state: CardState) -> Distribution:
     return Distribution(tuple((_REVEAL[event], n) for event, n in enumerate(state.backs) if n))
+
+
+def _on_a_back(state: CardState, action: Reveal) -> Phrase | None:
+    if not state.backs[action.event]:
+        return say("No card with {event} is left.", event=CITY_EVENT.show(action.event))
+    return None
 
 
 def _reveal(state: CardState, action: Reveal) -> None:
@@ -131,7 +145,7 @@ def _discard(state: CardState, action: Discard) -> None:
 VERBS = (
     Verb(TurnFate, _turn, options=_list_fate),
     Verb(KeepFate, _keep, options=_list_fate),
-    Verb(Reveal, _reveal, weights=_weights),
+    Verb(Reveal, _reveal, (Clause("", _on_a_back),), weights=_weights),
     choosing(Cards, Discard, _discard, lambda frame: (frame.player, frame.count)),
 )
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.fastcard.actions import DrawCard
 from catan_nb.fastcard.box import DRAWN_CARDS, EXPANSIONS, MARKET_SIZE, START_CARDS
-from catan_nb.fastcard.cards import KINDS, Cards
+from catan_nb.fastcard.cards import KIND, KINDS, Cards
 from catan_nb.fastcard.display import a_sides
 from catan_nb.fastcard.events import NothingLeft, Refilled
 from catan_nb.fastcard.questions import (
@@ -20,7 +20,8 @@ from catan_nb.fastcard.questions import (
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import Offers
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
 
 UNIVERSITY: Final = next(k for k, e in enumerate(EXPANSIONS) if e.name == "university")
 _DRAW: Final = tuple(DrawCard(kind) for kind in range(KINDS))
@@ -60,6 +61,12 @@ def _weights(state: CardState) -> Distribution:
     return Distribution(tuple([(_DRAW[kind], n) for kind, n in enumerate(state.pile) if n]))
 
 
+def _in_pile(state: CardState, action: DrawCard) -> Phrase | None:
+    if not state.pile[action.card]:
+        return say("No {kind} is left in the pile.", kind=KIND.show(action.card))
+    return None
+
+
 def _draw(state: CardState, action: DrawCard) -> None:
     frame = state.answered(Drawing)
     card = action.card
@@ -86,7 +93,7 @@ def _tell(state: CardState, frame: Drawing) -> None:
     state.drawn = [0] * KINDS
 
 
-DRAW_CARD = Verb(DrawCard, _draw, weights=_weights)
+DRAW_CARD = Verb(DrawCard, _draw, (Clause("", _in_pile),), weights=_weights)
 
 _DRAWS: Final = (Drawing, Dealing, SwapDraw, LayingMarket, RenewingMarket, MarketDayDraw)
 #: What the frames of this file offer.

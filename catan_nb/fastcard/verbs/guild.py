@@ -9,7 +9,7 @@ from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.swapping import has_card, is_other_player
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 
 
 def _may_steal(state: CardState, action: Action | None) -> Phrase | None:
@@ -69,7 +69,9 @@ VERB = Verb(
         Clause("cards.guild", _is_time, general=True),
         Clause("cards.guild", is_other_player),
         Clause("cards.guild", has_card),
-        Clause("cards.guild", _has_points),
+        Clause(
+            "cards.guild", _has_points, nowhere=noop("Nobody with as many points holds a card.")
+        ),
     ),
     _list,
 )

@@ -17,7 +17,7 @@ from catan_nb.fastcard.actions import (
     SwapPile,
     SwapPlayer,
 )
-from catan_nb.fastcard.cards import KIND_NAMES, KINDS
+from catan_nb.fastcard.cards import KIND, KIND_NAMES, KINDS
 from catan_nb.fastcard.display import a_sides, expansions_of
 from catan_nb.fastcard.events import (
     DrewFrom,
@@ -45,7 +45,7 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 
 _PILE: Final = tuple(SwapPile(kind) for kind in range(KINDS))
 _MARKET: Final = tuple(SwapMarket(kind) for kind in range(KINDS))
@@ -197,6 +197,14 @@ def _blind_weights(state: CardState) -> Distribution:
     return Distribution(tuple((_BLIND[kind], n) for kind, n in enumerate(hand) if n))
 
 
+def _victim_has(state: CardState, action: DrawBlind) -> Phrase | None:
+    victim = state.asked(BlindDraw).victim
+    if not state.hand(victim)[action.card]:
+        name, kind = state.rules.names[victim], KIND.show(action.card)
+        return say("{name} has no {kind}.", name=name, kind=kind)
+    return None
+
+
 def _move(state: CardState, giver: int, taker: int, card: int) -> None:
     state.hands[giver * KINDS + card] -= 1
     state.hands[taker * KINDS + card] += 1
@@ -275,14 +283,29 @@ def _list_end(state: CardState, out: list[Action]) -> None:
 _COUNT = Clause("cards.swap.count", _has_road, general=True)
 
 VERBS = (
-    Verb(SwapPile, _swap_pile, (Clause("cards.swap.pile", _holds_discard),), _list_pile),
+    Verb(
+        SwapPile,
+        _swap_pile,
+        (
+            Clause(
+                "cards.swap.pile",
+                _holds_discard,
+                nowhere=noop("There is no card in the hand to swap."),
+            ),
+        ),
+        _list_pile,
+    ),
     Verb(
         SwapMarket,
         _swap_market,
         (
             _COUNT,
             Clause("cards.swap.market", _market_has),
-            Clause("cards.swap.market", _has_other),
+            Clause(
+                "cards.swap.market",
+                _has_other,
+                nowhere=noop("There is nothing to swap with the market."),
+            ),
         ),
         _list_market,
     ),
@@ -298,11 +321,11 @@ VERBS = (
         (
             _COUNT,
             Clause("cards.swap.player", is_other_player),
-            Clause("cards.swap.player", has_card),
+            Clause("cards.swap.player", has_card, nowhere=noop("Nobody else holds a card.")),
         ),
         _list_players,
     ),
-    Verb(DrawBlind, _draw_blind, weights=_blind_weights),
+    Verb(DrawBlind, _draw_blind, (Clause("", _victim_has),), weights=_blind_weights),
     Verb(GiveBack, _give_back, (Clause("cards.swap.player", _holds_card),), _list_give_back),
     Verb(
         OpenHand,
@@ -311,7 +334,7 @@ VERBS = (
             _COUNT,
             Clause("cards.library", _picks_left, general=True),
             Clause("cards.swap.player", is_other_player),
-            Clause("cards.swap.player", has_card),
+            Clause("cards.swap.player", has_card, nowhere=noop("Nobody else holds a card.")),
         ),
         _list_open_hand,
     ),

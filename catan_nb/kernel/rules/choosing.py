@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Apply, Clause, Verb
 from catan_nb.kernel.values.bundle import Bundle, choices
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say, say_counted
 
 
 class Choice(Protocol):
@@ -54,9 +54,10 @@ def choosing(
     def count_is_right(state: Hands, choice: Choice) -> Phrase | None:
         _, count = asked(state.stack[-1])
         if choice.cards.total != count:
-            return say(
-                "Exactly {count} cards must go, not {chosen}.",
-                count=count,
+            return say_counted(
+                count,
+                "Exactly 1 card must go, not {chosen}.",
+                "Exactly {n} cards must go, not {chosen}.",
                 chosen=choice.cards.total,
             )
         return None

@@ -188,10 +188,8 @@ class Ruleset:
                     value=value,
                 )
             return (Refusal(state.frame.rule, said),)
-        if verb.weights is not None:
-            if any(action == outcome for outcome, _ in verb.weights(state)):
-                return ()
-            return (Refusal(state.frame.rule, say("Chance cannot bring that here.")),)
+        if verb.weights is not None and any(action == one for one, _ in verb.weights(state)):
+            return ()
         found = []
         for clause in verb.clauses:
             refusal = clause.refusal(state, action)
@@ -199,6 +197,8 @@ class Ruleset:
                 found.append(refusal)
                 if first:
                     break
+        if verb.weights is not None and not found:
+            found.append(Refusal(state.frame.rule, say("Chance cannot bring that here.")))
         return tuple(found)
 
     def availability(self, state: State, cls: type[Action]) -> Refusal | None:
@@ -220,8 +220,16 @@ class Ruleset:
             options(state, out)
         if any(type(action) is cls for action in out):  # the function may list others too
             return None
-        rule = next((c.rule for c in verb.clauses if not c.general), "") or state.frame.rule
+        special = [clause for clause in verb.clauses if not clause.general]
+        told = next((clause for clause in special if clause.nowhere), None)
+        if told is not None:
+            return Refusal(told.rule or state.frame.rule, say(told.nowhere))
+        rule = next((clause.rule for clause in special), "") or state.frame.rule
         return Refusal(rule, say("There is no way to do that now."))
+
+    def asked(self, state: State, cls: type[Action]) -> bool:
+        """Say whether a kind of action answers what is asked."""
+        return bool(state.stack) and cls in self._asked[type(state.stack[-1])]
 
     def _out_of_place(self, state: State, cls: type[Action]) -> Refusal | None:
         if not state.stack:

@@ -40,11 +40,15 @@ class Clause:
         ``check(state, action)`` returns the reason against it, or None.
     general : bool
         True when the check does not look at the action's fields (it may get None for it).
+    nowhere : str
+        What to say where there is nothing for which the conditions of the verb hold: the one
+        that mostly is the reason says it.
     """
 
     rule: str
     check: Check
     general: bool = False
+    nowhere: str = ""
 
     def refusal(self, state: Any, action: Action | None) -> Refusal | None:
         """Return the refusal of this clause, or None."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import TradeBank
 from catan_nb.rules.base.events import TradedWithBank
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
@@ -108,7 +108,11 @@ TRADE_BANK = Verb(
     clauses=(
         Clause("base.trade.bank", _kinds_in_play),
         Clause("base.turn", no_building_yet, general=True),
-        Clause("base.trade.bank", _hand_pays),
+        Clause(
+            "base.trade.bank",
+            _hand_pays,
+            nowhere=noop("The hand has too few cards of each kind for a trade with the bank."),
+        ),
         Clause("base.bank", _bank_has),
     ),
     options=_list_trades,

@@ -8,7 +8,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import (
     EDGE,
     VERTEX,
@@ -326,7 +326,11 @@ BUILD_ROAD = Verb(
         Clause("base.build.road", _path_is_empty),
         Clause("", _path_is_not_barred),
         Clause("base.setup.order", _setup_joined),
-        Clause("base.build.road", _later_joined),
+        Clause(
+            "base.build.road",
+            _later_joined,
+            nowhere=noop("No own road or building touches a path that is free."),
+        ),
         Clause("base.pieces", _road_left, general=True),
         affordable("A road", ROAD_COST),
     ),
@@ -339,7 +343,11 @@ BUILD_SETTLEMENT = Verb(
         Clause("base.build.settlement", _intersection_is_land),
         Clause("base.build.settlement", _intersection_is_empty),
         Clause("base.distance", _keeps_distance),
-        Clause("base.build.settlement", _road_leads_there),
+        Clause(
+            "base.build.settlement",
+            _road_leads_there,
+            nowhere=noop("No own road leads to an intersection where a settlement may stand."),
+        ),
         Clause("base.pieces", _settlement_left, general=True),
         affordable("A settlement", SETTLEMENT_COST),
     ),
@@ -349,7 +357,11 @@ BUILD_CITY = Verb(
     BuildCity,
     _build_city,
     clauses=(
-        Clause("base.build.city", is_own_settlement),
+        Clause(
+            "base.build.city",
+            is_own_settlement,
+            nowhere=noop("There is no own settlement that may become a city."),
+        ),
         Clause("base.pieces", city_left, general=True),
         affordable("A city", CITY_COST),
     ),

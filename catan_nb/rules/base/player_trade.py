@@ -12,7 +12,7 @@ from random import Random
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say, say_counted
 from catan_nb.rules.base.actions import (
     AcceptTrade,
     AskForOffers,
@@ -82,7 +82,9 @@ def _partners_exist(state: CatanState, action: OfferTrade) -> Phrase | None:
     if seat in to:
         return say("Nobody trades with themselves.")
     if all(state.hand_size(other) < action.get.total for other in to):
-        return say("None of them holds {n} cards.", n=action.get.total)
+        return say_counted(
+            action.get.total, "None of them holds a card.", "None of them holds {n} cards."
+        )
     return None
 
 
@@ -179,10 +181,11 @@ def _counter_is_held(state: CatanState, action: CounterOffer) -> Phrase | None:
 def _counter_is_possible(state: CatanState, action: CounterOffer) -> Phrase | None:
     frame = state.asked(AnswerOffer)
     if action.get.total > state.hand_size(frame.proposer):
-        return say(
+        return say_counted(
+            action.get.total,
+            "{name} does not hold a card.",
             "{name} does not hold {n} cards.",
             name=state.rules.names[frame.proposer],
-            n=action.get.total,
         )
     return None
 
@@ -333,7 +336,12 @@ COUNTER_OFFER = Verb(
 CONFIRM_TRADE = Verb(
     ConfirmTrade,
     _confirm,
-    clauses=(Clause(RULE, _has_answered), Clause(RULE, _answer_is_payable)),
+    clauses=(
+        Clause(RULE, _has_answered),
+        Clause(
+            RULE, _answer_is_payable, nowhere=noop("The hand does not hold what any answer wants.")
+        ),
+    ),
     options=_list_partners,
 )
 WITHDRAW_OFFER = Verb(WithdrawOffer, _withdraw, options=_list_withdraw)

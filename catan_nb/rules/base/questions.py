@@ -65,8 +65,13 @@ class DiscardHalf(CatanQuestion):
     count: int
     rule: ClassVar[str] = "base.robber.seven"
     ask: ClassVar[str] = "{player} must discard {count} cards."
+    ask_one: ClassVar[str] = noop("{player} must discard 1 card.")
     #: The event that tells of the discard.
     told: ClassVar[type[Discarded]] = Discarded
+
+    def question(self, names: Names) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return tell(self.ask_one if self.count == 1 else self.ask, self, names, self.shown)
 
 
 @dataclass(frozen=True, slots=True)

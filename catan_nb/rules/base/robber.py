@@ -9,7 +9,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import HEX, AtHex, Discard, MoveRobber, Rob, Steal
 from catan_nb.rules.base.events import NothingStolen, RobberMoved, Stolen
 from catan_nb.rules.base.questions import ChooseVictim, DiscardHalf, RobberMove, StealCard
-from catan_nb.rules.cards import KINDS
+from catan_nb.rules.cards import KIND, KINDS
 from catan_nb.rules.hands import hand_over, pay
 from catan_nb.rules.selection import choosing
 from catan_nb.rules.state import CatanState
@@ -178,6 +178,14 @@ def _steal_weights(state: CatanState) -> Distribution:
     return Distribution(tuple((_STEAL[kind], n) for kind, n in enumerate(hand) if n))
 
 
+def _victim_has(state: CatanState, action: Steal) -> Phrase | None:
+    victim = state.asked(StealCard).victim
+    if not state.hand(victim)[action.kind]:
+        name, kind = state.rules.names[victim], KIND.show(action.kind)
+        return say("{name} has no {kind}.", name=name, kind=kind)
+    return None
+
+
 def _steal(state: CatanState, action: Steal) -> None:
     frame = state.answered(StealCard)
     hand_over(state, frame.victim, frame.player, ((action.kind, 1),))
@@ -197,7 +205,7 @@ ROB = Verb(
     clauses=(Clause("base.robber.steal", _is_victim),),
     options=_list_victims,
 )
-STEAL = Verb(Steal, _steal, weights=_steal_weights)
+STEAL = Verb(Steal, _steal, (Clause("", _victim_has),), weights=_steal_weights)
 
 #: What the frames of this file offer.
 OFFERS = {

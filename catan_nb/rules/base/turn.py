@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.rules.verb import Verb
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import EndTurn, Roll, RollDice
 from catan_nb.rules.base.events import Rolled, TurnBegan, TurnEnded
 from catan_nb.rules.base.questions import BeforeRoll, DiceRoll, MainTurn, PairedTurn
@@ -46,6 +48,18 @@ def _roll_dice(state: CatanState, action: RollDice) -> None:
     state.stack += (MainTurn(seat), state.rules.hooks["dice"](state, seat))
 
 
+def shows_faces(*fields: str) -> Clause:
+    """Return the clause that these fields of an outcome are faces of dice."""
+
+    def check(state: CatanState, action: Action) -> Phrase | None:
+        for field in fields:
+            if not 1 <= getattr(action, field) <= 6:
+                return say("No die shows {n}.", n=getattr(action, field))
+        return None
+
+    return Clause("", check)
+
+
 def _rolled(state: CatanState, action: Roll) -> None:
     seat = state.stack.pop().player
     state.roll = (action.first, action.second)
@@ -66,5 +80,11 @@ def _end_turn(state: CatanState, action: EndTurn) -> None:
 
 
 ROLL_DICE = Verb(RollDice, _roll_dice)
-ROLL = Verb(Roll, _rolled, weights=lambda state: ROLLS, asked_by=RollDice())
+ROLL = Verb(
+    Roll,
+    _rolled,
+    (shows_faces("first", "second"),),
+    weights=lambda state: ROLLS,
+    asked_by=RollDice(),
+)
 END_TURN = Verb(EndTurn, _end_turn)

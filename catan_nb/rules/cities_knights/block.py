@@ -48,9 +48,9 @@ class CitiesKnightsBlock:
         Masks of intersections, one per seat and strength.
     active : int
         Intersections with an active knight, whose ever.
-    woken, raised : int
-        Of the knights' intersections, those where one was activated, or upgraded, since the
-        turn began.
+    woken, deserted, raised : int
+        Of the knights' intersections, those where one was activated or came over active, came
+        over, or was upgraded, since the turn began.
     defenders : list of int
         Cards per seat for having saved the island; `defenders_left` are to be had.
     stacks : list of int
@@ -78,6 +78,7 @@ class CitiesKnightsBlock:
         "cranes",
         "defenders",
         "defenders_left",
+        "deserted",
         "fleet",
         "fleet_kinds",
         "harbour",
@@ -110,7 +111,7 @@ class CitiesKnightsBlock:
         self.walls = [0] * players
         self.reduced = [0] * players
         self.knights = [0] * (players * RANKS_OF_SEAT)
-        self.active = self.woken = self.raised = 0
+        self.active = self.woken = self.deserted = self.raised = 0
         self.defenders = [0] * players
         self.defenders_left = DEFENDERS if players <= 4 else DEFENDERS_SIX
         self.stacks = [card.copies for card in PROGRESS]
@@ -136,6 +137,7 @@ class CitiesKnightsBlock:
         new.knights = self.knights[:]
         new.active = self.active
         new.woken = self.woken
+        new.deserted = self.deserted
         new.raised = self.raised
         new.defenders = self.defenders[:]
         new.defenders_left = self.defenders_left

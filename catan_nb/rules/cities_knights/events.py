@@ -298,6 +298,15 @@ class DefenderRewarded(KnightsEvent):
     words: ClassVar[str] = "{player} is a defender of the island: 1 point."
 
 
+@dataclass(frozen=True, slots=True)
+class NoDefenderCard(KnightsEvent):
+    """A player gave most to the defence, but no card for defenders is left."""
+
+    player: int
+    rule: ClassVar[str] = "ck.barbarians.win"
+    words: ClassVar[str] = "{player} gave most to the defence, but no defender card is left."
+
+
 # ---- progress cards in general ---------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.cards import CLOTH, COIN, KIND_NAMES, KINDS, PAPER
 from catan_nb.rules.cities_knights.actions import Improve, PlaceMetropolis
@@ -173,7 +173,11 @@ VERBS = (
             Clause("ck.improve", _has_city, general=True),
             Clause("ck.improve", _is_not_complete),
             Clause("ck.improve.fourth_needs_city", _city_can_carry),
-            Clause("ck.improve", _commodities_are_held),
+            Clause(
+                "ck.improve",
+                _commodities_are_held,
+                nowhere=noop("There is no track whose next step can be taken and paid for."),
+            ),
         ),
         options=_list_improvements,
     ),

@@ -59,7 +59,7 @@ _AFTER_ROLL: tuple[type[Action], ...] = (
 )
 
 #: What happens by itself when these frames come to the top.
-_DUE = {**roll.DUE, **progress.DUE}
+_DUE = {**roll.DUE, **progress.DUE, **barbarians.DUE}
 
 
 # ---- hooks -----------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def _turn_began(state: CatanState) -> None:
     ck = block(state)
     if state.roll is None:  # a paired player's turn goes on with the roll there was
         ck.symbol = -1
-    ck.woken = ck.raised = 0
+    ck.woken = ck.deserted = ck.raised = 0
     ck.cranes = ck.fleet_kinds = 0
     ck.harbour = [0] * state.rules.players
 

@@ -81,6 +81,13 @@ class RewardDue(Due):
     rule: ClassVar[str] = "ck.barbarians.win"
 
 
+@dataclass(frozen=True, slots=True)
+class LossDue(Due):
+    """A player loses a city to the barbarians, and chooses which where there are several."""
+
+    rule: ClassVar[str] = "ck.barbarians.lose"
+
+
 # ---- drawing progress cards ------------------------------------------------------------
 
 

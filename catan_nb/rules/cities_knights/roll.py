@@ -13,6 +13,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base import robber
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.base.events import Rolled
+from catan_nb.rules.base.turn import shows_faces
 from catan_nb.rules.cards import (
     CLOTH,
     COIN,
@@ -162,7 +163,13 @@ def _list_aqueduct(state: CatanState, out: list[Action]) -> None:
 
 
 VERBS = (
-    Verb(RollThree, _three_rolled, weights=lambda state: ROLLS, asked_by=RollDice()),
+    Verb(
+        RollThree,
+        _three_rolled,
+        (shows_faces("red", "other"),),
+        weights=lambda state: ROLLS,
+        asked_by=RollDice(),
+    ),
     Verb(RollSymbol, _symbol_rolled, weights=lambda state: EVENTS),
     Verb(
         UseAqueduct,

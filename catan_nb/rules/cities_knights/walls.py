@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.building import affordable
 from catan_nb.rules.cards import Cards
@@ -74,7 +74,11 @@ VERBS = (
         BuildWall,
         _build,
         clauses=(
-            Clause("ck.wall", lambda state, action: is_wall_site(state, action.vertex)),
+            Clause(
+                "ck.wall",
+                lambda state, action: is_wall_site(state, action.vertex),
+                nowhere=noop("There is no own city without a wall."),
+            ),
             Clause("ck.wall", wall_left, general=True),
             affordable("A wall", WALL_COST, "ck.wall"),
         ),

@@ -11,7 +11,12 @@ from catan_nb.rules.base.building import affordable
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.development import plays, position
 from catan_nb.rules.development.actions import BuyDevelopmentCard
-from catan_nb.rules.development.cards import CARD_KINDS, DEVELOPMENT_CARDS, DrawDevelopment
+from catan_nb.rules.development.cards import (
+    CARD_KINDS,
+    DEVELOPMENT,
+    DEVELOPMENT_CARDS,
+    DrawDevelopment,
+)
 from catan_nb.rules.development.deck import (
     ARMY_POINTS,
     COST,
@@ -52,6 +57,12 @@ def _list_buy(state: CatanState, out: list[Action]) -> None:
 
 def _draw_weights(state: CatanState) -> Distribution:
     return Distribution(tuple((_DRAWS[card], n) for card, n in enumerate(block(state).deck) if n))
+
+
+def _in_deck(state: CatanState, action: DrawDevelopment) -> Phrase | None:
+    if not block(state).deck[action.card]:
+        return say("No {card} is left in the deck.", card=DEVELOPMENT.show(action.card))
+    return None
 
 
 def _draw(state: CatanState, action: DrawDevelopment) -> None:
@@ -105,7 +116,7 @@ MODULE = RuleModule(
             ),
             options=_list_buy,
         ),
-        Verb(DrawDevelopment, _draw, weights=_draw_weights),
+        Verb(DrawDevelopment, _draw, (Clause("", _in_deck),), weights=_draw_weights),
         *plays.VERBS,
     ),
     offers={

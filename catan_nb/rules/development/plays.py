@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, road_is_possible
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.base.robber import ask_robber
@@ -116,7 +116,9 @@ def _two_from_bank(state: CatanState, action: PlayInvention) -> Phrase | None:
     count = _invention_count(state)
     kinds = [kind for kind, _ in action.cards.numbered()]
     if action.cards.total != count or any(kind not in RESOURCE_KINDS for kind in kinds):
-        return say("Invention takes {n} resource cards.", n=count)
+        return say_counted(
+            count, "Invention takes 1 resource card.", "Invention takes {n} resource cards."
+        )
     for kind, number in action.cards.numbered():
         if state.bank[kind] < number:
             return say("The bank has only {n} {kind}.", n=state.bank[kind], kind=KIND_NAMES[kind])

@@ -10,7 +10,7 @@ from functools import cache
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.cities_knights.block import block, holds
@@ -146,7 +146,7 @@ VERBS = (
         clauses=(
             Clause(RULE, _was_played, general=True),
             is_opponent(RULE, "partner"),
-            Clause(RULE, _is_left),
+            Clause(RULE, _is_left, nowhere=noop("There is nobody left to make an offer to.")),
             Clause(RULE, _resource_is_held),
         ),
         options=_list_offers,

@@ -6,7 +6,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cities_knights.block import (
     block,
     holds,
@@ -79,7 +79,9 @@ def _put_up(state: CatanState, frame: DeserterPlace, vertex: int) -> None:
     state.tell(DeserterPlaced, frame.player, vertex, frame.strength)
     put_knight(state, frame.player, vertex, frame.strength, frame.active)
     if frame.active:
-        block(state).woken |= 1 << vertex
+        ck = block(state)
+        ck.woken |= 1 << vertex
+        ck.deserted |= 1 << vertex
 
 
 def _list_victims(state: CatanState, out: list[Action]) -> None:
@@ -105,7 +107,7 @@ VERBS = (
         clauses=(
             play_clause(DESERTER),
             is_opponent("ck.card.deserter"),
-            Clause("ck.card.deserter", _has_knight),
+            Clause("ck.card.deserter", _has_knight, nowhere=noop("No opponent has a knight.")),
         ),
         options=_list_victims,
     ),

@@ -6,7 +6,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import EDGE, BuildRoad
 from catan_nb.rules.base.building import ask_free_roads
 from catan_nb.rules.cities_knights.actions import Decline
@@ -74,7 +74,10 @@ VERBS = (
     Verb(
         PlayDiplomat,
         _diplomat,
-        clauses=(play_clause(DIPLOMAT), Clause("ck.card.diplomat", _is_open)),
+        clauses=(
+            play_clause(DIPLOMAT),
+            Clause("ck.card.diplomat", _is_open, nowhere=noop("No road has an open end.")),
+        ),
         options=_list_open,
     ),
 )

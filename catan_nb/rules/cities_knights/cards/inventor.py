@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import HEX, AtHex
 from catan_nb.rules.cities_knights.block import holds
 from catan_nb.rules.cities_knights.cards.actions import PlayInventor, SwapToken
@@ -100,7 +100,9 @@ VERBS = (
         clauses=(
             play_clause(INVENTOR),
             Clause("ck.card.inventor", _token_moves),
-            Clause("ck.card.inventor", _has_partner),
+            Clause(
+                "ck.card.inventor", _has_partner, nowhere=noop("There are no two tokens to swap.")
+            ),
         ),
         options=_list_first_tokens,
     ),

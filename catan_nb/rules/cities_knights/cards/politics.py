@@ -6,7 +6,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import VERTEX, Discard
 from catan_nb.rules.base.events import NothingStolen
 from catan_nb.rules.base.questions import StealCard
@@ -287,7 +287,14 @@ VERBS = (
     Verb(
         PlayIntrigue,
         _intrigue,
-        clauses=(play_clause(INTRIGUE), Clause("ck.card.intrigue", _can_be_displaced)),
+        clauses=(
+            play_clause(INTRIGUE),
+            Clause(
+                "ck.card.intrigue",
+                _can_be_displaced,
+                nowhere=noop("No opponent's knight stands at an own road."),
+            ),
+        ),
         options=_list_intrigue,
     ),
     Verb(
@@ -302,7 +309,11 @@ VERBS = (
         clauses=(
             play_clause(SPY),
             is_opponent("ck.card.spy"),
-            Clause("ck.card.spy", _has_hidden_cards),
+            Clause(
+                "ck.card.spy",
+                _has_hidden_cards,
+                nowhere=noop("No opponent has a hidden progress card."),
+            ),
         ),
         options=_list_spy,
     ),

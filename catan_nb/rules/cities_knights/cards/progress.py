@@ -86,6 +86,14 @@ def _draw_weights(state: CatanState) -> Distribution:
     return Distribution(on_top or ((_DRAWS[ck.under[frame.track][0]], 1),))
 
 
+def _can_be_drawn(state: CatanState, action: DrawProgress) -> Phrase | None:
+    if all(action != outcome for outcome, _ in _draw_weights(state)):
+        track = TRACK.show(state.asked(ProgressDraw).track)
+        card = PROGRESS_CARD.show(action.card)
+        return say("{card} is not drawn from the stack of {track} now.", card=card, track=track)
+    return None
+
+
 def _draw(state: CatanState, action: DrawProgress) -> None:
     frame, ck = state.answered(ProgressDraw), block(state)
     seat, card, track = frame.player, action.card, frame.track
@@ -196,7 +204,7 @@ def played(state: CatanState, card: int) -> int:
 
 
 VERBS = (
-    Verb(DrawProgress, _draw, weights=_draw_weights),
+    Verb(DrawProgress, _draw, (Clause("", _can_be_drawn),), weights=_draw_weights),
     Verb(
         DrawFrom,
         _draw_from,

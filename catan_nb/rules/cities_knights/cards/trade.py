@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import HEX
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
@@ -196,14 +196,28 @@ VERBS = (
     Verb(
         PlayMerchant,
         _merchant,
-        clauses=(play_clause(MERCHANT), Clause("ck.card.merchant", _is_market)),
+        clauses=(
+            play_clause(MERCHANT),
+            Clause(
+                "ck.card.merchant",
+                _is_market,
+                nowhere=noop("No own building is at a hex to which the merchant may go."),
+            ),
+        ),
         options=_list_merchant,
     ),
     *commercial_harbour.VERBS,
     Verb(
         PlayMerchantFleet,
         _merchant_fleet,
-        clauses=(play_clause(MERCHANT_FLEET), Clause("ck.card.merchant_fleet", _is_new_kind)),
+        clauses=(
+            play_clause(MERCHANT_FLEET),
+            Clause(
+                "ck.card.merchant_fleet",
+                _is_new_kind,
+                nowhere=noop("All kinds of card are traded 2:1 already."),
+            ),
+        ),
         options=_list_fleets,
     ),
     Verb(
@@ -212,7 +226,11 @@ VERBS = (
         clauses=(
             play_clause(MASTER_MERCHANT),
             is_opponent("ck.card.master_merchant"),
-            Clause("ck.card.master_merchant", _is_richer),
+            Clause(
+                "ck.card.master_merchant",
+                _is_richer,
+                nowhere=noop("No opponent with more points holds a card."),
+            ),
         ),
         options=_list_masters,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from catan_nb.board.topology import bits
@@ -26,9 +26,10 @@ from catan_nb.rules.cities_knights.events import (
     FleetMoved,
     KnightsCommitted,
     Landed,
+    NoDefenderCard,
 )
 from catan_nb.rules.cities_knights.places import no_own_city
-from catan_nb.rules.cities_knights.questions import Commitment, LostCity, RewardDue
+from catan_nb.rules.cities_knights.questions import Commitment, LossDue, LostCity, RewardDue
 from catan_nb.rules.pieces import SETTLEMENTS, take_city
 from catan_nb.rules.state import CatanState
 
@@ -69,8 +70,8 @@ def fight(state: CatanState, committed: tuple[int, ...]) -> None:
     if defence >= against:
         _reward(state, best_defenders(given))
     else:
-        for seat in losers(given, [s for s in clockwise(state) if free_cities(state, s)])[::-1]:
-            _ask_loss(state, seat)
+        exposed = [seat for seat in clockwise(state) if free_cities(state, seat)]
+        state.stack.extend(LossDue(seat) for seat in reversed(losers(given, exposed)))
 
 
 def best_defenders(given: Sequence[int]) -> tuple[int, ...]:
@@ -96,13 +97,16 @@ def _reward(state: CatanState, best: tuple[int, ...]) -> None:
         ck.defenders_left -= 1
         ck.defenders[best[0]] += 1
         state.tell(DefenderRewarded, best[0])
+    else:
+        state.tell(NoDefenderCard, best[0])
 
 
 # ---- losing a city ---------------------------------------------------------------------
 
 
-def _ask_loss(state: CatanState, seat: int) -> None:
+def loss_due(state: CatanState) -> None:
     """Ask which city is lost, unless there is only one."""
+    seat = state.stack.pop().player
     cities = bits(free_cities(state, seat))
     if len(cities) == 1:
         lose_city(state, seat, cities[0])
@@ -193,4 +197,5 @@ VERBS = (
         options=_list_commitments,
     ),
 )
+DUE: dict[type, Callable[[CatanState], None]] = {LossDue: loss_due}
 OFFERS: Offers = {LostCity: (LoseCity,), Commitment: (CommitKnights,)}

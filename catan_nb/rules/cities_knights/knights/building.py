@@ -6,7 +6,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.building import affordable
 from catan_nb.rules.cards import Cards
@@ -111,6 +111,7 @@ def activate(state: CatanState, seat: int, vertex: int, *, free: bool) -> None:
     ck, bit = block(state), 1 << vertex
     ck.active |= bit
     ck.woken |= bit
+    ck.deserted &= ~bit
     state.tell(KnightActivated, seat, vertex, free)
 
 
@@ -241,7 +242,11 @@ VERBS = (
         BuildKnight,
         _build,
         clauses=(
-            Clause("ck.knight.build", _is_site),
+            Clause(
+                "ck.knight.build",
+                _is_site,
+                nowhere=noop("No own road leads to an intersection that is free."),
+            ),
             Clause("ck.knight.build", _basic_left, general=True),
             affordable("A knight", KNIGHT_COST, "ck.knight.build"),
         ),
@@ -252,7 +257,11 @@ VERBS = (
         _activate,
         clauses=(
             own_knight("ck.knight.activate"),
-            Clause("ck.knight.activate", _is_passive),
+            Clause(
+                "ck.knight.activate",
+                _is_passive,
+                nowhere=noop("No own knight waits to be activated."),
+            ),
             affordable("Activating a knight", ACTIVATION_COST, "ck.knight.activate"),
         ),
         options=_list_activations,
@@ -263,7 +272,11 @@ VERBS = (
         clauses=(
             own_knight("ck.knight.upgrade"),
             Clause("ck.knight.upgrade", _not_raised),
-            Clause("ck.knight.upgrade", _next_rank_is_free),
+            Clause(
+                "ck.knight.upgrade",
+                _next_rank_is_free,
+                nowhere=noop("There is no own knight that can be upgraded now."),
+            ),
             Clause("ck.knight.upgrade", _upgrade_is_paid, general=True),
         ),
         options=_list_upgrades,

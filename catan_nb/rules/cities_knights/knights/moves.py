@@ -9,7 +9,7 @@ from catan_nb.board.topology import Topology, bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.robber import ask_robber, destinations
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
@@ -100,6 +100,11 @@ def _is_ready(
         return None  # another clause says so
     if not ck.active >> knight & 1:
         return say("The knight at {vertex} is passive.", vertex=VERTEX.show(knight))
+    if ck.woken & ck.deserted & 1 << knight:
+        return say(
+            "The knight at {vertex} came over in this turn; it can act in the next one.",
+            vertex=VERTEX.show(knight),
+        )
     if ck.woken >> knight & 1:
         return say(
             "The knight at {vertex} was activated in this turn; it can act in the next one.",
@@ -273,7 +278,11 @@ VERBS = (
         clauses=(
             own_knight("ck.knight.move", "knight"),
             Clause("ck.knight.action", _is_ready),
-            Clause("ck.knight.move", _target_is_free),
+            Clause(
+                "ck.knight.move",
+                _target_is_free,
+                nowhere=noop("No own knight that may act now has somewhere to go."),
+            ),
             Clause("ck.knight.move", _way_is_open),
         ),
         options=_list_knight_actions,
@@ -284,7 +293,11 @@ VERBS = (
         clauses=(
             own_knight("ck.knight.displace", "knight"),
             Clause("ck.knight.action", _is_ready),
-            Clause("ck.knight.displace", _target_is_weaker),
+            Clause(
+                "ck.knight.displace",
+                _target_is_weaker,
+                nowhere=noop("No own knight that may act now reaches a weaker one of an opponent."),
+            ),
             Clause("ck.knight.move", _way_is_open),
         ),
         options=_list_knight_actions,
@@ -296,7 +309,11 @@ VERBS = (
             Clause("ck.robber.sleeps", robber_sleeps, general=True),
             own_knight("ck.knight.chase", "knight"),
             Clause("ck.knight.action", _is_ready),
-            Clause("ck.knight.chase", _robber_is_near),
+            Clause(
+                "ck.knight.chase",
+                _robber_is_near,
+                nowhere=noop("No own knight that may act now stands at the robber's hex."),
+            ),
             Clause("base.robber.move", _robber_can_go, general=True),
         ),
         options=_list_knight_actions,
