@@ -24,7 +24,7 @@ from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import Asking, Column, Tile
 from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.table.tools import Tool
+from catan_nb.ui.systems.tools import Tool
 
 PRICE = ((LUMBER, 1), (WOOL, 1))
 

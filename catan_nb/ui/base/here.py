@@ -14,9 +14,10 @@ from catan_nb.language import noop
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import ToolMaker
+from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.tools import Tool, candidates
+from catan_nb.ui.table.tools import candidates
 from catan_nb.ui.widgets.html import Child, button
 
 __all__ = ["HERE"]

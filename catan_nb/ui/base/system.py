@@ -24,7 +24,7 @@ from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.systems.parts import Later, Tab, Tile
 from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.table.tools import Tool
+from catan_nb.ui.systems.tools import Tool
 
 __all__ = ["SYSTEM"]
 

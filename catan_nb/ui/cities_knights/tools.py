@@ -40,8 +40,8 @@ from catan_nb.rules.cities_knights.cards.actions import (
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
+from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.tools import Tool
 
 if TYPE_CHECKING:
     from catan_nb.ui.table.controller import Controller

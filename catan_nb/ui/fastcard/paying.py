@@ -24,8 +24,8 @@ from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_car
 from catan_nb.ui.looks.drawings import bundle
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import ToolMaker
+from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.tools import Tool
 from catan_nb.ui.widgets.html import Child, Markup, button
 
 __all__ = ["OBJECTS", "PAY", "Thing", "build", "expansion_names"]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 from catan_nb.kernel.errors import RulesClash
 from catan_nb.ui.systems.parts import Asking
 from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.systems.tools import Tool
 
 if TYPE_CHECKING:
     from catan_nb.kernel.game import AnyGame
     from catan_nb.kernel.question import Question
     from catan_nb.ui.systems.parts import Tile
-    from catan_nb.ui.table.tools import Tool
 
 __all__ = ["Systems", "composed"]
 

@@ -8,6 +8,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from catan_nb.board.piece import Place
+from catan_nb.ui.systems.tools import Table, Tool
 
 if TYPE_CHECKING:
     from catan_nb.kernel.action import Action
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from catan_nb.rules.hands import Price
     from catan_nb.rules.play.game import Game, View
     from catan_nb.rules.play.reading import PlayerFacts
-    from catan_nb.ui.table.controller import Controller
-    from catan_nb.ui.table.tools import Tool
     from catan_nb.ui.widgets.html import Child, Markup
 
 __all__ = [
@@ -105,14 +104,14 @@ class Asking:
     """
 
     hint: str = ""
-    words: Callable[[Controller, Any], str] | None = None
+    words: Callable[[Table, Any], str] | None = None
     tool: str = ""
     places: Callable[[AnyGame], Mapping[Place, Action]] | None = None
     places_words: str = ""
     about: tuple[str, str] | None = None
     cards: CardChoice | None = None
-    buttons: Callable[[Controller, Any], Child] | None = None
-    unasked: Callable[[Controller, Any], Action | None] | None = None
+    buttons: Callable[[Table, Any], Child] | None = None
+    unasked: Callable[[Table, Any], Action | None] | None = None
     tab: str = ""
     rolls: bool = False
     plain: bool = False
@@ -134,8 +133,8 @@ class ToolMaker:
     """
 
     make: Callable[[AnyGame, str], Tool | None]
-    words: Callable[[Controller, str], str] | None = None
-    buttons: Callable[[Controller, str], Child] | None = None
+    words: Callable[[Table, str], str] | None = None
+    buttons: Callable[[Table, str], Child] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,11 +193,11 @@ class Column:
     icon: str
     words: str
     title: str
-    cell: Callable[[Controller, PlayerFacts], Child]
+    cell: Callable[[Table, PlayerFacts], Child]
     classes: str = ""
 
 
-Line = Callable[["Controller", "PlayerFacts"], "Child"]
+Line = Callable[[Table, "PlayerFacts"], "Child"]
 """Says what stands below a player's row, or None."""
 
 

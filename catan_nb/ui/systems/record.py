@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.piece import Place
 from catan_nb.ui.systems.parts import Asking, Column, Dice, Later, Line, Tab, Tile, ToolMaker
+from catan_nb.ui.systems.tools import Table, Tool
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
     from catan_nb.kernel.question import Question
-    from catan_nb.ui.panels.base import Panel
-    from catan_nb.ui.table.controller import Controller
-    from catan_nb.ui.table.tools import Tool
     from catan_nb.ui.widgets.html import Child
     from catan_nb.ui.widgets.pane import Press
 
@@ -80,10 +78,10 @@ class TableSystem:
     name: str
     tools: tuple[Tool, ...] = ()
     makers: Mapping[str, ToolMaker] = field(default_factory=dict)
-    clicks: tuple[Callable[[Controller, Place], bool], ...] = ()
+    clicks: tuple[Callable[[Table, Place], bool], ...] = ()
     questions: Mapping[type[Question], Asking] = field(default_factory=dict)
-    extras: tuple[Callable[[Controller], Child], ...] = ()
-    presses: Mapping[str, Callable[[Panel, Press], object]] = field(default_factory=dict)
+    extras: tuple[Callable[[Table], Child], ...] = ()
+    presses: Mapping[str, Callable[[Any, Press], object]] = field(default_factory=dict)
     tiles: tuple[Tile, ...] = ()
     columns: tuple[Column, ...] = ()
     lines: tuple[Line, ...] = ()

@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from catan_nb.board.piece import Place
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
+from catan_nb.ui.systems.composed import Systems
+from catan_nb.ui.systems.parts import Asking
+from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.tools import Tool, candidates
+from catan_nb.ui.table.tools import candidates
 
-if TYPE_CHECKING:
-    from catan_nb.ui.table.controller import Controller
+__all__ = ["Clickable", "Clicks"]
 
-__all__ = ["Clicks"]
+
+class Clickable(Protocol):
+    """What clicks ask of the table: see `catan_nb.ui.table.controller.Controller`."""
+
+    stamp: int
+
+    @property
+    def game(self) -> AnyGame: ...  # noqa: D102
+    @property
+    def systems(self) -> Systems: ...  # noqa: D102
+    @property
+    def asking(self) -> Asking: ...  # noqa: D102
+    @property
+    def viewer(self) -> int | None: ...  # noqa: D102
+    @property
+    def mine(self) -> bool: ...  # noqa: D102
+    def not_now(self) -> Refusal | None: ...  # noqa: D102
+    def say(self, text: str, rule: str = "", tone: str = "") -> None: ...  # noqa: D102
+    def refuse(self, refusal: Refusal) -> None: ...  # noqa: D102
+    def choose(self, action: Action) -> bool: ...  # noqa: D102
+    def take_tool(self, tool: str) -> bool: ...  # noqa: D102
 
 
 class Clicks:
@@ -20,7 +45,7 @@ class Clicks:
 
     Parameters
     ----------
-    table : Controller
+    table : Clickable
 
     Attributes
     ----------
@@ -28,7 +53,7 @@ class Clicks:
         The name of the tool in hand; empty for none.
     """
 
-    def __init__(self, table: Controller) -> None:
+    def __init__(self, table: Clickable) -> None:
         self._table = table
         self._asked: tuple[object, object] = None, None
         self.tool = ""

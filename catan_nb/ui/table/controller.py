@@ -20,12 +20,12 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
+from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.clicks import Clicks
 from catan_nb.ui.table.moment import Moment
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
-from catan_nb.ui.table.tools import Tool
 from catan_nb.ui.table.undoing import step_game
 
 __all__ = ["Controller", "Note"]

@@ -1,0 +1,81 @@
+"""Tools: what a click on a place of the board does while one of them is in hand or asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.board.piece import Place
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+
+if TYPE_CHECKING:
+    from catan_nb.rules.hands import Price
+
+__all__ = ["WANTED", "Table", "Tool"]
+
+Table = Any
+"""The table's controller: it is composed of systems, so that these cannot know what it is."""
+
+WANTED: Final = {"edge": noop("a path"), "vertex": noop("an intersection"), "hex": noop("a hex")}
+"""The kinds of place in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """Something that is done at a place by clicking it.
+
+    Attributes
+    ----------
+    key : str
+        Its name.
+    action : type
+        The action, whose only field is the place.
+    place : str
+        "hex", "vertex" or "edge".
+    words : str
+        What is done, after "to".
+    price : Price
+        What it costs; a tool with a price can be taken in hand by a click on a place.
+    on : tuple of str
+        Kinds of piece that stand at places that are worth a thought, "free" for none.
+    hint : str
+        What to do next once the tool is in hand; empty where that is plain.
+    """
+
+    key: str
+    action: type[Action]
+    place: str
+    words: str
+    price: Price = ()
+    on: tuple[str, ...] = ()
+    hint: str = ""
+
+    def at(self, number: int) -> Action:
+        """Return the action at a place."""
+        return self.action(number)  # type: ignore[call-arg]
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return every place where this has a meaning, with what speaks against it there."""
+        return game.reasons(self.action)
+
+    def unavailable(self, table: Table) -> Refusal | None:
+        """Return why the tool cannot be taken in hand now, or None."""
+        refusal: Refusal | None = table.availability(self.action)
+        return refusal
+
+    def click(self, table: Table, place: Place) -> bool:
+        """Answer a click on a place; whether anything was done."""
+        kind, number = place
+        if kind != self.place:
+            label = table.game.board.label(kind, number)
+            text = _("{label} is the wrong kind of place: to {words}, pick {kind}.").format(
+                label=label, words=_(self.words), kind=_(WANTED[self.place])
+            )
+            table.say(text, tone="bad")
+            return False
+        done: bool = table.choose(self.at(number))
+        return done
