@@ -18,6 +18,7 @@ import catan_nb as cn
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 
+HELPERS = "catan_nb.rules.telling"
 DECLARED = ("", ".actions", ".classes", ".events", ".questions", ".lessons", ".stats")
 
 
@@ -65,11 +66,16 @@ def test_completion_lists_what_one_uses_first() -> None:
 @pytest.mark.parametrize("kind", [Event, Question])
 def test_all_events_and_questions_of_the_board_games_are_public(kind: type) -> None:
     public = cn.events if kind is Event else cn.questions
-    rooms = ("catan_nb.rules.base", "catan_nb.rules.cities_knights")
-    for module in [m for name, m in sys.modules.items() if name.startswith(rooms)]:
-        for name, value in vars(module).items():
-            if isinstance(value, type) and issubclass(value, kind) and value is not kind:
-                assert getattr(public, name) is value
+    assert cn.new_game  # which loads all systems
+    rooms = [m for name, m in sys.modules.items() if name.startswith("catan_nb.rules.")]
+    found = {
+        (name, value)
+        for module in rooms
+        for name, value in vars(module).items()
+        if isinstance(value, type) and issubclass(value, kind) and value.__module__ != HELPERS
+    }
+    assert len(found) > 40
+    assert {name for name, value in found - {(kind.__name__, kind)}} <= set(public.__all__)
 
 
 def test_an_unknown_name_is_refused_as_python_does() -> None:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
     [
         pytest.param(["ruff", "check", "catan_nb", "tests"], id="lint"),
         pytest.param(["ruff", "format", "--check", "catan_nb", "tests"], id="format"),
-        pytest.param(["mypy"], id="types"),
+        pytest.param(["mypy"], id="types", marks=pytest.mark.slow),
         # This tool brings a command but no module that could be run.
         pytest.param(
             ["-c", "from importlinter.cli import lint_imports_command as c; c()"], id="imports"

@@ -59,6 +59,7 @@ def test_one_bot_may_advise_at_several_tables():
             game.push(action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "players"),
     [("base", 3), ("base", 5), ("base+cities_knights", 3), ("base+cities_knights", 5)],

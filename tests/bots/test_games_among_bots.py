@@ -112,6 +112,7 @@ def test_play_stops_where_a_person_decides():
     assert game.actor == 1
 
 
+@pytest.mark.slow
 def test_a_planning_bot_beats_three_random_ones():
     results = tournament(["heuristic", "random", "random", "random"], 100, seed=2024)
     assert results.wins[0] >= 95
@@ -119,6 +120,7 @@ def test_a_planning_bot_beats_three_random_ones():
     assert low > 0.88
 
 
+@pytest.mark.slow
 def test_a_planning_bot_beats_three_random_ones_at_cities_and_knights():
     results = tournament(
         ["heuristic", "random", "random", "random"], 20, seed=2024, variant=KNIGHTS

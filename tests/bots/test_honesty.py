@@ -32,6 +32,7 @@ def decisions(game: cn.Game, bots: list[Bot]):
             game.push(action, seat=actor)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("base.hidden")
 @pytest.mark.parametrize(
     ("variant", "players"), [("base", 3), ("base", 6), (KNIGHTS, 4), (KNIGHTS, 5)]
@@ -73,6 +74,7 @@ def test_the_guard_notices_a_peep():
         sum(state_of(view).blocks["cities_knights"].stacks)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("base.hidden")
 @pytest.mark.parametrize("variant", ["base", KNIGHTS])
 def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):

@@ -156,6 +156,7 @@ def test_what_stood_at_the_start_is_kept(plain: Results) -> None:
     assert Opened((1,), (0, 3, 0, 5, 0)).variety == 2
 
 
+@pytest.mark.slow
 def test_bots_play_on_from_a_position() -> None:
     game = cn.Position(board="beginner", players=2).settlement(0, 28).settlement(1, 8).turn(1)
     start = game.game(seed=9)

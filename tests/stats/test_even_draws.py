@@ -161,6 +161,7 @@ def test_the_series_agrees_with_adding_up(draws: int) -> None:
         assert math.isclose(stats.same_chance(draws, kinds), added, rel_tol=1e-10)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 10**7), st.floats(0.01, 0.99))
 def test_the_first_number_of_draws_that_is_enough(kinds: int, chance: float) -> None:
     draws = stats.draws_until_same(kinds, chance)

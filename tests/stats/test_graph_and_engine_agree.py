@@ -219,6 +219,7 @@ def test_production_adds_up_from_the_sites(rng: Random) -> None:
             assert cards == expected[player.seat]
 
 
+@pytest.mark.slow
 @given(randoms)
 def test_no_larger_set_of_sites_fits(rng: Random) -> None:
     game = random_position(rng)

@@ -197,6 +197,7 @@ def check(game: cn.Game) -> None:
         assert set(odds) <= set(stack.next_card())
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ck.progress.play")
 @pytest.mark.rule("ck.progress.hand")
 @pytest.mark.parametrize("seed", range(3))

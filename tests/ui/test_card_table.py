@@ -261,6 +261,7 @@ def test_one_table_plays_cards_after_a_board_game() -> None:
     assert made.tabs.titles[0] == "Trade"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_whole_game_is_shown_without_a_fault(players: int) -> None:
     game = cn.new_game("fastcard", players=players, seed=players, options={"target": 6})

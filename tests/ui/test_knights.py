@@ -28,6 +28,7 @@ EVENT_SHIP = 3
 # ---- the whole game ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_panel_follows_a_whole_game(players: int) -> None:
     names = [f"<b>{n}</b>&" for n in range(players)]

@@ -19,6 +19,7 @@ from tests.ui.tables import position, seated
 # ---- all of them ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_panel_follows_a_whole_game(players: int) -> None:
     names = [f"<b>{n}</b>&" for n in range(players)]
