@@ -48,7 +48,11 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
 
     def load(name: str) -> Any:
         if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}", name=name)
+            from catan_nb.kernel.values.names import meant
+
+            near = "" if name.startswith("_") else meant(name, homes)
+            told = f"module {package!r} has no attribute {name!r}{near}"
+            raise AttributeError(told, name=name)
         home = homes[name]
         if home == package:
             return import_module(f"{package}.{name}")

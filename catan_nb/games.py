@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.record import parse
+from catan_nb.kernel.values.names import meant, no_such
 
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board
@@ -49,6 +50,7 @@ def new_game(
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
+    **unknown: object,
 ) -> Game | CardGame:
     """Start a game.
 
@@ -73,6 +75,8 @@ def new_game(
     ------
     BadSetup
         For unknown variants, boards and options and for impossible numbers of players.
+    TypeError
+        For unknown arguments; an option among them is told where it goes.
 
     Examples
     --------
@@ -80,6 +84,8 @@ def new_game(
     >>> game.actor
     0
     """
+    if unknown:
+        raise _misplaced(*next(iter(unknown.items())))
     if variant == FASTCARD:
         from catan_nb.fastcard.play.new import new_game as new_card_game
 
@@ -87,12 +93,20 @@ def new_game(
             raise BadSetup("the card game has no board")
         return new_card_game(players=players, seed=seed, options=options, names=names)
     if not isinstance(variant, str) or variant not in variants():
-        raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(variants())}")
+        raise BadSetup(no_such("variant", variant, variants()))
     from catan_nb.rules.play.new import new_game as new_board_game
 
     return new_board_game(
         variant, players=players, board=board, seed=seed, options=options, names=names
     )
+
+
+def _misplaced(name: str, value: object) -> TypeError:
+    """Return what is wrong with an argument that `new_game` does not have."""
+    told = f"new_game() has no argument {name!r}"
+    if any(option.name == name for option in all_options()):
+        return TypeError(f"{told}; it is an option: new_game(options={{{name!r}: {value!r}}})")
+    return TypeError(told + meant(name, ("variant", *(new_game.__kwdefaults__ or ()))))
 
 
 def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:

@@ -21,6 +21,7 @@ from catan_nb.board.geometry import Hex
 from catan_nb.board.printed import Harbour, Printed
 from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
+from catan_nb.kernel.values.codecs import is_whole
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}
 """First letter of the labels for people: H7, V23, E41."""
@@ -109,8 +110,12 @@ class Board(Printed):
 
         Raises ValueError for an unknown kind or a number that is not on the board.
         """
-        if not 0 <= number < self.count(kind):
-            raise ValueError(f"there is no {kind} {number} on this board")
+        count = self.count(kind)
+        if not is_whole(number) or not 0 <= number < count:
+            raise ValueError(
+                f"there is no {kind} {number!r} on this board; they are numbered from 0 to"
+                f" {count - 1}"
+            )
         return f"{PLACE_LETTERS[kind]}{number}"
 
     def find(self, label: str) -> tuple[str, int]:

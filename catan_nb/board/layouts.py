@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from catan_nb.board.layout import Board
+from catan_nb.kernel.values.names import meant
 
 PRINTED: tuple[str, ...] = ("beginner", "beginner_classic", "beginner_5_6", "cities_knights")
 """Names of the printed boards: the beginners' board, its older form, the one for five and six
@@ -26,6 +27,7 @@ def printed(name: str) -> Board:
     from importlib.resources import files
 
     if name not in PRINTED:
-        raise ValueError(f"there is no printed board {name!r}: use one of {', '.join(PRINTED)}")
+        told = f"there is no printed board {name!r}: use one of {', '.join(PRINTED)}"
+        raise ValueError(told + meant(name, PRINTED))
     text = files("catan_nb.board").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
     return Board.from_json(json.loads(text))

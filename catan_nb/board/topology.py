@@ -25,6 +25,7 @@ from catan_nb.board.geometry import (
     lattice_point,
     neighbours,
 )
+from catan_nb.kernel.values.codecs import is_whole
 
 VertexName = tuple[Hex, Hex, Hex]
 EdgeName = tuple[Hex, Hex]
@@ -102,6 +103,7 @@ class Topology:
         The hexes may lie outside the board (the sea around an island). Raises ValueError when
         the three do not meet in one point or when none of them is on the board.
         """
+        _check_hexes(a, b, c)
         if not (are_neighbours(a, b) and are_neighbours(b, c) and are_neighbours(a, c)):
             raise ValueError(f"the hexes {a}, {b} and {c} do not meet in one intersection")
         (ax, ay), (bx, by), (cx, cy) = lattice_centre(a), lattice_centre(b), lattice_centre(c)
@@ -116,6 +118,7 @@ class Topology:
         One of the two may lie outside the board. Raises ValueError when they are no neighbours
         or when neither of them is on the board.
         """
+        _check_hexes(a, b)
         if not are_neighbours(a, b):
             raise ValueError(f"the hexes {a} and {b} are not neighbours: no path between them")
         (ax, ay), (bx, by) = lattice_centre(a), lattice_centre(b)
@@ -156,6 +159,13 @@ def topology(hexes: Iterable[Hex]) -> Topology:
         if one == two:
             raise ValueError(f"the hex {one} is listed twice")
     return _build(tuple(listed))
+
+
+def _check_hexes(*hexes: Hex) -> None:
+    """Refuse with a ValueError what is no pair of whole numbers, such as a hex's number."""
+    for hex in hexes:
+        if not (isinstance(hex, tuple) and len(hex) == 2 and all(map(is_whole, hex))):
+            raise ValueError(f"a hex is given by its place (q, r), such as (0, 0), not {hex!r}")
 
 
 def _row_then_column(hex: Hex) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
+from catan_nb.kernel.values.names import no_such
 
 #: All kinds of bot; each class has a `name` for people and is made from a seed.
 BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot, "heuristic": HeuristicBot}
@@ -16,7 +17,7 @@ BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot, "heuristic": Heuris
 def make_bot(name: str, seed: int = 0) -> Bot:
     """Return a new bot of a kind; ValueError when there is none of that name."""
     if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+        raise ValueError(no_such("bot", name, BOTS))
     return BOTS[name](seed)
 
 

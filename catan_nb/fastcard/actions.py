@@ -11,6 +11,7 @@ from catan_nb.fastcard.box import CITY_EVENTS
 from catan_nb.fastcard.cards import CARDS, EXPANSION, KIND, Cards
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.values.codecs import SEAT, is_whole
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop
 
 #: Names of the events on the city sides, by number.
@@ -20,7 +21,7 @@ CITY_EVENT_NAMES: Final = tuple(CITY_EVENTS)
 def _event_number(event: int | str) -> int:
     if isinstance(event, str) and event in CITY_EVENT_NAMES:
         return CITY_EVENT_NAMES.index(event)
-    raise ValueError(f"there is no event {event!r}; there are {', '.join(CITY_EVENT_NAMES)}")
+    raise ValueError(no_such("event", event, CITY_EVENT_NAMES))
 
 
 CITY_EVENT: Final = Codec(

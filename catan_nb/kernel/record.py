@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any, Final
 
 from catan_nb.kernel.action import from_json, to_json
@@ -35,6 +36,10 @@ def dump(game: Any, start: Mapping[str, Any]) -> str:
 
 def parse(text: str) -> dict[str, Any]:
     """Return the data of a saved game; BadRecord when the text is none of this kit."""
+    if _is_path(text):
+        name = repr(str(text))
+        told = say("{name} is the name of a file; what stands in it is wanted", name=name)
+        raise BadRecord(f"{told}: Path({name}).read_text(encoding='utf-8')")
     try:
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError) as error:
@@ -49,6 +54,12 @@ def parse(text: str) -> dict[str, Any]:
         )
         raise BadRecord(str(told))
     return data
+
+
+def _is_path(text: object) -> bool:
+    """Say whether this names a file, where the text in it is meant."""
+    named = isinstance(text, str) and "{" not in text and text.rstrip().endswith(".json")
+    return named or isinstance(text, PurePath)
 
 
 def replay(game: Any, data: Mapping[str, Any]) -> None:

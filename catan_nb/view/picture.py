@@ -119,6 +119,8 @@ def show(
         if labels or longest_route or heat or highlight:
             raise ValueError("this game has no board, so it has no places to mark")
         return _boardless_picture(importlib.import_module(boardless), what, viewer, size)
+    if not isinstance(what, Board) and not hasattr(what, "board"):
+        raise TypeError(f"a game, a seat's view of one or a board is shown, not {what!r}")
     game = cast(GameReading, what)
     board = what if isinstance(what, Board) else game.board
     kinds = PLACE_KINDS if labels is True else labels or ()

@@ -200,6 +200,18 @@ MISFITS: list[Action] = [
 ]
 
 
+#: The rule about each, which is cited.
+ABOUT = {
+    cn.BuildRoad: "base.build.road",
+    cn.BuildSettlement: "base.build.settlement",
+    cn.BuildCity: "base.build.city",
+    cn.TradeBank: "base.trade.bank",
+    cn.PlayInvention: "base.dev.invention",
+    cn.OfferTrade: "base.trade.player",
+    cn.AskForOffers: "base.trade.player",
+}
+
+
 @pytest.mark.parametrize("number", range(len(MISFITS)))
 def test_values_of_the_wrong_kind_are_refused_with_a_reason(number: int) -> None:
     action = MISFITS[number]
@@ -215,7 +227,7 @@ def test_values_of_the_wrong_kind_are_refused_with_a_reason(number: int) -> None
     before = game.state.copy()
     refusal = game.why_not(action)
     assert refusal is not None
-    assert refusal.rule == "base.turn"
+    assert refusal.rule == ABOUT[type(action)]
     assert " must be " in refusal.text or refusal.text.startswith("Write ")
     with pytest.raises(cn.IllegalAction):
         game.push(action)
@@ -225,7 +237,7 @@ def test_values_of_the_wrong_kind_are_refused_with_a_reason(number: int) -> None
 def test_a_value_in_its_written_form_is_told_the_right_one() -> None:
     game = cn.Position("base", players=3).turn(0, rolled=True).game()
     said = str(game.why_not(cn.AskForOffers("ore")))
-    assert said == "Write get=Cards(ore=1), not get='ore'. [base.turn]"
+    assert said == "Write get=Cards(ore=1), not get='ore'. [base.trade.player]"
     assert "edge=17, not edge='E17'" in str(game.why_not(cn.BuildRoad("E17")))
 
 

@@ -99,4 +99,4 @@ def test_the_bank_knows_no_other_cards() -> None:
     for trade in (cn.TradeBank(ORE, 5), cn.TradeBank(7, ORE)):
         refused(game, trade, "base.trade.bank", "no such card")
     for trade in (cn.TradeBank(8, ORE), cn.TradeBank(ORE, -1)):
-        refused(game, trade, "base.turn")
+        refused(game, trade, "base.trade.bank")

@@ -18,6 +18,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS, checked_seat
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
 
 PHASES = ("swap", "build")
 OBJECT_NAMES = tuple(OBJECTS)
@@ -67,7 +68,8 @@ class CardStatements(HandMade):
             raise BadSetup(f"the market has {MARKET_SIZE} cards [cards.setup]")
         unknown = [kind for kind in kinds if kind not in KIND_NAMES]
         if unknown:
-            raise BadSetup(f"there is no kind of card {unknown[0]!r} [cards.materials]")
+            told = no_such("kind of card", unknown[0], KIND_NAMES)
+            raise BadSetup(f"{told} [cards.materials]")
         self._state.market = [kinds.count(name) for name in KIND_NAMES]
 
     @states
@@ -107,10 +109,8 @@ class CardStatements(HandMade):
         """Lay cities with these expansions before a seat, besides its other cities."""
         for name in names:
             if name not in EXPANSION_NAMES:
-                raise BadSetup(
-                    f"there is no expansion {name!r}; there are {', '.join(EXPANSION_NAMES)}"
-                    " [cards.build.expansion]"
-                )
+                told = no_such("expansion", name, EXPANSION_NAMES)
+                raise BadSetup(f"{told} [cards.build.expansion]")
             bit = 1 << EXPANSION_NAMES.index(name)
             if self._state.expansions[self._seat(seat)] & bit:
                 raise BadSetup(f"nobody has two of the {name} [cards.build.expansion]")

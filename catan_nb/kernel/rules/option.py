@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.names import meant
 from catan_nb.kernel.words import Phrase, say
 
 
@@ -68,7 +69,8 @@ def checked_options(options: Iterable[Option], values: Mapping[str, Any]) -> dic
         raise BadSetup(f"options are given by name, like {{'target': 12}}, not {values!r}")
     for name in values:
         if name not in known:
-            raise BadSetup(f"unknown option {name!r}; there are {', '.join(sorted(known))}")
+            there = ", ".join(sorted(known))
+            raise BadSetup(f"unknown option {name!r}; there are {there}{meant(name, known)}")
     return {
         name: option.checked(values.get(name, option.default)) for name, option in known.items()
     }

@@ -187,7 +187,8 @@ class Ruleset:
                     wanted=wanted,
                     value=value,
                 )
-            return (Refusal(state.frame.rule, said),)
+            alone = len(self._asked[type(state.frame)]) == 1
+            return (Refusal(state.frame.rule if alone else _own_rule(state, verb), said),)
         if verb.weights is not None and any(action == one for one, _ in verb.weights(state)):
             return ()
         found = []
@@ -220,12 +221,10 @@ class Ruleset:
             options(state, out)
         if any(type(action) is cls for action in out):  # the function may list others too
             return None
-        special = [clause for clause in verb.clauses if not clause.general]
-        told = next((clause for clause in special if clause.nowhere), None)
+        told = next((c for c in verb.clauses if not c.general and c.nowhere), None)
         if told is not None:
             return Refusal(told.rule or state.frame.rule, say(told.nowhere))
-        rule = next((clause.rule for clause in special), "") or state.frame.rule
-        return Refusal(rule, say("There is no way to do that now."))
+        return Refusal(_own_rule(state, verb), say("There is no way to do that now."))
 
     def asked(self, state: State, cls: type[Action]) -> bool:
         """Say whether a kind of action answers what is asked."""
@@ -249,6 +248,11 @@ class Ruleset:
     #: Ids of the rules that end the game, and that say whose turn it is.
     over_rule: str = ""
     turn_rule: str = ""
+
+
+def _own_rule(state: State, verb: Verb) -> str:
+    """Return the rule about what is done, or else the one by which it is asked."""
+    return next((c.rule for c in verb.clauses if not c.general), "") or state.frame.rule
 
 
 class _Every(dict[type[Action], tuple[Any, ...]]):

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole, whole
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop, translated
 
 
@@ -111,7 +112,7 @@ class Bundle(Mapping[str, int]):
 
 
 def _unknown(names: tuple[str, ...], kind: object) -> ValueError:
-    return ValueError(f"there is no kind of card {kind!r}; there are {', '.join(names)}")
+    return ValueError(no_such("kind of card", kind, names))
 
 
 def bundle_codec(cls: type[Bundle]) -> Codec:

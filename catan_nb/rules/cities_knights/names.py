@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.constant import Constant
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 
@@ -129,7 +130,7 @@ def number_of(what: str, names: tuple[str, ...], value: int | str) -> int:
         return names.index(value)
     if is_whole(value) and 0 <= int(value) < len(names):
         return int(value)
-    raise ValueError(f"there is no {what} {value!r}; there are {', '.join(names)}")
+    raise ValueError(no_such(what, value, names))
 
 
 def _codec(what: str, names: tuple[str, ...], wanted: str) -> Codec:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop
 from catan_nb.rules.development.actions import (
     PlayInvention,
@@ -88,9 +89,7 @@ def development_number(kind: int | str) -> int:
         return DEVELOPMENT_NAMES.index(kind)
     if isinstance(kind, int) and not isinstance(kind, bool) and 0 <= kind < CARD_KINDS:
         return kind
-    raise ValueError(
-        f"there is no development card {kind!r}; there are {', '.join(DEVELOPMENT_NAMES)}"
-    )
+    raise ValueError(no_such("development card", kind, DEVELOPMENT_NAMES))
 
 
 def _development_name(kind: int) -> str:

@@ -15,6 +15,7 @@ from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.start import BEGINNER_SIX, modules_of, opening
 
@@ -107,7 +108,7 @@ def _board(
     if board == "beginner" and players > 4:
         board = BEGINNER_SIX
     if board not in PRINTED:
-        raise BadSetup(f"there is no board {board!r}; there are variable, {', '.join(PRINTED)}")
+        raise BadSetup(no_such("board", board, ("variable", *PRINTED)))
     return printed(board)
 
 

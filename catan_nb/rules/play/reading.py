@@ -234,7 +234,11 @@ class Reader(KernelReader):
         return found
 
     def building_at(self, vertex: int) -> tuple[int, str] | None:
-        """Return ``(seat, "settlement" or "city")`` at an intersection, or None."""
+        """Return ``(seat, "settlement" or "city")`` at an intersection, or None.
+
+        Raises ValueError when there is no such intersection.
+        """
+        self.board.label("vertex", vertex)
         for seat in self.rules.seats:
             if state_of(self).settlements[seat] >> vertex & 1:
                 return seat, "settlement"
@@ -243,7 +247,11 @@ class Reader(KernelReader):
         return None
 
     def road_at(self, edge: int) -> tuple[int, str] | None:
-        """Return ``(seat, "road")`` on a path, or None."""
+        """Return ``(seat, "road")`` on a path, or None.
+
+        Raises ValueError when there is no such path.
+        """
+        self.board.label("edge", edge)
         for seat in self.rules.seats:
             if state_of(self).roads[seat] >> edge & 1:
                 return seat, "road"

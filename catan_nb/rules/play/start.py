@@ -10,6 +10,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.base import module as base
 from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
@@ -35,7 +36,7 @@ def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
     if not is_whole(players) or players not in COLOURS:
         raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
     if not isinstance(variant, str) or variant not in VARIANTS:
-        raise BadSetup(f"there is no variant {variant!r}; there are {', '.join(VARIANTS)}")
+        raise BadSetup(no_such("variant", variant, VARIANTS))
     modules = VARIANTS[variant]
     return (*modules, six.MODULE) if players > 4 else modules
 

@@ -11,6 +11,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
@@ -54,9 +55,7 @@ class Statements(HandMade):
         if isinstance(board, str):
             name = BEGINNER_SIX if board == "beginner" and players > 4 else board
             if name not in PRINTED:
-                raise BadSetup(
-                    f"there is no printed board {board!r}; there are {', '.join(PRINTED)}"
-                )
+                raise BadSetup(no_such("printed board", board, PRINTED))
             board = printed(name)
         if not isinstance(board, Board):
             raise BadSetup(f"a board is wanted, not {board!r}")

@@ -64,7 +64,7 @@ def test_there_is_no_sixth_step() -> None:
 @pytest.mark.rule("ck.improve")
 @pytest.mark.parametrize("track", [-1, 3, None])
 def test_there_are_three_tracks(track: object) -> None:
-    refused(table().hand(0, cloth=9).game(), cn.Improve(track), "base.turn")
+    refused(table().hand(0, cloth=9).game(), cn.Improve(track), "ck.improve")
 
 
 @pytest.mark.rule("ck.improve")

@@ -140,7 +140,7 @@ def test_progress_cards_are_never_traded() -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
         cn.Cards(spy=1)
     game = position().progress(0, "spy").hand(1, ore=1).turn(0, rolled=True).game()
-    refused(game, cn.TradeBank(8, 2), "base.turn")
+    refused(game, cn.TradeBank(8, 2), "base.trade.bank")
     assert game.availability(cn.OfferTrade) is not None
 
 
