@@ -10,8 +10,12 @@ import sys
 import pytest
 
 import catan_nb as cn
+from catan_nb.kernel.action import Action
 from catan_nb.rules.base.questions import AnswerOffer, ChoosePartner, DiscardHalf
+from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
+from catan_nb.ui.looks.drawings import symbols
 from catan_nb.ui.pages.table import table
+from catan_nb.ui.panels.pickers import Wants, wants_of
 from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.panels import Balanced, open_table, panes, press, words
 from tests.ui.tables import position, seated
@@ -239,22 +243,64 @@ def test_cards_are_played_from_their_panel() -> None:
     made = open_table(game, "person")
     made.tabs.choose("Cards")
     press(made.panels["Cards"].pane, "play", "invention")
-    press(made.panels["Cards"].pane, "invention")
+    press(made.panels["Cards"].pane, "take")
     assert made.controller.note.rule == "base.dev.invention"
-    press(made.panels["Cards"].pane, "invent", "2 1")
-    press(made.panels["Cards"].pane, "invent", "3 1")
-    press(made.panels["Cards"].pane, "invention")
+    press(made.panels["Cards"].pane, "want", "2 1")
+    press(made.panels["Cards"].pane, "want", "3 1")
+    press(made.panels["Cards"].pane, "take")
     assert dict(game.players[0].hand or {})["ore"] == 1
     assert "Only one development card" in words(made.panels["Cards"].pane)
     press(made.panels["Cards"].pane, "play", "monopoly")
     assert made.controller.note.rule == "base.dev.play"
     made.controller.undo()
     press(made.panels["Cards"].pane, "play", "monopoly")
-    press(made.panels["Cards"].pane, "monopoly", 4)
+    press(made.panels["Cards"].pane, "act", "play monopoly wool")
     assert dict(game.players[0].hand or {})["wool"] == 3
     made.controller.undo()
     press(made.panels["Cards"].pane, "play", "knight")
     assert "move the robber" in words(made.turn.pane)
+
+
+@pytest.mark.parametrize(
+    ("action", "wants"),
+    [
+        (cn.PlayKnight, Wants.NOTHING),
+        (cn.PlayInvention, Wants.CARDS),
+        (cn.PlayMonopoly, Wants.KIND),
+        (cn.PlaySpy, Wants.SEAT),
+        (cn.PlayBishop, Wants.PLACE),
+        (cn.PlayAlchemist, Wants.DICE),
+    ],
+)
+def test_what_a_card_asks_for_follows_from_its_action(action: type[Action], wants: Wants) -> None:
+    assert wants_of(action) is wants
+
+
+def test_every_development_card_has_a_sign_and_says_what_it_does() -> None:
+    made = open_table(position().turn(0, roll=(1, 1)).game(seed=1), "person")
+    made.tabs.choose("Cards")
+    cards = made.panels["Cards"].pane
+    for card in DEVELOPMENT_CARDS:
+        assert f'href="#cnb-sign-{card.name}"' in cards.html
+        assert f'id="cnb-sign-{card.name}"' in symbols(made.controller.systems.signs)
+        assert card.effect in words(cards)
+
+
+@pytest.mark.rule("base.dev.invention")
+def test_no_more_cards_can_be_wanted_than_a_card_brings() -> None:
+    pos = position().development(0, invention=1).bank(ore=1, grain=5)
+    made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person")
+    made.tabs.choose("Cards")
+    cards = made.panels["Cards"].pane
+    press(cards, "play", "invention")
+    for _ in range(3):
+        press(cards, "want", "2 1")
+        press(cards, "want", "3 1")
+    assert "Play invention for 1 ore, 2 grain" in words(cards)
+    press(cards, "want", "3 -1")
+    press(cards, "take")
+    hand = made.controller.game.players[0].hand or {}
+    assert {kind: count for kind, count in hand.items() if count} == {"ore": 1, "grain": 1}
 
 
 # ---- the rest ------------------------------------------------------------------------------

@@ -93,8 +93,10 @@ _WORTH = tuple((n, card.points) for n, card in enumerate(DEVELOPMENT_CARDS) if c
 
 
 def _secret_points(state: CatanState, seat: int) -> int:
-    held = block(state).held
-    return sum(held[seat * CARD_KINDS + card] * points for card, points in _WORTH)
+    held, points = block(state).held, 0
+    for card, worth in _WORTH:
+        points += worth * held[seat * CARD_KINDS + card]
+    return points
 
 
 def _make_block(rules: CatanRules) -> DevelopmentBlock:

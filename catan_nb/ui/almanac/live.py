@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.board.layout import Board
 from catan_nb.board.piece import Place
-from catan_nb.kernel.action import Action, codecs_of
+from catan_nb.kernel.action import Action
 from catan_nb.language import current
 from catan_nb.language import gettext as _
-from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.almanac.example import Answer, Example
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import action_words, card_name, first_upper
+from catan_nb.ui.systems.tools import named_places
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.picture import show
 
@@ -22,7 +21,6 @@ __all__ = ["LiveBoard"]
 
 WIDTH: Final = 420
 """Width of the board in pixels; narrower places scale it."""
-_KINDS: Final = ((HEX, "hex"), (VERTEX, "vertex"), (EDGE, "edge"))
 
 
 class LiveBoard:
@@ -75,7 +73,7 @@ class LiveBoard:
         """Return the board; it is drawn once for each position and language."""
         key = self.answer is not None, current()
         if key not in self._drawn:
-            marks = _places(self.game.board, (self.example.action, *self.example.then))
+            marks = _places((self.example.action, *self.example.then))
             self._drawn[key] = Markup(show(self.game, highlight=marks, size=WIDTH).svg())
         return self._drawn[key]
 
@@ -102,15 +100,13 @@ class LiveBoard:
         return h("ol", lines)
 
 
-def _places(board: Board, actions: tuple[Action, ...]) -> list[Place]:
+def _places(actions: tuple[Action, ...]) -> list[Place]:
     """Return the places of the board that actions name."""
-    found: list[Place] = []
-    for action in actions:
-        for field, codec in codecs_of(type(action)):
-            kind = next((kind for known, kind in _KINDS if known is codec), None)
-            if kind is not None:
-                found.append((kind, getattr(action, field)))
-    return found
+    return [
+        (kind, getattr(action, field))
+        for action in actions
+        for field, kind in named_places(type(action))
+    ]
 
 
 def _names(game: Game) -> tuple[str, ...]:

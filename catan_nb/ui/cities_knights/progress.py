@@ -14,11 +14,12 @@ from catan_nb.stats.knights.progress_draws import draw_chances
 from catan_nb.ui.cities_knights.card_words import chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
-from catan_nb.ui.cities_knights.pickers import Wants, choices, wants_of
+from catan_nb.ui.cities_knights.pickers import choices
 from catan_nb.ui.looks.elements import heading, reason, rule_button
 from catan_nb.ui.looks.wording import card_name, first_upper
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.dice import choose_row
+from catan_nb.ui.panels.pickers import Wants, wants_of
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press

@@ -6,26 +6,31 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.cards import KIND_NAMES, RESOURCE_KINDS, Cards
-from catan_nb.rules.development.actions import (
-    BuyDevelopmentCard,
-    PlayInvention,
-    PlayMonopoly,
-)
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
-from catan_nb.ui.looks.drawings import kind, sign
+from catan_nb.ui.looks.drawings import SIGNS, sign
 from catan_nb.ui.looks.elements import reason
-from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.looks.wording import card_name, cards
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.panels.counter import stepper
+from catan_nb.ui.panels.pickers import (
+    Wants,
+    card_steppers,
+    kind_buttons,
+    seat_buttons,
+    wants_of,
+    with_one_more,
+)
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["CardsPanel"]
 
 _KINDS: Final = {card.name: card for card in DEVELOPMENT_CARDS}
 _PLAYS: Final = {card.name: card.play for card in DEVELOPMENT_CARDS if card.play is not None}
+_OPENED: Final = (Wants.SEAT, Wants.KIND, Wants.CARDS)
 
 
 class CardsPanel(Panel):
@@ -35,7 +40,7 @@ class CardsPanel(Panel):
     classes = "cnb-cards-panel"
 
     _open: str = ""
-    _wanted: tuple[int, ...] = (0,) * len(RESOURCE_KINDS)
+    _wanted: Cards = Cards()
 
     def render(self) -> Markup:
         """Return the cards that are held, then those that are not."""
@@ -68,26 +73,18 @@ class CardsPanel(Panel):
         )
 
     def _card(self, name: str, count: int, fresh: int) -> Markup:
-        words = first_upper(_(name.replace("_", " ")))
+        words = card_name(name)
         new = " " + _("– {n} bought in this turn").format(n=fresh) if fresh else ""
         play: Child = None
         if name in _PLAYS and count:
-            refusal = reason(self.table.availability(_PLAYS[name]))
-            play = button(
-                _("Play"),
-                do="play",
-                arg=name,
-                why_not=refusal,
-                aria_label=_("Play {card}").format(card=_(name.replace("_", " "))),
-                aria_expanded=_expanded(name, self._open),
-            )
+            play = self._play(name)
         why = None
         if count and name in _PLAYS and self.table.mine:
             refused = self.table.availability(_PLAYS[name])
             why = h("p", refused.text, class_="cnb-why") if refused else None
         return h(
             "li",
-            h("span", sign(name, 26), class_="cnb-development-sign"),
+            h("span", sign(_signed(self.table, name), 26), class_="cnb-development-sign"),
             h(
                 "div",
                 h("strong", words, h("span", f" × {count}{new}", class_="cnb-count")),
@@ -95,54 +92,38 @@ class CardsPanel(Panel):
                 why,
             ),
             play,
-            self._picker() if name == self._open else None,
+            self._picker(name) if name == self._open else None,
             class_=f"cnb-development-card{'' if count else ' cnb-none'}",
         )
 
-    def _picker(self) -> Markup:
-        if self._open == "monopoly":
-            choices = [
-                button(
-                    kind(one, 24),
-                    " ",
-                    _(KIND_NAMES[one]),
-                    do="monopoly",
-                    arg=one,
-                    why_not=reason(self.table.why_not(PlayMonopoly(one))),
-                )
-                for one in RESOURCE_KINDS
-            ]
-            return h(
-                "div",
-                choices,
-                class_="cnb-buttons cnb-picker",
-                role="group",
-                aria_label=_("Name a resource"),
-            )
-        bank = board_game(self.table.view).bank
-        steps = [
-            h(
-                "span",
-                kind(one, 24),
-                hidden_words(_(KIND_NAMES[one])),
-                stepper(
-                    "invent", one, self._wanted[one], _(KIND_NAMES[one]), bank[KIND_NAMES[one]]
-                ),
-            )
-            for one in RESOURCE_KINDS
-        ]
-        action = PlayInvention(Cards.of(self._wanted))
+    def _play(self, name: str) -> Markup:
+        """Return the button that plays a card, takes it in hand or opens its choice."""
+        wants, tool = wants_of(_PLAYS[name]), f"card_{name}"
+        return button(
+            _("Play"),
+            do="play",
+            arg=name,
+            why_not=reason(self.table.availability(_PLAYS[name])),
+            aria_label=_("Play {card}").format(card=_(name.replace("_", " "))),
+            aria_expanded=str(name == self._open).lower() if wants in _OPENED else None,
+            aria_pressed=str(self.table.tool == tool).lower() if wants is Wants.PLACE else None,
+        )
+
+    def _picker(self, name: str) -> Markup:
+        """Return the choice that a card needs before it can be played."""
+        table, play = self.table, _PLAYS[name]
+        if wants_of(play) is Wants.CARDS:
+            return card_steppers(table, play, self._wanted)
+        if wants_of(play) is Wants.SEAT:
+            choices = seat_buttons(table, play, lambda player: cards(player.hand_size))
+        else:
+            choices = kind_buttons(table, play, board_game(table.game).rules.kinds)
         return h(
             "div",
-            h("div", steps, class_="cnb-pick-row"),
-            act(
-                self.table,
-                action,
-                _("Take {cards}").format(cards=action.cards),
-                do="invention",
-                class_="cnb-primary",
-            ),
-            class_="cnb-picker",
+            choices,
+            class_="cnb-buttons cnb-picker",
+            role="group",
+            aria_label=_("Play {card} on").format(card=_(name.replace("_", " "))),
         )
 
     def do_buy(self, press: Press) -> None:
@@ -151,35 +132,37 @@ class CardsPanel(Panel):
 
     def do_play(self, press: Press) -> None:
         """Play a card, or open its choice."""
-        kind_of = _PLAYS.get(press.arg)
-        if kind_of is None:
+        play = _PLAYS.get(press.arg)
+        if play is None:
             return
-        refusal = self.table.availability(kind_of)
+        refusal = self.table.availability(play)
         if refusal is not None:
             self.table.refuse(refusal)
-        elif press.arg in ("knight", "road_building"):
-            self.table.choose(kind_of(), press.stamp)
+            return
+        wants = wants_of(play)
+        if wants is Wants.NOTHING:
+            self.table.choose(play(), press.stamp)
+        elif wants is Wants.PLACE:
+            self.table.take_tool(f"card_{press.arg}", press.stamp)
         else:
             self._open = "" if self._open == press.arg else press.arg
-            self._wanted = (0,) * len(RESOURCE_KINDS)
+            self._wanted = Cards()
             self.refresh()
 
-    def do_monopoly(self, press: Press) -> None:
-        """Play monopoly on a resource."""
-        self.table.choose(PlayMonopoly(int(press.arg)), press.stamp)
-
-    def do_invent(self, press: Press) -> None:
+    def do_want(self, press: Press) -> None:
         """Want one card more or less of a kind."""
-        one, by = (int(part) for part in press.arg.split())
-        wanted = list(self._wanted)
-        wanted[one] = max(0, min(2, wanted[one] + by))
-        self._wanted = tuple(wanted)
-        self.refresh()
+        if self._open:
+            one, by = (int(part) for part in press.arg.split())
+            self._wanted = with_one_more(self.table, _PLAYS[self._open], self._wanted, one, by)
+            self.refresh()
 
-    def do_invention(self, press: Press) -> None:
-        """Play invention for the chosen cards."""
-        self.table.choose(PlayInvention(Cards.of(self._wanted)), press.stamp)
+    def do_take(self, press: Press) -> None:
+        """Play the card for the chosen cards."""
+        if self._open:
+            action = _PLAYS[self._open](self._wanted)  # type: ignore[call-arg]
+            self.table.choose(action, press.stamp)
 
 
-def _expanded(name: str, opened: str) -> str | None:
-    return str(name == opened).lower() if name in ("invention", "monopoly") else None
+def _signed(table: Controller, name: str) -> str:
+    """Return the name of a card's sign; the back of the cards stands for one without."""
+    return name if name in SIGNS or name in table.systems.signs else "development"

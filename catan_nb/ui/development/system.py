@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.development.actions import BuyDevelopmentCard
+from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.rules.development.deck import COST
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.panels.players import badge
 from catan_nb.ui.systems.parts import Column, Later, Tab, Tile
 from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.systems.tools import Tool, named_places
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child
@@ -30,6 +32,24 @@ def _army(table: Controller, player: PlayerFacts) -> Child:
 
 SYSTEM: Final = TableSystem(
     name="development",
+    # Cards that are played at a place: the card is taken in hand, a click plays it.
+    tools=tuple(
+        Tool(
+            f"card_{card.name}",
+            card.play,
+            kind,
+            noop("play the card here"),
+            hint=noop("Click a lit place. Escape lays the card down."),
+        )
+        for card in DEVELOPMENT_CARDS
+        if card.play is not None
+        for _field, kind in named_places(card.play)
+    ),
+    signs={
+        "road_building": "M3 16l7-7M13 20l8-8",
+        "invention": "M12 3a6 6 0 0 0-3.5 10.9V17h7v-3.1A6 6 0 0 0 12 3zM9.5 20.5h5",
+        "monopoly": "M4 20h16M6 17V9l6-5 6 5v8M10 17v-5h4v5",
+    },
     tiles=(
         Tile(
             "card",

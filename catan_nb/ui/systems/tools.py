@@ -6,22 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.board.piece import Place
-from catan_nb.kernel.action import Action
+from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 
 if TYPE_CHECKING:
     from catan_nb.rules.hands import Price
 
-__all__ = ["WANTED", "Table", "Tool"]
+__all__ = ["WANTED", "Table", "Tool", "named_places"]
 
 Table = Any
 """The table's controller: it is composed of systems, so that these cannot know what it is."""
 
 WANTED: Final = {"edge": noop("a path"), "vertex": noop("an intersection"), "hex": noop("a hex")}
 """The kinds of place in words."""
+
+_PLACES: Final = {id(EDGE): "edge", id(VERTEX): "vertex", id(HEX): "hex"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +82,10 @@ class Tool:
             return False
         done: bool = table.choose(self.at(number))
         return done
+
+
+def named_places(cls: type[Action]) -> tuple[tuple[str, str], ...]:
+    """Return the fields of an action that name places, each with its kind of place."""
+    return tuple(
+        (field, _PLACES[id(codec)]) for field, codec in codecs_of(cls) if id(codec) in _PLACES
+    )
