@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Self
 
 from catan_nb.board.boardfile import read_board, write_board
@@ -17,7 +18,7 @@ from catan_nb.board.checks import (
     check_robber_and_pirate,
     check_start,
 )
-from catan_nb.board.geometry import Hex
+from catan_nb.board.naming import HexName, Names
 from catan_nb.board.printed import Harbour, Printed
 from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
@@ -86,13 +87,42 @@ class Board(Printed):
         """Return the number of the hex at ``(q, r)``; see `Topology.hex`."""
         return self.topology.hex(q, r)
 
-    def vertex(self, a: Hex, b: Hex, c: Hex) -> int:
-        """Return the number of the intersection where three hexes meet; see `Topology.vertex`."""
-        return self.topology.vertex(a, b, c)
+    def vertex(self, *hexes: HexName) -> int:
+        """Return the number of the intersection where these hexes meet.
 
-    def edge(self, a: Hex, b: Hex) -> int:
-        """Return the number of the path between two hexes; see `Topology.edge`."""
-        return self.topology.edge(a, b)
+        Three hexes are enough; fewer where they leave no choice. A hex is named by its
+        coordinates (the sea around the board has some too), by its label, or by terrain, token
+        or both as they lie at the start; the label of the intersection itself does too.
+
+        >>> from catan_nb.board.layouts import printed
+        >>> board = printed("beginner")
+        >>> board.vertex((0, 0), (1, 0), (1, -1)), board.vertex("H9", "forest 11", "H4")
+        (24, 23)
+
+        Raises ValueError where no intersection or more than one is named.
+        """
+        return Names(self.topology, self.terrain, self.tokens).vertex(hexes)
+
+    def edge(self, *hexes: HexName) -> int:
+        """Return the number of the path between two hexes, named as for `vertex`.
+
+        Raises ValueError where no path or more than one is named.
+        """
+        return Names(self.topology, self.terrain, self.tokens).edge(hexes)
+
+    def path(self, *vertices: int | str) -> tuple[int, ...]:
+        """Return the paths along a row of neighbouring intersections, by number or label.
+
+        >>> from catan_nb.board.layouts import printed
+        >>> printed("beginner").path(8, 13, "V18")
+        (13, 20)
+
+        Raises ValueError where two that follow each other are no neighbours.
+        """
+        row = [self.vertex(one) if isinstance(one, str) else one for one in vertices]
+        for number in row:
+            self.label("vertex", number)
+        return tuple(self.topology.edge_between(one, two) for one, two in pairwise(row))
 
     def count(self, kind: str) -> int:
         """Return how many places of a kind ("hex", "vertex", "edge") the board has."""
