@@ -2,6 +2,7 @@
 
 from catan_nb import actions as actions
 from catan_nb import bots as bots
+from catan_nb import cards as cards
 from catan_nb import classes as classes
 from catan_nb import events as events
 from catan_nb import fastcard as fastcard
@@ -14,6 +15,7 @@ from catan_nb.board.layout import Board as Board
 from catan_nb.board.layouts import printed as printed
 from catan_nb.board.terrain import PIPS as PIPS
 from catan_nb.board.terrain import Terrain as Terrain
+from catan_nb.cards import *
 from catan_nb.classes import *
 from catan_nb.games import new_game as new_game
 from catan_nb.games import option_list as option_list

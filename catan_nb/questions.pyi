@@ -43,4 +43,3 @@ from catan_nb.rules.cities_knights.questions import SpyChoice as SpyChoice
 from catan_nb.rules.cities_knights.questions import ThreeDice as ThreeDice
 from catan_nb.rules.cities_knights.questions import WeddingGift as WeddingGift
 from catan_nb.rules.development.questions import DrawCard as DrawCard
-from catan_nb.rules.telling import CatanQuestion as CatanQuestion

@@ -19,7 +19,17 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 
 HELPERS = "catan_nb.rules.telling"
-DECLARED = ("", ".actions", ".classes", ".events", ".questions", ".lessons", ".stats")
+DECLARED = (
+    "",
+    ".actions",
+    ".bots",
+    ".cards",
+    ".classes",
+    ".events",
+    ".questions",
+    ".lessons",
+    ".stats",
+)
 
 
 def after(code: str) -> str:
@@ -98,7 +108,7 @@ def test_rooms_are_themselves() -> None:
 
 def test_nothing_is_read_that_is_not_asked_for() -> None:
     loaded = after("import sys, catan_nb; print(*[m for m in sys.modules if 'catan_nb' in m])")
-    small = {"_lazy", "actions", "classes"}
+    small = {"_lazy", "actions", "cards", "classes"}
     assert set(loaded.split()) == {"catan_nb"} | {f"catan_nb.{name}" for name in small}
 
 

@@ -22,6 +22,7 @@ from catan_nb.board.naming import HexName, Names
 from catan_nb.board.printed import Harbour, Printed
 from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
 from catan_nb.board.topology import Topology, bits, mask_of
+from catan_nb.kernel.drawn import drawn
 from catan_nb.kernel.values.codecs import is_whole
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}
@@ -123,6 +124,12 @@ class Board(Printed):
         for number in row:
             self.label("vertex", number)
         return tuple(self.topology.edge_between(one, two) for one, two in pairwise(row))
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name}: {self.count('hex')} hexes, {len(self.harbours)} harbours>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return drawn(self, repr(self))
 
     def count(self, kind: str) -> int:
         """Return how many places of a kind ("hex", "vertex", "edge") the board has."""

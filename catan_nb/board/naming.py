@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from itertools import permutations
 
 from catan_nb.board.geometry import Hex
 from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.values.names import meant
 
 HexName = Hex | str | tuple[str, int]
 """A hex as people name it: ``(0, 0)``, ``"H7"``, ``"forest 9"``, ``("forest", 9)``, ``"sea"``."""
@@ -115,9 +115,7 @@ class Names:
             elif str(word).lower() in TERRAIN_WORDS and ground is None:
                 ground = TERRAIN_WORDS[str(word).lower()]
             else:
-                near = get_close_matches(str(word).lower(), TERRAIN_WORDS, 1)
-                meant = f"; did you mean {near[0]!r}?" if near else ""
-                raise ValueError(f"no hex is named {name!r}{meant}")
+                raise ValueError(f"no hex is named {name!r}{meant(word, TERRAIN_WORDS)}")
         return ground, token
 
 

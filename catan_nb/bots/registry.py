@@ -2,23 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.names import no_such
+
+#: Bots of one game have seeds that differ, and so have those of two games with seeds in a row.
+SEED_STEP: Final = 31
 
 #: All kinds of bot; each class has a `name` for people and is made from a seed.
 BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot, "heuristic": HeuristicBot}
 
 
+#: Where people name bots: a kind for every seat, or one bot or kind for each of some seats.
+Bots = str | Sequence[Bot | str] | Mapping[int, Bot | str]
+
+
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """Return a new bot of a kind; ValueError when there is none of that name."""
-    if name not in BOTS:
+    """Return a new bot of a kind; ValueError when there is none of that name.
+
+    The name that people read serves as well: ``"planner"`` is the heuristic bot.
+    """
+    known = {**BOTS, **{kind.name.lower(): kind for kind in BOTS.values()}}
+    if not isinstance(name, str) or name.lower() not in known:
         raise ValueError(no_such("bot", name, BOTS))
-    return BOTS[name](seed)
+    return known[name.lower()](seed)
+
+
+def seated(bots: Bots, seed: int = 0) -> dict[int, Bot]:
+    """Return bots by seat, as `Game.advance` takes them.
+
+    Parameters
+    ----------
+    bots : str, sequence or mapping
+        The kind that sits at every seat, or bots and names of kinds in order or by seat.
+    seed : int
+        Decides what bots made here leave to chance; each gets a seed of its own.
+
+    Raises
+    ------
+    ValueError
+        For the name of no bot.
+
+    Examples
+    --------
+    >>> seated(["planner", "random"])
+    {0: <Planner bot, seed 0>, 1: <Random bot, seed 1>}
+    """
+    if isinstance(bots, str):
+        bots = [bots] * max(COLOURS)
+    by_seat = bots if isinstance(bots, Mapping) else dict(enumerate(bots))
+    return {
+        seat: one if isinstance(one, Bot) else make_bot(one, seed * SEED_STEP + seat)
+        for seat, one in by_seat.items()
+    }
 
 
 def bots_for(variant: str) -> tuple[str, ...]:

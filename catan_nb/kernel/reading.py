@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from catan_nb.kernel.drawn import drawn
+
 #: The viewer from whom nothing is hidden.
 EVERYBODY: Final = -2
 
@@ -36,6 +38,9 @@ class Reader:
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.rules.facts]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return drawn(self, repr(self))
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -171,3 +171,17 @@ def test_an_offer_to_everybody_needs_somebody_with_cards() -> None:
     refusal = game.why_not(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=2)))
     assert refusal is not None
     assert refusal.text == "None of them holds 2 cards."
+
+
+def test_all_cards_have_public_constants_that_say_what_they_are() -> None:
+    public = {name: getattr(cn.cards, name) for name in cn.cards.__all__}
+    assert len(public) == 8 + 5 + 25
+    for number, name in enumerate(cn.Cards.names):
+        assert public[name.upper()] == number
+    for number, name in enumerate(names.PROGRESS_NAMES):
+        assert public["ROADS" if name == "road_building" else name.upper()] == number
+    assert cn.TradeBank(cn.ORE, cn.WOOL) == cn.TradeBank("ore", "wool")
+    assert cn.DrawDevelopment(cn.KNIGHT) == cn.DrawDevelopment("knight")
+    assert cn.TakeProgress(cn.ALCHEMIST) == cn.TakeProgress("alchemist")
+    assert repr(cn.PlayMonopoly(cn.ORE)) == "PlayMonopoly(resource=2)"
+    assert all('"' in constant.__doc__ for constant in public.values())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
-from catan_nb.bots.bot import Bot
+from catan_nb.bots.registry import Bots, seated
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.ruleset import CatanRules
@@ -16,14 +16,15 @@ from catan_nb.rules.state import CatanState
 MAX_TURNS = 2000
 
 
-def play(game: Game, bots: Sequence[Bot] | Mapping[int, Bot], max_turns: int = MAX_TURNS) -> Game:
+def play(game: Game, bots: Bots = "heuristic", max_turns: int = MAX_TURNS) -> Game:
     """Let bots play a game on to its end and return it.
 
     Parameters
     ----------
     game : Game
-    bots : sequence or mapping of Bot
-        By seat. Where a seat without a bot must decide, play stops.
+    bots : str, sequence or mapping
+        The kind of bot for every seat, such as ``"planner"``, or bots and names of kinds by
+        seat. Where a seat without a bot must decide, play stops.
     max_turns : int
         Stop before turn `max_turns` + 1, whoever is ahead.
 
@@ -37,14 +38,12 @@ def play(game: Game, bots: Sequence[Bot] | Mapping[int, Bot], max_turns: int = M
     return game
 
 
-def play_turns(
-    game: Game, bots: Sequence[Bot] | Mapping[int, Bot], max_turns: int = MAX_TURNS
-) -> Iterator[int]:
+def play_turns(game: Game, bots: Bots, max_turns: int = MAX_TURNS) -> Iterator[int]:
     """Do what `play` does and yield the number of each turn when it begins.
 
     So a page can serve clicks between the turns of a game that takes a second.
     """
-    by_seat = bots if isinstance(bots, Mapping) else dict(enumerate(bots))
+    by_seat = seated(bots, game.seed)
     turn = game.turn_number
     while (actor := game.actor) is not None and game.turn_number <= max_turns:
         if game.turn_number != turn:

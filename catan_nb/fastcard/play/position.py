@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from catan_nb.fastcard.play.game import CardGame
 from catan_nb.fastcard.play.statements import CardStatements
+from catan_nb.kernel.drawn import drawn
 
 
 class CardPosition(CardStatements):
@@ -36,6 +39,10 @@ class CardPosition(CardStatements):
         return CardGame(
             self._rules, self.start(), seed, colours=self.colours, position_data=self.data()
         )
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Show what is stated, whether or not it could be played on from."""
+        return drawn(CardGame(self._rules, self._state, 0, colours=self.colours), repr(self))
 
     def __repr__(self) -> str:
         return f"<CardPosition, {self._rules.players} players, {len(self._notes)} statements>"

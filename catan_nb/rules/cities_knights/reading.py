@@ -97,6 +97,16 @@ def defence(state: CatanState, open: bool) -> int:
     return sum(force(state, seat) for seat in state.rules.seats)
 
 
+def knight_at(state: CatanState, open: bool) -> Callable[[int], tuple[int, KnightPiece] | None]:
+    """Return what tells seat and knight at an intersection, or None where there is none."""
+    found = {
+        piece.vertex: (seat, piece)
+        for seat in state.rules.seats
+        for piece in knight_pieces(state, seat, open)
+    }
+    return found.get
+
+
 def metropolises(state: CatanState, open: bool) -> Mapping[str, MetropolisPiece | None]:
     """Return each track's metropolis, or None while nobody has it (ck.metropolis)."""
     ck = block(state)
@@ -246,6 +256,7 @@ def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None
 
 #: What the module adds to the reading interface.
 FACTS = {
+    "knight_at": knight_at,
     "fleet": fleet,
     "landings": landings,
     "symbol": symbol,

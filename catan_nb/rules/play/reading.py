@@ -159,9 +159,11 @@ class Reader(KernelReader):
     deck: Mapping[str, int] | None
     deck_size: int
     largest_army_holder: int | None
-    # ck.*: the fleet's space and how often it has landed, what the event die shows, the
-    # strengths that would fight now, seat and intersection of each track's metropolis, hex
-    # and seat of the merchant, cards to draw by track, cards left for defenders.
+    # ck.*: seat and knight at an intersection, the fleet's space and how often it has landed,
+    # what the event die shows, the strengths that would fight now, seat and intersection of
+    # each track's metropolis, hex and seat of the merchant, cards to draw by track, cards left
+    # for defenders.
+    knight_at: Callable[[int], tuple[int, KnightPiece] | None]
     fleet: int
     landings: int
     symbol: str | None

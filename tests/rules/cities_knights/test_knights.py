@@ -293,3 +293,15 @@ def test_knights_may_stand_all_round_the_coast() -> None:
     game = table.hand(0, KNIGHT).game()
     assert places(game, cn.BuildKnight) == {3, 7, 11}
     assert BEGINNER.topology.n_vertices == 54
+
+
+def test_a_game_tells_who_has_a_knight_where() -> None:
+    table = position().settlement(0, 8).road(0, *path(8, 13)).knight(0, 13, 2, active=True)
+    game = table.turn(0, rolled=True).game()
+    found = game.knight_at(13)
+    assert found is not None
+    seat, knight = found
+    assert (seat, knight.strength, knight.active) == (0, 2, True)
+    assert game.knight_at(8) is None
+    assert game.view(1).knight_at(13) == found
+    assert game.building_at(8) == (0, "settlement")

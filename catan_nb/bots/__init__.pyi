@@ -1,0 +1,12 @@
+"""The bots, and what lets them play."""
+
+from catan_nb.bots.bot import Advice as Advice
+from catan_nb.bots.bot import Bot as Bot
+from catan_nb.bots.heuristic import HeuristicBot as HeuristicBot
+from catan_nb.bots.random_bot import RandomBot as RandomBot
+from catan_nb.bots.registry import BOTS as BOTS
+from catan_nb.bots.registry import bots_for as bots_for
+from catan_nb.bots.registry import make_bot as make_bot
+from catan_nb.bots.registry import seated as seated
+from catan_nb.bots.tournament.arena import play as play
+from catan_nb.bots.tournament.games import Tournament as Tournament

@@ -1,0 +1,36 @@
+"""Bots by name, in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+import catan_nb as cn
+
+
+def test_a_game_is_played_by_bots_in_one_line() -> None:
+    game = cn.bots.play(cn.new_game(players=2, seed=3), "planner")
+    assert game.winner is not None
+    again = cn.new_game(players=2, seed=3)
+    again.advance(cn.bots.seated("heuristic", again.seed))
+    assert again.log == game.log
+    assert cn.bots.play(cn.new_game(players=2, seed=3)).log == game.log
+
+
+def test_bots_and_names_are_mixed_by_seat() -> None:
+    own = cn.bots.RandomBot(7)
+    seats = cn.bots.seated({1: own, 2: "Planner"}, seed=4)
+    assert seats[1] is own
+    assert isinstance(seats[2], cn.bots.HeuristicBot)
+    assert isinstance(seats[2], cn.bots.Bot)
+    game = cn.new_game(players=3, board="beginner", seed=5, options={"first_player": 1})
+    game.advance(seats)
+    assert game.actor == 0  # where nobody sits
+
+
+def test_bots_of_one_game_differ_in_their_seeds() -> None:
+    assert len({bot.seed for bot in cn.bots.seated("random", seed=9).values()}) == 6
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no bot 'genius'; there are random, heuristic"):
+        cn.bots.play(cn.new_game(players=2, seed=3), "genius")
