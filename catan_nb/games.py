@@ -92,10 +92,10 @@ def new_game(
         if board is not None:
             raise BadSetup("the card game has no board")
         return new_card_game(players=players, seed=seed, options=options, names=names)
-    if not isinstance(variant, str) or variant not in variants():
-        raise BadSetup(no_such("variant", variant, variants()))
     from catan_nb.rules.play.new import new_game as new_board_game
+    from catan_nb.rules.play.systems import systems_of
 
+    systems_of(variant, (FASTCARD,))
     return new_board_game(
         variant, players=players, board=board, seed=seed, options=options, names=names
     )
@@ -122,9 +122,18 @@ def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
 
 def variants() -> tuple[str, ...]:
     """Return the names of all variants."""
-    from catan_nb.rules.play.start import VARIANTS
+    from catan_nb.rules.play import systems
 
-    return (*VARIANTS, FASTCARD)
+    return (*systems.variants(), FASTCARD)
+
+
+def played_as(variant: str) -> str:
+    """Return a variant without its house rules: the game that a bot or a lesson must know."""
+    if variant == FASTCARD:
+        return variant
+    from catan_nb.rules.play import systems
+
+    return systems.played_as(variant)
 
 
 def all_options() -> tuple[Option, ...]:

@@ -13,6 +13,7 @@ from catan_nb.kernel.values.names import no_such
 
 #: Bots of one game have seeds that differ, and so have those of two games with seeds in a row.
 SEED_STEP: Final = 31
+from catan_nb.games import played_as
 
 #: All kinds of bot; each class has a `name` for people and is made from a seed.
 BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot, "heuristic": HeuristicBot}
@@ -68,6 +69,7 @@ def bots_for(variant: str) -> tuple[str, ...]:
     >>> bots_for("base+cities_knights")
     ('random', 'heuristic')
     """
+    played = played_as(variant)
     return tuple(
-        name for name, kind in BOTS.items() if not kind.variants or variant in kind.variants
+        name for name, kind in BOTS.items() if not kind.variants or played in kind.variants
     )

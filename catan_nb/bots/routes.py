@@ -8,7 +8,7 @@ from typing import Final
 from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import Topology, bits
 from catan_nb.bots.sight import Sight
-from catan_nb.rules.base.longest_road import MINIMUM
+from catan_nb.rules.base.longest_route import MINIMUM
 
 #: A site is looked at when so many roads lead there.
 FAR: Final = 3

@@ -27,7 +27,7 @@ CALLS: Final = {
     "say_counted": (1, 2),
     "counted": (1, 2),
     "Option": (2,),
-    "_switch": (2,),
+    "switch": (2,),
     "affordable": (0,),
 }
 """Functions that take texts, and at which places."""

@@ -16,6 +16,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "points": Combine.SUM,
     # (state, seat) -> int: victory points on hidden cards
     "secret_points": Combine.SUM,
+    # (state, seat) -> bool: whether a seat has won
+    "won": Combine.WRAP,
     # (state, seat) -> int: how many cards are safe on a 7
     "hand_limit": Combine.SUM,
     # (state, seat) -> question: the dice that are thrown when a seat rolls
@@ -42,8 +44,14 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "hex_yield": Combine.WRAP,
     # (state, total): pay for a roll other than 7
     "produce": Combine.WRAP,
-    # (state): what a 7 brings
+    # (state): what a 7 brings: discards, and whoever is asked for by `ask_robber`
     "seven": Combine.WRAP,
+    # (state) -> bool: whether a 7 moves nobody yet
+    "robber_sleeps": Combine.ANY_BITS,
+    # (state, seat): ask a seat to move the robber, or whoever does his work
+    "ask_robber": Combine.SEQUENCE,
+    # (state, seat): a seat has played a knight card
+    "knight_played": Combine.SEQUENCE,
     # (state, seat, mask): a piece of the seat came to, or left, these intersections
     "pieces_changed": Combine.SEQUENCE,
     # (state): the turn of `state.active` begins

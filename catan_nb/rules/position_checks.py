@@ -12,10 +12,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel import seats
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.rules.base import longest_road
-from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
-from catan_nb.rules.pieces import derive
 from catan_nb.rules.state import CatanState
 
 
@@ -51,17 +48,6 @@ def settle_bank(state: CatanState, stated: Cards | None) -> None:
                 f"{held} {name} in hands and {left} in the bank are more than {size} [base.bank]"
             )
         state.bank[kind] = left
-
-
-def settle_longest_road(state: CatanState, stated: Mapping[str, Any]) -> None:
-    """Work out who holds the longest road, unless `stated` says it."""
-    derive(state)
-    for seat in state.rules.seats:
-        length = longest_road.measure(state, seat)
-        state.route_lengths[seat] = length if length >= longest_road.MINIMUM else 0
-    state.longest_holder = settled_holder(
-        "longest_road", stated, state.route_lengths, longest_road.MINIMUM, "base.longest_road"
-    )
 
 
 def settled_holder(
@@ -135,6 +121,7 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
 
 def check_not_won(state: CatanState, seat: int) -> None:
     """Check that the game is not over before it goes on."""
-    have = all_points(state, seat)
-    if have >= state.rules.target and not state.rules.must_claim:
+    rules = state.rules
+    have = rules.points(state, seat) + rules.secret_points(state, seat)
+    if have >= rules.target and not rules.must_claim:
         raise BadSetup(f"{state.rules.names[seat]} has won already with {have} points [base.win]")

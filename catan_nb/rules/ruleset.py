@@ -46,6 +46,7 @@ class CatanRules(Ruleset):
         # Hooks that are called in hot places, by name and with their types.
         self.points: SeatNumber = self.hooks["points"]
         self.secret_points: SeatNumber = self.hooks["secret_points"]
+        self.won: Callable[[State, int], bool] = self.hooks["won"]
         self.hand_limit: SeatNumber = self.hooks["hand_limit"]
         self.occupied: Callable[[State], int] = self.hooks["occupied"]
         self.route_blockers: SeatNumber = self.hooks["route_blockers"]

@@ -25,7 +25,7 @@ from catan_nb.rules.cities_knights import events as knights_events
 from catan_nb.rules.cities_knights import questions as knights_frames
 from catan_nb.rules.cities_knights.cards import events as card_events
 from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
-from catan_nb.rules.play.start import VARIANTS, modules_of
+from catan_nb.rules.play.systems import modules_of, variants
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent
@@ -118,7 +118,7 @@ def cited_rules() -> dict[str, str]:
     A clause without an id cites the rule of the question at which it is asked.
     """
     cited = {}
-    modules = [*map(partial(modules_of, players=6), VARIANTS), card_game_modules(6)]
+    modules = [*map(partial(modules_of, players=6), variants()), card_game_modules(6)]
     for module in chain.from_iterable(modules):
         for verb in module.verbs:
             for clause in verb.clauses:

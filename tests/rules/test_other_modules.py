@@ -8,9 +8,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.rules.base import module as base
 from catan_nb.rules.cards import COIN, KINDS, ORE
-from catan_nb.rules.play import start
+from catan_nb.rules.play.systems import BASE, SYSTEMS, System
 from catan_nb.rules.state import CatanState
 from tests.rules.hand_made import position, push
 
@@ -26,7 +25,7 @@ def play(game: cn.Game, actions: int = 300) -> None:
 
 @pytest.fixture
 def no_development(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(start.VARIANTS, "base", (base.MODULE,))  # type: ignore[arg-type]
+    monkeypatch.setitem(SYSTEMS, BASE, System(BASE, ("catan_nb.rules.base.module",)))
 
 
 @pytest.mark.usefixtures("no_development")
@@ -63,8 +62,8 @@ MINT = RuleModule(
 
 
 def test_a_module_brings_cards_and_says_what_hexes_pay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(start.VARIANTS, "base", (*start.VARIANTS["base"], MINT))  # type: ignore[index]
-    game = position().settlement(1, 8).hand(0, coin=4).turn(0).game()
+    monkeypatch.setitem(SYSTEMS, "mint", System("mint", (MINT,), house_rule=True))
+    game = cn.Position("base+mint", players=3).settlement(1, 8).hand(0, coin=4).turn(0).game()
     assert (game.bank["coin"], game.bank["ore"]) == (8, 19)
     push(game, cn.Roll(4, 4))
     hexes = sum(token == 8 for token in game.board.tokens)

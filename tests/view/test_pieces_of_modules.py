@@ -12,7 +12,7 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.pieces import put_tokens
-from catan_nb.rules.play import start
+from catan_nb.rules.play.systems import SYSTEMS, System
 from catan_nb.rules.state import CatanState
 from catan_nb.ui.panels.placespots import PlaceSpots
 from catan_nb.view.describe import place_facts, scene_text
@@ -70,9 +70,8 @@ PROBE = RuleModule(
 
 @pytest.fixture(params=["base", "base+cities_knights"])
 def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> cn.Game:
-    modules = (*start.VARIANTS[request.param], PROBE)
-    monkeypatch.setitem(start.VARIANTS, request.param, modules)  # type: ignore[index]
-    return cn.new_game(request.param, players=2, board="beginner", seed=1)
+    monkeypatch.setitem(SYSTEMS, "probe", System("probe", (PROBE,), house_rule=True))
+    return cn.new_game(f"{request.param}+probe", players=2, board="beginner", seed=1)
 
 
 def drawn(scene: Scene, name: str) -> int:

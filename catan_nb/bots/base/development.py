@@ -19,6 +19,7 @@ from catan_nb.rules.development.cards import (
     KNIGHT,
     VICTORY_POINT,
 )
+from catan_nb.rules.development.largest_army import ARMY_POINTS, MINIMUM_ARMY
 from catan_nb.rules.development.options import ONLY_KNIGHT_BEFORE_ROLL
 
 #: What a card other than a knight or a victory point is worth.
@@ -67,7 +68,7 @@ class DevelopmentSight:
     def knights_needed(self) -> int:
         """How many more knights must be played to take the largest army."""
         best = max(self.knights[other] for other in self.sight.others)
-        return max(development_cards.MINIMUM_ARMY, best + 1) - self.knights[self.sight.seat]
+        return max(MINIMUM_ARMY, best + 1) - self.knights[self.sight.seat]
 
 
 def goals(plans: Plans) -> list[Goal]:
@@ -107,7 +108,7 @@ def knight_worth(plans: Plans, *, buying: bool = False) -> float:
         return worth + 0.1
     need = cards.knights_needed - (cards.held[KNIGHT] if buying else 0)
     if need <= 1:
-        worth += plans.final(development_cards.ARMY_POINTS)
+        worth += plans.final(ARMY_POINTS)
         worth *= 0.7 if buying else 1.0
     elif need <= 3:
         worth += 0.8 / need

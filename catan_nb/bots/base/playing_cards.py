@@ -16,7 +16,6 @@ from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.rules.development import deck as development_cards
 from catan_nb.rules.development.actions import (
     BuyDevelopmentCard,
     PlayInvention,
@@ -25,6 +24,7 @@ from catan_nb.rules.development.actions import (
     PlayRoadBuilding,
 )
 from catan_nb.rules.development.cards import KNIGHT
+from catan_nb.rules.development.largest_army import ARMY_POINTS
 
 #: What a knight kept in the hand is worth: it chases the robber away when that comes.
 KEPT_KNIGHT: Final = 0.3
@@ -63,7 +63,7 @@ def _urgent(plans: Plans) -> bool:
     sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
     if sight.robber >= 0 and sight.tokens[sight.robber] and sight.stakes(sight.seat, sight.robber):
         return True
-    wins = sight.points[sight.seat] + development_cards.ARMY_POINTS >= sight.target
+    wins = sight.points[sight.seat] + ARMY_POINTS >= sight.target
     return wins and cards.army_holder != sight.seat and cards.knights_needed <= 1
 
 

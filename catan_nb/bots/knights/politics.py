@@ -18,7 +18,7 @@ from catan_nb.bots.systems import Thinking
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.actions import EDGE, VERTEX
-from catan_nb.rules.base.longest_road import MINIMUM, POINTS
+from catan_nb.rules.base.longest_route import MINIMUM, POINTS
 from catan_nb.rules.cities_knights.block import STRENGTHS
 from catan_nb.rules.cities_knights.cards.actions import (
     GiveUpKnight,

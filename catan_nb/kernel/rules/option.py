@@ -74,3 +74,20 @@ def checked_options(options: Iterable[Option], values: Mapping[str, Any]) -> dic
     return {
         name: option.checked(values.get(name, option.default)) for name, option in known.items()
     }
+
+
+def switch(name: str, rule: str, text: str, default: bool = False) -> Option:
+    """Return an option that is on or off."""
+    return Option(name, default, text, choices=(False, True), rule=rule)
+
+
+def whole_numbers(low: int, high: int) -> dict[str, Any]:
+    """Return what an option for whole numbers from `low` to `high` needs beside its text."""
+
+    def check(value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+    return {
+        "check": check,
+        "wanted": say("a whole number from {low} to {high}", low=low, high=high),
+    }

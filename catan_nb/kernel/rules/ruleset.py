@@ -301,14 +301,14 @@ def _has_one(verb: Verb, options: Options | None) -> Callable[[Any], bool] | Non
     if verb.composed and verb.sample is not None:
         return _has_example(verb, verb.sample)
     if verb.options is None and not codecs_of(verb.action):
-        return _has_its_own(tuple(clause.check for clause in verb.clauses))
+        return _has_its_own(verb.action(), tuple(clause.check for clause in verb.clauses))
     return None if options is None else _has_listed(options)
 
 
-def _has_its_own(checks: tuple[Check, ...]) -> Callable[[Any], bool]:
+def _has_its_own(action: Action, checks: tuple[Check, ...]) -> Callable[[Any], bool]:
     def has_its_own(state: Any) -> bool:
         for check in checks:  # noqa: SIM110 -- a generator would cost more in this hot place
-            if check(state, None) is not None:
+            if check(state, action) is not None:
                 return False
         return True
 

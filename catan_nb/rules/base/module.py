@@ -6,11 +6,12 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base import (
     bank_trade,
     building,
-    longest_road,
+    longest_route,
     player_trade,
     production,
     robber,
     setup,
+    sevens,
     turn,
     winning,
 )
@@ -19,7 +20,7 @@ from catan_nb.rules.base.actions import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
-    ClaimVictory,
+    Discard,
     EndTurn,
     OfferTrade,
     Roll,
@@ -30,6 +31,7 @@ from catan_nb.rules.base.options import BASE_OPTIONS
 from catan_nb.rules.base.questions import (
     BeforeRoll,
     DiceRoll,
+    DiscardHalf,
     FreeRoads,
     MainTurn,
     SetupRoad,
@@ -44,7 +46,6 @@ BUILDS = (BuildRoad, BuildSettlement, BuildCity)
 def _after_action(state: CatanState) -> None:
     if not state.stack:
         turn.next_turn(state)
-    winning.end_when_won(state)
 
 
 def _occupied(state: CatanState) -> int:
@@ -57,9 +58,7 @@ def _route_blockers(state: CatanState, seat: int) -> int:
 
 
 def _points(state: CatanState, seat: int) -> int:
-    # Asked after every action, hence without more calls.
-    points = state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
-    return points + longest_road.POINTS if state.longest_holder == seat else points
+    return state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
 
 
 MODULE = RuleModule(
@@ -73,25 +72,21 @@ MODULE = RuleModule(
         building.BUILD_CITY,
         bank_trade.TRADE_BANK,
         *player_trade.VERBS,
-        robber.DISCARD,
-        robber.MOVE_ROBBER,
-        robber.ROB,
-        robber.STEAL,
-        winning.CLAIM_VICTORY,
+        sevens.DISCARD,
     ),
     offers={
         SetupSettlement: (BuildSettlement,),
         SetupRoad: (BuildRoad,),
-        BeforeRoll: (RollDice, ClaimVictory),
+        BeforeRoll: (RollDice,),
         DiceRoll: (Roll,),
-        MainTurn: (*BUILDS, TradeBank, OfferTrade, AskForOffers, ClaimVictory, EndTurn),
+        MainTurn: (*BUILDS, TradeBank, OfferTrade, AskForOffers, EndTurn),
         FreeRoads: (BuildRoad,),
-        **robber.OFFERS,
+        DiscardHalf: (Discard,),
         **player_trade.OFFERS,
     },
     hooks={
         "points": _points,
-        "hand_limit": robber.hand_limit,
+        "hand_limit": sevens.hand_limit,
         "dice": turn.dice,
         "occupied": _occupied,
         "setup_frame": setup.setup_frame,
@@ -103,9 +98,11 @@ MODULE = RuleModule(
         "bank_cards": bank_trade.bank_cards,
         "hex_yield": production.hex_yield,
         "produce": production.produce,
-        "seven": robber.seven,
-        "pieces_changed": longest_road.pieces_changed,
+        "seven": sevens.seven,
         "after_action": _after_action,
     },
     options=BASE_OPTIONS,
 )
+
+#: The rule modules of the base game; the development cards are another one.
+MODULES = (MODULE, robber.MODULE, longest_route.MODULE, winning.MODULE)

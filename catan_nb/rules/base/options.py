@@ -7,22 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.rules.option import Option, switch, whole_numbers
 from catan_nb.kernel.words import say
-
-
-def _whole_from(low: int, high: int) -> dict[str, Any]:
-    def check(value: Any) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-    return {
-        "check": check,
-        "wanted": say("a whole number from {low} to {high}", low=low, high=high),
-    }
-
-
-def _switch(name: str, rule: str, text: str, default: bool = False) -> Option:
-    return Option(name, default, text, choices=(False, True), rule=rule)
 
 
 def _first_player(value: Any) -> bool:
@@ -32,22 +18,16 @@ def _first_player(value: Any) -> bool:
 
 
 def _bank_size(value: Any) -> bool:
-    return value is None or _whole_from(0, 99)["check"](value) is True
+    return value is None or whole_numbers(0, 99)["check"](value) is True
 
 
 BASE_OPTIONS = (
-    Option(
-        "target", 10, "Victory points that win the game.", rule="base.win", **_whole_from(3, 30)
-    ),
-    _switch(
-        "must_claim", "base.win", "A winner must claim the victory; until then the game goes on."
-    ),
     Option(
         "bank_size",
         None,
         "Cards of each resource; by itself 19, or 24 with 5–6 players.",
         rule="base.bank",
-        **_whole_from(0, 99) | {"check": _bank_size},
+        **whole_numbers(0, 99) | {"check": _bank_size},
     ),
     Option(
         "bank_shortage",
@@ -72,25 +52,9 @@ BASE_OPTIONS = (
         choices=("printed", "placed"),
         rule="base.layout.beginner",
     ),
-    _switch("strict_phases", "base.turn", "All trade of a turn comes before its first build."),
-    _switch(
-        "robber_needs_token",
-        "base.robber.move",
-        "The robber only goes to hexes with a number token, never back to the desert.",
-    ),
-    _switch(
-        "optional_steal",
-        "base.robber.steal",
-        "Whoever moves the robber may leave it at that and steal nothing.",
-    ),
-    _switch("allow_gifts", "base.trade.player", "Players may give cards for nothing."),
-    _switch(
-        "strict_tie_returns",
-        "base.longest_road.tie",
-        "When a break leaves several routes longest, the longest road goes back to the"
-        " bank even if its holder is one of them.",
-    ),
-    _switch(
+    switch("strict_phases", "base.turn", "All trade of a turn comes before its first build."),
+    switch("allow_gifts", "base.trade.player", "Players may give cards for nothing."),
+    switch(
         "red_tokens_apart", "base.layout.variable", "No 6 or 8 beside another 6 or 8.", default=True
     ),
     Option(
@@ -117,29 +81,31 @@ BASE_OPTIONS = (
     ),
 )
 
-KNIGHTS_OPTIONS = (
-    Option("target", 13, "Victory points that win the game.", rule="ck.win", **_whole_from(3, 30)),
+VICTORY_OPTIONS = (
     Option(
-        "start",
-        "placed",
-        "Cities & Knights has no printed starting pieces: they are placed.",
-        choices=("placed",),
-        rule="ck.setup",
+        "target", 10, "Victory points that win the game.", rule="base.win", **whole_numbers(3, 30)
     ),
-    _switch(
-        "grudge",
-        "ck.option.grudge",
-        "When the barbarians land, everybody in turn decides which active knights fight.",
+    switch(
+        "must_claim", "base.win", "A winner must claim the victory; until then the game goes on."
     ),
 )
-
-SIX_OPTIONS = (
-    Option(
-        "special_building",
-        "special_building_phase",
-        "With 5–6 players: everybody may build after each turn, or the third player to the"
-        " left takes a paired turn.",
-        choices=("special_building_phase", "paired_players"),
-        rule="six.special_building",
+ROBBER_OPTIONS = (
+    switch(
+        "robber_needs_token",
+        "base.robber.move",
+        "The robber only goes to hexes with a number token, never back to the desert.",
+    ),
+    switch(
+        "optional_steal",
+        "base.robber.steal",
+        "Whoever moves the robber may leave it at that and steal nothing.",
+    ),
+)
+LONGEST_ROUTE_OPTIONS = (
+    switch(
+        "strict_tie_returns",
+        "base.longest_road.tie",
+        "When a break leaves several routes longest, the longest road goes back to the"
+        " bank even if its holder is one of them.",
     ),
 )

@@ -1,58 +1,19 @@
-"""The robber: sevens, moving it, stealing (base.robber.*)."""
+"""The robber as a rule module: moving it, stealing (base.robber.*)."""
 
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import HEX, AtHex, Discard, MoveRobber, Rob, Steal
+from catan_nb.rules.base.actions import HEX, AtHex, MoveRobber, Rob, Steal
 from catan_nb.rules.base.events import NothingStolen, RobberMoved, Stolen
-from catan_nb.rules.base.questions import ChooseVictim, DiscardHalf, RobberMove, StealCard
+from catan_nb.rules.base.options import ROBBER_OPTIONS
+from catan_nb.rules.base.questions import ChooseVictim, RobberMove, StealCard
 from catan_nb.rules.cards import KIND, KINDS
-from catan_nb.rules.hands import hand_over, pay
-from catan_nb.rules.selection import choosing
+from catan_nb.rules.hands import hand_over
 from catan_nb.rules.state import CatanState
-
-#: Cards that are safe on a 7 (base.robber.seven).
-SAFE_CARDS = 7
-
-
-def seven(state: CatanState) -> None:
-    """Ask for discards, from the roller clockwise, and then for the robber."""
-    ask_robber(state, state.active)
-    ask_discards(state)
-
-
-def ask_discards(state: CatanState) -> None:
-    """Ask everybody with too many cards to discard, from the roller clockwise."""
-    seats = state.rules.players
-    for step in range(seats - 1, -1, -1):
-        seat = (state.active + step) % seats
-        cards = state.hand_size(seat)
-        if cards > state.rules.hand_limit(state, seat):
-            state.stack.append(DiscardHalf(seat, cards // 2))
-
-
-def ask_robber(state: CatanState, seat: int) -> None:
-    """Ask for the robber's next hex, where a board has one for it to go to."""
-    if destinations(state):
-        state.stack.append(RobberMove(seat))
-
-
-def hand_limit(state: CatanState, seat: int) -> int:
-    """Return how many cards are safe on a 7."""
-    return SAFE_CARDS
-
-
-# ---- discarding ------------------------------------------------------------------------
-
-
-def _discard(state: CatanState, action: Discard) -> None:
-    frame = state.answered(DiscardHalf)
-    pay(state, frame.player, action.cards.numbered())
-    state.tell(frame.told, frame.player, action.cards)
-
 
 # ---- moving ----------------------------------------------------------------------------
 
@@ -192,7 +153,6 @@ def _steal(state: CatanState, action: Steal) -> None:
     state.tell(Stolen, frame.player, frame.victim, action.kind)
 
 
-DISCARD = choosing(Discard, _discard, lambda frame: (frame.player, frame.count))
 MOVE_ROBBER = Verb(
     MoveRobber,
     _move,
@@ -207,10 +167,16 @@ ROB = Verb(
 )
 STEAL = Verb(Steal, _steal, (Clause("", _victim_has),), weights=_steal_weights)
 
-#: What the frames of this file offer.
-OFFERS = {
-    DiscardHalf: (Discard,),
-    RobberMove: (MoveRobber,),
-    ChooseVictim: (Rob,),
-    StealCard: (Steal,),
-}
+
+def _ask(state: CatanState, seat: int) -> None:
+    """Ask for the robber's next hex."""
+    state.stack.append(RobberMove(seat))
+
+
+MODULE = RuleModule(
+    name="robber",
+    verbs=(MOVE_ROBBER, ROB, STEAL),
+    offers={RobberMove: (MoveRobber,), ChooseVictim: (Rob,), StealCard: (Steal,)},
+    hooks={"ask_robber": _ask},
+    options=ROBBER_OPTIONS,
+)

@@ -1,12 +1,15 @@
-"""Points and the end of the game (base.win)."""
+"""Points and the end of the game, as a rule module (base.win)."""
 
 from __future__ import annotations
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import ClaimVictory
 from catan_nb.rules.base.events import Won
+from catan_nb.rules.base.options import VICTORY_OPTIONS
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn
 from catan_nb.rules.state import CatanState
 
 _CLAIM = ClaimVictory()
@@ -17,14 +20,16 @@ def all_points(state: CatanState, seat: int) -> int:
     return state.rules.points(state, seat) + state.rules.secret_points(state, seat)
 
 
-def end_when_won(state: CatanState) -> None:
-    """End the game when the active player has the points, unless that must be claimed."""
+def won(state: CatanState, seat: int) -> bool:
+    """Say whether a seat has the points that win."""
+    rules = state.rules
+    return rules.points(state, seat) + rules.secret_points(state, seat) >= rules.target
+
+
+def _end_when_won(state: CatanState) -> None:
+    """End the game when the active player has won, unless that must be claimed."""
     seat, rules = state.active, state.rules
-    if (
-        seat >= 0
-        and rules.points(state, seat) + rules.secret_points(state, seat) >= rules.target
-        and not rules.must_claim
-    ):
+    if seat >= 0 and not rules.must_claim and rules.won(state, seat):
         win(state, seat)
 
 
@@ -45,9 +50,12 @@ def _is_claimed_here(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _has_points(state: CatanState, action: Action | None) -> Phrase | None:
-    have = all_points(state, state.stack[-1].player)
+    seat = state.stack[-1].player
+    have = all_points(state, seat)
     if have < state.rules.target:
         return say("{have} points are not {target}.", have=have, target=state.rules.target)
+    if not state.rules.won(state, seat):
+        return say("More than points is needed to win this game.")
     return None
 
 
@@ -57,11 +65,11 @@ def _claim(state: CatanState, action: ClaimVictory) -> None:
 
 def _list_claim(state: CatanState, out: list[Action]) -> None:
     rules = state.rules
-    if rules.must_claim and all_points(state, state.active) >= rules.target:
+    if rules.must_claim and rules.won(state, state.active):
         out.append(_CLAIM)
 
 
-CLAIM_VICTORY = Verb(
+_CLAIM_VICTORY = Verb(
     ClaimVictory,
     _claim,
     clauses=(
@@ -69,4 +77,12 @@ CLAIM_VICTORY = Verb(
         Clause("base.win", _has_points, general=True),
     ),
     options=_list_claim,
+)
+
+MODULE = RuleModule(
+    name="victory",
+    verbs=(_CLAIM_VICTORY,),
+    offers=dict.fromkeys((BeforeRoll, MainTurn, PairedTurn), (ClaimVictory,)),
+    hooks={"won": won, "after_action": _end_when_won},
+    options=VICTORY_OPTIONS,
 )

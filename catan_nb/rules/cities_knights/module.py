@@ -10,7 +10,6 @@ from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import VERTEX, BuildCity, BuildSettlement, EndTurn
-from catan_nb.rules.base.options import KNIGHTS_OPTIONS
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.cities_knights import (
     improvements,
@@ -46,6 +45,7 @@ from catan_nb.rules.cities_knights.knights import barbarians
 from catan_nb.rules.cities_knights.knights import building as knights
 from catan_nb.rules.cities_knights.knights import moves as knight_moves
 from catan_nb.rules.cities_knights.names import RANKS
+from catan_nb.rules.cities_knights.options import KNIGHTS_OPTIONS
 from catan_nb.rules.state import CatanState
 
 #: What can be bought, on one's own turn and between the turns.
@@ -193,6 +193,7 @@ MODULE = RuleModule(
         "route_blockers": _route_blockers,
         "bank_cards": trading.bank_cards,
         "pieces_changed": _pieces_changed,
+        "robber_sleeps": roll.robber_sleeps,
         "turn_began": _turn_began,
         "position_settled": position.settled,
         "after_action": _after_action,
@@ -206,12 +207,14 @@ MODULE = RuleModule(
         "rate": trading.rate,
         "hex_yield": roll.hex_yield,
         "produce": roll.produce,
-        "seven": roll.seven,
     },
     blocks={"cities_knights": CitiesKnightsBlock},
     facts=reading.FACTS,
     player_facts=reading.PLAYER_FACTS,
     statements=position.STATEMENTS,
     options=KNIGHTS_OPTIONS,
-    replaces_options={"target": "base", "start": "base"},
+    replaces_options={"target": "victory", "start": "base"},
 )
+
+#: The rule modules of the system.
+MODULES = (MODULE,)

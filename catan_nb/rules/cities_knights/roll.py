@@ -10,7 +10,6 @@ from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base import robber
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.rules.base.events import Rolled
 from catan_nb.rules.base.turn import shows_faces
@@ -95,12 +94,9 @@ def roll_due(state: CatanState) -> None:
         state.rules.produce(state, total)
 
 
-def seven(former: Callable[..., None], state: CatanState) -> None:
-    """Ask for discards, and for the robber once the barbarians have landed."""
-    if block(state).landings:
-        former(state)
-    else:
-        robber.ask_discards(state)
+def robber_sleeps(state: CatanState) -> bool:
+    """Say whether the barbarians have not landed yet (ck.robber.sleeps)."""
+    return not block(state).landings
 
 
 # ---- production ------------------------------------------------------------------------

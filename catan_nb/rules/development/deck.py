@@ -19,9 +19,6 @@ from catan_nb.rules.state import CatanState
 
 #: What a card costs.
 COST = price(Cards(ore=1, wool=1, grain=1))
-#: The smallest army that counts, and its points.
-MINIMUM_ARMY = 3
-ARMY_POINTS = 2
 
 
 class DevelopmentBlock:

@@ -9,7 +9,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.building import affordable
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
-from catan_nb.rules.development import plays, position
+from catan_nb.rules.development import largest_army, plays, position
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
@@ -18,7 +18,6 @@ from catan_nb.rules.development.cards import (
     DrawDevelopment,
 )
 from catan_nb.rules.development.deck import (
-    ARMY_POINTS,
     COST,
     FACTS,
     PLAYER_FACTS,
@@ -84,10 +83,6 @@ def _turn_began(state: CatanState) -> None:
     cards.fresh = [0] * CARD_KINDS
 
 
-def _points(state: CatanState, seat: int) -> int:
-    return ARMY_POINTS if block(state).army_holder == seat else 0
-
-
 #: The kinds that are worth points while they are held, with their points.
 _WORTH = tuple((n, card.points) for n, card in enumerate(DEVELOPMENT_CARDS) if card.points)
 
@@ -130,7 +125,6 @@ MODULE = RuleModule(
     },
     hooks={
         "turn_began": _turn_began,
-        "points": _points,
         "secret_points": _secret_points,
         "position_settled": position.settled,
     },
@@ -140,3 +134,6 @@ MODULE = RuleModule(
     statements=position.STATEMENTS,
     options=DEVELOPMENT_OPTIONS,
 )
+
+#: The rule modules that have to do with development cards.
+MODULES = (MODULE, largest_army.MODULE)

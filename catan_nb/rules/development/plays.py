@@ -9,7 +9,6 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, road_is_possible
 from catan_nb.rules.base.questions import FreeRoads
-from catan_nb.rules.base.robber import ask_robber
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.actions import (
     PlayInvention,
@@ -25,11 +24,10 @@ from catan_nb.rules.development.cards import (
     MONOPOLY,
     ROAD_BUILDING,
 )
-from catan_nb.rules.development.deck import MINIMUM_ARMY, DevelopmentBlock, block
+from catan_nb.rules.development.deck import DevelopmentBlock, block
 from catan_nb.rules.development.events import (
     DevelopmentPlayed,
     Invented,
-    LargestArmyMoved,
     Monopolised,
     ResourceNamed,
 )
@@ -91,13 +89,9 @@ def played(state: CatanState, card: int) -> int:
 
 def _knight(state: CatanState, action: PlayKnight) -> None:
     seat = played(state, KNIGHT)
-    cards = block(state)
-    cards.knights[seat] += 1
-    mine, holder = cards.knights[seat], cards.army_holder
-    if mine >= MINIMUM_ARMY and holder != seat and (holder < 0 or mine > cards.knights[holder]):
-        cards.army_holder = seat
-        state.tell(LargestArmyMoved, holder, seat, mine)
-    ask_robber(state, seat)
+    block(state).knights[seat] += 1
+    state.rules.hooks["knight_played"](state, seat)
+    state.rules.hooks["ask_robber"](state, seat)
 
 
 def _road_building(state: CatanState, action: PlayRoadBuilding) -> None:

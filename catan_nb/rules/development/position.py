@@ -13,8 +13,8 @@ from catan_nb.rules.development.cards import (
     KNIGHT,
     development_number,
 )
-from catan_nb.rules.development.deck import MINIMUM_ARMY, block
-from catan_nb.rules.position_checks import checked_seat, settled_holder
+from catan_nb.rules.development.deck import block
+from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.state import CatanState
 
 
@@ -71,9 +71,6 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
                 " [base.dev.deck]"
             )
         cards.deck[card] = left
-    cards.army_holder = settled_holder(
-        "largest_army", stated, cards.knights, MINIMUM_ARMY, "base.largest_army"
-    )
 
 
 def _checked(counts: Mapping[str, int]) -> dict[str, int]:

@@ -17,7 +17,8 @@ from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.play.game import Game
-from catan_nb.rules.play.start import BEGINNER_SIX, modules_of, opening
+from catan_nb.rules.play.start import BEGINNER_SIX, opening
+from catan_nb.rules.play.systems import modules_of, variant_of
 
 
 def new_game(
@@ -64,6 +65,7 @@ def new_game(
     0
     """
     modules = modules_of(variant, players)
+    variant = variant_of(variant)
     values = checked_options(compose_options(modules), {} if options is None else options)
     seed = secrets.randbelow(1 << 32) if seed is None else seed
     check_seed(seed)

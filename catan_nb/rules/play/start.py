@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.rules.module import RuleModule
-from catan_nb.kernel.seats import COLOURS, checked_colours, checked_names
+from catan_nb.kernel.seats import checked_colours, checked_names
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.names import no_such
-from catan_nb.rules.base import module as base
 from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS
-from catan_nb.rules.cities_knights import module as cities_knights
-from catan_nb.rules.development import module as development
 from catan_nb.rules.pieces import derive
+from catan_nb.rules.play.systems import modules_of
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.six import module as six
 from catan_nb.rules.state import CatanState
 
-#: The variants that can be played, and the rule modules of each.
-VARIANTS: Final[Mapping[str, tuple[RuleModule, ...]]] = {
-    "base": (base.MODULE, development.MODULE),
-    "base+cities_knights": (base.MODULE, cities_knights.MODULE),
-}
 #: The board of `board="beginner"` with five or six players.
 BEGINNER_SIX = "beginner_5_6"
-
-
-def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
-    """Return the rule modules of a variant; BadSetup when it does not exist."""
-    if not is_whole(players) or players not in COLOURS:
-        raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
-    if not isinstance(variant, str) or variant not in VARIANTS:
-        raise BadSetup(no_such("variant", variant, VARIANTS))
-    modules = VARIANTS[variant]
-    return (*modules, six.MODULE) if players > 4 else modules
 
 
 def opening(

@@ -15,7 +15,9 @@ from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
-from catan_nb.rules.play.start import BEGINNER_SIX, modules_of, start_state
+from catan_nb.rules.pieces import derive
+from catan_nb.rules.play.start import BEGINNER_SIX, start_state
+from catan_nb.rules.play.systems import modules_of, variant_of
 from catan_nb.rules.position_checks import (
     check_not_won,
     check_pieces,
@@ -24,7 +26,6 @@ from catan_nb.rules.position_checks import (
     is_in,
     land_hex,
     settle_bank,
-    settle_longest_road,
 )
 from catan_nb.rules.state import CatanState
 
@@ -59,7 +60,7 @@ class Statements(HandMade):
             board = printed(name)
         if not isinstance(board, Board):
             raise BadSetup(f"a board is wanted, not {board!r}")
-        self.variant = variant
+        self.variant = variant_of(variant)
         self.board = board
         self.colours = tuple(colours) if colours else COLOURS[players]
         state = start_state(
@@ -212,7 +213,7 @@ class Statements(HandMade):
         state: CatanState = self._state.copy()
         check_pieces(state)
         settle_bank(state, self._stated.get("bank"))
-        settle_longest_road(state, self._stated)
+        derive(state)
         self._rules.hooks["position_settled"](state, self._stated)
         self._ask(state)
         return state

@@ -5,11 +5,11 @@ from __future__ import annotations
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Verb
-from catan_nb.rules.base.actions import ClaimVictory, EndBuilding, EndTurn, TradeBank
+from catan_nb.rules.base.actions import EndBuilding, EndTurn, TradeBank
 from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.rules.base.module import BUILDS
-from catan_nb.rules.base.options import SIX_OPTIONS
 from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
+from catan_nb.rules.six.options import SIX_OPTIONS
 from catan_nb.rules.state import CatanState
 
 #: Seats from the player on turn to the paired player: the third to the left.
@@ -51,8 +51,11 @@ MODULE = RuleModule(
     verbs=(Verb(EndBuilding, _end_building, options=_list_end_building),),
     offers={
         SpecialBuilding: (*BUILDS, EndBuilding),
-        PairedTurn: (*BUILDS, TradeBank, ClaimVictory, EndTurn),
+        PairedTurn: (*BUILDS, TradeBank, EndTurn),
     },
     hooks={"turn_ended": _turn_ended},
     options=SIX_OPTIONS,
 )
+
+#: The rule modules of the system.
+MODULES = (MODULE,)

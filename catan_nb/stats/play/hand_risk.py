@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.robber import SAFE_CARDS
+from catan_nb.rules.base.sevens import SAFE_CARDS
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.block import WALLS
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL

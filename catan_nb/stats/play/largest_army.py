@@ -8,7 +8,7 @@ from functools import cache
 
 from catan_nb.kernel.words import say
 from catan_nb.rules.development.cards import DECK, KNIGHT
-from catan_nb.rules.development.deck import MINIMUM_ARMY
+from catan_nb.rules.development.largest_army import MINIMUM_ARMY
 from catan_nb.stats.tools.asked import generator, whole_number
 from catan_nb.stats.tools.tallies import Tally, tally
 

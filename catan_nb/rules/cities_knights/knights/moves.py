@@ -11,7 +11,7 @@ from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import VERTEX
-from catan_nb.rules.base.robber import ask_robber, destinations
+from catan_nb.rules.base.robber import destinations
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
@@ -237,7 +237,7 @@ def _chase(state: CatanState, action: ChaseRobber) -> None:
     seat = state.stack[-1].player
     block(state).active &= ~(1 << action.knight)
     state.tell(RobberChased, seat, action.knight)
-    ask_robber(state, seat)
+    state.rules.hooks["ask_robber"](state, seat)
 
 
 # ---- listing ---------------------------------------------------------------------------

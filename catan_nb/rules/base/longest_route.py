@@ -1,9 +1,15 @@
-"""The longest road (base.longest_road, base.longest_road.tie)."""
+"""The longest road as a rule module (base.longest_road, base.longest_road.tie)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from catan_nb.board.longest import longest_trail
+from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.events import LongestRoadMoved
+from catan_nb.rules.base.options import LONGEST_ROUTE_OPTIONS
+from catan_nb.rules.position_checks import settled_holder
 from catan_nb.rules.state import CatanState
 
 #: The shortest route that counts.
@@ -18,7 +24,7 @@ def measure(state: CatanState, seat: int) -> int:
     return longest_trail(rules.topology, state.roads[seat], blocked)
 
 
-def pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
+def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     """Measure anew whom a change at some intersections can touch, and settle the holder."""
     at = state.rules.topology.vertex_edge_mask
     broken = changed = False
@@ -73,3 +79,24 @@ def settle(state: CatanState, broken: bool) -> None:
     if due != holder:
         state.longest_holder = due
         state.tell(LongestRoadMoved, holder, due, best if due >= 0 else 0)
+
+
+def _points(state: CatanState, seat: int) -> int:
+    return POINTS if state.longest_holder == seat else 0
+
+
+def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Work out who holds the longest road in a position, unless `stated` says it."""
+    for seat in state.rules.seats:
+        length = measure(state, seat)
+        state.route_lengths[seat] = length if length >= MINIMUM else 0
+    state.longest_holder = settled_holder(
+        "longest_road", stated, state.route_lengths, MINIMUM, "base.longest_road"
+    )
+
+
+MODULE = RuleModule(
+    name="longest_route",
+    hooks={"points": _points, "pieces_changed": _pieces_changed, "position_settled": _settled},
+    options=LONGEST_ROUTE_OPTIONS,
+)

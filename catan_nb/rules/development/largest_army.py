@@ -1,0 +1,42 @@
+"""The largest army as a rule module (base.largest_army)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.rules.development.deck import block
+from catan_nb.rules.development.events import LargestArmyMoved
+from catan_nb.rules.position_checks import settled_holder
+from catan_nb.rules.state import CatanState
+
+#: The smallest army that counts, and its points.
+MINIMUM_ARMY = 3
+ARMY_POINTS = 2
+
+
+def _knight_played(state: CatanState, seat: int) -> None:
+    """Give the largest army to a seat whose army has become larger than its holder's."""
+    cards = block(state)
+    mine, holder = cards.knights[seat], cards.army_holder
+    if mine >= MINIMUM_ARMY and holder != seat and (holder < 0 or mine > cards.knights[holder]):
+        cards.army_holder = seat
+        state.tell(LargestArmyMoved, holder, seat, mine)
+
+
+def _points(state: CatanState, seat: int) -> int:
+    return ARMY_POINTS if block(state).army_holder == seat else 0
+
+
+def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    cards = block(state)
+    cards.army_holder = settled_holder(
+        "largest_army", stated, cards.knights, MINIMUM_ARMY, "base.largest_army"
+    )
+
+
+MODULE = RuleModule(
+    name="largest_army",
+    hooks={"knight_played": _knight_played, "points": _points, "position_settled": _settled},
+)

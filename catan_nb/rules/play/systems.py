@@ -1,0 +1,152 @@
+"""The systems of rules that can be played, and how they go together.
+
+A game's variant names its systems with plus signs between them: ``"base+cities_knights"``. A
+system is rule modules; what two systems need only together is in `COMBOS`. A house rule is a
+system too: `add_system` makes its name one that variants can use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import chain, combinations
+from typing import Final
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
+
+#: The system that all others add to.
+BASE: Final = "base"
+#: The system that five and six players need; it joins by itself.
+SIX: Final = "six"
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A system of rules.
+
+    Attributes
+    ----------
+    name : str
+        How variants name it.
+    modules : tuple of RuleModule or str
+        Its rule modules; a text names a Python module that has some as ``MODULES`` and is
+        imported when the system is played.
+    leaves_out : frozenset of str
+        Names of modules of other systems that are not played with it.
+    house_rule : bool
+        Whether it only varies a game, so that no menu of games lists it.
+    """
+
+    name: str
+    modules: tuple[RuleModule | str, ...]
+    leaves_out: frozenset[str] = frozenset()
+    house_rule: bool = False
+
+    def load(self) -> tuple[RuleModule, ...]:
+        """Return the rule modules, imported where they must be."""
+        found: list[RuleModule] = []
+        for part in self.modules:
+            found += import_module(part).MODULES if isinstance(part, str) else (part,)
+        return tuple(found)
+
+
+#: All systems by name, in the order in which variants name them.
+SYSTEMS: Final[dict[str, System]] = {
+    BASE: System(BASE, ("catan_nb.rules.base.module", "catan_nb.rules.development.module")),
+    "cities_knights": System(
+        "cities_knights",
+        ("catan_nb.rules.cities_knights.module",),
+        leaves_out=frozenset({"development", "largest_army"}),
+    ),
+}
+#: What systems need only together, by the names of these systems.
+COMBOS: Final[dict[frozenset[str], System]] = {}
+_SIX = System(SIX, ("catan_nb.rules.six.module",))
+
+
+def add_system(system: System) -> None:
+    """Let variants name one more system, such as a house rule.
+
+    Raises
+    ------
+    BadSetup
+        When there is a system of that name already.
+
+    Examples
+    --------
+    >>> from catan_nb.kernel.rules.module import RuleModule
+    >>> add_system(System("quiet", (RuleModule(name="quiet"),), house_rule=True))
+    >>> systems_of("quiet + base")
+    ('base', 'quiet')
+    >>> del SYSTEMS["quiet"]
+    """
+    if system.name in SYSTEMS or system.name == SIX or "+" in system.name:
+        raise BadSetup(f"a system named {system.name!r} cannot be added")
+    SYSTEMS[system.name] = system
+
+
+def variants() -> tuple[str, ...]:
+    """Return the variants that can be chosen, house rules left out."""
+    more = [name for name, one in SYSTEMS.items() if name != BASE and not one.house_rule]
+    together = [names for names in map(tuple, _subsets(more)) if len(names) < 2 or _meet(names)]
+    return tuple("+".join((BASE, *names)) for names in together)
+
+
+def _subsets(names: list[str]) -> Iterable[Iterable[str]]:
+    return chain.from_iterable(combinations(names, n) for n in range(len(names) + 1))
+
+
+def _meet(names: tuple[str, ...]) -> bool:
+    return all(frozenset(pair) in COMBOS for pair in combinations(names, 2))
+
+
+def systems_of(variant: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the names of a variant's systems, in their order.
+
+    `others` are games that are no variants of this one, for whoever has misspelt their names.
+
+    Raises
+    ------
+    BadSetup
+        For names that no system has, and for systems that do not go together.
+    """
+    if not isinstance(variant, str):
+        raise BadSetup(no_such("variant", variant, (*variants(), *others)))
+    names = [name.strip() for name in variant.split("+")]
+    known = all(name in SYSTEMS for name in names) and len(set(names)) == len(names)
+    if not known or BASE not in names:
+        raise BadSetup(no_such("variant", variant, (*variants(), *others)))
+    chosen = tuple(name for name in SYSTEMS if name in names)
+    great = tuple(name for name in chosen if name != BASE and not SYSTEMS[name].house_rule)
+    if len(great) > 1 and not _meet(great):
+        raise BadSetup(f"{' and '.join(great)} cannot be played together")
+    return chosen
+
+
+def played_as(variant: str) -> str:
+    """Return a variant without its house rules."""
+    return "+".join(name for name in systems_of(variant) if not SYSTEMS[name].house_rule)
+
+
+def variant_of(variant: str) -> str:
+    """Return a variant's name with its systems in their order; BadSetup if there is none."""
+    return "+".join(systems_of(variant))
+
+
+def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
+    """Return the rule modules of a variant; BadSetup when it does not exist."""
+    if not is_whole(players) or players not in COLOURS:
+        raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
+    names = systems_of(variant)
+    played = [SYSTEMS[name] for name in names]
+    played += [combo for meeting, combo in COMBOS.items() if meeting <= set(names)]
+    if players > 4:
+        played.append(_SIX)
+    left_out = frozenset(chain.from_iterable(system.leaves_out for system in played))
+    modules = chain.from_iterable(system.load() for system in played)
+    return tuple(module for module in modules if module.name not in left_out)
