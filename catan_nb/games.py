@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.record import parse
-from catan_nb.kernel.values.names import meant, no_such
+from catan_nb.kernel.values.names import meant
 
 if TYPE_CHECKING:
     from catan_nb.board.layout import Board

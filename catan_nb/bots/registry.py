@@ -8,12 +8,12 @@ from typing import Final
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
+from catan_nb.games import played_as
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.names import no_such
 
 #: Bots of one game have seeds that differ, and so have those of two games with seeds in a row.
 SEED_STEP: Final = 31
-from catan_nb.games import played_as
 
 #: All kinds of bot; each class has a `name` for people and is made from a seed.
 BOTS: Final[Mapping[str, type[Bot]]] = {"random": RandomBot, "heuristic": HeuristicBot}

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.errors import RulesClash
-from catan_nb.rules.play import start
+from catan_nb.rules.play.systems import SYSTEMS, System
 from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.composed import Systems
@@ -91,9 +91,8 @@ def test_two_systems_cannot_bring_the_same_without_saying_so() -> None:
 @pytest.fixture(params=["base", "base+cities_knights"])
 def harbour(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The first seat's turn in a game with ships."""
-    modules = (*start.VARIANTS[request.param], SHIPS)
-    monkeypatch.setitem(start.VARIANTS, request.param, modules)  # type: ignore[index]
-    position = cn.Position(request.param, board="beginner", players=2)
+    monkeypatch.setitem(SYSTEMS, "ships", System("ships", (SHIPS,), house_rule=True))
+    position = cn.Position(f"{request.param}+ships", board="beginner", players=2)
     position.hand(0, lumber=2, wool=2)
     game = position.turn(0, rolled=True).game(seed=1)
     settings: dict[str, Any] = {"curtain": False, "systems": {"ships": AT_TABLE}}
@@ -127,9 +126,8 @@ def test_its_piece_says_what_a_click_is_about(harbour: Table) -> None:
 
 
 def test_a_module_without_a_record_plays_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    modules = (*start.VARIANTS["base"], SHIPS)
-    monkeypatch.setitem(start.VARIANTS, "base", modules)  # type: ignore[index]
-    made = table(cn.new_game(players=2, board="beginner", seed=1))
+    monkeypatch.setitem(SYSTEMS, "ships", System("ships", (SHIPS,), house_rule=True))
+    made = table(cn.new_game("base+ships", players=2, board="beginner", seed=1))
     assert "Road" in words(made.panels["Build"].pane)
     assert "Ship" not in words(made.panels["Build"].pane)
 
