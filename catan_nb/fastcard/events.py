@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from catan_nb.fastcard.actions import CITY_EVENT
 from catan_nb.fastcard.cards import EXPANSION, KIND, Cards
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.telling import Names, Shower, seat_name
+from catan_nb.kernel.values.telling import Names, Shower, seat_name
 from catan_nb.kernel.words import noop, translated
 
 #: What the directions of the fate card are called (cards.take).

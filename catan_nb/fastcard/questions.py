@@ -16,7 +16,7 @@ from catan_nb.fastcard.events import (
     SwappedIn,
 )
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.telling import Shower
+from catan_nb.kernel.values.telling import Shower
 
 
 @dataclass(frozen=True, slots=True)

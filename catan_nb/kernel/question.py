@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.telling import SEATS_SHOWN, Names, Shower, tell
 from catan_nb.kernel.values.constant import Constant
+from catan_nb.kernel.values.telling import SEATS_SHOWN, Names, Shower, tell
 from catan_nb.kernel.words import Phrase, say
 
 CHANCE: Final[int] = Constant(

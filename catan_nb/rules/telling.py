@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.telling import Names, Shower
+from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import translated
 from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND

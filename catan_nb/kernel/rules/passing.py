@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
-from catan_nb.kernel.telling import Names
+from catan_nb.kernel.values.telling import Names
 from catan_nb.kernel.words import Phrase, say
 
 

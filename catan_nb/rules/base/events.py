@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.telling import Names, Shower
+from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.telling import SHOWN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.telling import Names, tell
+from catan_nb.kernel.values.telling import Names, tell
 from catan_nb.kernel.words import Phrase, noop
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.cards import Cards

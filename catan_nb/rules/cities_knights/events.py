@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from catan_nb.kernel.telling import Names, Shower
+from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.events import BoardEvent
 from catan_nb.rules.cities_knights.names import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from catan_nb.kernel.telling import Shower
+from catan_nb.kernel.values.telling import Shower
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement
 from catan_nb.rules.cities_knights.cards.events import Sabotaged
