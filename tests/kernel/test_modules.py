@@ -296,3 +296,15 @@ def test_all_actions_of_a_kind_are_ready_made() -> None:
     assert compiled.every[Step][1] is compiled.every[Step][1]
     with pytest.raises(KeyError):  # nobody says how many values its field has
         compiled.every[Coin]
+
+
+def test_of_verbs_that_are_listed_together_one_can_be_amended() -> None:
+    def both(state: ToyState, out: list[object]) -> None:
+        out += [Step(1), Toss(), Step(2)]
+
+    toss, coin = LUCKY.verbs
+    together = replace(LUCKY, verbs=(replace(toss, options=both), coin))
+    plain = replace(COUNT, verbs=(replace(STEP, options=both),))
+    ones = RuleModule(name="x", amends=(Amend(Step, last=(Clause("toy.ones", only_ones),)),))
+    assert game(plain, together).legal_actions() == (Step(1), Toss(), Step(2))
+    assert game(plain, together, ones).legal_actions() == (Step(1), Toss())

@@ -120,21 +120,16 @@ def compose_verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
                         f"{first} and {module.name} both replace the clauses {rule} of"
                         f" {amend.verb.__name__}"
                     )
-            verbs[amend.verb] = _amended(module.name, amend, verbs)
+            _amend(module.name, amend, verbs)
     return verbs
 
 
-def _amended(module: str, amend: Amend, verbs: Mapping[type[Action], Verb]) -> Verb:
-    """Return the verb that a module amends, with its change."""
+def _amend(module: str, amend: Amend, verbs: dict[type[Action], Verb]) -> None:
+    """Change a verb as a module amends it, and whatever is listed together with it."""
     name = amend.verb.__name__
     if amend.verb not in verbs:
         raise RulesClash(f"{module} amends {name}, which nobody defines")
     verb = verbs[amend.verb]
-    alike = [v for v in verbs.values() if v.options is verb.options]
-    if len(alike) > 1 and verb.options is not None:
-        raise RulesClash(
-            f"{module} amends {name}, which is listed together with other verbs; it must replace it"
-        )
     missing = set(amend.replace) - {clause.rule for clause in verb.clauses}
     if missing:
         raise RulesClash(
@@ -152,8 +147,10 @@ def _amended(module: str, amend: Amend, verbs: Mapping[type[Action], Verb]) -> V
     added = (*amend.first, *chain(*amend.replace.values()), *amend.last)
     options = verb.options
     if options is not None and amend.narrows:
-        options = _narrowed(options, added)
-    return replace(
+        options = _narrowed(options, amend.verb, added)
+        alike = [other for other in verbs.values() if other.options is verb.options]
+        verbs.update({other.action: replace(other, options=options) for other in alike})
+    verbs[amend.verb] = replace(
         verb,
         clauses=(*clauses, *amend.last),
         options=options,
@@ -162,15 +159,19 @@ def _amended(module: str, amend: Amend, verbs: Mapping[type[Action], Verb]) -> V
     )
 
 
-def _narrowed(options: Options, clauses: tuple[Clause, ...]) -> Options:
-    """Return `options` without the actions that one of the clauses refuses."""
+def _narrowed(options: Options, kind: type[Action], clauses: tuple[Clause, ...]) -> Options:
+    """Return `options` without the actions of a kind that one of the clauses refuses."""
     checks = tuple(clause.check for clause in clauses)
 
     def narrowed(state: Any, out: list[Action]) -> None:
         start = len(out)
         options(state, out)
         for check in checks if len(out) > start else ():
-            out[start:] = [action for action in out[start:] if check(state, action) is None]
+            out[start:] = [
+                action
+                for action in out[start:]
+                if type(action) is not kind or check(state, action) is None
+            ]
 
     return narrowed
 
@@ -267,6 +268,9 @@ def _sum(functions: tuple[Combined, ...]) -> Combined:
     if len(functions) == 2:  # the usual case, asked in hot places
         first, second = functions
         return lambda *args: first(*args) + second(*args)
+    if len(functions) == 3:
+        one, two, three = functions
+        return lambda *args: one(*args) + two(*args) + three(*args)
     return lambda *args: sum([function(*args) for function in functions])
 
 

@@ -152,20 +152,28 @@ _PLAY_INVENTION = {
 }
 
 
+def _list_plays(state: CatanState, out: list[Action]) -> None:
+    """List every way to play one of the box's cards, looking at none that is not held."""
+    cards: DevelopmentBlock = state.blocks["development"]
+    seat = state.stack[-1].player
+    at = seat * CARD_KINDS
+    if not any(cards.held[at : at + CARD_KINDS]):  # as mostly
+        return
+    for card, listed in _LISTERS:
+        if playable(state, seat, card):
+            listed(state, out)
+
+
 def _list_knight(state: CatanState, out: list[Action]) -> None:
-    if playable(state, state.stack[-1].player, KNIGHT):
-        out.append(_PLAY_KNIGHT)
+    out.append(_PLAY_KNIGHT)
 
 
 def _list_roads(state: CatanState, out: list[Action]) -> None:
-    seat = state.stack[-1].player
-    if playable(state, seat, ROAD_BUILDING) and road_is_possible(state, None) is None:
+    if road_is_possible(state, None) is None:
         out.append(_PLAY_ROADS)
 
 
 def _list_inventions(state: CatanState, out: list[Action]) -> None:
-    if not playable(state, state.stack[-1].player, INVENTION):
-        return
     count = _invention_count(state)
     if count:
         bank = state.bank
@@ -175,13 +183,20 @@ def _list_inventions(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_monopolies(state: CatanState, out: list[Action]) -> None:
-    if playable(state, state.stack[-1].player, MONOPOLY):
-        out.extend(_PLAY_MONOPOLY)
+    out.extend(_PLAY_MONOPOLY)
+
+
+_LISTERS = (
+    (KNIGHT, _list_knight),
+    (ROAD_BUILDING, _list_roads),
+    (INVENTION, _list_inventions),
+    (MONOPOLY, _list_monopolies),
+)
 
 
 #: How each card is played.
 VERBS = (
-    Verb(PlayKnight, _knight, clauses=play_clauses(KNIGHT), options=_list_knight),
+    Verb(PlayKnight, _knight, clauses=play_clauses(KNIGHT), options=_list_plays),
     Verb(
         PlayRoadBuilding,
         _road_building,
@@ -189,7 +204,7 @@ VERBS = (
             *play_clauses(ROAD_BUILDING),
             Clause("base.dev.road_building", road_is_possible, general=True),
         ),
-        options=_list_roads,
+        options=_list_plays,
     ),
     Verb(
         PlayInvention,
@@ -199,12 +214,12 @@ VERBS = (
             Clause("base.dev.invention", _bank_is_not_empty, general=True),
             Clause("base.dev.invention", _two_from_bank),
         ),
-        options=_list_inventions,
+        options=_list_plays,
     ),
     Verb(
         PlayMonopoly,
         _monopoly,
         clauses=(*play_clauses(MONOPOLY), Clause("base.dev.monopoly", _is_resource)),
-        options=_list_monopolies,
+        options=_list_plays,
     ),
 )
