@@ -187,11 +187,11 @@ def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Sce
     """
     if viewer is not None:
         game = cast(Viewable, game).view(viewer)
-    own = game.rules.hooks["figures"]()
+    live, own = game.live_board, game.rules.hooks["figures"]()
     seen: dict[str, Any] = {
         "board": game.board,
-        "terrain": game.live_board.terrain,
-        "tokens": game.live_board.tokens,
+        "terrain": live.terrain,
+        "tokens": live.tokens,
         "colours": tuple(one.colour for one in game.players),
         "pieces": game.pieces,
         "figures": {**FIGURES, **{figure.kind: figure for figure in own}} if own else FIGURES,
