@@ -8,7 +8,7 @@ from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.tournament.arena import play
 from catan_nb.kernel.question import CHANCE
-from tests.rules.hand_made import path, push
+from tests.rules.play.hand_made import path, push
 
 
 def remembered(game: cn.Game, seat: int) -> Memory:

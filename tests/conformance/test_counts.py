@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from tests.rules.hand_made import path, position
+from tests.rules.play.hand_made import path, position
 
 
 def count(game: cn.Game, depth: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import catan_nb as cn
 from tests.conformance.test_counts import counts
 from tests.rules.cities_knights.tables import position
-from tests.rules.hand_made import path
+from tests.rules.play.hand_made import path
 
 
 def test_a_turn_on_an_empty_island() -> None:

@@ -17,7 +17,7 @@ from catan_nb.rules.base.questions import FreeRoads, MainTurn, RobberMove, Setup
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system, systems_of, variants
 from catan_nb.rules.state import CatanState
-from tests.rules.hand_made import push
+from tests.rules.play.hand_made import push
 
 
 def never(state: CatanState, action: object) -> Phrase | None:

@@ -7,9 +7,9 @@ import json
 import pytest
 
 import catan_nb as cn
-from tests.rules.cities_knights.landings import camp, land, landing
+from tests.rules.cities_knights.knights.landings import camp, land, landing
 from tests.rules.cities_knights.tables import words
-from tests.rules.hand_made import path, push
+from tests.rules.play.hand_made import path, push
 
 
 @pytest.mark.rule("base.robber.seven")

@@ -1,4 +1,4 @@
-"""Positions of Cities & Knights made by hand, on the board of `tests.rules.hand_made`."""
+"""Positions of Cities & Knights made by hand, on the board of `tests.rules.play.hand_made`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from tests.rules.hand_made import frame_name, path
+from tests.rules.play.hand_made import frame_name, path
 
 VARIANT = "base+cities_knights"
 

@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import EVENT_SHIP, TRADE, asked, knights, position
-from tests.rules.hand_made import allowed, path, push, refused
+from tests.rules.play.hand_made import allowed, path, push, refused
 
 BOARD = cn.printed("beginner_5_6")
 #: A hex in the middle, and its corners from the top clockwise.

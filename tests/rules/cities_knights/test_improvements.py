@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import POLITICS, SCIENCE, TRADE, asked, position, told
-from tests.rules.hand_made import allowed, hand, places, push, refused
+from tests.rules.play.hand_made import allowed, hand, places, push, refused
 
 TRACKS = ("trade", "politics", "science")
 COMMODITY = ("cloth", "coin", "paper")

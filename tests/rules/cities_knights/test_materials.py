@@ -8,7 +8,7 @@ import catan_nb as cn
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.names import CARDS_OF_TRACK, FACES, PROGRESS, SYMBOLS, TRACKS
 from tests.rules.cities_knights.tables import VARIANT, position
-from tests.rules.hand_made import path
+from tests.rules.play.hand_made import path
 
 RESOURCES = ("brick", "lumber", "ore", "grain", "wool")
 COMMODITIES = ("coin", "paper", "cloth")

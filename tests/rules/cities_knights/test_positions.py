@@ -12,7 +12,7 @@ import catan_nb as cn
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from tests.rules.cities_knights.tables import position
-from tests.rules.hand_made import frame_name, path, push
+from tests.rules.play.hand_made import frame_name, path, push
 
 #: Statements of a whole table: the name of each and what it says.
 STATEMENTS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [

@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import SCIENCE, TRADE, asked, kind, position
-from tests.rules.hand_made import allowed, frame_name, hand, path, push, refused
+from tests.rules.play.hand_made import allowed, frame_name, hand, path, push, refused
 
 ORE, WOOL, COIN, BRICK = kind("ore"), kind("wool"), kind("coin"), kind("brick")
 

@@ -17,7 +17,7 @@ from tests.rules.cities_knights.tables import (
     progress_card,
     told,
 )
-from tests.rules.hand_made import allowed, frame_name, hand, path, push, refused, road
+from tests.rules.play.hand_made import allowed, frame_name, hand, path, push, refused, road
 
 MERCHANT, PRINTER = progress_card("merchant"), progress_card("printer")
 RICH = dict.fromkeys(("brick", "lumber", "ore", "grain", "wool"), 9) | {"cloth": 5}

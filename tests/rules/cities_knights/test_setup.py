@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import VARIANT, asked
-from tests.rules.hand_made import allowed, frame_name, hand, push, refused, road
+from tests.rules.play.hand_made import allowed, frame_name, hand, push, refused, road
 
 BOARD = cn.printed("beginner")
 

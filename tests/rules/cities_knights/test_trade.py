@@ -6,7 +6,7 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.cities_knights.tables import asked, cards, kind, position
-from tests.rules.hand_made import allowed, hand, path, push, refused
+from tests.rules.play.hand_made import allowed, hand, path, push, refused
 
 RESOURCES = ("brick", "lumber", "ore", "grain", "wool")
 COMMODITIES = ("coin", "paper", "cloth")

@@ -12,7 +12,7 @@ from tests.rules.cities_knights.tables import (
     position,
     progress_card,
 )
-from tests.rules.hand_made import path, push, refused
+from tests.rules.play.hand_made import path, push, refused
 
 PRINTER = progress_card("printer")
 

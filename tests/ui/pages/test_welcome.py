@@ -1,0 +1,89 @@
+"""The front page: it leads to every notebook that there is, in every language, and to no other."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import catan_nb as cn
+from catan_nb.language import LANGUAGES, current, use
+from catan_nb.ui.pages.welcome import Welcome, front_page
+from catan_nb.ui.site.contents import CONTENTS, FRONT, TABLE, Entry
+
+FOLDER = Path(__file__).parents[3] / "notebooks"
+ENTRIES = [entry for entries in CONTENTS.values() for entry in entries]
+LESSONS = [entry for entry in ENTRIES if (FOLDER / entry.file).exists() and entry.minutes]
+
+
+def links(html: str) -> list[str]:
+    return re.findall(r'href="([^"]+\.ipynb)"', html)
+
+
+def texts(html: str) -> dict[str, str]:
+    found = re.search(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)
+    assert found is not None
+    return dict(json.loads(found.group(1)))
+
+
+def test_it_leads_to_every_notebook_of_the_kit() -> None:
+    page = cn.welcome(FOLDER)
+    there = {path.name for path in FOLDER.glob("*.ipynb")} - {FRONT}
+    assert there == {entry.file for entry in page.entries()}
+    assert sorted(links(page.html().partition("<script")[0])) == sorted(there)
+
+
+def test_the_stored_notebook_leads_there_too() -> None:
+    cell = nbformat.read(FOLDER / FRONT, as_version=4).cells[0]
+    stored = cell.outputs[0].data["text/html"].partition("<script")[0]
+    assert links(stored) == links(cn.welcome(FOLDER).html().partition("<script")[0])
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=[entry.file for entry in LESSONS])
+def test_titles_and_minutes_are_those_of_the_lessons(entry: Entry) -> None:
+    first = nbformat.read(FOLDER / entry.file, as_version=4).cells[0].source
+    number = f"Lesson {entry.number}: " if entry.number else ""
+    assert first.startswith(f"# {number}{entry.title}")
+    assert f"**Time**: {entry.minutes} minutes" in first
+
+
+def test_lessons_come_in_their_order() -> None:
+    numbers = [entry.number for entry in ENTRIES if entry.number]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert ENTRIES[0].file == TABLE
+
+
+def test_what_is_not_there_is_not_mentioned() -> None:
+    page = Welcome(frozenset({TABLE, "my_own.ipynb"}))
+    assert links(page.html().partition("<script")[0]) == [TABLE]
+    assert "The almanac" not in page.html()
+    assert repr(page).startswith(f"The table ({TABLE})")
+
+
+def test_all_languages_are_ready_and_the_one_in_use_stays() -> None:
+    html = cn.welcome(FOLDER).html()
+    assert set(texts(html)) == set(LANGUAGES)
+    assert current() == "en"
+    assert '<div class="cnb-front-body" lang="en">' in html
+    for language, body in texts(html).items():
+        assert f'value="{language}" lang="{language}" selected' in body
+        assert links(body) == links(texts(html)["en"])
+
+
+def test_it_begins_in_the_language_that_is_asked_for() -> None:
+    try:
+        assert 'lang="nl">' in cn.welcome(FOLDER, language="nl").html().partition("<script")[0]
+        with pytest.raises(cn.BadSetup, match="'xx'"):
+            cn.welcome(FOLDER, language="xx")
+    finally:
+        use("en")
+
+
+def test_the_served_page_asks_no_other_server_and_ends_no_script_early() -> None:
+    page = front_page(FOLDER)
+    assert page.startswith("<!DOCTYPE html><html")
+    assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", page)
+    assert page.count("<script") == page.count("</script>") == 2
