@@ -45,7 +45,7 @@ def test_the_wheel_holds_what_the_pages_need(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     needed = [path for path in (ROOT / "catan_nb").rglob("*") if path.suffix in DATA]
     assert {path.suffix for path in needed} == set(DATA)
-    assert {str(path.relative_to(ROOT)) for path in needed} <= names
+    assert {path.relative_to(ROOT).as_posix() for path in needed} <= names
     assert {
         f"catan_nb/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")
     } <= names
