@@ -74,8 +74,9 @@ PLACES: list[tuple[Callable[[Any], object], str]] = [
     (lambda game: game.building_at(-1), "no vertex -1"),
     (lambda game: game.building_at("V3"), "no vertex 'V3'"),
     (lambda game: game.road_at(72), "no edge 72 on this board.* from 0 to 71"),
-    (lambda game: game.board.edge(0, 31), r"\(q, r\), such as \(0, 0\), not 0"),
-    (lambda game: game.board.vertex((0, 0), (1, 0), 2), r"\(q, r\).*not 2"),
+    (lambda game: game.board.edge(0, 31), r"a hex is named like \(0, 0\), .* not 0"),
+    (lambda game: game.board.vertex((0, 0), (1, 0), 2), r"a hex is named like .* not 2"),
+    (lambda game: game.board.topology.edge(0, 31), r"\(q, r\), such as \(0, 0\), not 0"),
 ]
 
 
@@ -83,6 +84,13 @@ PLACES: list[tuple[Callable[[Any], object], str]] = [
 def test_a_place_that_does_not_exist_is_told(call: Callable[[Any], object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         call(cn.new_game(board="beginner", seed=1))
+
+
+def test_a_knight_is_looked_for_where_there_is_an_intersection() -> None:
+    game = cn.new_game("base+cities_knights", board="beginner", seed=1)
+    assert game.knight_at(53) is None
+    with pytest.raises(ValueError, match="no vertex 54"):
+        game.knight_at(54)
 
 
 def test_what_cannot_be_done_with_a_thing_is_told() -> None:

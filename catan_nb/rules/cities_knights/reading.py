@@ -98,13 +98,21 @@ def defence(state: CatanState, open: bool) -> int:
 
 
 def knight_at(state: CatanState, open: bool) -> Callable[[int], tuple[int, KnightPiece] | None]:
-    """Return what tells seat and knight at an intersection, or None where there is none."""
+    """Return what tells seat and knight at an intersection, or None where there is none.
+
+    What it returns raises ValueError when there is no such intersection.
+    """
     found = {
         piece.vertex: (seat, piece)
         for seat in state.rules.seats
         for piece in knight_pieces(state, seat, open)
     }
-    return found.get
+
+    def at(vertex: int) -> tuple[int, KnightPiece] | None:
+        state.rules.board.label("vertex", vertex)
+        return found.get(vertex)
+
+    return at
 
 
 def metropolises(state: CatanState, open: bool) -> Mapping[str, MetropolisPiece | None]:

@@ -9,6 +9,7 @@ from ipywidgets import Box
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.values.names import no_such
 from catan_nb.language import gettext as _
 from catan_nb.ui.asides.header import Header
 from catan_nb.ui.asides.log import GameLog
@@ -297,7 +298,7 @@ def table(
         sitting = seats_of(seats, len(game.players), game.seed)
         return Table(Controller(game, sitting, chosen, records=systems), keep)
     if game not in GAMES:
-        raise BadSetup(f"there is no variant {game!r}; there are {', '.join(GAMES)}")
+        raise BadSetup(no_such("variant", game, GAMES))
     first, sitting = Draft(game=game).make()
     return Table(Controller(first, sitting, chosen, started=False, records=systems), keep)
 
