@@ -221,7 +221,7 @@ def _harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:
     if mode == "anywhere":
         served: set[int] = set()
         while len(served) < 2 * len(kinds):  # fewer when an intersection would serve two
-            edges = rng.sample(frame.coast_edges, len(kinds))
+            edges = rng.sample(frame.land.coast_edges, len(kinds))
             served = {vertex for edge in edges for vertex in shape.edge_vertices[edge]}
     return tuple(
         Board.make_harbour(shape, *shore_of(frame, edge), kind)
@@ -232,7 +232,7 @@ def _harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:
 def shore_of(board: Board, edge: int) -> tuple[Hex, str]:
     """Return the land hex beside a coast path and that hex's side towards the sea."""
     for hex in board.topology.edge_hexes[edge]:
-        if edge in board.coast_edges and hex in board.land_hexes:
+        if edge in board.land.coast_edges and hex in board.land.hexes:
             return board.topology.hexes[hex], SIDES[board.topology.hex_edges[hex].index(edge)]
     raise ValueError(f"E{edge} does not lie at the coast")
 

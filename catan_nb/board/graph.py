@@ -32,11 +32,11 @@ def board_graph(board: Board) -> nx.Graph:
             hexes=shape.vertex_hexes[vertex],
             pips=board.vertex_pips(vertex),
             harbour=None if harbour is None else harbour.word,
-            land=bool(board.land_vertex_mask >> vertex & 1),
+            land=bool(board.land.vertices >> vertex & 1),
             label=board.label("vertex", vertex),
             pos=(x, -y),
         )
-    coast = set(board.coast_edges)
+    coast = set(board.land.coast_edges)
     for edge, (one, two) in enumerate(shape.edge_vertices):
         graph.add_edge(
             one,
@@ -45,7 +45,7 @@ def board_graph(board: Board) -> nx.Graph:
             label=board.label("edge", edge),
             hexes=shape.edge_hexes[edge],
             coast=edge in coast,
-            land=bool(board.land_edge_mask >> edge & 1),
+            land=bool(board.land.edges >> edge & 1),
         )
     return graph
 

@@ -7,6 +7,7 @@ set-up, a teacher's own file. What is wrong is said in a ValueError with the pla
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Self
@@ -18,10 +19,11 @@ from catan_nb.board.checks import (
     check_robber_and_pirate,
     check_start,
 )
+from catan_nb.board.land import Land, land_of
 from catan_nb.board.naming import HexName, Names
 from catan_nb.board.printed import Harbour, Printed
-from catan_nb.board.terrain import PIPS, RED_TOKENS, Terrain
-from catan_nb.board.topology import Topology, bits, mask_of
+from catan_nb.board.terrain import PIPS, RED_TOKENS
+from catan_nb.board.topology import Topology, bits
 from catan_nb.kernel.drawn import drawn
 from catan_nb.kernel.values.codecs import is_whole
 
@@ -46,27 +48,61 @@ class Board(Printed):
 
     ``tokens`` holds 0 where no token lies; ``robber`` and ``pirate`` are hex numbers or None;
     ``start`` is empty when pieces are placed freely; ``zones`` are free names that scenarios
-    give to hexes. The masks and coast tables are derived: a path or intersection is land when
-    it touches a land hex, and coast when it also touches the sea or the rim of the board.
+    give to hexes. ``land`` is what follows from the terrain (`Land`), as it is printed; what is
+    land in a game that goes on, its state knows.
 
     Raises ValueError for anything that cannot be played.
     """
 
-    land_hexes: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    land_vertex_mask: int = field(init=False, repr=False, compare=False)
-    land_edge_mask: int = field(init=False, repr=False, compare=False)
-    coast_vertices: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    coast_edges: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    land: Land = field(init=False, repr=False, compare=False)
     vertex_harbours: tuple[Harbour | None, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_hexes(self)
-        self._derive_land()
-        check_harbours(self, self.land_hexes, self.coast_edges)
+        object.__setattr__(self, "land", land_of(self.topology, self.terrain))
+        check_harbours(self, self.land.hexes, self.land.coast_edges)
         self._derive_harbours()
         check_robber_and_pirate(self)
-        check_start(self, self.land_vertex_mask)
+        check_start(self, self.land.vertices)
+
+    # -- land --------------------------------------------------------------------------------
+
+    @property
+    def land_hexes(self) -> tuple[int, ...]:
+        """The hexes that are land."""
+        return self.land.hexes
+
+    @property
+    def land_vertex_mask(self) -> int:
+        """The mask of the intersections on land."""
+        return self.land.vertices
+
+    @property
+    def land_edge_mask(self) -> int:
+        """The mask of the paths on land."""
+        return self.land.edges
+
+    @property
+    def coast_edges(self) -> tuple[int, ...]:
+        """The paths between land and sea."""
+        return self.land.coast_edges
+
+    @property
+    def coast_vertices(self) -> tuple[int, ...]:
+        """The intersections at the coast."""
+        return bits(self.land.coast_vertices)
+
+    def with_terrain(self, terrain: tuple[int, ...], tokens: tuple[int, ...]) -> Self:
+        """Return the board with other hexes and tokens, as they have come to lie in a game.
+
+        It need not be a board on which one could begin, so nothing is checked.
+        """
+        board = copy(self)
+        object.__setattr__(board, "terrain", terrain)
+        object.__setattr__(board, "tokens", tokens)
+        object.__setattr__(board, "land", land_of(self.topology, terrain))
+        return board
 
     # -- files -------------------------------------------------------------------------------
 
@@ -189,33 +225,6 @@ class Board(Printed):
                 f"{self.tokens[one]} on {self.place(one)} touches the {self.tokens[two]} on "
                 f"{self.place(two)}"
             )
-
-    def _derive_land(self) -> None:
-        shape = self.topology
-        land_hexes = tuple(
-            hex for hex, ground in enumerate(self.terrain) if Terrain(ground).is_land
-        )
-        land_vertices, land_edges = 0, 0
-        for hex in land_hexes:
-            land_vertices |= shape.hex_vertex_mask[hex]
-            land_edges |= shape.hex_edge_mask[hex]
-        coast_edges = tuple(
-            edge
-            for edge in bits(land_edges)
-            if len(shape.edge_hexes[edge]) == 1
-            or any(self.terrain[hex] == Terrain.SEA for hex in shape.edge_hexes[edge])
-        )
-        derived = {
-            "land_hexes": land_hexes,
-            "land_vertex_mask": land_vertices,
-            "land_edge_mask": land_edges,
-            "coast_vertices": bits(
-                mask_of(vertex for edge in coast_edges for vertex in shape.edge_vertices[edge])
-            ),
-            "coast_edges": coast_edges,
-        }
-        for name, value in derived.items():
-            object.__setattr__(self, name, value)
 
     def _derive_harbours(self) -> None:
         served: list[Harbour | None] = [None] * self.topology.n_vertices

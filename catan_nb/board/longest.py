@@ -22,13 +22,16 @@ _Links = dict[int, list[tuple[int, int]]]
 
 
 @lru_cache(maxsize=1 << 12)  # pieces that come and go ask for the same networks again
-def longest_trail(topology: Topology, edges: int, blocked: int = 0) -> int:
+def longest_trail(
+    topology: Topology, edges: int, blocked: int = 0, others: int = 0, joints: int = 0
+) -> int:
     """Return the number of paths in the longest trail within a set of paths.
 
     ``edges`` is a mask of paths; ``blocked`` is a mask of intersections that a trail may begin
-    or end at, but never pass through (opponents' buildings).
+    or end at, but never pass through (opponents' buildings). ``others`` are paths of another
+    kind, onto which a trail only passes at the intersections in ``joints``.
     """
-    ends = _open_ends(topology, edges, blocked)
+    ends = _open_ends(topology, edges, blocked, others, joints)
     degree: dict[int, int] = {}
     partner: dict[int, int] = {}  # the neighbours left, combined by xor: the last one is readable
     for _, a, b in ends:
@@ -67,14 +70,16 @@ def longest_trail(topology: Topology, edges: int, blocked: int = 0) -> int:
     return best
 
 
-def longest_trail_path(topology: Topology, edges: int, blocked: int = 0) -> tuple[int, ...]:
+def longest_trail_path(
+    topology: Topology, edges: int, blocked: int = 0, others: int = 0, joints: int = 0
+) -> tuple[int, ...]:
     """Return a longest trail as its paths in order: the proof of `longest_trail`.
 
     Among equally long trails always the same one is returned.
     """
-    target = longest_trail(topology, edges, blocked)
+    target = longest_trail(topology, edges, blocked, others, joints)
     links: _Links = {}
-    for path, a, b in _open_ends(topology, edges, blocked):
+    for path, a, b in _open_ends(topology, edges, blocked, others, joints):
         links.setdefault(a, []).append((path, b))
         links.setdefault(b, []).append((path, a))
     trail: list[int] = []
@@ -99,12 +104,28 @@ def longest_trail_path(topology: Topology, edges: int, blocked: int = 0) -> tupl
     return tuple(trail)
 
 
-def _open_ends(topology: Topology, edges: int, blocked: int) -> list[tuple[int, int, int]]:
-    """Return each path as (its mask, end, end); blocked ends are loose ends of their own."""
-    edge_vertices = topology.edge_vertices
+def _open_ends(
+    topology: Topology, edges: int, blocked: int, others: int, joints: int
+) -> list[tuple[int, int, int]]:
+    """Return each path as (its mask, end, end); blocked ends are loose ends of their own.
+
+    Where two kinds of path are not joined, the intersection counts twice, once for each kind.
+    """
+    edge_vertices, apart = topology.edge_vertices, topology.n_vertices
     ends = []
-    for edge in bits(edges):
+    for edge in bits(edges | others):
         a, b = edge_vertices[edge]
+        if others >> edge & 1:
+            if not joints >> a & 1:
+                a += apart
+            if not joints >> b & 1:
+                b += apart
+            if blocked >> a % apart & 1:
+                a = -2 * edge - 1
+            if blocked >> b % apart & 1:
+                b = -2 * edge - 2
+            ends.append((1 << edge, a, b))
+            continue
         if blocked >> a & 1:
             a = -2 * edge - 1
         if blocked >> b & 1:

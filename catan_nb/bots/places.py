@@ -114,7 +114,7 @@ class Places:
     @cached_property
     def open_sites(self) -> int:
         """The mask of intersections where the distance rule lets somebody build."""
-        return self.sight.board.land_vertex_mask & ~self.sight.closed
+        return self.sight.land.vertices & ~self.sight.closed
 
     # ---- in words ------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from catan_nb.board.longest import longest_trail
+from catan_nb.board.network import Network
 from catan_nb.board.topology import Topology, bits
 from catan_nb.bots.sight import Sight
 from catan_nb.rules.base.longest_route import MINIMUM
@@ -15,23 +15,10 @@ FAR: Final = 3
 #: The longest road is tried for when so many roads win it.
 RACE: Final = 3
 
-# Positions ask for the same networks again and again, from one decision to the next.
-_length = lru_cache(maxsize=4096)(longest_trail)
-
-
-def taken(sight: Sight) -> int:
-    """Return the mask of paths with anybody's road."""
-    mask = 0
-    for own in sight.roads:
-        mask |= own
-    return mask
-
 
 def sources(sight: Sight) -> int:
     """Return the mask of intersections where own roads can go on."""
-    seat = sight.seat
-    own = sight.settlements[seat] | sight.cities[seat] | sight.reach[seat]
-    return own & ~sight.blockers
+    return sight.sources & ~sight.blockers
 
 
 def ways(sight: Sight, start: int, far: int = FAR) -> dict[int, tuple[int, ...]]:
@@ -46,7 +33,7 @@ def ways(sight: Sight, start: int, far: int = FAR) -> dict[int, tuple[int, ...]]
         The most roads to build.
     """
     shape = sight.shape
-    free = sight.board.land_edge_mask & ~taken(sight)
+    free = sight.land.edges & ~sight.taken
     found: dict[int, tuple[int, ...]] = dict.fromkeys(bits(start), ())
     frontier = list(found)
     for _ in range(far):
@@ -78,7 +65,8 @@ def rivals(sight: Sight, vertex: int, roads: int) -> int:
 
 def length_with(sight: Sight, edges: int) -> int:
     """Return the length of the own longest route with more roads built."""
-    return _length(sight.shape, sight.roads[sight.seat] | edges, sight.blockers)
+    own = sight.networks[sight.seat]
+    return own._replace(roads=own.roads | edges).length(sight.shape)
 
 
 def wanted_length(sight: Sight) -> int:
@@ -97,9 +85,9 @@ def race(sight: Sight) -> tuple[int, ...]:
         return ()
     return _extend(
         sight.shape,
-        sight.roads[sight.seat],
+        sight.networks[sight.seat],
         sight.blockers,
-        sight.board.land_edge_mask & ~taken(sight),
+        sight.land.edges & ~sight.taken,
         sources(sight),
         wanted,
         left,
@@ -108,7 +96,7 @@ def race(sight: Sight) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _extend(
-    shape: Topology, roads: int, blocked: int, free: int, start: int, wanted: int, left: int
+    shape: Topology, own: Network, blocked: int, free: int, start: int, wanted: int, left: int
 ) -> tuple[int, ...]:
     """Return up to `left` paths, each taking the route as far as one road can; () if too few."""
     added: tuple[int, ...] = ()
@@ -117,12 +105,12 @@ def _extend(
         for vertex in bits(start & ~blocked):
             for edge in shape.vertex_edges[vertex]:
                 if free >> edge & 1:
-                    length = _length(shape, roads | 1 << edge, blocked)
+                    length = own._replace(roads=own.roads | 1 << edge).length(shape)
                     if length > best:
                         best, chosen = length, edge
         if chosen < 0:
             return ()
-        roads |= 1 << chosen
+        own = own._replace(roads=own.roads | 1 << chosen)
         free &= ~(1 << chosen)
         start |= shape.edge_vertex_mask[chosen]
         added = (*added, chosen)

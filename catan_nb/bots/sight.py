@@ -113,8 +113,12 @@ class Sight(Parts):
         self.settlements = tuple(state.settlements)
         self.cities = tuple(state.cities)
         self.roads = tuple(state.roads)
-        self.reach = tuple(state.reach)
+        self.reach = tuple([rules.touched(state, other) for other in rules.seats])
         self.closed = state.closed | rules.occupied(state)
+        self.land = state.land
+        self.networks = tuple([rules.network(state, other) for other in rules.seats])
+        self.taken = rules.taken(state)
+        self.sources = rules.sources(state, seat)
         self.terrain = state.terrain
         self.tokens = state.tokens
         self.robber = state.robber

@@ -36,6 +36,14 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "cheapest": Combine.WRAP,
     # (state, seat) -> mask: intersections that the seat's routes cannot pass
     "route_blockers": Combine.ANY_BITS,
+    # (state, seat) -> Network: the seat's routes (catan_nb.rules.routes)
+    "network": Combine.WRAP,
+    # (state, seat) -> mask: intersections that the seat's routes touch, where it may found
+    "touched": Combine.ANY_BITS,
+    # (state, seat) -> mask: intersections from which the seat may build on by land
+    "sources": Combine.ANY_BITS,
+    # (state) -> mask: paths that something lies on
+    "taken": Combine.ANY_BITS,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one
     "rate": Combine.WRAP,
     # (rules) -> pairs of kind and count: cards of the bank at the start, so which are in play
@@ -50,8 +58,14 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "robber_sleeps": Combine.ANY_BITS,
     # (state, seat): ask a seat to move the robber, or whoever does his work
     "ask_robber": Combine.SEQUENCE,
+    # (state, seat): the dice lie, as `state.roll` says; what they bring comes after this
+    "rolled": Combine.SEQUENCE,
+    # (state, seat, vertex): give the first cards for the building that pays them
+    "start_cards": Combine.WRAP,
     # (state, seat): a seat has played a knight card
     "knight_played": Combine.SEQUENCE,
+    # (state, seat, kind, place): a seat has put a piece of a kind on the board, by what means ever
+    "placed": Combine.SEQUENCE,
     # (state, seat, mask): a piece of the seat came to, or left, these intersections
     "pieces_changed": Combine.SEQUENCE,
     # (state): the turn of `state.active` begins

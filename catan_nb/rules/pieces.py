@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catan_nb.board.land import land_of
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.rules.cards import RESOURCE_KINDS
@@ -19,6 +20,7 @@ def put_settlement(state: CatanState, seat: int, vertex: int) -> None:
     state.closed |= 1 << vertex | state.rules.topology.vertex_neighbour_mask[vertex]
     _renew_yields(state, vertex)
     state.rules.pieces_changed(state, seat, 1 << vertex)
+    state.rules.placed(state, seat, "settlement", vertex)
 
 
 def put_city(state: CatanState, seat: int, vertex: int) -> None:
@@ -27,6 +29,7 @@ def put_city(state: CatanState, seat: int, vertex: int) -> None:
     state.cities[seat] |= 1 << vertex
     _renew_yields(state, vertex)
     state.rules.pieces_changed(state, seat, 1 << vertex)
+    state.rules.placed(state, seat, "city", vertex)
 
 
 def put_road(state: CatanState, seat: int, edge: int) -> None:
@@ -35,6 +38,7 @@ def put_road(state: CatanState, seat: int, edge: int) -> None:
     state.roads[seat] |= 1 << edge
     state.reach[seat] |= ends
     state.rules.pieces_changed(state, seat, ends)
+    state.rules.placed(state, seat, "road", edge)
 
 
 def take_road(state: CatanState, seat: int, edge: int) -> None:
@@ -103,9 +107,26 @@ def put_tokens(state: CatanState, tokens: tuple[int, ...]) -> None:
     )
 
 
+def lay_hex(state: CatanState, hex: int, terrain: int, token: int = 0) -> None:
+    """Lay another hex with its token in the place of one, as when fog lifts.
+
+    Whatever is asked of the board from then on is asked of the hex that lies there now: where
+    one may build, what it pays, where the robber may go.
+    """
+    ground, tokens = list(state.terrain), list(state.tokens)
+    ground[hex], tokens[hex] = terrain, token
+    state.terrain = tuple(ground)
+    state.land = land_of(state.rules.topology, state.terrain)
+    put_tokens(state, tuple(tokens))
+    yields = list(state.hex_yields)
+    yields[hex] = state.rules.hex_yield(state, hex)
+    state.hex_yields = tuple(yields)
+
+
 def derive(state: CatanState) -> None:
     """Work out anew everything that follows from the pieces and the board."""
     rules, shape = state.rules, state.rules.topology
+    state.land = land_of(shape, state.terrain)
     put_tokens(state, state.tokens)
     state.hex_yields = tuple(rules.hex_yield(state, hex) for hex in range(shape.n_hexes))
     generic = len(RESOURCE_KINDS)

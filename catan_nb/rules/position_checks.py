@@ -86,7 +86,7 @@ def land_vertex(state: CatanState, vertex: object, rule: str) -> int:
     """Return the number of an intersection on land; BadSetup, citing `rule`, for any other."""
     if not is_whole(vertex):
         raise BadSetup(f"an intersection is named by its number, not by {vertex!r} [{rule}]")
-    if not is_in(state.rules.board.land_vertex_mask, vertex):
+    if not is_in(state.land.vertices, vertex):
         raise BadSetup(f"V{vertex} is no intersection on land [{rule}]")
     return vertex
 
@@ -114,7 +114,7 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
             raise BadSetup(f"there is no hex {hex} on this board [{rule}]")
     if not is_whole(number):
         raise BadSetup(f"a hex is named by its number or coordinates, not by {hex!r} [{rule}]")
-    if number not in state.rules.board.land_hexes:
+    if number not in state.land.hexes:
         raise BadSetup(f"the {who} stays on land, and H{number} is not [{rule}]")
     return number
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from catan_nb.board.layout import Board
+from catan_nb.board.network import Network
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.kernel.state import State
@@ -50,6 +51,11 @@ class CatanRules(Ruleset):
         self.hand_limit: SeatNumber = self.hooks["hand_limit"]
         self.occupied: Callable[[State], int] = self.hooks["occupied"]
         self.route_blockers: SeatNumber = self.hooks["route_blockers"]
+        self.network: Callable[[State, int], Network] = self.hooks["network"]
+        self.touched: SeatNumber = self.hooks["touched"]
+        self.sources: SeatNumber = self.hooks["sources"]
+        self.taken: Callable[[State], int] = self.hooks["taken"]
+        self.placed: Callable[[State, int, str, int], None] = self.hooks["placed"]
         self.rate: Callable[[State, int, int], int] = self.hooks["rate"]
         self.produce: Callable[[State, int], None] = self.hooks["produce"]
         self.hex_yield: Callable[[State, int], tuple[tuple[int, int], ...]]

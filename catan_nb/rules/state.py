@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from catan_nb.board.land import Land
 from catan_nb.kernel.state import State
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.ruleset import CatanRules
@@ -23,6 +24,7 @@ VALUES = (
     "harbour_masks",
     "hex_yields",
     "hexes_by_roll",
+    "land",
     "longest_holder",
     "pirate",
     "robber",
@@ -35,7 +37,15 @@ VALUES = (
 #: Fields that are flat lists and are copied.
 LISTS = ("bank", "cities", "hands", "reach", "roads", "route_lengths", "settlements")
 #: Of these fields, what can be worked out from the others.
-DERIVED = ("closed", "harbour_masks", "hex_yields", "hexes_by_roll", "reach", "route_lengths")
+DERIVED = (
+    "closed",
+    "harbour_masks",
+    "hex_yields",
+    "hexes_by_roll",
+    "land",
+    "reach",
+    "route_lengths",
+)
 
 
 class CatanState(State):
@@ -52,11 +62,13 @@ class CatanState(State):
     reach : list of int
         A mask per seat of the intersections at its roads.
     terrain, tokens : tuple of int
-        Per hex, as on the board at the start; expansions change them.
+        Per hex, as they lie now; `pieces.lay_hex` changes them, `pieces.put_tokens` the tokens.
     hexes_by_roll : tuple of tuple of int
         The hexes with each token, by token.
     hex_yields : tuple of tuple of (int, int)
         For every hex what it pays when its token is rolled: places in `hands`, and cards.
+    land : Land
+        What is land, coast and sea now.
     closed : int
         Intersections that the distance rule closes: buildings and the places beside them.
     harbour_masks : tuple of int
@@ -96,6 +108,7 @@ class CatanState(State):
     hex_yields: tuple[tuple[tuple[int, int], ...], ...]
     hexes_by_roll: tuple[tuple[int, ...], ...]
     harbour_masks: tuple[int, ...]
+    land: Land
     closed: int
     robber: int
     pirate: int
@@ -117,6 +130,7 @@ class CatanState(State):
         new.harbour_masks = self.harbour_masks
         new.hex_yields = self.hex_yields
         new.hexes_by_roll = self.hexes_by_roll
+        new.land = self.land
         new.longest_holder = self.longest_holder
         new.pirate = self.pirate
         new.robber = self.robber

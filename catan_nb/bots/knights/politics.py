@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catan_nb.board.longest import longest_trail
 from catan_nb.board.topology import bits
 from catan_nb.bots import words
 from catan_nb.bots.base import robbing
@@ -88,8 +87,8 @@ def _diplomat(plans: Plans) -> list[Advice]:
             score += 0.2
             why.append(say("clears the way at {place}", place=EDGE.show(action.edge)))
         if owner == sight.longest_holder:
-            blockers = sight.rules.route_blockers(sight.state, owner)
-            length = longest_trail(sight.shape, sight.roads[owner] & ~edge, blockers)
+            network = sight.networks[owner]
+            length = network._replace(roads=network.roads & ~edge).length(sight.shape)
             rival = max(sight.route_lengths[s] for s in sight.seats if s != owner)
             if length < MINIMUM or length < rival:
                 score += TITLE_GONE * POINTS * sight.threat(owner)

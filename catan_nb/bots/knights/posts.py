@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.board.longest import longest_trail
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import bits
 from catan_nb.bots.base.robbing import blocked_pips, steal_worth
@@ -94,8 +93,8 @@ class Posts:
         holder = sight.longest_holder
         if holder in (-1, sight.seat) or not sight.reach[holder] >> vertex & 1:
             return 0.0
-        blockers = sight.rules.route_blockers(sight.state, holder) | 1 << vertex
-        length = longest_trail(sight.shape, sight.roads[holder], blockers)
+        network = sight.networks[holder]
+        length = network._replace(blocked=network.blocked | 1 << vertex).length(sight.shape)
         rival = max(sight.route_lengths[s] for s in sight.seats if s != holder)
         if length >= max(MINIMUM, rival):
             return 0.0
@@ -174,9 +173,9 @@ def push_worth(plans: Plans, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
     if not realm.closed >> vertex & 1 and sight.reach[sight.seat] >> vertex & 1:
         worth += 0.1 + 0.05 * plans.places.settlement_gain(vertex)
         why.append(say("frees the building site {place}", place=VERTEX.show(vertex)))
-    own = sight.roads[sight.seat]
-    if (sight.shape.vertex_edge_mask[vertex] & own).bit_count() > 1:
-        longer = longest_trail(sight.shape, own, sight.blockers & ~(1 << vertex))
+    own = sight.networks[sight.seat]
+    if (sight.shape.vertex_edge_mask[vertex] & own.paths).bit_count() > 1:
+        longer = own._replace(blocked=own.blocked & ~(1 << vertex)).length(sight.shape)
         rival = max(sight.route_lengths[other] for other in sight.others)
         if sight.longest_holder != sight.seat and longer >= max(MINIMUM, rival + 1):
             worth += plans.final(POINTS)

@@ -48,32 +48,24 @@ def cheapest() -> int:
 # ---- where -----------------------------------------------------------------------------
 
 
-def taken_paths(state: CatanState) -> int:
-    """Return the mask of paths with anybody's road."""
-    mask = 0
-    for own in state.roads:
-        mask |= own
-    return mask
-
-
 def road_sites(state: CatanState, seat: int) -> int:
     """Return the mask of paths where a seat may build a road, costs aside."""
     shape = state.rules.topology
-    ends = (state.reach[seat] | state.buildings(seat)) & ~state.rules.route_blockers(state, seat)
+    ends = state.rules.sources(state, seat) & ~state.rules.route_blockers(state, seat)
     around = 0
     at = shape.vertex_edge_mask
     while ends:
         low = ends & -ends
         around |= at[low.bit_length() - 1]
         ends ^= low
-    return around & state.rules.board.land_edge_mask & ~taken_paths(state)
+    return around & state.land.edges & ~state.rules.taken(state)
 
 
 def sites_at_frame(state: CatanState, frame: Question) -> int:
     """Return the mask of paths that a frame lets its player build a road on."""
     if isinstance(frame, SetupRoad):
         around = state.rules.topology.vertex_edge_mask[frame.vertex]
-        return around & state.rules.board.land_edge_mask & ~taken_paths(state)
+        return around & state.land.edges & ~state.rules.taken(state)
     sites = road_sites(state, frame.player)
     if isinstance(frame, FreeRoads) and frame.barred >= 0:
         sites &= ~(1 << frame.barred)
@@ -82,10 +74,10 @@ def sites_at_frame(state: CatanState, frame: Question) -> int:
 
 def settlement_sites(state: CatanState, frame: Question) -> int:
     """Return the mask of intersections where a frame's player may build a settlement."""
-    sites = state.rules.board.land_vertex_mask & ~state.closed & ~state.rules.occupied(state)
+    sites = state.land.vertices & ~state.closed & ~state.rules.occupied(state)
     if isinstance(frame, SetupSettlement):
         return sites
-    return sites & state.reach[frame.player]
+    return sites & state.rules.touched(state, frame.player)
 
 
 # ---- clauses ---------------------------------------------------------------------------
@@ -136,13 +128,13 @@ def city_left(state: CatanState, action: Action | None) -> Phrase | None:
 def _path_is_land(state: CatanState, action: BuildRoad) -> Phrase | None:
     if not 0 <= action.edge < state.rules.topology.n_edges:
         return say("There is no path {edge} on this board.", edge=EDGE.show(action.edge))
-    if not state.rules.board.land_edge_mask >> action.edge & 1:
+    if not state.land.edges >> action.edge & 1:
         return say("{edge} is on open sea; roads need land.", edge=EDGE.show(action.edge))
     return None
 
 
 def _path_is_empty(state: CatanState, action: BuildRoad) -> Phrase | None:
-    if action.edge >= 0 and taken_paths(state) >> action.edge & 1:
+    if action.edge >= 0 and state.rules.taken(state) >> action.edge & 1:
         return say("There is a road at {edge} already.", edge=EDGE.show(action.edge))
     return None
 
@@ -159,7 +151,7 @@ def _path_is_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
             "The road must start at the new building at {vertex}.",
             vertex=VERTEX.show(frame.vertex),
         )
-    own = ends & (state.reach[frame.player] | state.buildings(frame.player))
+    own = ends & rules.sources(state, frame.player)
     if own & ~rules.route_blockers(state, frame.player):
         return None
     if own:
@@ -189,7 +181,7 @@ def _intersection_is_land(state: CatanState, action: BuildSettlement) -> Phrase 
         return say(
             "There is no intersection {vertex} on this board.", vertex=VERTEX.show(action.vertex)
         )
-    if not state.rules.board.land_vertex_mask >> action.vertex & 1:
+    if not state.land.vertices >> action.vertex & 1:
         return say("{vertex} is on open sea.", vertex=VERTEX.show(action.vertex))
     return None
 
@@ -220,7 +212,7 @@ def _road_leads_there(state: CatanState, action: BuildSettlement) -> Phrase | No
     frame = state.stack[-1]
     if isinstance(frame, SetupSettlement) or action.vertex < 0:
         return None
-    if not state.reach[frame.player] >> action.vertex & 1:
+    if not state.rules.touched(state, frame.player) >> action.vertex & 1:
         return say("No own road leads to {vertex}.", vertex=VERTEX.show(action.vertex))
     return None
 

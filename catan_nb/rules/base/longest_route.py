@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catan_nb.board.longest import longest_trail
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.base.options import LONGEST_ROUTE_OPTIONS
 from catan_nb.rules.position_checks import settled_holder
+from catan_nb.rules.routes import measure
 from catan_nb.rules.state import CatanState
 
 #: The shortest route that counts.
@@ -17,24 +17,21 @@ MINIMUM = 5
 POINTS = 2
 
 
-def measure(state: CatanState, seat: int) -> int:
-    """Return the length of a seat's longest route."""
-    rules = state.rules
-    blocked = rules.route_blockers(state, seat) & state.reach[seat]
-    return longest_trail(rules.topology, state.roads[seat], blocked)
-
-
 def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     """Measure anew whom a change at some intersections can touch, and settle the holder."""
-    at = state.rules.topology.vertex_edge_mask
+    rules, at = state.rules, state.rules.topology.vertex_edge_mask
     broken = changed = False
-    for other in state.rules.seats:
-        roads, before = state.roads[other], state.route_lengths[other]
-        if not state.reach[other] & vertices or (roads.bit_count() < MINIMUM and not before):
+    for other in rules.seats:
+        before = state.route_lengths[other]
+        if not rules.touched(state, other) & vertices:
             continue
-        if other != seat and not _passes(at, roads, vertices):
+        network = rules.network(state, other)
+        paths = network.paths
+        if (paths.bit_count() < MINIMUM and not before) or (
+            other != seat and not _passes(at, paths, vertices)
+        ):
             continue
-        length = measure(state, other)
+        length = network.length(rules.topology)
         if length != before:
             if other == state.longest_holder:
                 broken = length < before
@@ -44,11 +41,11 @@ def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
         settle(state, broken)
 
 
-def _passes(at: tuple[int, ...], roads: int, vertices: int) -> bool:
-    """Say whether two of the roads meet at one of the intersections."""
+def _passes(at: tuple[int, ...], paths: int, vertices: int) -> bool:
+    """Say whether two of the paths meet at one of the intersections."""
     while vertices:
         low = vertices & -vertices
-        if (at[low.bit_length() - 1] & roads).bit_count() >= 2:
+        if (at[low.bit_length() - 1] & paths).bit_count() >= 2:
             return True
         vertices ^= low
     return False

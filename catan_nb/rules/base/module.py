@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.rules import routes
 from catan_nb.rules.base import (
     bank_trade,
     building,
@@ -94,6 +95,11 @@ MODULE = RuleModule(
         "pieces_left": pieces_left,
         "cheapest": building.cheapest,
         "route_blockers": _route_blockers,
+        "network": routes.roads_of,
+        "touched": routes.touched,
+        "sources": routes.sources,
+        "taken": routes.taken,
+        "start_cards": setup.pay_start,
         "rate": bank_trade.rate,
         "bank_cards": bank_trade.bank_cards,
         "hex_yield": production.hex_yield,

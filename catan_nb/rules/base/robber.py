@@ -21,7 +21,7 @@ from catan_nb.rules.state import CatanState
 def _is_land(state: CatanState, action: AtHex) -> Phrase | None:
     if not 0 <= action.hex < len(state.terrain):
         return say("There is no hex {hex} on this board.", hex=HEX.show(action.hex))
-    if action.hex not in state.rules.board.land_hexes:
+    if action.hex not in state.land.hexes:
         return say("{hex} is not land; the robber stays on land.", hex=HEX.show(action.hex))
     return None
 
@@ -70,7 +70,7 @@ def destinations(state: CatanState) -> list[int]:
     needs_token = state.rules.options["robber_needs_token"]
     return [
         hex
-        for hex in state.rules.board.land_hexes
+        for hex in state.land.hexes
         if hex != state.robber and (state.tokens[hex] or not needs_token)
     ]
 

@@ -45,7 +45,7 @@ def check_room(state: CatanState) -> None:
         When the settlements still to be placed might not all find a place (base.distance).
     """
     to_place = sum(isinstance(frame, SetupSettlement) for frame in state.stack)
-    room = (state.rules.board.land_vertex_mask & ~state.closed).bit_count()
+    room = (state.land.vertices & ~state.closed).bit_count()
     needed = 4 * (to_place - 1) + 1
     if to_place and room < needed:
         raise BadSetup(
@@ -58,7 +58,7 @@ def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) ->
     """Pay for the second settlement, and ask for the road."""
     state.stack.pop()
     if frame.round == 2:
-        pay_start(state, frame.player, vertex)
+        state.rules.hooks["start_cards"](state, frame.player, vertex)
     state.stack.append(SetupRoad(frame.player, vertex))
 
 
@@ -81,4 +81,4 @@ def place_printed(state: CatanState, seat: int, pieces: StartPieces) -> None:
         put_settlement(state, seat, vertex)
     for edge in pieces.roads:
         put_road(state, seat, edge)
-    pay_start(state, seat, pieces.pays)
+    state.rules.hooks["start_cards"](state, seat, pieces.pays)

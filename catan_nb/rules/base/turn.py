@@ -65,6 +65,7 @@ def _rolled(state: CatanState, action: Roll) -> None:
     state.roll = (action.first, action.second)
     total = action.first + action.second
     state.tell(Rolled, seat, action.first, action.second)
+    state.rules.hooks["rolled"](state, seat)
     if total == 7:
         state.rules.hooks["seven"](state)
     else:

@@ -295,8 +295,8 @@ def move_knight(state: CatanState, start: int, to: int, *, tell: bool = True) ->
 
 def _tell_others(state: CatanState, seat: int, places: int) -> None:
     """Say that a knight came or left, where that can matter: on the routes of others."""
-    for other, reached in enumerate(state.reach):
-        if other != seat and reached & places:
+    for other in state.rules.seats:
+        if other != seat and state.rules.touched(state, other) & places:
             state.rules.pieces_changed(state, seat, places)
             return
 

@@ -228,7 +228,7 @@ def _check_knights(state: CatanState, seat: int) -> None:
     ck, own = block(state), knights_of(state, seat)
     for vertex in bits(own & state.occupied()):
         raise BadSetup(f"there is a building at V{vertex}, where a knight is [ck.knight.build]")
-    for vertex in bits(own & ~state.reach[seat]):
+    for vertex in bits(own & ~state.rules.touched(state, seat)):
         raise BadSetup(f"no own road leads to the knight at V{vertex} [ck.knight.build]")
     if own & (ck.woken | ck.raised) and seat != state.active:
         raise BadSetup(

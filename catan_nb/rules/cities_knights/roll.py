@@ -77,6 +77,7 @@ def _dice_lie(state: CatanState, seat: int, symbol: int, red: int, other: int) -
     state.roll = (red, other)
     block(state).symbol = symbol
     state.stack.append(RollDue(seat))
+    state.rules.hooks["rolled"](state, seat)
     if symbol == EVENT_SHIP:
         barbarians.advance(state)
     else:

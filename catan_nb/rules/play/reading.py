@@ -7,12 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from catan_nb.board.layout import Board
-from catan_nb.board.longest import longest_trail, longest_trail_path
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.kernel import reading
@@ -114,16 +112,14 @@ class PlayerFacts(PlayerReader):
     @property
     def route_length(self) -> int:
         """Length of the longest own route (base.longest_road)."""
-        state, seat = state_of(self._reader), self.seat
-        blockers = state.rules.route_blockers(state, seat)
-        return longest_trail(state.rules.topology, state.roads[seat], blockers)
+        state = state_of(self._reader)
+        return state.rules.network(state, self.seat).length(state.rules.topology)
 
     @property
     def route(self) -> tuple[int, ...]:
         """The paths of a longest own route, in order."""
-        state, seat = state_of(self._reader), self.seat
-        blockers = state.rules.route_blockers(state, seat)
-        return longest_trail_path(state.rules.topology, state.roads[seat], blockers)
+        state = state_of(self._reader)
+        return state.rules.network(state, self.seat).trail(state.rules.topology)
 
     @property
     def rates(self) -> Mapping[str, int]:
@@ -185,7 +181,7 @@ class Reader(KernelReader):
         board, state = self.rules.board, state_of(self)
         if (board.terrain, board.tokens) == (state.terrain, state.tokens):
             return board
-        return replace(board, terrain=state.terrain, tokens=state.tokens)
+        return board.with_terrain(state.terrain, state.tokens)
 
     @property
     def players(self) -> tuple[PlayerFacts, ...]:

@@ -121,7 +121,7 @@ class Statements(HandMade):
         for edge in edges:
             if not is_whole(edge):
                 raise BadSetup(f"a path is named by its number, not by {edge!r} [base.build.road]")
-            if not is_in(self.board.land_edge_mask, edge):
+            if not is_in(self._state.land.edges, edge):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
             if any(own >> edge & 1 for own in self._state.roads):
                 raise BadSetup(f"there is a road at E{edge} already [base.build.road]")

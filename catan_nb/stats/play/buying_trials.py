@@ -57,7 +57,7 @@ def play_purchases(
     seat, runs = seat_of(game, seat), whole_number(runs)
     around = game.state.rules.topology.hex_vertex_mask
     occupied = game.state.occupied()
-    empty = [hex for hex in game.board.land_hexes if not around[hex] & occupied]
+    empty = [hex for hex in game.live_board.land.hexes if not around[hex] & occupied]
     if len(empty) < 2:
         raise ValueError(say("two hexes without buildings are needed for the robber"))
     before = game.turn_number - (game.turn is not None and game.roll is None)

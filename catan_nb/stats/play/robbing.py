@@ -96,7 +96,7 @@ def hex_costs(game: Reader) -> dict[int, dict[int, Fraction]]:
     """
     state = state_of(game)
     costs: dict[int, dict[int, Fraction]] = {}
-    for hex in game.board.land_hexes:
+    for hex in game.live_board.land.hexes:
         pips = PIPS[state.tokens[hex]] if state.tokens[hex] else 0
         costs[hex] = {player.seat: Fraction(0) for player in game.players}
         for place, cards in state.hex_yields[hex]:

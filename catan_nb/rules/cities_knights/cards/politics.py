@@ -152,14 +152,14 @@ def _list_wedding(state: CatanState, out: list[Action]) -> None:
 
 def intrigue_targets(state: CatanState, seat: int) -> int:
     """Return the mask of opponents' knights that stand at a seat's roads."""
-    return all_knights(state) & ~knights_of(state, seat) & state.reach[seat]
+    return all_knights(state) & ~knights_of(state, seat) & state.rules.touched(state, seat)
 
 
 def _can_be_displaced(state: CatanState, action: PlayIntrigue) -> Phrase | None:
     seat, found = state.stack[-1].player, knight_at(state, action.vertex)
     if found is None or found[0] == seat:
         return say("No opponent's knight stands at {vertex}.", vertex=VERTEX.show(action.vertex))
-    if not state.reach[seat] >> action.vertex & 1:
+    if not state.rules.touched(state, seat) >> action.vertex & 1:
         return say("No own road leads to {vertex}.", vertex=VERTEX.show(action.vertex))
     return None
 

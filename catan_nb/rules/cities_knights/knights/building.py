@@ -42,7 +42,7 @@ BASIC, STRONG, MIGHTY = STRENGTHS
 
 def knight_sites(state: CatanState, seat: int) -> int:
     """Return the mask of intersections where a seat may put up a knight."""
-    return state.reach[seat] & state.rules.board.land_vertex_mask & ~state.rules.occupied(state)
+    return state.rules.touched(state, seat) & state.land.vertices & ~state.rules.occupied(state)
 
 
 # ---- building --------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def is_knight_site(state: CatanState, vertex: int) -> Phrase | None:
         return no_such_place(vertex)
     if state.rules.occupied(state) >> vertex & 1:
         return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
-    if not state.reach[state.stack[-1].player] >> vertex & 1:
+    if not state.rules.touched(state, state.stack[-1].player) >> vertex & 1:
         return say("No own road leads to {vertex}.", vertex=VERTEX.show(vertex))
     return None
 

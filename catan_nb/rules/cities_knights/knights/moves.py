@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from catan_nb.board.network import Network
 from catan_nb.board.topology import Topology, bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
@@ -44,17 +45,17 @@ _displacement = cache(DisplaceKnight)
 
 
 def route_from(state: CatanState, seat: int, start: int) -> int:
-    """Return the mask of intersections that a seat's roads join to one, past nobody else.
+    """Return the mask of intersections that a seat's routes join to one, past nobody else.
 
     Other players' knights and buildings that stop the way are in it; the start is not.
     """
     rules = state.rules
-    blocked = rules.route_blockers(state, seat) & state.reach[seat]
-    return _joined(rules.topology, state.roads[seat], blocked, start)
+    return _joined(rules.topology, rules.network(state, seat), start)
 
 
 @lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
-def _joined(shape: Topology, roads: int, blocked: int, start: int) -> int:
+def _joined(shape: Topology, network: Network, start: int) -> int:
+    roads, blocked = network.paths, network.blocked
     reached, ahead = 1 << start, [start]
     while ahead:
         vertex = ahead.pop()

@@ -1,0 +1,107 @@
+"""What is land, coast and sea, worked out from hexes and their terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from catan_nb.board.terrain import Terrain
+from catan_nb.board.topology import Topology, bits, mask_of
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Land:
+    """The land of a board, as its terrain is; the same terrain always gives the same object.
+
+    An intersection or a path is land when it touches a land hex. Fog is no land yet, and what
+    lies outside the board is sea.
+
+    Attributes
+    ----------
+    hexes : tuple of int
+        The land hexes, ascending; `hex_mask` is their mask.
+    vertices, edges : int
+        Masks of the intersections and paths on land.
+    coast : int
+        Mask of the paths between a land hex and the sea, or the rim of the board; `coast_edges`
+        are the same, ascending.
+    coast_vertices : int
+        Mask of the intersections at the coast.
+    sea_edges : int
+        Mask of the paths between a sea hex and another hex of the board: coasts and open sea.
+    islands : tuple of int
+        Masks of hexes that hang together, in the order of their first hex.
+    """
+
+    hexes: tuple[int, ...]
+    hex_mask: int
+    vertices: int
+    edges: int
+    coast: int
+    coast_edges: tuple[int, ...]
+    coast_vertices: int
+    sea_edges: int
+    islands: tuple[int, ...]
+
+    def island_at(self, vertex_hexes: Sequence[int]) -> int:
+        """Return the number of the island that some of these hexes belong to, or -1."""
+        touched = mask_of(vertex_hexes)
+        return next((n for n, island in enumerate(self.islands) if island & touched), -1)
+
+    def __repr__(self) -> str:
+        return f"<Land: {len(self.hexes)} hexes, {len(self.islands)} islands>"
+
+
+@lru_cache(maxsize=1 << 10)
+def land_of(topology: Topology, terrain: tuple[int, ...]) -> Land:
+    """Return the land of a board with this terrain, by hex number.
+
+    Parameters
+    ----------
+    topology : Topology
+    terrain : tuple of int
+        A `Terrain` for every hex.
+    """
+    hexes = tuple(hex for hex, ground in enumerate(terrain) if Terrain(ground).is_land)
+    is_land = mask_of(hexes)
+    vertices = edges = coast = sea_edges = 0
+    for hex in hexes:
+        vertices |= topology.hex_vertex_mask[hex]
+        edges |= topology.hex_edge_mask[hex]
+    for edge, beside in enumerate(topology.edge_hexes):
+        wet = [hex for hex in beside if terrain[hex] == Terrain.SEA]
+        dry = [hex for hex in beside if is_land >> hex & 1]
+        if dry and (wet or len(beside) == 1):
+            coast |= 1 << edge
+        if wet and len(beside) == 2:
+            sea_edges |= 1 << edge
+    coast_vertices = 0
+    for edge in bits(coast):
+        coast_vertices |= topology.edge_vertex_mask[edge]
+    return Land(
+        hexes=hexes,
+        hex_mask=is_land,
+        vertices=vertices,
+        edges=edges,
+        coast=coast,
+        coast_edges=bits(coast),
+        coast_vertices=coast_vertices,
+        sea_edges=sea_edges,
+        islands=_islands(topology, is_land),
+    )
+
+
+def _islands(topology: Topology, hexes: int) -> tuple[int, ...]:
+    """Return the parts of a mask of hexes that hang together by their sides."""
+    found = []
+    while hexes:
+        island = hexes & -hexes
+        ahead = [island.bit_length() - 1]
+        for hex in ahead:
+            new = mask_of(topology.hex_neighbours[hex]) & hexes & ~island
+            island |= new
+            ahead += bits(new)
+        found.append(island)
+        hexes &= ~island
+    return tuple(found)

@@ -1,0 +1,51 @@
+"""A player's routes as one network of paths, and the longest route in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from catan_nb.board.longest import longest_trail, longest_trail_path
+from catan_nb.board.topology import Topology
+
+
+class Network(NamedTuple):
+    """The routes of one player.
+
+    Attributes
+    ----------
+    roads : int
+        Mask of the paths with roads.
+    blocked : int
+        Mask of the intersections at which a route may end, but that it cannot pass.
+    ships : int
+        Mask of the paths with ships, or with whatever else makes routes of another kind.
+    joints : int
+        Mask of the intersections at which roads and ships are joined; elsewhere they only meet.
+    """
+
+    roads: int
+    blocked: int = 0
+    ships: int = 0
+    joints: int = 0
+
+    @property
+    def paths(self) -> int:
+        """The mask of all paths of the network."""
+        return self.roads | self.ships
+
+    def ends(self, shape: Topology) -> int:
+        """Return the mask of the intersections that the network touches."""
+        mask, paths = 0, self.paths
+        while paths:
+            low = paths & -paths
+            mask |= shape.edge_vertex_mask[low.bit_length() - 1]
+            paths ^= low
+        return mask
+
+    def length(self, shape: Topology) -> int:
+        """Return the number of paths of the longest route (base.longest_road)."""
+        return longest_trail(shape, self.roads, self.blocked, self.ships, self.joints)
+
+    def trail(self, shape: Topology) -> tuple[int, ...]:
+        """Return the paths of a longest route in order."""
+        return longest_trail_path(shape, self.roads, self.blocked, self.ships, self.joints)
