@@ -16,4 +16,4 @@ QUIET: Final[dict[str, Any]] = {"data_lm_suppress_shortcuts": True}
 class LessonPane(Pane):
     """A region of HTML with the look of lessons."""
 
-    _css = Path(__file__).parent / "static" / "lesson.css"
+    styles = (Path(__file__).parent / "static" / "lesson.css",)

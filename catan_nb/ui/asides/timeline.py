@@ -79,32 +79,34 @@ class Timeline(Panel):
         )
 
     def _strip(self) -> Markup:
-        """Return a strip with a stretch for each turn in the player's colour."""
+        """Return a strip with a stretch for each turn in the player's colour.
+
+        It is drawn in steps of the game, so that a further one changes next to nothing.
+        """
         past = self.past
         now = max(1, past.now)
         stretches = past.stretches
         ends = [stretch.start for stretch in stretches[1:]] + [now]
         bars = "".join(
-            self._bar(stretch, end, now) for stretch, end in zip(stretches, ends, strict=True)
+            self._bar(stretch, end) for stretch, end in zip(stretches, ends, strict=True)
         )
-        at = 1000 * past.point / now
         return Markup(
-            '<svg class="cnb-strip" viewBox="0 0 1000 10" preserveAspectRatio="none"'
-            f' aria-hidden="true">{bars}<path d="M{at:.1f} 0V10" stroke="{INK}"'
+            f'<svg class="cnb-strip" viewBox="0 0 {now} 10" preserveAspectRatio="none"'
+            f' aria-hidden="true">{bars}<path d="M{past.point} 0V10" stroke="{INK}"'
             ' stroke-width="3" vector-effect="non-scaling-stroke"/></svg>'
         )
 
-    def _bar(self, stretch: Stretch, end: int, now: int) -> str:
-        left, right = 1000 * stretch.start / now, 1000 * end / now
+    def _bar(self, stretch: Stretch, end: int) -> str:
+        start, steps = stretch.start, end - stretch.start
         colour = self.table.shown.colours[stretch.seat] if stretch.seat is not None else ""
         fill = player(colour).fill if colour else "#b9c4cc"
         seven = (
-            f'<rect x="{left:.1f}" y="7" width="{right - left:.1f}" height="3" fill="{INK}"/>'
+            f'<rect x="{start}" y="7" width="{steps}" height="3" fill="{INK}"/>'
             if stretch.seven
             else ""
         )
         return (
-            f'<rect x="{left:.1f}" y="0" width="{right - left:.1f}" height="10" fill="{fill}"'
+            f'<rect x="{start}" y="0" width="{steps}" height="10" fill="{fill}"'
             f' stroke="#5d6579" stroke-width="0.5" vector-effect="non-scaling-stroke"/>{seven}'
         )
 

@@ -33,6 +33,7 @@ from catan_nb.ui.table.seats import SeatLike, seats_of
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.table.tongue import Tongue, use_language_of
+from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.livelog import StatusLine
@@ -304,6 +305,6 @@ def table(
 
 
 def _box(name: str, *children: Any) -> Any:
-    box = Box(list(children))
+    box = Box(list(children), layout=plain_layout())
     box.add_class(name)
     return box

@@ -9,6 +9,7 @@ from ipywidgets import Box
 from catan_nb.kernel.game import AnyGame
 from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Scenery", "Stage"]
@@ -47,7 +48,7 @@ class Stage:
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
         self.errors = errors
-        self.widget = Box()
+        self.widget = Box(layout=plain_layout())
         self.widget.add_class("cnb-board-cell")
         self._built: dict[Later, Scenery] = {}
         self._preview: AnyGame | None = None

@@ -10,25 +10,23 @@ import asyncio
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.ui.widgets.code import STATIC, Coded
 
 __all__ = ["ErrorPanel"]
 
-_STATIC = Path(__file__).parent / "static"
 _KEPT: Final = 3
 """Messages shown at once; the newest stand for what is wrong now."""
 
 COMFORT: Final = noop("The game is unchanged; you can go on playing.")
 
 
-class ErrorPanel(anywidget.AnyWidget):
+class ErrorPanel(Coded):
     """A region of the page that is empty while all is well and announces what goes wrong.
 
     Parameters
@@ -37,8 +35,8 @@ class ErrorPanel(anywidget.AnyWidget):
         What is said after each message, in English.
     """
 
-    _esm = _STATIC / "errors.js"
-    _css = _STATIC / "errors.css"
+    scripts = (STATIC / "errors.js",)
+    styles = (STATIC / "errors.css",)
 
     errors: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)
 

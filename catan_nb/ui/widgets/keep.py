@@ -15,6 +15,7 @@ import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, shown_number
+from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Keep"]
@@ -65,7 +66,7 @@ class Keep(anywidget.AnyWidget):
         errors: ErrorPanel | None = None,
         opens: str = OPENS,
     ) -> None:
-        super().__init__(key=key)
+        super().__init__(key=key, layout=plain_layout())
         self._opens = opens
         self.speak()
         self.errors = errors or ErrorPanel()

@@ -5,23 +5,20 @@ The page would otherwise look alive and ignore every click.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-import anywidget
 import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.ui.widgets.code import STATIC, Coded
 
 __all__ = ["Lifeline"]
-
-_STATIC = Path(__file__).parent / "static"
 
 ADVICE: Final = noop("Your game is kept in this browser: reload the page to go on with it.")
 
 
-class Lifeline(anywidget.AnyWidget):
+class Lifeline(Coded):
     """A line that appears when the page has lost its Python, and says what to do.
 
     It works in the browser alone: by then no message of Python could arrive.
@@ -32,8 +29,8 @@ class Lifeline(anywidget.AnyWidget):
         What there is to do, in English.
     """
 
-    _esm = _STATIC / "lifeline.js"
-    _css = _STATIC / "lifeline.css"
+    scripts = (STATIC / "lifeline.js",)
+    styles = (STATIC / "lifeline.css",)
 
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 

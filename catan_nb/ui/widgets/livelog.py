@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from catan_nb.language import gettext as _
+from catan_nb.ui.widgets.code import STATIC, Coded
 
 __all__ = ["Entry", "LiveLog", "StatusLine"]
-
-_STATIC = Path(__file__).parent / "static"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class Entry:
         return message
 
 
-class LiveLog(anywidget.AnyWidget):
+class LiveLog(Coded):
     """A log of the game; new lines are announced, old ones drop out.
 
     Parameters
@@ -63,8 +60,8 @@ class LiveLog(anywidget.AnyWidget):
         Gets what a callback raised; left out, it is raised.
     """
 
-    _esm = _STATIC / "livelog.js"
-    _css = _STATIC / "livelog.css"
+    scripts = (STATIC / "livelog.js",)
+    styles = (STATIC / "livelog.css",)
 
     label = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)
@@ -132,11 +129,11 @@ class LiveLog(anywidget.AnyWidget):
                     self._on_error(error)
 
 
-class StatusLine(anywidget.AnyWidget):
+class StatusLine(Coded):
     """One line that says what is going on or asked now; each text is announced politely."""
 
-    _esm = _STATIC / "statusline.js"
-    _css = _STATIC / "livelog.css"
+    scripts = (STATIC / "statusline.js",)
+    styles = (STATIC / "livelog.css",)
 
     text = traitlets.Unicode("").tag(sync=True)
     tone = traitlets.Enum(["", "good", "bad"], "").tag(sync=True)

@@ -6,20 +6,19 @@ place is picked. See ``static/overlay.js``.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from catan_nb.language import gettext as _
+from catan_nb.ui.widgets.code import STATIC
+from catan_nb.ui.widgets.patched import Patched
 
 __all__ = ["Overlay", "Pick", "Spot"]
-
-_STATIC = Path(__file__).parent / "static"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,28 +103,31 @@ class Pick:
     stale: bool
 
 
-def _height(spot: Spot) -> tuple[bool, int]:
-    """Order spots from the lowest: areas, paths, dots; a click means the lit place on top."""
-    return spot.legal, 2 if not spot.points else 1 if len(spot.points) == 2 else 0
+def _height(spot: dict[str, Any]) -> tuple[bool, int]:
+    """Order spots from the lowest: areas, paths, dots; a click means the lit place on top.
+
+    The page puts them in the same order.
+    """
+    corners = len(spot.get("points", ()))
+    return spot.get("legal", False), 2 if not corners else 1 if corners == 2 else 0
 
 
-class Overlay(anywidget.AnyWidget):
+class Overlay(Patched):
     """The SVG of spots; :class:`~.board_widget.BoardWidget` puts it over a canvas."""
 
-    _esm = "".join((_STATIC / name).read_text("utf-8") for name in ("calm.js", "overlay.js"))
-    _css = _STATIC / "overlay.css"
+    scripts = (STATIC / "calm.js", STATIC / "overlay.js")
+    styles = (STATIC / "overlay.css",)
 
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
         sync=True
     )
-    spots: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    ply = traitlets.Int(0).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     hint = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, size: tuple[int, int] = (100, 100), label: str = "") -> None:
         super().__init__(size=size)
         self._own = label
+        self._shown: list[Spot] = []
         self.speak()
 
     def speak(self) -> None:
@@ -144,16 +146,29 @@ class Overlay(anywidget.AnyWidget):
         ValueError
             Two spots of one kind have the same id.
         """
-        ordered = sorted(spots, key=_height)
+        shown = list(spots)
         seen: set[tuple[str, int | str]] = set()
-        for spot in ordered:
+        for spot in shown:
             if (spot.kind, spot.id) in seen:
                 raise ValueError(f"two spots are both {spot.kind} {spot.id}")
             seen.add((spot.kind, spot.id))
-        messages = [spot.message() for spot in ordered]
-        with self.hold_sync():
-            self.ply = ply
-            self.spots = messages
+        if shown == self._shown:
+            self.put(self.text, ply)
+            return
+        self._shown = shown
+        messages = [spot.message() for spot in shown]
+        self.put(json.dumps(messages, ensure_ascii=False, separators=(",", ":")), ply)
+
+    @property
+    def ply(self) -> int:
+        """The moment of the game that the spots belong to."""
+        return int(self.stamp)
+
+    @property
+    def spots(self) -> list[dict[str, Any]]:
+        """The spots as the page gets them, the lowest first."""
+        found: list[dict[str, Any]] = json.loads(self.text or "[]")
+        return sorted(found, key=_height)
 
     def read(self, content: object) -> Pick | None:
         """Return the pick a message of the page tells of, None when it tells of none."""

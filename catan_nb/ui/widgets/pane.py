@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
-__all__ = ["Pane", "Press"]
+from catan_nb.ui.widgets.code import STATIC
+from catan_nb.ui.widgets.patched import Patched
 
-_STATIC = Path(__file__).parent / "static"
+__all__ = ["Pane", "Press"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class Press:
     stamp: int = -1
 
 
-class Pane(anywidget.AnyWidget):
+class Pane(Patched):
     """A region of HTML.
 
     Parameters
@@ -55,10 +54,8 @@ class Pane(anywidget.AnyWidget):
         Its ARIA role.
     """
 
-    _esm = "".join((_STATIC / name).read_text("utf-8") for name in ("calm.js", "pane.js"))
+    scripts = (STATIC / "calm.js", STATIC / "pane.js")
 
-    html = traitlets.Unicode("").tag(sync=True)
-    stamp = traitlets.Int(0).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     classes = traitlets.Unicode("").tag(sync=True)
     role = traitlets.Unicode("").tag(sync=True)
@@ -69,11 +66,14 @@ class Pane(anywidget.AnyWidget):
         self._on_press: list[Callable[[Press], object]] = []
         self.on_msg(self._message)
 
+    @property
+    def html(self) -> str:
+        """The content."""
+        return str(self.text)
+
     def show(self, html: str, stamp: int) -> None:
         """Show other content; ``stamp`` is the moment it belongs to. Nothing new, no message."""
-        with self.hold_sync():
-            self.html = html
-            self.stamp = stamp
+        self.put(html, stamp)
 
     def focus(self, do: str = "") -> None:
         """Move the keyboard's focus to the first button or field that carries ``do``.

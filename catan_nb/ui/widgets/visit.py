@@ -13,6 +13,7 @@ import traitlets
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.language import LANGUAGES, check, current
 from catan_nb.language import gettext as _
+from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Visit"]
@@ -36,7 +37,7 @@ class Visit(anywidget.AnyWidget):
     language = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, errors: ErrorPanel) -> None:
-        super().__init__(language=current())
+        super().__init__(language=current(), layout=plain_layout())
         self.errors = errors
         self._on_language: list[Callable[[str], object]] = []
         self._on_query: list[Callable[[Mapping[str, str]], object]] = []

@@ -32,6 +32,12 @@ function shape(spot) {
   return points.length === 0 ? "cnb-dot" : points.length === 2 ? "cnb-path" : "cnb-area";
 }
 
+// From the lowest: areas, paths, dots; a click means the lit place on top.
+function order(spot) {
+  const own = { "cnb-area": 0, "cnb-path": 1, "cnb-dot": 2 }[shape(spot)];
+  return own + (spot.legal ? 3 : 0);
+}
+
 // The part of a path that is lit: its ends belong to the intersections.
 function shortened(spot) {
   if (shape(spot) !== "cnb-path") return spot;
@@ -200,7 +206,7 @@ export default {
     }
 
     function date() {
-      ply = model.get("ply");
+      ply = model.get("stamp");
     }
 
     function update() {
@@ -212,7 +218,7 @@ export default {
       hint.textContent = model.get("hint");
       el.style.aspectRatio = `${width} / ${height}`;
       const old = new Map(spots.map((spot) => [keyOf(spot), JSON.stringify(spot)]));
-      spots = model.get("spots");
+      spots = JSON.parse(model.get("text") || "[]").sort((a, b) => order(a) - order(b));
       const wanted = new Set(spots.map(keyOf));
       for (const [key, node] of nodes) {
         if (wanted.has(key)) continue;
@@ -292,10 +298,10 @@ export default {
       if (target) focus(target);
     });
 
-    for (const name of ["spots", "size", "label", "hint"]) {
+    for (const name of ["text", "size", "label", "hint"]) {
       model.on(`change:${name}`, calmly(update));
     }
-    model.on("change:ply", calmly(date));
+    model.on("change:stamp", calmly(date));
     date();
     update();
     return () => leaving.abort();

@@ -122,7 +122,7 @@ export default {
       const active = document.activeElement;
       const inside = el.contains(active) && active !== el && active.dataset?.do ? active : null;
       const wanted = document.createElement("template");
-      wanted.innerHTML = model.get("html");
+      wanted.innerHTML = model.get("text");
       patchChildren(el, wanted.content);
       if (inside && !inside.isConnected) refocus(inside);
     }
@@ -182,7 +182,7 @@ export default {
       send(next, "");
     });
 
-    model.on("change:html", calmly(update));
+    model.on("change:text", calmly(update));
     model.on("change:stamp", calmly(date));
     for (const name of ["label", "classes", "role", "hidden"]) {
       model.on(`change:${name}`, calmly(dress));

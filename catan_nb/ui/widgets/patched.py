@@ -1,0 +1,113 @@
+"""A widget with one long text, of which only the changes are sent."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import Any, Final
+
+import traitlets
+
+from catan_nb.ui.widgets.code import Coded
+
+__all__ = ["Patched", "changes"]
+
+Change = tuple[int, int, str]
+"""What stands in place of a part of the former text: from where, up to where, what."""
+
+_SHORT: Final = 200
+"""Characters up to which one change is as good as several."""
+_PARTS: Final = re.compile(r"(?=[<{])")
+"""Where elements of HTML and objects of JSON begin."""
+
+
+class Patched(Coded):
+    """A widget whose script shows a long text.
+
+    The script reads `text` and `stamp`. Pages get the whole text when they open, then what
+    changes in it; a page that has missed a change asks for the whole.
+
+    Attributes
+    ----------
+    text : str
+    edition : int
+        Counts the texts.
+    stamp : int
+        The moment that the text belongs to.
+    """
+
+    # Not tagged: they are sent by `put`, and with the whole state.
+    text = traitlets.Unicode("")
+    edition = traitlets.Int(0)
+    stamp = traitlets.Int(0)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._asked)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Return the state that a page needs; see `ipywidgets.Widget.get_state`."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if key is None:
+            state |= {"text": self.text, "edition": self.edition, "stamp": self.stamp}
+        return state
+
+    def put(self, text: str, stamp: int) -> None:
+        """Show another text; ``stamp`` is the moment it belongs to. Nothing new, no message."""
+        before, self.text = self.text, text
+        moved, self.stamp = self.stamp != stamp, stamp
+        if text == before:
+            if moved:
+                self.send_state("stamp")
+            return
+        self.edition += 1
+        found = changes(before, text)
+        if sum(len(put) + 12 for _start, _end, put in found) < len(text) - 60:
+            self.send({"type": "patch", "edition": self.edition, "stamp": stamp, "changes": found})
+        else:
+            self._send_whole()
+
+    def _send_whole(self) -> None:
+        self.send_state(["text", "edition", "stamp"])
+
+    def _asked(self, _widget: object, content: object, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("type") == "whole":
+            self._send_whole()
+
+
+def changes(before: str, after: str) -> list[Change]:
+    """Return what turns a text into another, from its beginning to its end.
+
+    Places are counted as JavaScript counts them. Texts with characters that it counts double
+    are changed as a whole.
+    """
+    units = len(before.encode("utf-16-le")) // 2, len(after.encode("utf-16-le")) // 2
+    if units != (len(before), len(after)):
+        return [(0, units[0], after)]
+    start = _alike(before, after)
+    end = _alike(before[start:][::-1], after[start:][::-1])
+    old, new = before[start : len(before) - end], after[start : len(after) - end]
+    if min(len(old), len(new)) < _SHORT:
+        return [(start, start + len(old), new)]
+    olds, news = _PARTS.split(old), _PARTS.split(new)
+    places = [start]
+    for part in olds:
+        places.append(places[-1] + len(part))
+    found = []
+    matcher = difflib.SequenceMatcher(None, olds, news, autojunk=False)
+    for what, i, j, m, n in matcher.get_opcodes():
+        if what != "equal":
+            found.append((places[i], places[j], "".join(news[m:n])))
+    return found
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[:middle] == other[:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
