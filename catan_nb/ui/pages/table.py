@@ -214,6 +214,7 @@ class Table:
     def _show_tab(self, title: str) -> None:
         self.panels.choose(title)
         self._arrange()
+        self.log.widget.sleep(title != LOG)
         (self._log_box.remove_class if title == LOG else self._log_box.add_class)("cnb-away")
 
     def open(self, title: str) -> Panel:

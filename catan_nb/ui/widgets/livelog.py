@@ -79,7 +79,14 @@ class LiveLog(Coded):
         self._entries: deque[Entry] = deque(maxlen=size)
         self._on_rule: list[Callable[[str], object]] = []
         self._on_error = on_error
+        self._asleep = self._behind = False
         self.on_msg(self._message)
+
+    def sleep(self, asleep: bool) -> None:
+        """Send nothing while nobody sees the log; when somebody does, all that was missed."""
+        self._asleep = asleep
+        if self._behind and not asleep:
+            self._send_all()
 
     def speak(self) -> None:
         """Say what stands around the lines in the language in use."""
@@ -99,7 +106,9 @@ class LiveLog(Coded):
         """Add several lines in one message."""
         new = tuple(entries)
         self._entries.extend(new)
-        if new:
+        if new and self._asleep:
+            self._behind = True
+        elif new:
             self.send({"type": "append", "entries": [entry.message() for entry in new]})
 
     def replace(self, entries: Iterable[Entry]) -> None:
@@ -113,6 +122,9 @@ class LiveLog(Coded):
         self._on_rule.append(callback)
 
     def _send_all(self) -> None:
+        self._behind = self._asleep
+        if self._asleep:
+            return
         self.send({"type": "all", "entries": [entry.message() for entry in self._entries]})
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
