@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Final
 
-from catan_nb.bots import fastcard
-from catan_nb.bots.base import bargains, founding, playing_cards, purchases, robbing
+from catan_nb.bots.base import bargains, founding, purchases, robbing
 from catan_nb.bots.bot import Advice, Bot
-from catan_nb.bots.knights import system as knights
-from catan_nb.bots.memory import NOTES, Notes, Recall
+from catan_nb.bots.known import answers_of, notes_of, systems_of, whole_game
+from catan_nb.bots.memory import Recall
 from catan_nb.bots.places import Places
 from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.reckoning import covers
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import System, Thinking
+from catan_nb.bots.systems import Thinking
 from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
@@ -49,20 +48,13 @@ WORTHWHILE: Final = 0.02
 #: The score of a victory that only has to be claimed.
 WON: Final = 1000.0
 
-#: The rule systems that the bot knows beside the base game.
-SYSTEMS: Final[tuple[System, ...]] = (playing_cards.SYSTEM, knights.SYSTEM)
-#: How to take in the events of all of them.
-ALL_NOTES: Final[Notes] = {
-    **NOTES,
-    **{event: note for system in SYSTEMS for event, note in system.notes.items()},
-}
-
 
 class HeuristicBot(Bot):
     """Judges places, plans purchases, and trades, robs and plays cards for the plan.
 
     Places count by pips, variety, scarcity, harbours and room to grow; purchases by what they
-    are worth and how long they take to pay. What a rule system adds, it learns from `SYSTEMS`.
+    are worth and how long they take to pay. What a rule system adds, it learns from
+    `catan_nb.bots.known`.
     """
 
     name = "Planner"
@@ -70,7 +62,7 @@ class HeuristicBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self._recall = Recall(ALL_NOTES)
+        self._recall = Recall(notes_of)
 
     def choose(self, view: View) -> Action:
         """Return the action with the best score that the rules allow."""
@@ -91,13 +83,15 @@ class HeuristicBot(Bot):
         return best
 
     def _ranked(self, view: View) -> list[Advice]:
-        alone = fastcard.THINKING.get(type(view.frame))
-        if alone is not None:
-            return sorted(alone(view), key=lambda a: -a.score)
-        thinking = _THINKING.get(type(view.frame))
+        asked = type(view.frame)
+        whole = whole_game(view.rules)
+        if whole is not None:
+            alone = whole.get(asked)
+            return [] if alone is None else sorted(alone(view), key=lambda a: -a.score)
+        thinking = answers_of(view.rules).get(asked) or _THINKING.get(asked)
         if thinking is None:
             return []
-        systems = [system for system in SYSTEMS if system.verb in view.rules.verbs]
+        systems = systems_of(view.rules)
         sight = Sight(view, self._recall, systems)
         advice = thinking(Plans(sight, Places(sight), systems))
         return sorted(advice, key=lambda a: -a.score)
@@ -166,5 +160,4 @@ _THINKING: Final[Mapping[type[Question] | type[None], Thinking]] = {
     ChooseVictim: robbing.victims,
     AnswerOffer: bargains.answers,
     ChoosePartner: bargains.partners,
-    **{frame: answer for system in SYSTEMS for frame, answer in system.answers.items()},
 }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
     CityBuilt,
@@ -236,10 +237,15 @@ class Recall:
 
     It keeps the memory at the beginning of the turn and goes on from there. That saves time
     only: a memory that does not belong to the game at hand is begun anew.
+
+    Parameters
+    ----------
+    notes_of : callable
+        How events are taken in: ``notes_of(rules)``; by itself those of the base game alone.
     """
 
-    def __init__(self, notes: Notes = NOTES) -> None:
-        self._notes = notes
+    def __init__(self, notes_of: Callable[[Ruleset], Notes] = lambda rules: NOTES) -> None:
+        self._notes_of = notes_of
         self._turn: Memory | None = None
 
     def __call__(self, view: View) -> Memory:
@@ -248,6 +254,7 @@ class Recall:
         if self._turn is not None and self._turn.follows(view):
             memory = self._turn.copy()
         else:
-            memory = Memory(view.seat, view.rules.players, len(view.rules.kinds), self._notes)
+            rules = view.rules
+            memory = Memory(view.seat, rules.players, len(rules.kinds), self._notes_of(rules))
         self._turn = memory.note(view) or self._turn
         return memory

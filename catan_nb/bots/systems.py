@@ -11,7 +11,6 @@ from catan_nb.bots.goals import Goal
 from catan_nb.bots.memory import Note
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import Sight
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 
@@ -35,8 +34,6 @@ class System:
 
     Attributes
     ----------
-    verb : type of Action
-        The system is played where the rules have this verb.
     goals : callable
         ``goals(plans)`` gives the purchases that the system adds.
     before_roll, turn : callable
@@ -52,7 +49,6 @@ class System:
         the system restricts that.
     """
 
-    verb: type[Action]
     goals: Callable[[Plans], list[Goal]] = no_goals
     before_roll: Thinking = no_advice
     turn: Thinking = no_advice

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.heuristic import ALL_NOTES, HeuristicBot
+from catan_nb.bots.heuristic import HeuristicBot
+from catan_nb.bots.known import notes_of
 from catan_nb.bots.memory import Memory, Recall
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.tournament.arena import play
@@ -12,7 +13,7 @@ from tests.rules.play.hand_made import path, push
 
 
 def remembered(game: cn.Game, seat: int) -> Memory:
-    return Recall(ALL_NOTES)(game.view(seat))
+    return Recall(notes_of)(game.view(seat))
 
 
 def held(game: cn.Game, seat: int) -> list[int]:
@@ -26,7 +27,7 @@ def held(game: cn.Game, seat: int) -> list[int]:
 def test_hands_are_remembered_through_whole_games(variant, players):
     game = cn.new_game(variant, players=players, seed=12)
     bots = [HeuristicBot(seat) for seat in range(players)]
-    recall = Recall(ALL_NOTES)
+    recall = Recall(notes_of)
     errors, sizes = 0.0, 0
     while (actor := game.actor) is not None:
         if actor != CHANCE:

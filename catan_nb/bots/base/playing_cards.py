@@ -17,7 +17,6 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.development.actions import (
-    BuyDevelopmentCard,
     PlayInvention,
     PlayKnight,
     PlayMonopoly,
@@ -167,7 +166,6 @@ def completes(plans: Plans, hand: Counts) -> tuple[Phrase, ...]:
 
 
 SYSTEM: Final = System(
-    verb=BuyDevelopmentCard,
     goals=development.goals,
     before_roll=_before_roll,
     turn=_plays,

@@ -10,7 +10,6 @@ from catan_nb.bots.knights import aims, answers, barbarians, hand, notes, politi
 from catan_nb.bots.knights.science import free_upgrades, second_tokens
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.systems import System
-from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.questions import (
     Aqueduct,
     Commitment,
@@ -40,7 +39,6 @@ def _turn(plans: Plans) -> list[Advice]:
 
 
 SYSTEM: Final = System(
-    verb=Improve,
     goals=aims.goals,
     before_roll=hand.before_roll,
     turn=_turn,
