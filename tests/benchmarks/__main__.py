@@ -6,7 +6,7 @@ import argparse
 import platform
 import sys
 
-from tests.benchmarks import engine, games, pages, redraw
+from tests.benchmarks import engine, games, pages, redraw, tables
 from tests.benchmarks.timing import table
 
 
@@ -22,6 +22,7 @@ def main() -> int:
         *games.bots(planned),
         *engine.rows(),
         *redraw.rows(),
+        *tables.rows(3 if wanted.quick else 7),
         *pages.rows(2 if wanted.quick else 5),
     ]
     print(f"Python {platform.python_version()} on {platform.machine()}, medians of one run")

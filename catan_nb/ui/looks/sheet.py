@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from catan_nb.ui.looks.drawings import symbols
+from catan_nb.ui.widgets.code import source
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Pane
 
@@ -63,5 +64,5 @@ class Sheet(Pane):
         self._looks.update(dict.fromkeys(looks))
         self._signs.update(signs)
         files = (*_FIRST, *self._looks, _LAST)
-        style = Markup("\n".join(file.read_text("utf-8") for file in files))
+        style = Markup("\n".join(source(file) for file in files))
         self.show(h("style", style) + symbols(self._signs), 0)

@@ -7,6 +7,7 @@ needed for that, so it works wherever they do: in JupyterLab, in Voila, after a 
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -14,25 +15,39 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-__all__ = ["STATIC", "Coded", "plain_layout"]
+__all__ = ["STATIC", "Coded", "plain_layout", "source"]
 
 STATIC: Final = Path(__file__).parent / "static"
-_LOADER: Final = (STATIC / "coded.js").read_text("utf-8")
+_DRESSED: Final = """
+const sheet = document.createElement("style");
+sheet.textContent = {style};
+document.head.append(sheet);"""
+
+
+def source(file: Path) -> str:
+    """Return a script or a style without indentation and lines of comment.
+
+    So text that goes over several lines must stand in no quotes.
+    """
+    lines = (line.strip() for line in file.read_text("utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+_LOADER: Final = source(STATIC / "coded.js")
 
 
 class Code(Widget):  # type: ignore[misc]
-    """The script and the style of a kind of widget, as text."""
+    """The script of a kind of widget, as text."""
 
     script = traitlets.Unicode("").tag(sync=True)
-    style = traitlets.Unicode("").tag(sync=True)
 
 
 class Coded(anywidget.AnyWidget):
     """A widget whose script and style are sent to a page once for all of its kind.
 
-    A subclass names files: `scripts` are put one behind the other and have the default export
-    of an anywidget with `render` and without `initialize`, for which they come too late;
-    `styles` are CSS.
+    A subclass names files. `scripts` are put one behind the other and have the default export
+    of an anywidget with `render`; they come too late for its `initialize`, but can have
+    ``hear(model, message)``, which misses no message. `styles` are CSS.
     """
 
     scripts: ClassVar[tuple[Path, ...]] = ()
@@ -61,9 +76,9 @@ def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
     found = _codes.get((scripts, styles))
     # Whoever closes all widgets closes this one too.
     if found is None or found.comm is None:
-        found = _codes[scripts, styles] = Code(script=_text(scripts), style=_text(styles))
+        script = "\n".join(source(file) for file in scripts)
+        if styles:
+            style = json.dumps("\n".join(source(file) for file in styles))
+            script += _DRESSED.format(style=style)
+        found = _codes[scripts, styles] = Code(script=script)
     return found
-
-
-def _text(files: tuple[Path, ...]) -> str:
-    return "".join(file.read_text("utf-8") for file in files)

@@ -10,7 +10,7 @@ import json
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import traitlets
 
@@ -64,23 +64,11 @@ class Spot:
         if len(self.points) == 1:
             raise ValueError(f"spot {self.kind} {self.id} has a single point as its outline")
 
-    def message(self) -> dict[str, Any]:
-        """Return what the browser needs to know, without what it can guess."""
-        message: dict[str, Any] = {
-            "id": self.id,
-            "kind": self.kind,
-            "x": round(self.x, 1),
-            "y": round(self.y, 1),
-            "r": round(self.radius, 1),
-            "label": self.label,
-        }
-        if self.facts:
-            message["facts"] = self.facts
-        if self.legal:
-            message["legal"] = True
-        if self.points:
-            message["points"] = [[round(x, 1), round(y, 1)] for x, y in self.points]
-        return message
+    def message(self) -> list[Any]:
+        """Return what the browser needs to know, in the order of `_FIELDS`."""
+        middle = round(self.x, 1), round(self.y, 1), round(self.radius, 1)
+        outline = [round(number, 1) for point in self.points for number in point]
+        return [self.id, self.kind, *middle, self.label, self.facts, int(self.legal), *outline]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +91,20 @@ class Pick:
     stale: bool
 
 
+_FIELDS: Final = ("id", "kind", "x", "y", "r", "label", "facts", "legal")
+"""What stands in a message about a spot, before the numbers of its outline."""
+_GUESSED: Final = ("facts", "legal", "points")
+
+
+def _told(message: list[Any]) -> dict[str, Any]:
+    """Return a message about a spot with names for what it holds."""
+    *fields, legal = message[: len(_FIELDS)]
+    outline = message[len(_FIELDS) :]
+    points = [list(pair) for pair in zip(outline[::2], outline[1::2], strict=True)]
+    told = dict(zip(_FIELDS, (*fields, bool(legal)), strict=True), points=points)
+    return {name: one for name, one in told.items() if one or name not in _GUESSED}
+
+
 def _height(spot: dict[str, Any]) -> tuple[bool, int]:
     """Order spots from the lowest: areas, paths, dots; a click means the lit place on top.
 
@@ -115,7 +117,7 @@ def _height(spot: dict[str, Any]) -> tuple[bool, int]:
 class Overlay(Patched):
     """The SVG of spots; :class:`~.board_widget.BoardWidget` puts it over a canvas."""
 
-    scripts = (STATIC / "calm.js", STATIC / "overlay.js")
+    scripts = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "overlay.js")
     styles = (STATIC / "overlay.css",)
 
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
@@ -166,9 +168,8 @@ class Overlay(Patched):
 
     @property
     def spots(self) -> list[dict[str, Any]]:
-        """The spots as the page gets them, the lowest first."""
-        found: list[dict[str, Any]] = json.loads(self.text or "[]")
-        return sorted(found, key=_height)
+        """The spots that the page has, without what is empty, the lowest first."""
+        return sorted(map(_told, json.loads(self.text or "[]")), key=_height)
 
     def read(self, content: object) -> Pick | None:
         """Return the pick a message of the page tells of, None when it tells of none."""

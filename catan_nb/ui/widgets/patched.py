@@ -17,8 +17,8 @@ Change = tuple[int, int, str]
 
 _SHORT: Final = 200
 """Characters up to which one change is as good as several."""
-_PARTS: Final = re.compile(r"(?=[<{])")
-"""Where elements of HTML and objects of JSON begin."""
+_PARTS: Final = re.compile(r"(?=[<[])")
+"""Where elements of HTML and lists of JSON begin."""
 
 
 class Patched(Coded):

@@ -1,36 +1,23 @@
 // The few lines that every widget brings: its script is in another one, which many share.
 const known = (globalThis.catanNbCode ??= new Map());
 
-async function load(model) {
-  const id = model.get("code").replace("IPY_MODEL_", "");
-  const code = await model.widget_manager.get_model(id);
-  const style = document.createElement("style");
-  style.textContent = code.get("style");
-  if (style.textContent) document.head.append(style);
+async function load(model, id) {
+  const code = await model.widget_manager.get_model(id.replace("IPY_MODEL_", ""));
   const url = URL.createObjectURL(new Blob([code.get("script")], { type: "text/javascript" }));
-  return (await import(url)).default;
+  const { default: script } = await import(url);
+  URL.revokeObjectURL(url);
+  return script;
 }
 
 function script(model) {
-  const key = model.get("code");
-  if (!known.has(key)) known.set(key, load(model));
-  return known.get(key);
+  const id = model.get("code");
+  if (!known.has(id)) known.set(id, load(model, id));
+  return known.get(id);
 }
 
 export default {
   initialize({ model }) {
-    // A long text is changed in parts. Whoever has missed one asks for the whole.
-    model.on("msg:custom", (message) => {
-      if (message.type !== "patch") return;
-      if (model.get("edition") !== message.edition - 1) return void model.send({ type: "whole" });
-      const before = model.get("text");
-      let [text, at] = ["", 0];
-      for (const [start, end, put] of message.changes) {
-        text += before.slice(at, start) + put;
-        at = end;
-      }
-      model.set({ text: text + before.slice(at), edition: message.edition, stamp: message.stamp });
-    });
+    model.on("msg:custom", async (message) => (await script(model)).hear?.(model, message));
   },
   async render(context) {
     return (await script(context.model)).render(context);

@@ -13,10 +13,16 @@ function make(name, attributes = {}, parent = null) {
   return node;
 }
 
+function unpacked([id, kind, x, y, r, label, facts, legal, ...outline]) {
+  const points = [];
+  for (let n = 0; n < outline.length; n += 2) points.push([outline[n], outline[n + 1]]);
+  return { id, kind, x, y, r, label, facts, legal, points };
+}
+
 const keyOf = (spot) => `${spot.kind}:${spot.id}`;
 
 function outline(spot, grow) {
-  const points = spot.points ?? [];
+  const points = spot.points;
   if (points.length === 0) {
     return ["circle", { cx: spot.x, cy: spot.y, r: spot.r + grow }];
   }
@@ -28,7 +34,7 @@ function outline(spot, grow) {
 }
 
 function shape(spot) {
-  const points = spot.points ?? [];
+  const points = spot.points;
   return points.length === 0 ? "cnb-dot" : points.length === 2 ? "cnb-path" : "cnb-area";
 }
 
@@ -124,6 +130,7 @@ function keepKeys(event) {
 }
 
 export default {
+  hear,
   render({ model, el }) {
     const leaving = new AbortController();
     const hint = document.createElement("span");
@@ -218,7 +225,7 @@ export default {
       hint.textContent = model.get("hint");
       el.style.aspectRatio = `${width} / ${height}`;
       const old = new Map(spots.map((spot) => [keyOf(spot), JSON.stringify(spot)]));
-      spots = JSON.parse(model.get("text") || "[]").sort((a, b) => order(a) - order(b));
+      spots = JSON.parse(model.get("text") || "[]").map(unpacked).sort((a, b) => order(a) - order(b));
       const wanted = new Set(spots.map(keyOf));
       for (const [key, node] of nodes) {
         if (wanted.has(key)) continue;

@@ -62,6 +62,7 @@ function patch(node, wanted) {
 }
 
 export default {
+  hear,
   render({ model, el }) {
     const leaving = new AbortController();
     const calmly = calm(leaving.signal);

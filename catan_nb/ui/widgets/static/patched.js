@@ -1,0 +1,14 @@
+// A long text is changed in parts. Whoever has missed one asks for the whole.
+
+function hear(model, { type, edition, stamp, changes }) {
+  if (type !== "patch") return;
+  if (model.get("edition") !== edition - 1) return void model.send({ type: "whole" });
+  const before = model.get("text");
+  let text = "";
+  let at = 0;
+  for (const [start, end, put] of changes) {
+    text += before.slice(at, start) + put;
+    at = end;
+  }
+  model.set({ text: text + before.slice(at), edition, stamp });
+}
