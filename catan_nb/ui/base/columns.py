@@ -1,4 +1,4 @@
-"""The columns of the table of players that every board game has."""
+"""Columns of the table of players: points, cards, the longest road."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catan_nb.ui.widgets.html import Child, button, h
 if TYPE_CHECKING:
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["COLUMNS"]
+__all__ = ["COLUMNS", "ROUTE"]
 
 
 def _points(table: Controller, player: PlayerFacts) -> Child:
@@ -66,5 +66,6 @@ COLUMNS: Final = (
         noop("Cards in the hand"),
         lambda table, player: player.hand_size,
     ),
-    Column(50, "road", noop("Road"), noop("Length of the longest road"), _route),
 )
+
+ROUTE: Final = Column(50, "road", noop("Road"), noop("Length of the longest road"), _route)

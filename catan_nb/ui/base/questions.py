@@ -44,7 +44,7 @@ from catan_nb.ui.widgets.pane import Press
 if TYPE_CHECKING:
     from catan_nb.ui.base.trade import TradePanel
 
-__all__ = ["DISCARD", "PRESSES", "QUESTIONS", "TRADE", "claim", "main_turn"]
+__all__ = ["DISCARD", "PRESSES", "QUESTIONS", "ROBBER_QUESTIONS", "TRADE", "claim", "main_turn"]
 
 TRADE: Final = noop("Trade")
 """The title of the panel in which offers are made."""
@@ -142,6 +142,12 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     DiscardHalf: Asking(
         noop("Choose the cards to give back in your hand, below the board."), cards=DISCARD
     ),
+    FreeRoads: Asking(noop("Click one of the lit paths: this road is free."), tool="road"),
+    AnswerOffer: Asking(words=_proposed, buttons=_offer, unasked=_refused_for_me, tab=TRADE),
+    ChoosePartner: Asking(buttons=_offer, tab=TRADE),
+}
+
+ROBBER_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     RobberMove: Asking(noop("Click the hex where the robber shall stand."), tool="robber"),
     ChooseVictim: Asking(
         noop("Choose here, or click a building beside the robber."),
@@ -149,9 +155,6 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         places_words=noop("steal from here"),
         buttons=_victims,
     ),
-    FreeRoads: Asking(noop("Click one of the lit paths: this road is free."), tool="road"),
-    AnswerOffer: Asking(words=_proposed, buttons=_offer, unasked=_refused_for_me, tab=TRADE),
-    ChoosePartner: Asking(buttons=_offer, tab=TRADE),
 }
 
 
@@ -176,6 +179,5 @@ PRESSES: Final[Mapping[str, Callable[[Panel, Press], object]]] = {
     "answer": lambda panel, press: answer_press(panel.table, press),
     "partner": lambda panel, press: answer_press(panel.table, press),
     "counter": _counter,
-    "route": lambda panel, press: panel.table.show_route(int(press.arg)),
 }
 """Buttons with words of their own, which say what they do at any panel."""

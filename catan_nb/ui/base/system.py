@@ -16,17 +16,17 @@ from catan_nb.rules.base.events import (
     TurnBegan,
 )
 from catan_nb.rules.hands import Price
-from catan_nb.ui.base.columns import COLUMNS
+from catan_nb.ui.base.columns import COLUMNS, ROUTE
 from catan_nb.ui.base.dice import TwoDice
 from catan_nb.ui.base.here import HERE
-from catan_nb.ui.base.questions import PRESSES, QUESTIONS, TRADE
+from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS, TRADE
 from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.systems.parts import Later, Tab, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool
 
-__all__ = ["SYSTEM"]
+__all__ = ["LONGEST_ROUTE", "ROBBER", "SYSTEM"]
 
 
 def _piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
@@ -56,7 +56,6 @@ SYSTEM: Final = TableSystem(
             ("free",),
         ),
         Tool("city", BuildCity, "vertex", noop("build a city"), CITY_COST, ("settlement", "city")),
-        Tool("robber", MoveRobber, "hex", noop("move the robber")),
     ),
     makers={"here": HERE},
     questions=QUESTIONS,
@@ -71,7 +70,6 @@ SYSTEM: Final = TableSystem(
         RoadBuilt: (("edge", "edge"),),
         SettlementBuilt: _VERTEX,
         CityBuilt: _VERTEX,
-        RobberMoved: (("hex", "hex"),),
     },
     turns=(TurnBegan,),
     sevens={Rolled: lambda roll: roll.first + roll.second == 7},
@@ -85,4 +83,17 @@ SYSTEM: Final = TableSystem(
         Tab(noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False),
     ),
     switches=frozenset({"choose_dice", "auto_reject", "labels"}),
+)
+
+ROBBER: Final = TableSystem(
+    name="robber",
+    tools=(Tool("robber", MoveRobber, "hex", noop("move the robber")),),
+    questions=ROBBER_QUESTIONS,
+    leaves={RobberMoved: (("hex", "hex"),)},
+)
+
+LONGEST_ROUTE: Final = TableSystem(
+    name="longest_route",
+    columns=(ROUTE,),
+    presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},
 )

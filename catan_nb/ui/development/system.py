@@ -22,7 +22,7 @@ from catan_nb.ui.widgets.html import Child
 if TYPE_CHECKING:
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["SYSTEM"]
+__all__ = ["LARGEST_ARMY", "SYSTEM"]
 
 
 def _army(table: Controller, player: PlayerFacts) -> Child:
@@ -70,7 +70,11 @@ SYSTEM: Final = TableSystem(
             noop("Development cards not played yet"),
             lambda table, player: player.development_size,
         ),
-        Column(40, "knight", noop("Knights"), noop("Knights played"), _army),
     ),
     tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
+)
+
+LARGEST_ARMY: Final = TableSystem(
+    name="largest_army",
+    columns=(Column(40, "knight", noop("Knights"), noop("Knights played"), _army),),
 )

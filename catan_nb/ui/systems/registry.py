@@ -24,8 +24,14 @@ __all__ = ["GAMES", "RECORDS", "of"]
 
 RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
     {
-        name: Later(f"catan_nb.ui.{name}.system:SYSTEM")
-        for name in ("base", "development", "cities_knights", "six", "fastcard")
+        "base": Later("catan_nb.ui.base.system:SYSTEM"),
+        "robber": Later("catan_nb.ui.base.system:ROBBER"),
+        "longest_route": Later("catan_nb.ui.base.system:LONGEST_ROUTE"),
+        "development": Later("catan_nb.ui.development.system:SYSTEM"),
+        "largest_army": Later("catan_nb.ui.development.system:LARGEST_ARMY"),
+        "cities_knights": Later("catan_nb.ui.cities_knights.system:SYSTEM"),
+        "six": Later("catan_nb.ui.six.system:SYSTEM"),
+        "fastcard": Later("catan_nb.ui.fastcard.system:SYSTEM"),
     }
 )
 """The record of each rule module, by the module's name."""

@@ -21,16 +21,19 @@ from catan_nb.ui.systems.registry import GAMES, RECORDS, of
 from tests.ui.table.panels import lit, press, words
 from tests.ui.table.ships import AT_TABLE, SHIPS, Flag, Hoist
 
+KNIGHTS = ("ui.cities_knights", "rules.cities_knights", "bots.knights", "stats.knights")
+CARDS = ("ui.fastcard", "fastcard", "bots.fastcard", "stats.fastcard")
+SIX = ("ui.six", "rules.six")
 OTHERS = {
-    "base": ("ui.cities_knights", "ui.fastcard", "ui.six", "stats"),
-    "base+cities_knights": ("ui.development", "ui.fastcard", "ui.six", "stats.fastcard"),
-    "fastcard": ("ui.base", "ui.cities_knights", "ui.development", "ui.six", "stats"),
+    "base": (*KNIGHTS, *CARDS, *SIX, "stats"),
+    "base+cities_knights": (*CARDS, *SIX, "ui.development"),
+    "fastcard": (*KNIGHTS, *SIX, "ui.base", "ui.development", "stats"),
 }
 
 
 @pytest.mark.parametrize(("variant", "others"), OTHERS.items(), ids=OTHERS)
 def test_a_page_loads_what_it_plays(variant: str, others: tuple[str, ...]) -> None:
-    seats = ["person", "random", "random"]
+    seats = ["person", "heuristic", "random"]
     said = f"import catan_nb as cn; cn.table(cn.new_game({variant!r}, players=3), {seats})"
     done = subprocess.run(
         [sys.executable, "-c", f"{said}\nimport sys\nprint(*sys.modules)"],
@@ -45,6 +48,10 @@ def test_a_page_loads_what_it_plays(variant: str, others: tuple[str, ...]) -> No
 
 def records() -> list[TableSystem]:
     return [RECORDS[name].load() for name in RECORDS]
+
+
+def test_records_have_the_names_of_their_modules() -> None:
+    assert [record.name for record in records()] == list(RECORDS)
 
 
 @pytest.mark.parametrize("record", records(), ids=lambda record: record.name)
