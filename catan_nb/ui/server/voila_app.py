@@ -21,6 +21,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from catan_nb.language import LANGUAGES
 from catan_nb.ui.server import voila_exporter
+from catan_nb.ui.server.packing import Packed
 
 __all__ = ["Server"]
 
@@ -107,8 +108,9 @@ class Server(Voila):  # type: ignore[misc]
     browse = Bool(False)
 
     def init_settings(self) -> Any:
-        """Add the kit's answer to unknown addresses."""
+        """Add the kit's answer to unknown addresses, and that answers are compressed."""
         settings = super().init_settings()
+        settings["transforms"] = [Packed]
         settings["default_handler_class"] = NoSuchPage
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         return settings
