@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from tests.benchmarks.timing import Row
-from tests.ui.wire import measured
+from tests.ui.table.wire import measured
 
 START = """
 import time

@@ -13,7 +13,7 @@ from catan_nb.ui.widgets import code
 from catan_nb.ui.widgets.overlay import Overlay
 from catan_nb.ui.widgets.pane import Pane
 from catan_nb.ui.widgets.patched import changes
-from tests.ui.wire import Wire, connected, measured, tapped
+from tests.ui.table.wire import Wire, connected, measured, tapped
 
 FIRST = {"base": 200_000, "base+cities_knights": 215_000}
 MOVE = 12_000
