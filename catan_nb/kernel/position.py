@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
+from inspect import Signature, signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from catan_nb.kernel.values.plain import plain
@@ -23,15 +24,33 @@ class Statement(Protocol[P]):
 
 def states(method: Callable[Concatenate[Stating, P], None]) -> Statement[P]:
     """Turn a method into a statement: it is noted, for saving, and returns the position."""
+    written = _as_written(method, 1)
 
     @wraps(method)
     def stating(self: Stating, /, *args: P.args, **kwargs: P.kwargs) -> Stating:
+        _check_call(method.__name__, written, args, kwargs)
         with self.noting(method.__name__, args, kwargs):
             method(self, *args, **kwargs)
         return self
 
     stating.is_statement = True  # type: ignore[attr-defined]
     return cast(Statement[P], stating)
+
+
+def _as_written(function: Callable[..., Any], given: int) -> Signature:
+    """Return the arguments that people write: without the first ones, which are given."""
+    parameters = list(signature(function).parameters.values())
+    return Signature(parameters[given:])
+
+
+def _check_call(
+    name: str, written: Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+) -> None:
+    """Refuse a wrong call with a TypeError that counts what people write."""
+    try:
+        written.bind(*args, **kwargs)
+    except TypeError as error:
+        raise TypeError(f"{name}{written}: {error}") from None
 
 
 class HandMade:
@@ -58,13 +77,17 @@ class HandMade:
             if name.startswith("_") or name not in self._rules.statements:
                 raise AttributeError(f"positions of this game have no {name!r}")
             statement = self._rules.statements[name]
+            written = _as_written(statement, 2)
 
             @wraps(statement)
             def stating(*args: Any, **kwargs: Any) -> HandMade:
+                _check_call(name, written, args, kwargs)
                 with self.noting(name, args, kwargs):
                     statement(self._state, self._stated, *args, **kwargs)
                 return self
 
+            del stating.__wrapped__  # its first arguments are given
+            stating.__signature__ = written
             return stating
 
     def __dir__(self) -> list[str]:

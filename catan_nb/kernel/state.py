@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
-from catan_nb.kernel.values.plain import plain, question_data
+from catan_nb.kernel.values.plain import like, plain, question_data, read_question
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from catan_nb.kernel.event import Event
     from catan_nb.kernel.question import Question
 
@@ -75,6 +77,25 @@ class State:
         data["stack"] = [question_data(frame) for frame in self.stack]
         data["blocks"] = {name: block.data() for name, block in sorted(self.blocks.items())}
         return data
+
+    def restore(self, data: Mapping[str, Any], known: Mapping[str, type[Any]]) -> None:
+        """Take over what `data` returned of another state of the same rules.
+
+        What follows from the rest is not worked out; `known` are the questions by name.
+
+        Raises
+        ------
+        ValueError, LookupError, TypeError
+            When the data are damaged.
+        """
+        for name in self.stated:
+            setattr(self, name, like(getattr(self, name), data[name]))
+        self.stack = [read_question(one, known) for one in data["stack"]]
+        if set(data["blocks"]) != set(self.blocks):
+            raise ValueError("these are the data of another game")
+        for name, block in self.blocks.items():
+            for field, value in data["blocks"][name].items():
+                setattr(block, field, like(getattr(block, field), value))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.data() == other.data()

@@ -74,6 +74,10 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "turn_ended": Combine.SEQUENCE,
     # (state, stated): a position set up by hand is complete; check and complete the block
     "position_settled": Combine.SEQUENCE,
+    # (state, stated): the opposite: state and block become what can be stated of again
+    "position_reopened": Combine.SEQUENCE,
+    # (state, vertex): take what stands at an intersection off the board of a position
+    "position_cleared": Combine.SEQUENCE,
     # (state): after every action
     "after_action": Combine.SEQUENCE,
 }

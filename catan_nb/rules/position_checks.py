@@ -5,12 +5,13 @@ Each function raises BadSetup with the rule that a position breaks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel import seats
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.state import CatanState
@@ -63,13 +64,19 @@ def settled_holder(
     best = max(sizes)
     largest = [seat for seat, size in enumerate(sizes) if size == best >= least]
     if what not in stated:
-        return largest[0] if len(largest) == 1 else -1
+        before = stated.get(f"{what} before", -1)
+        return largest[0] if len(largest) == 1 else before if before in largest else -1
     holder: int | None = stated[what]
     if holder is None and len(largest) != 1:
         return -1
     if holder is None or holder not in largest:
         raise BadSetup(f"that seat cannot hold it: the sizes are {sizes} [{rule}]")
     return holder
+
+
+def note_holder(what: str, stated: dict[str, Any], holder: int) -> None:
+    """Note who held something in a game: that decides where several are equal."""
+    stated[f"{what} before"] = holder
 
 
 def checked_seat(state: CatanState, seat: object) -> int:
@@ -125,3 +132,24 @@ def check_not_won(state: CatanState, seat: int) -> None:
     have = rules.points(state, seat) + rules.secret_points(state, seat)
     if have >= rules.target and not rules.must_claim:
         raise BadSetup(f"{state.rules.names[seat]} has won already with {have} points [base.win]")
+
+
+def check_places(state: CatanState, question: Question) -> None:
+    """Check that seats, places and kinds that a question names are there, by its fields' names."""
+    shape = state.rules.topology
+    ranges: Mapping[str, Collection[int]] = {
+        **dict.fromkeys(
+            ("player", "victim", "proposer", "to", "victims", "waiting"), state.rules.seats
+        ),
+        "vertex": range(shape.n_vertices),
+        "first": range(shape.n_hexes),
+        "barred": range(-1, shape.n_edges),
+        "kind": state.rules.kinds,
+    }
+    for field, known in ranges.items():
+        value = getattr(question, field, ())
+        for one in value if isinstance(value, tuple) else (value,):
+            if one not in known:
+                raise BadSetup(
+                    f"{field} of {type(question).__name__} is not {one!r} [{question.rule}]"
+                )

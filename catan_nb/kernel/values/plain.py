@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast, get_args, get_origin, get_type_hints
 
 
 def plain(value: Any) -> Any:
-    """Return a value with lists in the place of tuples, and mappings as dicts."""
+    """Return a value with lists in the place of tuples, mappings as dicts, questions as data."""
+    if dataclasses.is_dataclass(value):
+        return question_data(value)
     if isinstance(value, Mapping):
         return {name: plain(one) for name, one in value.items()}
     return [plain(one) for one in value] if isinstance(value, list | tuple) else value
@@ -17,6 +19,77 @@ def plain(value: Any) -> Any:
 def question_data(frame: Any) -> list[Any]:
     """Return a question as its name and its fields by name."""
     return [type(frame).__name__, _value(frame)]
+
+
+def read_question(data: Any, known: Mapping[str, type[Any]]) -> Any:
+    """Return the question of which `data` are, as `question_data` returns them.
+
+    Raises
+    ------
+    ValueError
+        When there is no such question, or its fields are of other kinds.
+    """
+    if not isinstance(data, list | tuple) or len(data) != 2 or data[0] not in known:
+        raise ValueError(f"there is no such question: {data!r}")
+    if not isinstance(data[1], Mapping):
+        raise ValueError(f"the fields of {data[0]} are wanted by name, not {data[1]!r}")
+    return _read(known[data[0]], data[1])
+
+
+def check_fields(thing: Any) -> None:
+    """Refuse a dataclass whose fields are of other kinds than it declares, with ValueError."""
+    for name, kind in get_type_hints(type(thing)).items():
+        if get_origin(kind) is not ClassVar:
+            _check(getattr(thing, name), kind, f"{name} of {type(thing).__name__}")
+
+
+def like(template: Any, value: Any) -> Any:
+    """Return a JSON value in the shape of `template`; ValueError for one of another shape.
+
+    Where the template is None, or a tuple, tuples stand in the place of lists.
+    """
+    if isinstance(template, list):
+        if not isinstance(value, list) or len(value) != len(template):
+            raise ValueError(f"{len(template)} values are wanted, not {value!r}")
+        return [like(t, v) for t, v in zip(template, value, strict=True)]
+    if isinstance(template, bool | int):
+        if type(value) not in (bool, int) or isinstance(value, bool) != isinstance(template, bool):
+            raise ValueError(f"a value like {template!r} is wanted, not {value!r}")
+        return value
+    if isinstance(value, list):
+        return tuple(like(None, v) for v in value)
+    if value is None or type(value) is int:
+        return value
+    raise ValueError(f"{value!r} is no such value")
+
+
+def _read(kind: Any, value: Any) -> Any:
+    """Return a JSON value as a value of a declared kind; ValueError when it is none."""
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"several values are wanted, not {value!r}")
+        return tuple(_read(get_args(kind)[0], one) for one in value)
+    if kind in (int, bool, str) or not isinstance(value, Mapping):
+        return value
+    if not dataclasses.is_dataclass(kind):
+        return kind(value)  # a bundle of cards
+    hints, make = get_type_hints(kind), cast(Callable[..., Any], kind)
+    try:
+        made = make(**{name: _read(hints[name], one) for name, one in value.items()})
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"there are no such fields: {value!r}") from error
+    check_fields(made)
+    return made
+
+
+def _check(value: Any, kind: Any, where: str) -> None:
+    if get_origin(kind) is tuple:
+        if not isinstance(value, tuple):
+            raise ValueError(f"{where} is a tuple, not {value!r}")
+        for one in value:
+            _check(one, get_args(kind)[0], where)
+    elif not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise ValueError(f"{where} is of the type {kind.__name__}, not {value!r}")
 
 
 def _value(value: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.events import LongestRoadMoved
 from catan_nb.rules.base.options import LONGEST_ROUTE_OPTIONS
-from catan_nb.rules.position_checks import settled_holder
+from catan_nb.rules.position_checks import note_holder, settled_holder
 from catan_nb.rules.routes import measure
 from catan_nb.rules.state import CatanState
 
@@ -92,8 +92,17 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     )
 
 
+def _reopened(state: CatanState, stated: dict[str, Any]) -> None:
+    note_holder("longest_road", stated, state.longest_holder)
+
+
 MODULE = RuleModule(
     name="longest_route",
-    hooks={"points": _points, "pieces_changed": _pieces_changed, "position_settled": _settled},
+    hooks={
+        "points": _points,
+        "pieces_changed": _pieces_changed,
+        "position_settled": _settled,
+        "position_reopened": _reopened,
+    },
     options=LONGEST_ROUTE_OPTIONS,
 )

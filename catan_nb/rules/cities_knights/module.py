@@ -196,6 +196,8 @@ MODULE = RuleModule(
         "robber_sleeps": roll.robber_sleeps,
         "turn_began": _turn_began,
         "position_settled": position.settled,
+        "position_reopened": position.reopened,
+        "position_cleared": position.cleared,
         "after_action": _after_action,
     },
     wraps={

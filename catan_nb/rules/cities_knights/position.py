@@ -19,24 +19,22 @@ from catan_nb.rules.cities_knights.block import (
     CitiesKnightsBlock,
     all_knights,
     block,
-    change_held,
     free_cities,
     hidden_cards,
     knights_left,
     knights_of,
     step_of,
 )
+from catan_nb.rules.cities_knights.cards.position import STATEMENTS as CARD_STATEMENTS
+from catan_nb.rules.cities_knights.cards.position import counted, gone, numbered, settle_stacks
 from catan_nb.rules.cities_knights.names import (
-    OPEN_CARDS,
+    CARDS_OF_TRACK,
     PROGRESS,
-    PROGRESS_KINDS,
     PROGRESS_LIMIT,
-    PROGRESS_NAMES,
     RANKS,
     SYMBOLS,
     TOP,
     TRACKS,
-    number_of,
 )
 from catan_nb.rules.pieces import SETTLEMENTS
 from catan_nb.rules.position_checks import checked_seat, free_site, land_hex, land_vertex
@@ -132,51 +130,17 @@ def improvements(
 
 def metropolis(state: CatanState, stated: dict[str, Any], track: int | str, vertex: int) -> None:
     """Make a city the metropolis of a track; its owner follows from the city."""
-    number = _number("track", TRACKS, track, "ck.metropolis")
+    number = numbered("track", TRACKS, track, "ck.metropolis")
     land_vertex(state, vertex, "ck.metropolis")
     block(state).metropolis_at[number] = vertex
 
 
-# ---- cards -----------------------------------------------------------------------------
-
-
-def progress(
-    state: CatanState, stated: dict[str, Any], seat: int, *names: str, **counts: int
-) -> None:
-    """Give a seat these hidden progress cards."""
-    checked_seat(state, seat)
-    cards = [(_card(name), 1) for name in names]
-    cards += [(_card(name), _count(name, count)) for name, count in counts.items()]
-    for card, count in cards:
-        if card in OPEN_CARDS:
-            raise BadSetup(f"{PROGRESS_NAMES[card]} is never hidden [ck.progress.vp]")
-        change_held(state, seat, card, count)
-
-
-def shown_card(state: CatanState, stated: dict[str, Any], seat: int, name: str) -> None:
-    """Let a seat have one of the open cards worth a point."""
-    card = _card(name)
-    if card not in OPEN_CARDS:
-        raise BadSetup(f"{name} is not shown before it is played [ck.progress.vp]")
-    shown, place = block(state).shown, OPEN_CARDS.index(card)
-    if shown[place] >= 0:
-        raise BadSetup(f"there is only one {name} [ck.materials]")
-    shown[place] = checked_seat(state, seat)
-
-
-def stack(state: CatanState, stated: dict[str, Any], track: int | str, **counts: int) -> None:
-    """Leave only these cards in a track's stack, in an unknown order."""
-    number = _number("track", TRACKS, track, "ck.materials")
-    left = {_card(name): _count(name, count) for name, count in counts.items()}
-    for card in left:
-        if PROGRESS[card].track != number:
-            raise BadSetup(f"{PROGRESS[card].name} is no card of {TRACKS[number]} [ck.materials]")
-    stated[f"stack of {TRACKS[number]}"] = left
+# ---- cards and points ------------------------------------------------------------------
 
 
 def defenders(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
     """Let a seat have so many cards for having saved the island."""
-    block(state).defenders[checked_seat(state, seat)] = _count("defender", count)
+    block(state).defenders[checked_seat(state, seat)] = counted("defender", count)
 
 
 # ---- dice and barbarians ---------------------------------------------------------------
@@ -198,10 +162,31 @@ def barbarians(
 
 def symbol(state: CatanState, stated: dict[str, Any], name: int | str) -> None:
     """Say what the event die of this turn shows; by itself the gate of trade."""
-    block(state).symbol = _number("symbol", SYMBOLS, name, "ck.roll.order")
+    block(state).symbol = numbered("symbol", SYMBOLS, name, "ck.roll.order")
 
 
 # ---- the whole -------------------------------------------------------------------------
+
+
+def cleared(state: CatanState, vertex: int) -> None:
+    """Take a knight, a wall, a reduced city and a metropolis away."""
+    ck, left = block(state), ~(1 << vertex)
+    for masks in (ck.knights, ck.walls, ck.reduced):
+        masks[:] = [mask & left for mask in masks]
+    ck.active, ck.woken, ck.raised = ck.active & left, ck.woken & left, ck.raised & left
+    if vertex in ck.metropolis_at:
+        track = ck.metropolis_at.index(vertex)
+        ck.metropolis_at[track] = ck.metropolis_seat[track] = -1
+
+
+def reopened(state: CatanState, stated: dict[str, Any]) -> None:
+    """Count the cards for defenders, and note stacks that are not all there."""
+    ck = block(state)
+    ck.defenders_left += sum(ck.defenders)
+    for track, name in enumerate(TRACKS):
+        kinds = CARDS_OF_TRACK[track]
+        if any(ck.stacks[card] + gone(ck, card) != PROGRESS[card].copies for card in kinds):
+            stated[f"stack of {name}"] = {card: ck.stacks[card] for card in kinds}
 
 
 def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
@@ -212,7 +197,7 @@ def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         _check_cities(state, seat)
         _check_hand(state, seat)
     _settle_metropolises(state, ck)
-    _settle_stacks(ck, stated)
+    settle_stacks(ck, stated)
     left = ck.defenders_left - sum(ck.defenders)
     if left < 0:
         raise BadSetup(f"there are only {ck.defenders_left} cards for defenders [ck.materials]")
@@ -290,24 +275,6 @@ def _candidates(state: CatanState, track: int) -> list[int]:
     return [seat for seat, step in enumerate(steps) if step >= least]
 
 
-def _settle_stacks(ck: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
-    """Leave in the stacks what nobody has, or just what is stated."""
-    for card, kind in enumerate(PROGRESS):
-        gone = sum(ck.held[card::PROGRESS_KINDS])
-        if card in OPEN_CARDS and ck.shown[OPEN_CARDS.index(card)] >= 0:
-            gone += 1
-        if gone > kind.copies:
-            raise BadSetup(f"{gone} {kind.name} cards are more than {kind.copies} [ck.materials]")
-        counts = stated.get(f"stack of {TRACKS[kind.track]}")
-        left = kind.copies - gone if counts is None else counts.get(card, 0)
-        if gone + left > kind.copies:
-            raise BadSetup(
-                f"{gone} {kind.name} cards with players and {left} in the stack are more than"
-                f" {kind.copies} [ck.materials]"
-            )
-        ck.stacks[card] = left
-
-
 def _check_merchant(state: CatanState, ck: CitiesKnightsBlock) -> None:
     hex, seat = ck.merchant_hex, ck.merchant_seat
     if hex < 0:
@@ -321,23 +288,6 @@ def _check_merchant(state: CatanState, ck: CitiesKnightsBlock) -> None:
         )
 
 
-def _number(what: str, names: tuple[str, ...], value: int | str, rule: str) -> int:
-    try:
-        return number_of(what, names, value)
-    except ValueError as error:
-        raise BadSetup(f"{error} [{rule}]") from error
-
-
-def _card(name: str) -> int:
-    return _number("progress card", PROGRESS_NAMES, name, "ck.materials")
-
-
-def _count(name: str, count: int) -> int:
-    if not is_whole(count) or count < 0:
-        raise BadSetup(f"there are no {count!r} {name} cards [ck.materials]")
-    return count
-
-
 #: What the module adds to `Position`.
 STATEMENTS: Mapping[str, Callable[..., None]] = {
     "knight": knight,
@@ -346,9 +296,7 @@ STATEMENTS: Mapping[str, Callable[..., None]] = {
     "merchant": merchant,
     "improvements": improvements,
     "metropolis": metropolis,
-    "progress": progress,
-    "shown_card": shown_card,
-    "stack": stack,
+    **CARD_STATEMENTS,
     "defenders": defenders,
     "barbarians": barbarians,
     "symbol": symbol,

@@ -8,7 +8,7 @@ from typing import Any
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.development.deck import block
 from catan_nb.rules.development.events import LargestArmyMoved
-from catan_nb.rules.position_checks import settled_holder
+from catan_nb.rules.position_checks import note_holder, settled_holder
 from catan_nb.rules.state import CatanState
 
 #: The smallest army that counts, and its points.
@@ -36,7 +36,16 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     )
 
 
+def _reopened(state: CatanState, stated: dict[str, Any]) -> None:
+    note_holder("largest_army", stated, block(state).army_holder)
+
+
 MODULE = RuleModule(
     name="largest_army",
-    hooks={"knight_played": _knight_played, "points": _points, "position_settled": _settled},
+    hooks={
+        "knight_played": _knight_played,
+        "points": _points,
+        "position_settled": _settled,
+        "position_reopened": _reopened,
+    },
 )

@@ -127,6 +127,7 @@ MODULE = RuleModule(
         "turn_began": _turn_began,
         "secret_points": _secret_points,
         "position_settled": position.settled,
+        "position_reopened": position.reopened,
     },
     blocks={"development": _make_block},
     facts=FACTS,

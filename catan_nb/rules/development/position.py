@@ -11,7 +11,6 @@ from catan_nb.rules.development.cards import (
     CARD_KINDS,
     DEVELOPMENT_NAMES,
     KNIGHT,
-    development_number,
 )
 from catan_nb.rules.development.deck import block
 from catan_nb.rules.position_checks import checked_seat
@@ -21,14 +20,22 @@ from catan_nb.rules.state import CatanState
 def development(
     state: CatanState, stated: dict[str, Any], seat: int, *, fresh: bool = False, **counts: int
 ) -> None:
-    """Give a seat these cards; `fresh`: bought in the turn that goes on."""
+    """Let a seat hold exactly these cards; `fresh`: those bought in the turn that goes on.
+
+    Fresh cards and the others are stated apart.
+    """
     cards, at = block(state), checked_seat(state, seat) * CARD_KINDS
     if fresh and stated.setdefault("fresh_seat", seat) != seat:
         raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
-    for name, count in _checked(counts).items():
-        cards.held[at + development_number(name)] += count
+    given = _checked(counts)
+    for card, name in enumerate(DEVELOPMENT_NAMES):
+        new = cards.fresh[card] if stated.get("fresh_seat") == seat else 0
+        old = cards.held[at + card] - new
         if fresh:
-            cards.fresh[development_number(name)] += count
+            new = cards.fresh[card] = given.get(name, 0)
+        else:
+            old = given.get(name, 0)
+        cards.held[at + card] = old + new
 
 
 def deck(state: CatanState, stated: dict[str, Any], **counts: int) -> None:
@@ -51,6 +58,16 @@ def largest_army(state: CatanState, stated: dict[str, Any], seat: int | None) ->
 def card_played(state: CatanState, stated: dict[str, Any], played: bool = True) -> None:
     """Say that a card has been played in the turn that goes on."""
     block(state).played = bool(played)
+
+
+def reopened(state: CatanState, stated: dict[str, Any]) -> None:
+    """Count the cards that are in the game, whoever has them, and note what was decided."""
+    cards = block(state)
+    for card in range(CARD_KINDS):
+        cards.deck[card] += sum(cards.held[card::CARD_KINDS])
+    cards.deck[KNIGHT] += sum(cards.knights)
+    if any(cards.fresh):
+        stated["fresh_seat"] = state.active
 
 
 def settled(state: CatanState, stated: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from catan_nb.kernel.game import Game as KernelGame
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.rules.play.reading import Reader
-from catan_nb.rules.play.record import start_of
+from catan_nb.rules.play.record import STATEMENTS, start_of
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -80,6 +80,8 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             "first_player": self.first_player,
             "position": self.position_data,
         }
+        if self.position_data is not None:
+            start["statements"] = STATEMENTS
         return record.dump(self, start)
 
     @classmethod

@@ -14,7 +14,14 @@ class Position(Statements):
 
     Nothing has to be stated but what matters: hands are empty, the bank holds what the hands
     do not, the deck what is not held or played, the robber stands where the board has it.
-    Rule modules add statements of their own, such as `development`.
+    Rule modules add statements of their own, such as `development`; `dir` lists them.
+
+    A statement replaces what was stated of the same thing before: a seat's hand, its
+    development cards, its steps, whose turn it is, what is asked. A piece is stated of its
+    place, so pieces stand beside each other; a place that is taken is refused until it is
+    `cleared`. What shall be more or less is said so: `gains`, `loses`.
+
+    `of` begins with a running game instead of an empty board.
 
     Parameters
     ----------
@@ -38,6 +45,8 @@ class Position(Statements):
     >>> from catan_nb.rules.base.actions import BuildCity
     >>> game.why_not(BuildCity(vertex)) is None
     True
+    >>> Position.of(game).gains(0, wool=1).game().players[0].hand["wool"]
+    1
     """
 
     def game(self, seed: int = 0) -> Game:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.rules.play.start import opening
 from catan_nb.rules.play.statements import Statements
 from catan_nb.rules.state import CatanState
+
+#: What statements of a position set up by hand do since records say so: each replaces what was
+#: stated of the same thing. In older records those of development and progress cards add.
+STATEMENTS: Final = "replace"
 
 
 def start_of(data: Mapping[str, Any]) -> CatanState:
@@ -32,5 +37,23 @@ def start_of(data: Mapping[str, Any]) -> CatanState:
         "colours": tuple(data["colours"]),
     }
     if data["position"] is not None:
-        return Statements.from_data(data["position"], **parts).start()
+        told = data["position"]
+        told = told if data.get("statements") == STATEMENTS else _replacing(told)
+        return Statements.from_data(told, **parts).start()
     return opening(**parts, first_player=data["first_player"])
+
+
+def _replacing(notes: Any) -> list[list[Any]]:
+    """Return the statements of an older record, in which cards add up, as such that replace."""
+    told: dict[tuple[Any, ...], Counter[str]] = {}
+    replacing = []
+    for name, args, kwargs in notes:
+        if name in ("development", "progress"):
+            seat, *names = args or [kwargs["seat"]]
+            counts = told.setdefault((name, seat, bool(kwargs.get("fresh"))), Counter())
+            counts.update(names)
+            counts.update({k: v for k, v in kwargs.items() if k not in ("seat", "fresh")})
+            fresh = {"fresh": True} if kwargs.get("fresh") else {}
+            args, kwargs = [seat], {**fresh, **counts}
+        replacing.append([name, args, kwargs])
+    return replacing

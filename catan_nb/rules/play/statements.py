@@ -9,6 +9,8 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
@@ -16,6 +18,8 @@ from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
+from catan_nb.rules.play.pending import ask_more, checked, known_questions
+from catan_nb.rules.play.reading import state_of
 from catan_nb.rules.play.start import BEGINNER_SIX, start_state
 from catan_nb.rules.play.systems import modules_of, variant_of
 from catan_nb.rules.position_checks import (
@@ -71,13 +75,12 @@ class Statements(HandMade):
             options={} if options is None else options,
         )
         super().__init__(state.rules, state)
-        self._frame: tuple[Any, ...]
         self.turn(0)
         self._notes.clear()
 
     # Statements of rule modules; AttributeError in a game without the module.
     # base.dev.*: development(seat, fresh=False, **counts), deck(**counts),
-    # knights(seat, count), largest_army(seat), card_played().
+    # knights(seat, count), largest_army(seat), card_played(played=True).
     development: Callable[..., Self]
     deck: Callable[..., Self]
     knights: Callable[..., Self]
@@ -87,7 +90,8 @@ class Statements(HandMade):
     # wall(seat, *vertices), improvements(seat, trade=0, politics=0, science=0),
     # metropolis(track, vertex), progress(seat, *names, **counts), shown_card(seat, name),
     # defenders(seat, n), merchant(seat, hex), barbarians(fleet=0, landings=0),
-    # reduced(seat, *vertices), stack(track, **counts), symbol(name).
+    # reduced(seat, *vertices), stack(track, **counts), symbol(name), played(crane=0,
+    # merchant_fleet=(), commercial_harbour=()).
     knight: Callable[..., Self]
     wall: Callable[..., Self]
     improvements: Callable[..., Self]
@@ -100,6 +104,7 @@ class Statements(HandMade):
     reduced: Callable[..., Self]
     stack: Callable[..., Self]
     symbol: Callable[..., Self]
+    played: Callable[..., Self]
 
     # ---- pieces --------------------------------------------------------------------
 
@@ -135,6 +140,24 @@ class Statements(HandMade):
         else:
             self._state.robber = land_hex(self._state, hex, "robber", "base.robber.move")
 
+    @states
+    def cleared(self, *places: str) -> None:
+        """Take what stands at places, given by label, off the board: ``cleared("V8", "E12")``."""
+        for place in places:
+            try:
+                kind, number = self.board.find(place)
+            except (ValueError, AttributeError) as error:
+                raise BadSetup(f"{error} [base.pieces]") from error
+            left = ~(1 << number)
+            if kind == "edge":
+                self._state.roads = [mask & left for mask in self._state.roads]
+            elif kind == "vertex":
+                self._state.settlements = [mask & left for mask in self._state.settlements]
+                self._state.cities = [mask & left for mask in self._state.cities]
+                self._rules.hooks["position_cleared"](self._state, number)
+            else:
+                raise BadSetup(f"an intersection or a path is cleared, not {place} [base.pieces]")
+
     # ---- cards ---------------------------------------------------------------------
 
     @states
@@ -143,6 +166,22 @@ class Statements(HandMade):
         bundle = self._bundle({**(cards or {}), **counts})
         at = self._seat(seat) * KINDS
         self._state.hands[at : at + KINDS] = list(bundle.counts)
+
+    @states
+    def gains(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
+        """Give a seat these cards more, besides those in its hand; the bank has them fewer."""
+        bundle = self._bundle({**(cards or {}), **counts})
+        for kind, count in bundle.numbered():
+            self._state.hands[self._seat(seat) * KINDS + kind] += count
+
+    @states
+    def loses(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
+        """Take these cards out of a seat's hand; the bank has them again."""
+        bundle = self._bundle({**(cards or {}), **counts})
+        for kind, count in bundle.numbered():
+            self._state.hands[self._seat(seat) * KINDS + kind] -= count
+        if min(self._state.hand(seat)) < 0:
+            raise BadSetup(f"{bundle} are not all in the hand [base.bank]")
 
     @states
     def bank(self, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
@@ -187,7 +226,9 @@ class Statements(HandMade):
             raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
         state.roll = roll if roll is not None else ((6, 6) if rolled else None)
         state.built = bool(built)
-        self._frame = ("turn", seat, bool(rolled) or roll is not None)
+        self._stated["frame"] = ("turn", seat, bool(rolled) or roll is not None)
+        self._stated.pop("asked", None)
+        state.stack = []
 
     @states
     def setup(self, seat: int, *, round: int = 1, road_at: int | None = None) -> None:
@@ -197,14 +238,67 @@ class Statements(HandMade):
         """
         if round not in (1, 2):
             raise BadSetup("the set-up has rounds 1 and 2 [base.setup.order]")
-        self._frame = ("setup", self._seat(seat), round, road_at)
+        self._stated["frame"] = ("setup", self._seat(seat), round, road_at)
+        self._stated.pop("asked", None)
+        self._state.stack = []
         self._state.turn_number = 0
         self._state.turn_player = self._state.active = -1
+
+    @states
+    def asked(self, *questions: Question) -> None:
+        """Let these questions be asked before the turn goes on, the first one first.
+
+        ``turn(0, rolled=True, roll=(3, 4)).asked(DiscardHalf(1, 4), RobberMove(0))``; none takes
+        questions away that were stated or come from a game.
+        """
+        self._stated["asked"] = tuple(checked(self._state, one) for one in questions)
 
     @states
     def first_player(self, seat: int) -> None:
         """Say who started the game."""
         self._state.first_player = self._seat(seat)
+
+    # ---- from a game ---------------------------------------------------------------
+
+    @states
+    def as_in(self, data: Mapping[str, Any]) -> None:
+        """Let everything be as in the data of a state; see `of`."""
+        state = self._state
+        state.restore(data, known_questions(self._rules))
+        for kind in self._rules.kinds:
+            state.bank[kind] += sum(state.hands[kind::KINDS])
+        self._stated.clear()
+        self._stated["frame"] = ("as it is",)
+        derive(state)
+        self._rules.hooks["position_reopened"](state, self._stated)
+
+    @classmethod
+    def of(cls, game: Any) -> Self:
+        """Return a position that is a running game as it stands, hidden things included.
+
+        What is stated then replaces what the game has: ``Position.of(game).gains(0, ore=1)``.
+        Bank, decks and stacks follow; what is asked stays, unless a turn or a question is
+        stated.
+
+        Raises
+        ------
+        BadSetup
+            For a game that is over, and for what is no whole game.
+        """
+        if getattr(game, "viewer", None) != EVERYBODY or not hasattr(game, "board"):
+            raise BadSetup(f"a game of the board is wanted, not {game!r} [base.turn]")
+        if not state_of(game).stack:
+            raise BadSetup("this game is over [base.win]")
+        position = cls(
+            game.variant,
+            board=game.board,
+            players=len(game.names),
+            options=game.options,
+            names=game.names,
+            colours=game.colours,
+        )
+        position.as_in(state_of(game).data())
+        return position
 
     # ---- done ----------------------------------------------------------------------
 
@@ -216,6 +310,7 @@ class Statements(HandMade):
         derive(state)
         self._rules.hooks["position_settled"](state, self._stated)
         self._ask(state)
+        ask_more(state, self._stated.get("asked"))
         return state
 
     @classmethod
@@ -257,7 +352,11 @@ class Statements(HandMade):
         return bundle
 
     def _ask(self, state: CatanState) -> None:
-        what, seat, *rest = self._frame
+        what, *told = self._stated["frame"]
+        if what == "as it is":
+            check_not_won(state, max(state.active, 0))
+            return
+        seat, *rest = told
         if what == "turn":
             state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
             check_not_won(state, seat)

@@ -1,0 +1,61 @@
+"""Questions that a position set up by hand states to be pending."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.values.plain import check_fields, read_question
+from catan_nb.rules.position_checks import check_places
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.state import CatanState
+from catan_nb.rules.telling import CatanQuestion
+
+
+def known_questions(rules: CatanRules) -> dict[str, type[Question]]:
+    """Return all questions of a game by name, those that answer themselves included."""
+    homes = {question.__module__ for question in rules.offers}
+    return {
+        name: one
+        for home in sorted(homes)
+        for name, one in vars(sys.modules[home]).items()
+        if isinstance(one, type) and issubclass(one, Question)
+    }
+
+
+def checked(state: CatanState, given: Any) -> CatanQuestion:
+    """Return a question, given as such or as its data; BadSetup when it cannot be asked."""
+    try:
+        known = known_questions(state.rules)
+        question: Question = given if isinstance(given, Question) else read_question(given, known)
+        check_fields(question)
+    except ValueError as error:
+        raise BadSetup(f"{error} [base.turn]") from error
+    if not isinstance(question, CatanQuestion) or type(question) not in state.rules.offers:
+        raise BadSetup(f"{question!r} is no question of this game [base.turn]")
+    check_places(state, question)
+    return question
+
+
+def ask_more(state: CatanState, asked: tuple[CatanQuestion, ...] | None) -> None:
+    """Put the questions that are stated on top of what is asked otherwise.
+
+    Raises
+    ------
+    BadSetup
+        When the first of them has no answer.
+    """
+    if asked is None:
+        return
+    state.stack[1:] = reversed(asked)
+    question = state.stack[-1]
+    try:
+        outcomes = state.rules.outcomes(state)
+        answered = bool(outcomes) if question.chance else state.rules.answerable(state)
+    except (LookupError, TypeError, ValueError, AssertionError):
+        answered = False
+    if not answered:
+        told = question.question(state.rules.names)
+        raise BadSetup(f"nobody can answer that: {told} [{question.rule}]")
