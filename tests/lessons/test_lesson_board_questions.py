@@ -14,7 +14,7 @@ from catan_nb import language, stats
 from catan_nb.lessons import hint, mark_road, point
 from catan_nb.lessons.questions.kinds.pointing import BoardPane
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.ui.widgets.overlay import Pick
+from catan_nb.ui.widgets.overlay import Click
 
 BOARD = cn.printed("beginner")
 PIPS = stats.pip_ranking(BOARD)
@@ -161,8 +161,8 @@ def test_what_passes_is_a_longest_road_and_nothing_else(marked: set[int]) -> Non
 
 
 def pick(pane: BoardPane, kind: str, place: int) -> None:
-    for answer in pane.board._on_pick:
-        answer(Pick(place, kind, 0, stale=False))
+    for answer in pane.board._on_click:
+        answer(Click(place, kind, 0, stale=False))
 
 
 def test_a_place_is_marked_on_the_board() -> None:

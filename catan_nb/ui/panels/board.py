@@ -18,7 +18,7 @@ from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.canvas import PIXELS
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.overlay import Pick, Spot
+from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.painters.canvas import paint
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
@@ -52,7 +52,7 @@ class BoardPanel:
         self.board = BoardWidget(WIDTH, WIDTH, errors=errors)
         self.widget = self.board.widget
         self.overlay = self.board.overlay
-        self.board.on_pick(self._pick)
+        self.board.on_click(self._clicked)
         self.board.on_cancel(lambda: self.table.take_tool(""))
 
     def speak(self) -> None:
@@ -114,9 +114,9 @@ class BoardPanel:
                 here, words = lit_places(table.game, tool), tool.words
         return self._places.spots(scene, here, words)
 
-    def _pick(self, pick: Pick) -> None:
-        if self.preview is None and isinstance(pick.id, int) and pick.kind in PLACE_KINDS:
-            self.table.click(pick.kind, pick.id, pick.ply)
+    def _clicked(self, click: Click) -> None:
+        if self.preview is None and isinstance(click.id, int) and click.kind in PLACE_KINDS:
+            self.table.click(click.kind, click.id, click.ply)
 
 
 def _asked_of(systems: Systems, game: Game) -> tuple[Place, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import Player
 from catan_nb.language import gettext as _
@@ -93,10 +94,24 @@ def _seat(one: Any, number: int, seed: int) -> Seat:
     if isinstance(one, str):
         if one not in SEAT_KINDS:
             raise BadSetup(f"there is no player {one!r}; there are {', '.join(SEAT_KINDS)}")
-        # Only a table with bots pays for loading them.
-        from catan_nb.bots.registry import make_bot
-
-        return Seat(one, make_bot(one, seed * 31 + number))
+        return Seat(one, _Unmade(one, seed * 31 + number))
     if not callable(getattr(one, "choose", None)):
         raise BadSetup(f"{one!r} cannot take a seat: it has no method choose(view)")
     return Seat("custom", one)
+
+
+class _Unmade:
+    """A bot that is made when it is first asked, so that no page waits for what plays it."""
+
+    def __init__(self, kind: str, seed: int) -> None:
+        self._kind = kind
+        self._seed = seed
+        self._bot: Player | None = None
+
+    def choose(self, view: Any) -> Action:
+        """Return what the bot does."""
+        if self._bot is None:
+            from catan_nb.bots.registry import make_bot
+
+            self._bot = make_bot(self._kind, self._seed)
+        return self._bot.choose(view)

@@ -10,7 +10,7 @@ from ipywidgets import GridBox, Layout, VBox
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.canvas import LayeredCanvas, Painter
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.overlay import Overlay, Pick, Spot
+from catan_nb.ui.widgets.overlay import Click, Overlay, Spot
 
 __all__ = ["BoardWidget"]
 
@@ -57,7 +57,7 @@ class BoardWidget:
         )
         self.overlay = Overlay(size=(width, height), label=label)
         self._max_width = max_width
-        self._on_pick: list[Callable[[Pick], object]] = []
+        self._on_click: list[Callable[[Click], object]] = []
         self._on_cancel: list[Callable[[], object]] = []
         self.overlay.on_msg(self._message)
         self.overlay.layout = Layout(width="100%", grid_area=_CELL)
@@ -87,9 +87,9 @@ class BoardWidget:
         self.overlay.size = (width, height)
         self._fit(width)
 
-    def on_pick(self, callback: Callable[[Pick], object]) -> None:
-        """Call back with every picked place, lit or not; look at :attr:`Pick.stale` first."""
-        self._on_pick.append(callback)
+    def on_click(self, callback: Callable[[Click], object]) -> None:
+        """Call back with every clicked place, lit or not; look at :attr:`Click.stale` first."""
+        self._on_click.append(callback)
 
     def on_cancel(self, callback: Callable[[], object]) -> None:
         """Call back when Escape is pressed on the board."""
@@ -100,13 +100,13 @@ class BoardWidget:
         self._board.layout.max_width = f"{self._max_width or width}px"
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
-        pick = self.overlay.read(content)
-        if pick is not None:
-            for answer in self._on_pick:
+        click = self.overlay.read(content)
+        if click is not None:
+            for answer in self._on_click:
                 with self.errors.catching(
-                    _("answering a click on {place}").format(place=f"{pick.kind} {pick.id}")
+                    _("answering a click on {place}").format(place=f"{click.kind} {click.id}")
                 ):
-                    answer(pick)
+                    answer(click)
         elif isinstance(content, dict) and content.get("type") == "cancel":
             for cancel in self._on_cancel:
                 with self.errors.catching(_("answering a click on the board")):

@@ -1,7 +1,7 @@
 """The board's input: an SVG laid over the canvas in which every place is a real button.
 
 Hovering and focusing are dealt with in the browser alone; one short message is sent when a
-place is picked. See ``static/overlay.js``.
+place is clicked. See ``static/overlay.js``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.code import STATIC
 from catan_nb.ui.widgets.patched import Patched
 
-__all__ = ["Overlay", "Pick", "Spot"]
+__all__ = ["Click", "Overlay", "Spot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Spot:
     Attributes
     ----------
     id:
-        What the pick answers with: a place's number or label, unique within its kind.
+        What a click answers with: a place's number or label, unique within its kind.
     kind:
         What sort of place or deed it is, in the caller's own words ("vertex", "edge", "hex").
     x, y:
@@ -72,8 +72,8 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """A place that a person picked.
+class Click:
+    """A place that a person clicked, or picked with the keyboard.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class Pick:
     ply:
         The moment of the game that the page showed when it was picked.
     stale:
-        Whether the game has moved on since; the pick then means nothing any more.
+        Whether the game has moved on since; the click then means nothing any more.
     """
 
     id: int | str
@@ -171,13 +171,13 @@ class Overlay(Patched):
         """The spots that the page has, without what is empty, the lowest first."""
         return sorted(map(_told, json.loads(self.text or "[]")), key=_height)
 
-    def read(self, content: object) -> Pick | None:
-        """Return the pick a message of the page tells of, None when it tells of none."""
-        if not isinstance(content, dict) or content.get("type") != "pick":
+    def read(self, content: object) -> Click | None:
+        """Return the click that a message of the page tells of, None when it tells of none."""
+        if not isinstance(content, dict) or content.get("type") != "click":
             return None
         place, kind, ply = content.get("id"), content.get("kind"), content.get("ply")
         if not isinstance(place, (int, str)) or not isinstance(kind, str):
             return None
         if not isinstance(ply, int):
             return None
-        return Pick(place, kind, ply, stale=ply != self.ply)
+        return Click(place, kind, ply, stale=ply != self.ply)

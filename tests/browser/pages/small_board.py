@@ -9,7 +9,7 @@ from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.keep import Keep
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.livelog import LiveLog, StatusLine
-from catan_nb.ui.widgets.overlay import Pick, Spot
+from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.ui.widgets.pen import Pen
 
 WIDTH, HEIGHT, RADIUS = 700, 600, 70
@@ -129,20 +129,20 @@ def show(lit: str) -> None:
     board.set_spots(spots(lit), ply)
 
 
-def answer(pick: Pick) -> None:
+def answer(click: Click) -> None:
     global ply
-    log.append(f"picked {pick.id} at {pick.ply}", rule="base.distance")
-    status.say(f"You picked {pick.id}.")
-    if pick.kind == "hex":
+    log.append(f"picked {click.id} at {click.ply}", rule="base.distance")
+    status.say(f"You picked {click.id}.")
+    if click.kind == "hex":
         raise ValueError("nothing is built on a hex")
-    place = int(str(pick.id)[1:])
-    if pick.kind == "vertex":
+    place = int(str(click.id)[1:])
+    if click.kind == "vertex":
         towns.append(vertices[place])
     else:
         roads.append(edges[place])
     ply += 1
     keep.save(f"{ply} pieces")
-    show("edge" if pick.kind == "vertex" else "vertex")
+    show("edge" if click.kind == "vertex" else "vertex")
 
 
 def stop(filename: str) -> None:
@@ -155,7 +155,7 @@ def rule(name: str) -> None:
     log.append(f"rule {name}; {board.canvas.messages} drawings sent")
 
 
-board.on_pick(answer)
+board.on_click(answer)
 board.on_cancel(lambda: log.append("cancelled"))
 keep.on_loaded(lambda text: log.append(f"kept: {text}"))
 keep.on_upload(lambda name, text: stop(name))

@@ -9,7 +9,7 @@ import pytest
 
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.overlay import Pick, Spot
+from catan_nb.ui.widgets.overlay import Click, Spot
 
 
 def vertex(number: int, **more: Any) -> Spot:
@@ -70,27 +70,27 @@ def test_an_outline_of_one_point_is_refused() -> None:
 
 
 def test_a_pick_is_delivered_with_its_moment(board: BoardWidget) -> None:
-    picks: list[Pick] = []
-    board.on_pick(picks.append)
+    picks: list[Click] = []
+    board.on_click(picks.append)
     board.set_spots([vertex(3)], ply=7)
-    send(board, type="pick", id=3, kind="vertex", ply=7)
-    send(board, type="pick", id="V3", kind="vertex", ply=6)
-    assert picks == [Pick(3, "vertex", 7, stale=False), Pick("V3", "vertex", 6, stale=True)]
+    send(board, type="click", id=3, kind="vertex", ply=7)
+    send(board, type="click", id="V3", kind="vertex", ply=6)
+    assert picks == [Click(3, "vertex", 7, stale=False), Click("V3", "vertex", 6, stale=True)]
 
 
 @pytest.mark.parametrize(
     "content",
     [
-        {"type": "pick"},
-        {"type": "pick", "id": None, "kind": "vertex", "ply": 0},
-        {"type": "pick", "id": 1, "kind": 2, "ply": 0},
-        {"type": "pick", "id": 1, "kind": "vertex", "ply": "0"},
+        {"type": "click"},
+        {"type": "click", "id": None, "kind": "vertex", "ply": 0},
+        {"type": "click", "id": 1, "kind": 2, "ply": 0},
+        {"type": "click", "id": 1, "kind": "vertex", "ply": "0"},
         {"type": "other"},
     ],
 )
 def test_what_is_no_pick_is_ignored(board: BoardWidget, content: dict[str, Any]) -> None:
-    picks: list[Pick] = []
-    board.on_pick(picks.append)
+    picks: list[Click] = []
+    board.on_click(picks.append)
     send(board, **content)
     assert picks == []
 
@@ -103,14 +103,14 @@ def test_escape_cancels(board: BoardWidget) -> None:
 
 
 def test_a_failing_answer_is_reported_and_the_next_one_is_asked(board: BoardWidget) -> None:
-    picks: list[Pick] = []
+    picks: list[Click] = []
 
-    def fail(pick: Pick) -> None:
+    def fail(click: Click) -> None:
         raise RuntimeError("the rules broke")
 
-    board.on_pick(fail)
-    board.on_pick(picks.append)
-    send(board, type="pick", id=3, kind="vertex", ply=0)
+    board.on_click(fail)
+    board.on_click(picks.append)
+    send(board, type="click", id=3, kind="vertex", ply=0)
     assert len(picks) == 1
     assert "answering a click on vertex 3: the rules broke" in board.errors.errors[0]["text"]
 

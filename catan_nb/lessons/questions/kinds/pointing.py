@@ -25,7 +25,7 @@ from catan_nb.ui.panels.board import paint_layer
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.html import Child, button, h
-from catan_nb.ui.widgets.overlay import Pick, Spot
+from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.scene import Place, Scene, scene_of, scene_of_board
@@ -58,7 +58,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
             max_width=PICTURE,
         )
         self.board.widget.add_class("cnb-lesson-board")
-        self.board.on_pick(self._picked)
+        self.board.on_click(self._clicked)
         self._paint(*LAYERS)
         self.title = LessonPane(classes="cnb-lesson")
         heading = h("p", called(question.name), class_="cnb-lesson-name"), h("p", question.text)
@@ -98,17 +98,17 @@ class BoardPane(QuestionPane[BoardQuestion]):
             return "check"
         return ""
 
-    def _picked(self, pick: Pick) -> None:
+    def _clicked(self, click: Click) -> None:
         question = self.question
-        if pick.kind != question.places or not isinstance(pick.id, int):
+        if click.kind != question.places or not isinstance(click.id, int):
             return
-        if pick.id in self.marked:
-            self.marked.remove(pick.id)
-        elif pick.id in self._open or question.several:
-            self.marked = [*self.marked, pick.id] if question.several else [pick.id]
+        if click.id in self.marked:
+            self.marked.remove(click.id)
+        elif click.id in self._open or question.several:
+            self.marked = [*self.marked, click.id] if question.several else [click.id]
         else:
             # A place that the rules refuse is answered with their reason.
-            verdict = question.judge(pick.id)
+            verdict = question.judge(click.id)
             self._state, self._words = "unclear", verdict.text
         self._paint("highlights")
         self.show()

@@ -209,7 +209,7 @@ export default {
     };
 
     function pick(spot) {
-      model.send({ type: "pick", id: spot.id, kind: spot.kind, ply });
+      model.send({ type: "click", id: spot.id, kind: spot.kind, ply });
     }
 
     function date() {
