@@ -289,3 +289,42 @@ def test_a_server_that_was_started_anew_is_noticed_soon(visit, address, site, tm
         page.goto("about:blank")
     finally:
         stop(process)
+
+
+LONG_TEXT = """
+from IPython.display import display
+from catan_nb.ui.widgets.html import button, h
+from catan_nb.ui.widgets.pane import Pane
+
+pane = Pane(classes="cnb-probe")
+other = Pane(classes="cnb-other")
+
+def show(number):
+    lines = [h("p", f"line {one}, äöü – ▶") for one in range(200)]
+    words = h("strong", f"now {number} 🎲" if number == 3 else f"now {number}")
+    presses = [button(do, do=do) for do in ("next", "lose")]
+    pane.show(h("div", words, lines, presses, h("em", f"and {number} below")), number)
+
+def press(pressed):
+    if pressed.do == "lose":
+        pane.edition += 1  # as if a message had not arrived
+    show(pressed.stamp + 1)
+
+pane.on_press(press)
+show(0)
+other.show(h("p", "another pane"), 0)
+display(pane, other)
+"""
+
+
+def test_a_long_text_is_changed_in_parts_and_healed_when_one_is_lost(visit, site) -> None:
+    page, _ = visit(site.notebook("long", LONG_TEXT))
+    pane = page.locator(".cnb-probe")
+    expect(page.locator(".cnb-other")).to_have_text("another pane")
+    expect(pane).to_contain_text("now 0")
+    for number, do in enumerate(("next", "next", "next", "lose", "next"), 1):
+        pane.locator(f'[data-do="{do}"]').click()
+        expect(pane.locator("strong")).to_contain_text(f"now {number}")
+        expect(pane.locator("em")).to_have_text(f"and {number} below")
+        expect(pane.locator("p")).to_have_count(200)
+    assert page.evaluate("globalThis.catanNbCode.size") == 1
