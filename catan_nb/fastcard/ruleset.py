@@ -8,7 +8,7 @@ from typing import Any, Final
 from catan_nb.fastcard.box import Box
 from catan_nb.kernel.rules.module import Combine, RuleModule
 from catan_nb.kernel.rules.ruleset import Ruleset
-from catan_nb.kernel.words import Name
+from catan_nb.kernel.seats import shown_names
 
 #: The hooks of the card game.
 HOOKS: Final[Mapping[str, Combine]] = {
@@ -39,11 +39,12 @@ class CardRules(Ruleset):
         super().__init__(modules, HOOKS, options)
         self.players = len(names)
         self.seats = range(len(names))
-        self._names = tuple(Name(name) for name in names)
+        #: The players' names as they were given; those of colours in English.
+        self.given_names = names
         self.box: Box = self.hooks["box"](self)
         self.target: int = self.options["target"]  # asked after every action
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
-        return self._names
+        return shown_names(self.given_names)

@@ -23,7 +23,7 @@ def dump(game: Any, start: Mapping[str, Any]) -> str:
             "format": FORMAT,
             "version": VERSION,
             "variant": game.variant,
-            "names": list(game.names),
+            "names": list(game.rules.given_names),
             "colours": list(game.colours),
             "seed": game.seed,
             "options": dict(game.options),

@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.words import translated
+from catan_nb.kernel.words import Name, translated
 
 #: Colours by seat for each number of players; with two and three, red stays in the box.
 COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
@@ -19,10 +19,29 @@ COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
 }
 
 
+class ColourName(str):
+    """What a player is called who has no name: the colour, in the reader's language."""
+
+    __slots__ = ()
+
+    def shown(self) -> Name:
+        """Return it in the language in use."""
+        word = translated(self.lower())
+        return Name(word[:1].upper() + word[1:])
+
+
+def shown_names(given: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players' names as they are shown now."""
+    return tuple([n.shown() if isinstance(n, ColourName) else Name(n) for n in given])
+
+
 def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the players' names, by themselves those of their colours; BadSetup for bad ones."""
+    """Return the players' names, by themselves those of their colours; BadSetup for bad ones.
+
+    Who is called by the English word for the own colour is called so in every language.
+    """
     if names is None:
-        return tuple(colour.capitalize() for colour in colours)
+        names = [colour.capitalize() for colour in colours]
     if not isinstance(names, list | tuple):
         raise BadSetup(f"the names are a list, not {names!r}")
     if len(names) != len(colours):
@@ -31,7 +50,10 @@ def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tupl
         raise BadSetup(translated("every player needs a name"))
     if len(set(names)) != len(names):
         raise BadSetup(translated("two players cannot have the same name"))
-    return tuple(names)
+    return tuple(
+        ColourName(name) if name == colour.capitalize() else str(name)
+        for name, colour in zip(names, colours, strict=True)
+    )
 
 
 def checked_colours(colours: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from catan_nb.board.layout import Board
 from catan_nb.board.network import Network
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.ruleset import Ruleset
+from catan_nb.kernel.seats import shown_names
 from catan_nb.kernel.state import State
-from catan_nb.kernel.words import Name
 from catan_nb.rules.hooks import HOOKS
 
 SeatNumber = Callable[[State, int], int]
@@ -43,7 +43,8 @@ class CatanRules(Ruleset):
         self.topology = board.topology
         self.players = len(names)
         self.seats = range(len(names))
-        self._names = tuple(Name(name) for name in names)
+        #: The players' names as they were given; those of colours in English.
+        self.given_names = names
         # Hooks that are called in hot places, by name and with their types.
         self.points: SeatNumber = self.hooks["points"]
         self.secret_points: SeatNumber = self.hooks["secret_points"]
@@ -73,4 +74,4 @@ class CatanRules(Ruleset):
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
-        return self._names
+        return shown_names(self.given_names)

@@ -294,7 +294,7 @@ class Statements(HandMade):
             board=game.board,
             players=len(game.names),
             options=game.options,
-            names=game.names,
+            names=game.rules.given_names,
             colours=game.colours,
         )
         position.as_in(state_of(game).data())

@@ -12,7 +12,6 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
-from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, Seat, seats_of
@@ -104,7 +103,7 @@ class Draft:
         typed = self.seed.strip()
         seed = int(typed) if typed.isdecimal() else typed or None
         names = [
-            name.strip() or first_upper(_(colour))
+            name.strip() or colour.capitalize()
             for name, colour in zip(self.names, self.colours, strict=False)
         ]
         game = new_game(
