@@ -11,7 +11,10 @@ async function load(model, id) {
 
 function script(model) {
   const id = model.get("code");
-  if (!known.has(id)) known.set(id, load(model, id));
+  if (!known.has(id)) {
+    known.set(id, load(model, id));
+    known.get(id).catch(() => known.delete(id)); // the next widget tries again
+  }
   return known.get(id);
 }
 
