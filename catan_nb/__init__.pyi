@@ -20,6 +20,7 @@ from catan_nb.classes import *
 from catan_nb.games import new_game as new_game
 from catan_nb.games import option_list as option_list
 from catan_nb.games import read_game as read_game
+from catan_nb.games import scenarios as scenarios
 from catan_nb.kernel.question import CHANCE as CHANCE
 from catan_nb.language import use_language as use_language
 from catan_nb.lessons.dashboards.barbarians import barbarians as barbarians
@@ -31,6 +32,7 @@ from catan_nb.rules.cities_knights.names import SCIENCE as SCIENCE
 from catan_nb.rules.cities_knights.names import TRADE as TRADE
 from catan_nb.rules.play.game import Game as Game
 from catan_nb.rules.play.position import Position as Position
+from catan_nb.rules.scenario import Scenario as Scenario
 from catan_nb.ui.almanac.page import almanac as almanac
 from catan_nb.ui.pages.table import table as table
 from catan_nb.ui.pages.welcome import welcome as welcome

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from catan_nb.fastcard.play.game import CardGame
     from catan_nb.kernel.rules.option import Option
     from catan_nb.rules.play.game import Game
+    from catan_nb.rules.scenario import Scenario
 
 #: The variant that is played without a board.
 FASTCARD = "fastcard"
@@ -27,6 +28,7 @@ def new_game(  # type: ignore[overload-overlap]
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
+    scenario: Scenario | str | None = None,
 ) -> CardGame: ...
 
 
@@ -39,6 +41,7 @@ def new_game(
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
+    scenario: Scenario | str | None = None,
 ) -> Game: ...
 
 
@@ -50,6 +53,7 @@ def new_game(
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
+    scenario: Scenario | str | None = None,
     **unknown: object,
 ) -> Game | CardGame:
     """Start a game.
@@ -70,6 +74,9 @@ def new_game(
         House options by name; see `option_list`.
     names : sequence of str, optional
         The players' names by seat; by itself their colours.
+    scenario : Scenario or str, optional
+        A scenario, or the name of one of `scenarios`; it brings its board and options. The card
+        game has none.
 
     Raises
     ------
@@ -91,13 +98,21 @@ def new_game(
 
         if board is not None:
             raise BadSetup("the card game has no board")
+        if scenario is not None:
+            raise BadSetup("the card game has no scenarios")
         return new_card_game(players=players, seed=seed, options=options, names=names)
     from catan_nb.rules.play.new import new_game as new_board_game
     from catan_nb.rules.play.systems import systems_of
 
     systems_of(variant, (FASTCARD,))
     return new_board_game(
-        variant, players=players, board=board, seed=seed, options=options, names=names
+        variant,
+        players=players,
+        board=board,
+        seed=seed,
+        options=options,
+        names=names,
+        scenario=scenario,
     )
 
 
@@ -125,6 +140,13 @@ def variants() -> tuple[str, ...]:
     from catan_nb.rules.play import systems
 
     return (*systems.variants(), FASTCARD)
+
+
+def scenarios() -> tuple[str, ...]:
+    """Return the names of all scenarios of the board game."""
+    from catan_nb.rules.play import library
+
+    return library.scenarios()
 
 
 def played_as(variant: str) -> str:

@@ -13,7 +13,9 @@ from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop, say, translated
 
 FORMAT: Final = "catan_nb game"
-VERSION: Final = 1
+VERSION: Final = 2
+#: Versions that can be read; version 1 knows no scenarios.
+READABLE: Final = (1, VERSION)
 
 
 def dump(game: Any, start: Mapping[str, Any]) -> str:
@@ -46,7 +48,7 @@ def parse(text: str) -> dict[str, Any]:
         raise BadRecord(str(say("this is not a saved game: {error}", error=error))) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord(translated("this is not a saved game of catan_nb"))
-    if data.get("version") != VERSION:
+    if data.get("version") not in READABLE:
         told = say(
             "this game was saved in version {version} of the format; this kit reads version {own}",
             version=repr(data.get("version")),

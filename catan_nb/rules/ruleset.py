@@ -7,11 +7,14 @@ from typing import Any
 
 from catan_nb.board.layout import Board
 from catan_nb.board.network import Network
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.kernel.seats import shown_names
 from catan_nb.kernel.state import State
+from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.hooks import HOOKS
+from catan_nb.rules.scenario import FREE, Scenario
 
 SeatNumber = Callable[[State, int], int]
 
@@ -26,6 +29,7 @@ class CatanRules(Ruleset):
     names : tuple of str
         The players by seat.
     options : mapping of str to object
+    scenario : Scenario, optional
     """
 
     over_rule = "base.win"
@@ -37,9 +41,13 @@ class CatanRules(Ruleset):
         board: Board,
         names: tuple[str, ...],
         options: Mapping[str, Any],
+        scenario: Scenario = FREE,
     ) -> None:
         super().__init__(modules, HOOKS, options)
         self.board = board
+        self.scenario = scenario
+        #: Intersections where the first settlements may stand, as far as zones go.
+        self.start_places = _start_places(board, scenario)
         self.topology = board.topology
         self.players = len(names)
         self.seats = range(len(names))
@@ -75,3 +83,16 @@ class CatanRules(Ruleset):
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return shown_names(self.given_names)
+
+
+def _start_places(board: Board, scenario: Scenario) -> int:
+    """Return the mask of intersections at which all land is in a start zone."""
+    places = -1
+    zones = {zone for zone in board.zones if zone is not None}
+    for zone in scenario.start_zones:
+        if zone not in zones:
+            raise BadSetup(no_such("zone of the board", zone, sorted(zones)))
+    for hex in board.land.hexes if scenario.start_zones else ():
+        if board.zones[hex] not in scenario.start_zones:
+            places &= ~board.topology.hex_vertex_mask[hex]
+    return places

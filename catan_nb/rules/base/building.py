@@ -76,7 +76,7 @@ def settlement_sites(state: CatanState, frame: Question) -> int:
     """Return the mask of intersections where a frame's player may build a settlement."""
     sites = state.land.vertices & ~state.closed & ~state.rules.occupied(state)
     if isinstance(frame, SetupSettlement):
-        return sites
+        return sites & state.rules.start_places
     return sites & state.rules.touched(state, frame.player)
 
 
@@ -217,6 +217,15 @@ def _road_leads_there(state: CatanState, action: BuildSettlement) -> Phrase | No
     return None
 
 
+def _is_in_a_start_zone(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    rules = state.rules
+    first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
+    if first and not rules.start_places >> action.vertex & 1:
+        zones = ", ".join(rules.scenario.start_zones)
+        return say("In this scenario the first settlements stand in: {zones}.", zones=zones)
+    return None
+
+
 def is_own_settlement(state: CatanState, action: AtVertex) -> Phrase | None:
     """Refuse a city where the player at the frame has no settlement (base.build.city)."""
     seat = state.stack[-1].player
@@ -335,6 +344,7 @@ BUILD_SETTLEMENT = Verb(
         Clause("base.build.settlement", _intersection_is_land),
         Clause("base.build.settlement", _intersection_is_empty),
         Clause("base.distance", _keeps_distance),
+        Clause("base.setup.order", _is_in_a_start_zone),
         Clause(
             "base.build.settlement",
             _road_leads_there,

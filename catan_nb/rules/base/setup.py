@@ -13,15 +13,16 @@ from catan_nb.rules.pieces import put_road, put_settlement
 from catan_nb.rules.state import CatanState
 
 
-def placing_order(players: int, first: int) -> list[tuple[int, int]]:
-    """Return ``(seat, round)`` in the order of placing: clockwise, then back."""
+def placing_order(players: int, first: int, rounds: int = 2) -> list[tuple[int, int]]:
+    """Return ``(seat, round)`` in the order of placing: clockwise, then back, and so on."""
     clockwise = [(first + step) % players for step in range(players)]
-    return [(seat, 1) for seat in clockwise] + [(seat, 2) for seat in reversed(clockwise)]
+    ways = (clockwise, clockwise[::-1])
+    return [(seat, round) for round in range(1, rounds + 1) for seat in ways[(round - 1) % 2]]
 
 
 def ask_placing(state: CatanState) -> None:
     """Ask everybody for the two settlements and roads."""
-    order = placing_order(state.rules.players, state.first_player)
+    order = placing_order(state.rules.players, state.first_player, state.rules.scenario.rounds)
     ask_in_turn(state, order)
 
 
@@ -45,7 +46,7 @@ def check_room(state: CatanState) -> None:
         When the settlements still to be placed might not all find a place (base.distance).
     """
     to_place = sum(isinstance(frame, SetupSettlement) for frame in state.stack)
-    room = (state.land.vertices & ~state.closed).bit_count()
+    room = (state.land.vertices & state.rules.start_places & ~state.closed).bit_count()
     needed = 4 * (to_place - 1) + 1
     if to_place and room < needed:
         raise BadSetup(
@@ -55,9 +56,9 @@ def check_room(state: CatanState) -> None:
 
 
 def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) -> None:
-    """Pay for the second settlement, and ask for the road."""
+    """Pay for the last settlement of the set-up, and ask for the road."""
     state.stack.pop()
-    if frame.round == 2:
+    if frame.round == state.rules.scenario.rounds:
         state.rules.hooks["start_cards"](state, frame.player, vertex)
     state.stack.append(SetupRoad(frame.player, vertex))
 

@@ -39,7 +39,7 @@ def _list_places(state: CatanState, out: list[Action]) -> None:
 
 
 #: Where a city may be placed is where a settlement may; pieces and price do not matter.
-_PLACE_RULES = ("base.build.settlement", "base.distance")
+_PLACE_RULES = ("base.build.settlement", "base.distance", "base.setup.order")
 
 VERBS = (
     Verb(

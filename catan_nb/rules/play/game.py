@@ -79,6 +79,7 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             "board": self.board.to_json(),
             "first_player": self.first_player,
             "position": self.position_data,
+            "scenario": self.rules.scenario.to_json() if self.rules.scenario.name else None,
         }
         if self.position_data is not None:
             start["statements"] = STATEMENTS

@@ -17,8 +17,10 @@ from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.play.game import Game
+from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.play.start import BEGINNER_SIX, opening
 from catan_nb.rules.play.systems import modules_of, variant_of
+from catan_nb.rules.scenario import Scenario
 
 
 def new_game(
@@ -29,6 +31,7 @@ def new_game(
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
+    scenario: Scenario | str | None = None,
 ) -> Game:
     """Start a game.
 
@@ -48,6 +51,9 @@ def new_game(
         House options by name; see `catan_nb.rules.base.options`.
     names : sequence of str, optional
         The players' names by seat; by itself their colours.
+    scenario : Scenario or str, optional
+        A scenario, or the name of one of `scenarios`: it brings its board, its options and
+        whatever is particular about it; systems that it needs join by themselves.
 
     Returns
     -------
@@ -64,9 +70,14 @@ def new_game(
     >>> game.actor
     0
     """
-    modules = modules_of(variant, players)
-    variant = variant_of(variant)
-    values = checked_options(compose_options(modules), {} if options is None else options)
+    played = scenario_named(scenario)
+    variant = variant_of(variant, played)
+    modules = modules_of(variant, players, played)
+    if played.board is not None:
+        if board is not None:
+            raise BadSetup(f"the scenario {played.name} has a board of its own")
+        board = played.board
+    values = checked_options(compose_options(modules), _wanted(played, options))
     seed = secrets.randbelow(1 << 32) if seed is None else seed
     check_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
@@ -79,6 +90,7 @@ def new_game(
         colours=colours,
         options=values,
         first_player=_first_player(values, laid, players, rng),
+        scenario=played,
     )
     return Game(start.rules, start, seed, variant=variant, colours=colours)
 
@@ -86,6 +98,13 @@ def new_game(
 def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
     """Return the options that a variant has, with their defaults and texts."""
     return compose_options(modules_of(variant, players))
+
+
+def _wanted(scenario: Scenario, options: Mapping[str, Any] | None) -> Any:
+    """Return the options of a scenario with those that a table wants otherwise."""
+    if options is None or isinstance(options, Mapping):
+        return {**scenario.options, **(options or {})}
+    return options
 
 
 def _board(

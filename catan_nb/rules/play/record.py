@@ -10,6 +10,7 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.rules.play.start import opening
 from catan_nb.rules.play.statements import Statements
+from catan_nb.rules.scenario import Scenario
 from catan_nb.rules.state import CatanState
 
 #: What statements of a position set up by hand do since records say so: each replaces what was
@@ -36,6 +37,9 @@ def start_of(data: Mapping[str, Any]) -> CatanState:
         "options": data["options"],
         "colours": tuple(data["colours"]),
     }
+    told = data["scenario"] if data["version"] > 1 else None
+    if told is not None:
+        parts["scenario"] = Scenario.from_json(told)
     if data["position"] is not None:
         told = data["position"]
         told = told if data.get("statements") == STATEMENTS else _replacing(told)

@@ -15,9 +15,11 @@ from catan_nb.rules.cards import KINDS
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.play.systems import modules_of
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.scenario import FREE, Scenario
 from catan_nb.rules.state import CatanState
 
-#: The board of `board="beginner"` with five or six players.
+#: The printed board for a first game, and the one in its place with five or six players.
+BEGINNER = "beginner"
 BEGINNER_SIX = "beginner_5_6"
 
 
@@ -29,9 +31,12 @@ def opening(
     colours: tuple[str, ...],
     options: Mapping[str, Any],
     first_player: int,
+    scenario: Scenario = FREE,
 ) -> CatanState:
     """Return the table at the start of a game from parts that are all decided."""
-    state = start_state(variant, board=board, names=names, colours=colours, options=options)
+    state = start_state(
+        variant, board=board, names=names, colours=colours, options=options, scenario=scenario
+    )
     rules = state.rules
     if not is_whole(first_player) or not 0 <= first_player < rules.players:
         raise BadSetup(f"there is no seat {first_player} to start [base.setup.order]")
@@ -59,12 +64,13 @@ def start_state(
     names: Sequence[str] | None,
     colours: tuple[str, ...],
     options: Mapping[str, Any],
+    scenario: Scenario = FREE,
 ) -> CatanState:
     """Return an empty table, its rules compiled, with nothing asked yet."""
     players = len(colours)
-    modules = modules_of(variant, players)
+    modules = modules_of(variant, players, scenario)
     checked_colours(colours)
-    rules = CatanRules(modules, board, checked_names(names, colours), options)
+    rules = CatanRules(modules, board, checked_names(names, colours), options, scenario)
     state = CatanState()
     state.rules = rules
     state.events = None

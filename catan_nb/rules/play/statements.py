@@ -18,9 +18,10 @@ from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
+from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.play.pending import ask_more, checked, known_questions
 from catan_nb.rules.play.reading import state_of
-from catan_nb.rules.play.start import BEGINNER_SIX, start_state
+from catan_nb.rules.play.start import BEGINNER, BEGINNER_SIX, start_state
 from catan_nb.rules.play.systems import modules_of, variant_of
 from catan_nb.rules.position_checks import (
     check_not_won,
@@ -31,6 +32,7 @@ from catan_nb.rules.position_checks import (
     land_hex,
     settle_bank,
 )
+from catan_nb.rules.scenario import Scenario
 from catan_nb.rules.state import CatanState
 
 #: A hex given by its number or by its axial coordinates.
@@ -50,21 +52,26 @@ class Statements(HandMade):
         self,
         variant: str = "base",
         *,
-        board: Board | str = "beginner",
+        board: Board | str = BEGINNER,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
         names: Sequence[str] | None = None,
         colours: Sequence[str] | None = None,
+        scenario: Scenario | str | None = None,
     ) -> None:
-        modules_of(variant, players)
+        played = scenario_named(scenario)
+        variant = variant_of(variant, played)
+        modules_of(variant, players, played)
+        if played.board is not None and board == BEGINNER:
+            board = played.board
         if isinstance(board, str):
-            name = BEGINNER_SIX if board == "beginner" and players > 4 else board
+            name = BEGINNER_SIX if board == BEGINNER and players > 4 else board
             if name not in PRINTED:
                 raise BadSetup(no_such("printed board", board, PRINTED))
             board = printed(name)
         if not isinstance(board, Board):
             raise BadSetup(f"a board is wanted, not {board!r}")
-        self.variant = variant_of(variant)
+        self.variant = variant
         self.board = board
         self.colours = tuple(colours) if colours else COLOURS[players]
         state = start_state(
@@ -72,7 +79,8 @@ class Statements(HandMade):
             board=board,
             names=names,
             colours=self.colours,
-            options={} if options is None else options,
+            options={**played.options, **(options or {})},
+            scenario=played,
         )
         super().__init__(state.rules, state)
         self.turn(0)
@@ -362,7 +370,7 @@ class Statements(HandMade):
             check_not_won(state, seat)
             return
         round, road_at = rest
-        order = placing_order(self._rules.players, state.first_player)
+        order = placing_order(self._rules.players, state.first_player, self._rules.scenario.rounds)
         remaining = order[order.index((seat, round)) :]
         ask_in_turn(state, remaining)
         if road_at is not None:

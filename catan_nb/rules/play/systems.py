@@ -18,6 +18,7 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
+from catan_nb.rules.scenario import FREE, Scenario
 
 #: The system that all others add to.
 BASE: Final = "base"
@@ -66,6 +67,8 @@ SYSTEMS: Final[dict[str, System]] = {
 }
 #: What systems need only together, by the names of these systems.
 COMBOS: Final[dict[frozenset[str], System]] = {}
+#: What scenarios may name as mechanisms.
+MECHANISMS: Final[dict[str, System]] = {}
 _SIX = System(SIX, ("catan_nb.rules.six.module",))
 
 
@@ -133,20 +136,43 @@ def played_as(variant: str) -> str:
     return "+".join(name for name in systems_of(variant) if not SYSTEMS[name].house_rule)
 
 
-def variant_of(variant: str) -> str:
-    """Return a variant's name with its systems in their order; BadSetup if there is none."""
-    return "+".join(systems_of(variant))
+def variant_of(variant: str, scenario: Scenario = FREE) -> str:
+    """Return a variant's name with its systems in their order, those of a scenario added.
+
+    Raises
+    ------
+    BadSetup
+        When there is no such variant.
+    """
+    more = [name for name in scenario.systems if name not in systems_of(variant)]
+    return "+".join(systems_of("+".join((variant, *more))))
 
 
-def modules_of(variant: str, players: int) -> tuple[RuleModule, ...]:
-    """Return the rule modules of a variant; BadSetup when it does not exist."""
+def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[RuleModule, ...]:
+    """Return the rule modules of a variant and its scenario.
+
+    Raises
+    ------
+    BadSetup
+        For what does not exist, and for a number of players that it is not for.
+    """
     if not is_whole(players) or players not in COLOURS:
         raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
+    if players not in scenario.players:
+        wanted = ", ".join(map(str, scenario.players))
+        raise BadSetup(f"{scenario.name} is for {wanted} players, not {players} [base.players]")
     names = systems_of(variant)
+    missing = [name for name in scenario.systems if name not in names]
+    if missing:
+        raise BadSetup(f"{scenario.name} needs {' and '.join(missing)} beside {variant}")
     played = [SYSTEMS[name] for name in names]
     played += [combo for meeting, combo in COMBOS.items() if meeting <= set(names)]
     if players > 4:
         played.append(_SIX)
-    left_out = frozenset(chain.from_iterable(system.leaves_out for system in played))
+    for name in scenario.mechanisms:
+        if name not in MECHANISMS:
+            raise BadSetup(no_such("mechanism", name, MECHANISMS))
+        played.append(MECHANISMS[name])
+    left_out = scenario.leaves_out.union(*(system.leaves_out for system in played))
     modules = chain.from_iterable(system.load() for system in played)
     return tuple(module for module in modules if module.name not in left_out)

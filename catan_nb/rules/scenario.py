@@ -1,0 +1,155 @@
+"""Scenarios: a board with what is particular about playing on it, as data.
+
+A scenario file holds one object; only ``name`` is needed::
+
+    {
+      "name": "two shores",
+      "systems": ["base"],
+      "players": [3, 4],
+      "board": "beginner",
+      "options": {"target": 12},
+      "rounds": 3,
+      "start_zones": ["west", "east"],
+      "leaves_out": ["longest_route"],
+      "mechanisms": {"tolls": {"price": 2}}
+    }
+
+``board`` is the name of a printed board or a board as `catan_nb.board.boardfile` describes it.
+``options`` are the scenario's values of house options, which a table may vary still. In each of
+the ``rounds`` of the set-up everybody places a settlement and a road, to and fro; the last one
+pays the first cards. With ``start_zones`` all land at a first settlement lies in one of these
+zones of the board. ``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule
+modules by name (`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from catan_nb.board.layout import Board
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
+
+#: The most rounds of placing that a scenario may have.
+MOST_ROUNDS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What is particular about a game beside its systems and its house options.
+
+    Attributes
+    ----------
+    name : str
+        Empty for a game without a scenario.
+    systems : tuple of str
+        The systems that it needs.
+    players : tuple of int
+        The numbers of players it is for.
+    board : Board, str or None
+        A board, the name of one, or None: whatever the table chooses.
+    options : mapping of str to object
+        Values of house options; others have their defaults.
+    rounds : int
+        Rounds of placing in the set-up; the last one pays the first cards.
+    start_zones : tuple of str
+        Zones of the board in which the first settlements stand; empty: anywhere on land.
+    leaves_out : frozenset of str
+        Names of rule modules that are not played.
+    mechanisms : mapping of str to object
+        Rule modules that join, by name, with the data that each needs.
+
+    Raises
+    ------
+    BadSetup
+        For values that no scenario can have; the message names the scenario and the field.
+    """
+
+    name: str = ""
+    systems: tuple[str, ...] = ("base",)
+    players: tuple[int, ...] = (2, 3, 4, 5, 6)
+    board: Board | str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    rounds: int = 2
+    start_zones: tuple[str, ...] = ()
+    leaves_out: frozenset[str] = frozenset()
+    mechanisms: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        wrong = next((what for what, good in self._checks() if not good), None)
+        if wrong is not None:
+            raise BadSetup(f"the scenario {self.name!r} is broken: {wrong}")
+
+    def _checks(self) -> tuple[tuple[str, bool], ...]:
+        def named(values: object) -> bool:
+            return isinstance(values, tuple | frozenset) and all(
+                isinstance(value, str) and value for value in values
+            )
+
+        def numbers(values: object, low: int, high: int) -> bool:
+            return isinstance(values, tuple) and all(
+                is_whole(value) and low <= value <= high for value in values
+            )
+
+        return (
+            ("its name is a text", isinstance(self.name, str)),
+            (
+                "its systems are names, base among them",
+                named(self.systems) and "base" in self.systems,
+            ),
+            (
+                "its players are numbers from 2 to 6",
+                bool(self.players) and numbers(self.players, 2, 6),
+            ),
+            ("its board is a board or a name", isinstance(self.board, Board | str | None)),
+            ("its options are values by name", isinstance(self.options, Mapping)),
+            (
+                f"its rounds are a number from 1 to {MOST_ROUNDS}",
+                numbers((self.rounds,), 1, MOST_ROUNDS),
+            ),
+            ("its start zones are names", named(self.start_zones)),
+            ("what it leaves out are names", named(self.leaves_out)),
+            ("its mechanisms are data by name", isinstance(self.mechanisms, Mapping)),
+        )
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Make a scenario from JSON values; BadSetup says what is wrong with them."""
+        if not isinstance(data, Mapping):
+            raise BadSetup(f"a scenario is an object with a name, not {data!r}")
+        known = cls.__slots__
+        for key in data:
+            if key not in known:
+                raise BadSetup(no_such("entry of a scenario", key, known))
+        values = dict(data)
+        for key in ("systems", "players", "start_zones"):
+            if isinstance(values.get(key), list):
+                values[key] = tuple(values[key])
+        if isinstance(values.get("leaves_out"), list):
+            values["leaves_out"] = frozenset(values["leaves_out"])
+        if isinstance(values.get("board"), Mapping):
+            try:
+                values["board"] = Board.from_json(values["board"])
+            except ValueError as error:
+                raise BadSetup(f"the board of {data.get('name')!r}: {error}") from error
+        return cls(**values)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the scenario as JSON values, without its board, which a game keeps itself."""
+        return {
+            "name": self.name,
+            "systems": list(self.systems),
+            "players": list(self.players),
+            "options": dict(self.options),
+            "rounds": self.rounds,
+            "start_zones": list(self.start_zones),
+            "leaves_out": sorted(self.leaves_out),
+            "mechanisms": dict(self.mechanisms),
+        }
+
+
+#: A game without a scenario.
+FREE = Scenario()

@@ -1,0 +1,152 @@
+"""Scenarios: what a file says is in force, and what it cannot say is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.rules.base.questions import SetupSettlement
+from catan_nb.rules.play.systems import MECHANISMS, System
+from catan_nb.rules.scenario import Scenario
+from tests.rules.play.hand_made import push
+
+#: Two islands with a sea between them, and a zone on each.
+SHORES = {
+    "rows": [
+        {"r": 0, "q": 0, "hexes": ["hills 6", "forest 5", "sea", "fields 8", "pasture 9"]},
+        {"r": 1, "q": -1, "hexes": ["pasture 5", "mountains 4", "sea", "sea", "hills 10"]},
+        {"r": 2, "q": -1, "hexes": ["desert", "fields 3", "sea", "sea", "forest 11"]},
+    ],
+    "zones": {"west": [[0, 0], [1, 0], [-1, 1], [0, 1], [-1, 2], [0, 2]]},
+}
+FILE = {
+    "name": "two shores",
+    "players": [2],
+    "board": SHORES,
+    "options": {"target": 6},
+    "rounds": 3,
+    "start_zones": ["west"],
+    "leaves_out": ["longest_route"],
+}
+
+
+def scenario(**changes: Any) -> Scenario:
+    return Scenario.from_json(json.loads(json.dumps({**FILE, **changes})))
+
+
+def test_what_a_scenario_says_is_in_force() -> None:
+    game = cn.new_game(players=2, scenario=scenario(), seed=1)
+    assert game.options["target"] == 6
+    assert "longest_route" not in game.rules.systems
+    asked = [frame.player for frame in game.state.stack if isinstance(frame, SetupSettlement)]
+    first, other = game.first_player, 1 - game.first_player
+    assert asked[::-1] == [first, other, other, first, first, other]
+    east = game.board.vertex((3, 0), (4, 0), (3, 1))
+    refusal = game.why_not(cn.BuildSettlement(east))
+    assert refusal.rule == "base.setup.order"
+    assert refusal.text == "In this scenario the first settlements stand in: west."
+    west = [action.vertex for action in game.legal_actions()]
+    assert west
+    assert all(game.board.topology.vertex_points[vertex][0] < 3 for vertex in west)
+    assert cn.new_game(players=2, scenario=scenario(), options={"target": 9}).options["target"] == 9
+
+
+def test_the_last_round_pays_the_first_cards() -> None:
+    game = cn.new_game(players=2, scenario=scenario(), seed=1)
+    for _ in range(8):
+        push(game, game.legal_actions()[0])
+    assert [player.hand_size for player in game.players] == [0, 0]
+    while game.turn_number == 0:
+        push(game, game.legal_actions()[0])
+    assert sum(player.hand_size for player in game.players) > 0
+    assert [len(player.settlements) for player in game.players] == [3, 3]
+
+
+def test_no_road_is_long_enough_where_the_longest_route_is_left_out() -> None:
+    position = cn.Position("base", players=2, scenario=scenario())
+    vertices = [position.board.vertex((0, 0), (1, 0), (1, -1))]
+    position.settlement(0, vertices[0])
+    game = position.turn(0, rolled=True).game()
+    assert game.longest_route_holder is None
+    assert game.points(0) == 1
+
+
+def test_a_game_with_a_scenario_is_saved_and_read() -> None:
+    game = cn.new_game(players=2, scenario=scenario(), seed=4)
+    for _ in range(12):
+        push(game, game.legal_actions()[0])
+    data = json.loads(game.to_json())
+    assert (data["version"], data["scenario"]["name"], data["variant"]) == (2, "two shores", "base")
+    again = cn.Game.from_json(game.to_json())
+    assert (again.state, again.events) == (game.state, game.events)
+    assert again.to_json() == game.to_json()
+    assert json.loads(cn.new_game(seed=1).to_json())["scenario"] is None
+
+
+def test_the_kit_has_scenarios_of_its_own() -> None:
+    assert cn.scenarios() == ("first_game", "first_knights")
+    game = cn.new_game(scenario="first_game", players=3)
+    assert (game.variant, game.board.name, game.turn_number) == ("base", "beginner", 1)
+    game = cn.new_game(scenario="first_knights", players=3)
+    assert (game.variant, game.board.name) == ("base+cities_knights", "cities_knights")
+    game = cn.new_game("base+cities_knights", scenario="first_game", players=3)
+    assert game.variant == "base+cities_knights"
+
+
+def test_mechanisms_are_modules_with_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    def points(state: Any, seat: int) -> int:
+        given: int = state.rules.scenario.mechanisms["gifts"]["points"]
+        return given
+
+    gifts = RuleModule(name="gifts", hooks={"points": points})
+    monkeypatch.setitem(MECHANISMS, "gifts", System("gifts", (gifts,)))
+    game = cn.new_game(players=2, scenario=scenario(mechanisms={"gifts": {"points": 2}}))
+    assert [game.points(seat) for seat in range(2)] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"players": [7]}, "'two shores' is broken: its players are numbers from 2 to 6"),
+        ({"rounds": 0}, "its rounds are a number from 1 to 4"),
+        ({"systems": ["seafarers"]}, "its systems are names, base among them"),
+        ({"colour": "red"}, "there is no entry of a scenario 'colour'"),
+        ({"board": {"rows": []}}, "the board of 'two shores'"),
+        ({"options": [3]}, "its options are values by name"),
+    ],
+)
+def test_a_broken_file_is_told_what_is_wrong(changes: dict[str, Any], told: str) -> None:
+    with pytest.raises(cn.BadSetup, match=told):
+        scenario(**changes)
+    with pytest.raises(cn.BadSetup, match="a scenario is an object with a name"):
+        Scenario.from_json([])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            {"scenario": "first_gaem"},
+            "no scenario 'first_gaem'.*did you mean 'first_game'",
+        ),
+        ({"scenario": "first_game", "board": "variable"}, "first_game has a board of its own"),
+        ({"scenario": "first_knights", "players": 5}, "first_knights is for 2, 3, 4 players"),
+        (
+            {"scenario": scenario(start_zones=["north"]), "players": 2},
+            "no zone of the board 'north'",
+        ),
+        ({"scenario": scenario(mechanisms={"wind": 1}), "players": 2}, "no mechanism 'wind'"),
+        (
+            {"scenario": scenario(options={"wind": 1}), "players": 2},
+            "option 'wind'",
+        ),
+        ({"variant": "fastcard", "scenario": "first_game"}, "the card game has no scenarios"),
+    ],
+)
+def test_what_cannot_be_started_is_refused(arguments: dict[str, Any], told: str) -> None:
+    with pytest.raises(cn.BadSetup, match=told):
+        cn.new_game(**arguments)
