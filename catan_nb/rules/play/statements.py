@@ -304,6 +304,7 @@ class Statements(HandMade):
             options=game.options,
             names=game.rules.given_names,
             colours=game.colours,
+            scenario=game.rules.scenario,
         )
         position.as_in(state_of(game).data())
         return position

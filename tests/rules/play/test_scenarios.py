@@ -87,6 +87,13 @@ def test_a_game_with_a_scenario_is_saved_and_read() -> None:
     assert json.loads(cn.new_game(seed=1).to_json())["scenario"] is None
 
 
+def test_a_running_game_becomes_a_position_of_its_scenario() -> None:
+    game = cn.new_game(players=2, scenario=scenario(), seed=4)
+    edited = cn.Position.of(game).game()
+    assert edited.rules.scenario == game.rules.scenario
+    assert edited.legal_actions() == game.legal_actions()
+
+
 def test_the_kit_has_scenarios_of_its_own() -> None:
     assert cn.scenarios() == ("first_game", "first_knights")
     game = cn.new_game(scenario="first_game", players=3)
