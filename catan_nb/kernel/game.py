@@ -233,11 +233,11 @@ class Game(Reader, Generic[R_co, S_co]):
         frame = self.frame
         if seat is not None and frame is not None and seat != self.actor:
             raise IllegalAction(frame.not_yours(self.rules.names))
-        refusal = self.why_not(action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        if not self.rules.asked(self.state, type(action)):  # an outcome, a step early
-            asking = self.rules.verbs[type(action)].asked_by
+        if self.rules.refusals(self.state, action, first=True):
+            refusal = self.why_not(action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
+            asking = self.rules.verbs[type(action)].asked_by  # an outcome, a step early
             assert asking is not None
             return self.push(asking, seat) + self.push(action)
         if self._ply < len(self._log) and self._log[self._ply] == action:
