@@ -1,11 +1,12 @@
-"""A player's routes as one network of paths, and the longest route in it."""
+"""A player's routes as one network of paths: its longest route, and where it leads."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from catan_nb.board.longest import longest_trail, longest_trail_path
-from catan_nb.board.topology import Topology
+from catan_nb.board.topology import Topology, bits
 
 
 class Network(NamedTuple):
@@ -49,3 +50,28 @@ class Network(NamedTuple):
     def trail(self, shape: Topology) -> tuple[int, ...]:
         """Return the paths of a longest route in order."""
         return longest_trail_path(shape, self.roads, self.blocked, self.ships, self.joints)
+
+    def reach(self, shape: Topology, start: int) -> int:
+        """Return the mask of the intersections that the network joins to one.
+
+        From `start` it goes on by roads and by ships; later it changes between them only at
+        joints. What blocks can be reached, but not passed. The start itself is not in the mask.
+        """
+        return _reach(shape, self, start)
+
+
+@lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
+def _reach(shape: Topology, network: Network, start: int) -> int:
+    kinds = (network.roads, network.ships)
+    reached = [1 << start, 1 << start]  # by roads, by ships
+    ahead = [(start, 0), (start, 1)]
+    while ahead:
+        vertex, kind = ahead.pop()
+        for edge in bits(shape.vertex_edge_mask[vertex] & kinds[kind]):
+            far = shape.edge_vertex_mask[edge] & ~(1 << vertex)
+            for on in (0, 1) if far & network.joints else (kind,):
+                if not far & reached[on]:
+                    reached[on] |= far
+                    if not far & network.blocked:
+                        ahead.append((far.bit_length() - 1, on))
+    return (reached[0] | reached[1]) & ~(1 << start)

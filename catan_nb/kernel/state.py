@@ -28,6 +28,31 @@ class Block(Protocol):
         ...
 
 
+class PerSeat:
+    """The block of a module that keeps one number for each seat: a count, or a mask of places.
+
+    Attributes
+    ----------
+    of : list of int
+        The numbers by seat; 0 at the start.
+    """
+
+    __slots__ = ("of",)
+
+    def __init__(self, players: int) -> None:
+        self.of = [0] * players
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.of = self.of[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {"of": self.of}
+
+
 class State:
     """What every game's state has.
 

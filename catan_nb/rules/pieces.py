@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from catan_nb.board.land import land_of
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
@@ -69,25 +71,21 @@ def pieces_left(state: CatanState, seat: int) -> dict[str, int]:
     }
 
 
+def owned(kind: str, where: str, masks: Iterable[int]) -> tuple[Piece, ...]:
+    """Return the pieces of a kind; `masks` say by seat at which places of the kind `where`."""
+    return tuple(
+        Piece(kind, (where, number), seat) for seat, own in enumerate(masks) for number in bits(own)
+    )
+
+
 def on_board(state: CatanState) -> tuple[Piece, ...]:
     """Return the buildings, roads, robber and pirate that lie on the board."""
-    owned = (
-        ("settlement", "vertex", state.settlements),
-        ("city", "vertex", state.cities),
-        ("road", "edge", state.roads),
-    )
+    alone = (("robber", state.robber), ("pirate", state.pirate))
     return (
-        *(
-            Piece(kind, (place, number), seat)
-            for kind, place, masks in owned
-            for seat, own in enumerate(masks)
-            for number in bits(own)
-        ),
-        *(
-            Piece(kind, ("hex", hex))
-            for kind, hex in (("robber", state.robber), ("pirate", state.pirate))
-            if hex >= 0
-        ),
+        *owned("settlement", "vertex", state.settlements),
+        *owned("city", "vertex", state.cities),
+        *owned("road", "edge", state.roads),
+        *(Piece(kind, ("hex", hex)) for kind, hex in alone if hex >= 0),
     )
 
 

@@ -17,7 +17,9 @@ def network(state: CatanState, seat: int) -> Network:
 
 def roads_of(state: CatanState, seat: int) -> Network:
     """Return a seat's roads as a network, which nobody else's pieces let pass."""
-    return Network(state.roads[seat], state.rules.route_blockers(state, seat) & state.reach[seat])
+    rules = state.rules
+    blocked = rules.route_blockers(state, seat) & rules.touched(state, seat)
+    return Network(state.roads[seat], blocked)
 
 
 def touched(state: CatanState, seat: int) -> int:

@@ -134,9 +134,12 @@ def _path_is_land(state: CatanState, action: BuildRoad) -> Phrase | None:
 
 
 def _path_is_empty(state: CatanState, action: BuildRoad) -> Phrase | None:
-    if action.edge >= 0 and state.rules.taken(state) >> action.edge & 1:
-        return say("There is a road at {edge} already.", edge=EDGE.show(action.edge))
-    return None
+    edge = action.edge
+    if edge < 0 or not state.rules.taken(state) >> edge & 1:
+        return None
+    if any(own >> edge & 1 for own in state.roads):
+        return say("There is a road at {edge} already.", edge=EDGE.show(edge))
+    return say("{edge} is taken.", edge=EDGE.show(edge))
 
 
 def _path_is_joined(state: CatanState, action: BuildRoad) -> Phrase | None:

@@ -30,6 +30,7 @@ from catan_nb.rules.cities_knights.names import (
     SYMBOLS,
     TRACKS,
 )
+from catan_nb.rules.pieces import owned
 from catan_nb.rules.state import CatanState
 
 
@@ -156,8 +157,8 @@ def on_board(
         else piece
         for piece in former(state)
     ]
+    found += owned("wall", "vertex", ck.walls)
     for seat in state.rules.seats:
-        found += (Piece("wall", ("vertex", vertex), seat) for vertex in bits(ck.walls[seat]))
         for knight in knight_pieces(state, seat, True):
             looks = {"strength": knight.strength, "active": knight.active}
             found.append(Piece("knight", ("vertex", knight.vertex), seat, looks))

@@ -138,6 +138,8 @@ class Statements(HandMade):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
             if any(own >> edge & 1 for own in self._state.roads):
                 raise BadSetup(f"there is a road at E{edge} already [base.build.road]")
+            if self._rules.taken(self._state) >> edge & 1:
+                raise BadSetup(f"E{edge} is taken already [base.build.road]")
             self._state.roads[self._seat(seat)] |= 1 << edge
 
     @states

@@ -34,7 +34,7 @@ def as_graph(source: Source) -> nx.Graph:
     if isinstance(source, Reader):
         shape = source.board.topology
         return position_graph(
-            source.board,
+            source.live_board,
             buildings=_found(source.building_at, shape.n_vertices),
             roads=_found(source.road_at, shape.n_edges),
         )

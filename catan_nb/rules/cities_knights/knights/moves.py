@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 
-from catan_nb.board.network import Network
-from catan_nb.board.topology import Topology, bits
+from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
@@ -50,27 +49,12 @@ def route_from(state: CatanState, seat: int, start: int) -> int:
     Other players' knights and buildings that stop the way are in it; the start is not.
     """
     rules = state.rules
-    return _joined(rules.topology, rules.network(state, seat), start)
-
-
-@lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
-def _joined(shape: Topology, network: Network, start: int) -> int:
-    roads, blocked = network.paths, network.blocked
-    reached, ahead = 1 << start, [start]
-    while ahead:
-        vertex = ahead.pop()
-        for edge in bits(shape.vertex_edge_mask[vertex] & roads):
-            new = shape.edge_vertex_mask[edge] & ~reached
-            if new:
-                reached |= new
-                if not new & blocked:
-                    ahead.append(new.bit_length() - 1)
-    return reached & ~(1 << start)
+    return rules.network(state, seat).reach(rules.topology, start)
 
 
 def refuges(state: CatanState, seat: int, start: int) -> int:
     """Return the mask of free intersections to which a seat's knight can go from one."""
-    return route_from(state, seat, start) & ~state.rules.occupied(state)
+    return route_from(state, seat, start) & state.land.vertices & ~state.rules.occupied(state)
 
 
 def weaker(state: CatanState, seat: int, strength: int) -> int:
@@ -130,8 +114,15 @@ def _way_is_open(state: CatanState, action: MoveKnight | DisplaceKnight) -> Phra
 
 
 def _target_is_free(state: CatanState, action: MoveKnight) -> Phrase | None:
-    if in_range(state, action.to) and state.rules.occupied(state) >> action.to & 1:
-        return say("{vertex} is occupied.", vertex=VERTEX.show(action.to))
+    return _no_room(state, action.to) if in_range(state, action.to) else None
+
+
+def _no_room(state: CatanState, vertex: int) -> Phrase | None:
+    """Return why no knight can stand at an intersection, or None."""
+    if not state.land.vertices >> vertex & 1:
+        return say("{vertex} is on open sea.", vertex=VERTEX.show(vertex))
+    if state.rules.occupied(state) >> vertex & 1:
+        return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
     return None
 
 
@@ -218,8 +209,9 @@ def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:
     frame = state.asked(DisplacedKnight)
     if not in_range(state, action.vertex):
         return no_such_place(action.vertex)
-    if state.rules.occupied(state) >> action.vertex & 1:
-        return say("{vertex} is occupied.", vertex=VERTEX.show(action.vertex))
+    refused = _no_room(state, action.vertex)
+    if refused is not None:
+        return refused
     if not refuges(state, frame.player, frame.vertex) >> action.vertex & 1:
         return say(
             "No own route leads from {start} to {vertex} without passing another's piece.",
@@ -250,13 +242,13 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     ready, ck = ready_knights(state, seat), block(state)
     if not ready:
         return
-    taken = state.rules.occupied(state)
+    free = state.land.vertices & ~state.rules.occupied(state)
     for strength in STRENGTHS:
         mine = ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]
         targets = weaker(state, seat, strength) if mine and strength > 1 else 0
         for knight in bits(mine):
             reached = route_from(state, seat, knight)
-            out.extend([_move(knight, to) for to in bits(reached & ~taken)])
+            out.extend([_move(knight, to) for to in bits(reached & free)])
             if reached & targets:
                 out.extend([_displacement(knight, to) for to in bits(reached & targets)])
     if state.robber >= 0 and ck.landings:
