@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import RulesClash
 from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.joining import joined
 from catan_nb.kernel.rules.module import Amend, Combine, Named, RuleModule
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.rules.verb import Clause, Options, Verb
@@ -221,10 +222,8 @@ def compose_hooks(
                 if name in module.wraps:
                     function = partial(module.wraps[name], function)
             composed[name] = function
-        elif len(standing) == 1:
-            composed[name] = next(iter(standing.values()))
         else:
-            composed[name] = _COMBINED[combine](tuple(standing.values()))
+            composed[name] = joined(combine, tuple(standing.values()))
     return composed
 
 
@@ -243,61 +242,3 @@ def _replacing(
             several = (replaced,) if isinstance(replaced, str) else replaced
             found[thing].extend((module.name, one) for one in several)
     return found
-
-
-Combined = Callable[..., Any]
-
-
-def _any_bits(functions: tuple[Combined, ...]) -> Combined:
-    if len(functions) == 2:  # the usual case, asked in hot places
-        first, second = functions
-        return lambda *args: first(*args) | second(*args)
-
-    def combined(*args: Any) -> int:
-        mask = 0
-        for function in functions:
-            mask |= function(*args)
-        return mask
-
-    return combined
-
-
-def _sum(functions: tuple[Combined, ...]) -> Combined:
-    if not functions:
-        return lambda *args: 0
-    if len(functions) == 2:  # the usual case, asked in hot places
-        first, second = functions
-        return lambda *args: first(*args) + second(*args)
-    if len(functions) == 3:
-        one, two, three = functions
-        return lambda *args: one(*args) + two(*args) + three(*args)
-    return lambda *args: sum([function(*args) for function in functions])
-
-
-def _sequence(functions: tuple[Combined, ...]) -> Combined:
-    if len(functions) == 2:  # as above
-        first, second = functions
-
-        def both(*args: Any) -> None:
-            first(*args)
-            second(*args)
-
-        return both
-
-    def combined(*args: Any) -> None:
-        for function in functions:
-            function(*args)
-
-    return combined
-
-
-def _concat(functions: tuple[Combined, ...]) -> Combined:
-    return lambda *args: tuple(chain.from_iterable(function(*args) for function in functions))
-
-
-_COMBINED: dict[Combine, Callable[[tuple[Combined, ...]], Combined]] = {
-    Combine.ANY_BITS: _any_bits,
-    Combine.SUM: _sum,
-    Combine.SEQUENCE: _sequence,
-    Combine.CONCAT: _concat,
-}
