@@ -59,7 +59,7 @@ class Amend:
     narrows: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleModule:
     """A part of the rules: data and functions that are compiled into tables.
 

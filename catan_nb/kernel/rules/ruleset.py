@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
@@ -70,41 +71,21 @@ class Ruleset:
     ) -> None:
         self.modules = tuple(modules)
         self.systems = frozenset(module.name for module in modules)
-        check_names(modules)
-        self.options: Mapping[str, Any] = MappingProxyType(
-            checked_options(compose_options(modules), options)
-        )
+        made = _compiled(self.modules, tuple(hooks.items()))
+        self.options: Mapping[str, Any] = MappingProxyType(checked_options(made.options, options))
         self.every = _Every(self)
-        self.verbs = compose_verbs(modules)
-        self.offers = compose_offers(modules, self.verbs)
-        self.hooks = compose_hooks(modules, hooks)
-        self.facts = {name: tell for m in modules for name, tell in m.facts.items()}
-        self.player_facts = {n: tell for m in modules for n, tell in m.player_facts.items()}
-        self.statements = {n: tell for m in modules for n, tell in m.statements.items()}
-        self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
-        self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
-        lister_of = {cls: lister(verb) for cls, verb in self.verbs.items()}
-        self._listers = {
-            question: tuple(
-                dict.fromkeys(lists for v in verbs if (lists := lister_of[v.action]) is not None)
-            )
-            for question, verbs in self.offers.items()
-        }
-        self._answers = {
-            question: _answers(verbs, lister_of)
-            for question, verbs in self.offers.items()
-            if not (question.chance or any(map(_always_there, verbs)))
-        }
-        self._asked = {
-            question: frozenset(verb.action for verb in verbs)
-            for question, verbs in self.offers.items()
-        }
-        self._chances = {
-            question: verb.weights
-            for question, verbs in self.offers.items()
-            for verb in verbs
-            if verb.weights is not None
-        }
+        self.verbs = made.verbs
+        self.offers = made.offers
+        self.hooks = made.hooks
+        self.facts = made.facts
+        self.player_facts = made.player_facts
+        self.statements = made.statements
+        self.actions = made.actions
+        self.appliers = made.appliers
+        self._listers = made.listers
+        self._answers = made.answers
+        self._asked = made.asked
+        self._chances = made.chances
         self._after: Callable[[Any], None] = self.hooks["after_action"]
 
     def legal(self, state: State) -> list[Action]:
@@ -253,6 +234,49 @@ class Ruleset:
 def _own_rule(state: State, verb: Verb) -> str:
     """Return the rule about what is done, or else the one by which it is asked."""
     return next((c.rule for c in verb.clauses if not c.general), "") or state.frame.rule
+
+
+class _Compiled:
+    """What follows from modules alone, whatever the table and its options; never changed."""
+
+    def __init__(self, modules: tuple[RuleModule, ...], hooks: Mapping[str, Combine]) -> None:
+        check_names(modules)
+        self.options = compose_options(modules)
+        self.verbs = compose_verbs(modules)
+        self.offers = compose_offers(modules, self.verbs)
+        self.hooks = compose_hooks(modules, hooks)
+        self.facts = {name: tell for m in modules for name, tell in m.facts.items()}
+        self.player_facts = {n: tell for m in modules for n, tell in m.player_facts.items()}
+        self.statements = {n: tell for m in modules for n, tell in m.statements.items()}
+        self.actions: dict[str, type[Action]] = {cls.__name__: cls for cls in self.verbs}
+        self.appliers = {cls: verb.apply for cls, verb in self.verbs.items()}
+        lister_of = {cls: lister(verb) for cls, verb in self.verbs.items()}
+        self.listers = {
+            question: tuple(
+                dict.fromkeys(lists for v in verbs if (lists := lister_of[v.action]) is not None)
+            )
+            for question, verbs in self.offers.items()
+        }
+        self.answers = {
+            question: _answers(verbs, lister_of)
+            for question, verbs in self.offers.items()
+            if not (question.chance or any(map(_always_there, verbs)))
+        }
+        self.asked = {
+            question: frozenset(verb.action for verb in verbs)
+            for question, verbs in self.offers.items()
+        }
+        self.chances = {
+            question: verb.weights
+            for question, verbs in self.offers.items()
+            for verb in verbs
+            if verb.weights is not None
+        }
+
+
+@lru_cache(maxsize=64)
+def _compiled(modules: tuple[RuleModule, ...], hooks: tuple[tuple[str, Combine], ...]) -> _Compiled:
+    return _Compiled(modules, dict(hooks))
 
 
 class _Every(dict[type[Action], tuple[Any, ...]]):
