@@ -75,6 +75,12 @@ def destinations(state: CatanState) -> list[int]:
     ]
 
 
+def _may_go_somewhere(state: CatanState) -> bool:
+    return len(state.land.hexes) > 1 and (
+        not state.rules.options["robber_needs_token"] or bool(destinations(state))
+    )
+
+
 def _list_moves(state: CatanState, out: list[Action]) -> None:
     ready = state.rules.every[MoveRobber]
     out.extend([ready[hex] for hex in destinations(state)])
@@ -158,12 +164,14 @@ MOVE_ROBBER = Verb(
     _move,
     clauses=DESTINATION,
     options=_list_moves,
+    possible=_may_go_somewhere,
 )
 ROB = Verb(
     Rob,
     _rob,
     clauses=(Clause("base.robber.steal", _is_victim),),
     options=_list_victims,
+    possible=lambda state: True,  # nobody is asked where there is no choice
 )
 STEAL = Verb(Steal, _steal, (Clause("", _victim_has),), weights=_steal_weights)
 
