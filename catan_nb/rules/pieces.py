@@ -112,7 +112,7 @@ def lay_hex(state: CatanState, hex: int, terrain: int, token: int = 0) -> None:
     one may build, what it pays, where the robber may go.
     """
     ground, tokens = list(state.terrain), list(state.tokens)
-    ground[hex], tokens[hex] = terrain, token
+    ground[hex], tokens[hex] = int(terrain), token
     state.terrain = tuple(ground)
     state.land = land_of(state.rules.topology, state.terrain)
     put_tokens(state, tuple(tokens))

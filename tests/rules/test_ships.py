@@ -97,7 +97,7 @@ def roads(*vertices: int) -> tuple[int, ...]:
 def next_turn(game: cn.Game) -> None:
     """Let the next player roll what pays nobody."""
     knights = "cities_knights" in game.rules.systems
-    push(game, cn.EndTurn(), cn.RollThree(1, 1, 1) if knights else cn.Roll(1, 1))
+    push(game, cn.EndTurn(), cn.RollThree("trade", 1, 1) if knights else cn.Roll(1, 1))
 
 
 # ---- building --------------------------------------------------------------------------
