@@ -81,7 +81,8 @@ class RuleModule:
         For hooks of the kind `Combine.WRAP`: ``f(former, …)`` gets the function that it wraps
         and then what the hook is called with. Modules that come later wrap those before them.
     blocks : mapping of str to callable
-        ``make(rules)`` gives the module's private state at the start.
+        ``make(rules)`` gives the module's private state at the start; `PerSeat` of
+        `catan_nb.kernel.state` is one that many can use.
     options : tuple of Option
     facts : mapping of str to callable
         What the module adds to reading a game, by name: ``tell(state, open)``, where `open`

@@ -11,15 +11,17 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.errors import RulesClash
-from catan_nb.rules.play.systems import SYSTEMS, System
+from catan_nb.rules.play.systems import SYSTEMS
 from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import GAMES, RECORDS, of
+from tests.conformance.playing import ISLANDS
+from tests.rules.ships_probe import BuildShip
 from tests.ui.table.panels import lit, press, words
-from tests.ui.table.ships import AT_TABLE, SHIPS, Flag, Hoist
+from tests.ui.table.ships import AT_TABLE, SYSTEM, Flag, Hoist
 
 KNIGHTS = ("ui.cities_knights", "rules.cities_knights", "bots.knights", "stats.knights")
 CARDS = ("ui.fastcard", "fastcard", "bots.fastcard", "stats.fastcard")
@@ -98,9 +100,9 @@ def test_two_systems_cannot_bring_the_same_without_saying_so() -> None:
 @pytest.fixture(params=["base", "base+cities_knights"])
 def harbour(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The first seat's turn in a game with ships."""
-    monkeypatch.setitem(SYSTEMS, "ships", System("ships", (SHIPS,), house_rule=True))
-    position = cn.Position(f"{request.param}+ships", board="beginner", players=2)
-    position.hand(0, lumber=2, wool=2)
+    monkeypatch.setitem(SYSTEMS, "ships", SYSTEM)
+    position = cn.Position(f"{request.param}+ships", board=ISLANDS, players=2)
+    position.settlement(0, ISLANDS.vertex((2, 0), (3, 0), (2, 1))).hand(0, lumber=2, wool=2)
     game = position.turn(0, rolled=True).game(seed=1)
     settings: dict[str, Any] = {"curtain": False, "systems": {"ships": AT_TABLE}}
     return table(game, ["person", "person"], **settings)
@@ -124,16 +126,16 @@ def test_a_module_of_ones_own_brings_its_tool_tile_question_and_piece(harbour: T
 
 def test_its_piece_says_what_a_click_is_about(harbour: Table) -> None:
     controller = harbour.controller
-    edge = 20
+    edge = controller.game.legal(BuildShip)[0].edge
     assert controller.click("edge", edge)
     assert controller.click("edge", edge)
     controller.choose(Hoist())
     assert not controller.click("edge", edge)
-    assert controller.note.text == "A ship needs an empty path."
+    assert controller.note.text == "A ship needs an empty path at sea."
 
 
 def test_a_module_without_a_record_plays_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "ships", System("ships", (SHIPS,), house_rule=True))
+    monkeypatch.setitem(SYSTEMS, "ships", SYSTEM)
     made = table(cn.new_game("base+ships", players=2, board="beginner", seed=1))
     assert "Road" in words(made.panels["Build"].pane)
     assert "Ship" not in words(made.panels["Build"].pane)
