@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
+from catan_nb.games import played_as
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.play.game import View
@@ -49,11 +50,16 @@ class Bot(ABC):
 
     #: The kind of bot, for people.
     name: ClassVar[str] = "Bot"
-    #: The variants that it plays; empty: every one.
-    variants: ClassVar[tuple[str, ...]] = ()
+    #: The systems of rules that it knows; empty: every one.
+    systems: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
+
+    @classmethod
+    def plays(cls, variant: str) -> bool:
+        """Say whether the bot knows all systems of a variant; house rules it need not know."""
+        return not cls.systems or cls.systems.issuperset(played_as(variant).split("+"))
 
     @abstractmethod
     def choose(self, view: View) -> Action:

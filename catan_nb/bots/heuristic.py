@@ -58,7 +58,7 @@ class HeuristicBot(Bot):
     """
 
     name = "Planner"
-    variants = ("base", "base+cities_knights", "fastcard")
+    systems = frozenset({"base", "cities_knights", "fastcard"})
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)

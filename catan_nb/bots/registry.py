@@ -8,7 +8,6 @@ from typing import Final
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.random_bot import RandomBot
-from catan_nb.games import played_as
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.names import no_such
 
@@ -69,7 +68,4 @@ def bots_for(variant: str) -> tuple[str, ...]:
     >>> bots_for("base+cities_knights")
     ('random', 'heuristic')
     """
-    played = played_as(variant)
-    return tuple(
-        name for name, kind in BOTS.items() if not kind.variants or played in kind.variants
-    )
+    return tuple(name for name, kind in BOTS.items() if kind.plays(variant))

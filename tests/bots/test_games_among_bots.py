@@ -158,7 +158,7 @@ def test_every_registered_bot_plays():
 
 def test_the_registry_knows_who_plays_what(monkeypatch):
     assert bots_for("base") == bots_for(KNIGHTS) == ("random", "heuristic")
-    monkeypatch.setattr(HeuristicBot, "variants", ("base",))
+    monkeypatch.setattr(HeuristicBot, "systems", frozenset({"base"}))
     assert bots_for(KNIGHTS) == ("random",)
 
 

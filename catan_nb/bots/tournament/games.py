@@ -22,7 +22,6 @@ from catan_nb.bots.registry import make_bot
 from catan_nb.bots.tournament.arena import MAX_TURNS, play_turns
 from catan_nb.bots.tournament.played import Played, opened, played
 from catan_nb.bots.tournament.results import Results
-from catan_nb.games import played_as
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.values.codecs import is_whole
@@ -90,7 +89,7 @@ class Tournament:
         game = self._laid(random.Random(0))
         bots = [_make(entrant, 0) for entrant in self.entrants]
         for bot in bots:
-            if bot.variants and played_as(game.variant) not in bot.variants:
+            if not bot.plays(game.variant):
                 raise BadSetup(f"the bot {bot.name} does not play {game.variant}")
         object.__setattr__(self, "names", tuple(bot.name for bot in bots))
 

@@ -9,12 +9,14 @@ from typing import Final, Self
 from catan_nb.bots.tournament.games import Tournament
 from catan_nb.bots.tournament.played import Played
 from catan_nb.bots.tournament.results import Results
+from catan_nb.games import FASTCARD
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.experiments.chart import Chart, chart
 from catan_nb.lessons.output.number_words import Number
 from catan_nb.stats.tools.intervals import wilson_interval
+from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import SEAT_KINDS
 
 MOST: Final = 100_000
@@ -22,8 +24,7 @@ MOST: Final = 100_000
 MOST_PLAYERS: Final = 6
 
 VARIANTS: Final[Mapping[str, str]] = {
-    "base": noop("The base game"),
-    "base+cities_knights": noop("Cities & Knights"),
+    variant: game.words for variant, game in GAMES.items() if variant != FASTCARD
 }
 """What can be played here, with words for people."""
 

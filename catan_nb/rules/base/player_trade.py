@@ -31,8 +31,6 @@ from catan_nb.rules.state import CatanState
 
 RULE = "base.trade.player"
 
-_ACCEPT, _REFUSE, _WITHDRAW = AcceptTrade(), RefuseTrade(), WithdrawOffer()
-
 
 # ---- offering --------------------------------------------------------------------------
 
@@ -219,15 +217,6 @@ def _counter(state: CatanState, action: CounterOffer) -> None:
     _answered(state, "counter", Answer(state.stack[-1].player, action.give, action.get))
 
 
-def _list_accept(state: CatanState, out: list[Action]) -> None:
-    if _is_an_offer(state, None) is None and _can_answer(state, None) is None:
-        out.append(_ACCEPT)
-
-
-def _list_refuse(state: CatanState, out: list[Action]) -> None:
-    out.append(_REFUSE)
-
-
 def _some_counter(state: CatanState, rng: Random) -> Action | None:
     frame = state.asked(AnswerOffer)
     held = [kind for kind, count in enumerate(state.hand(frame.player)) if count]
@@ -282,10 +271,6 @@ def _list_partners(state: CatanState, out: list[Action]) -> None:
     )
 
 
-def _list_withdraw(state: CatanState, out: list[Action]) -> None:
-    out.append(_WITHDRAW)
-
-
 OFFER_TRADE = Verb(
     OfferTrade,
     _offer,
@@ -319,9 +304,8 @@ ACCEPT_TRADE = Verb(
         Clause(RULE, _is_an_offer, general=True),
         Clause(RULE, _can_answer, general=True),
     ),
-    options=_list_accept,
 )
-REFUSE_TRADE = Verb(RefuseTrade, _refuse, options=_list_refuse)
+REFUSE_TRADE = Verb(RefuseTrade, _refuse)
 COUNTER_OFFER = Verb(
     CounterOffer,
     _counter,
@@ -344,7 +328,7 @@ CONFIRM_TRADE = Verb(
     ),
     options=_list_partners,
 )
-WITHDRAW_OFFER = Verb(WithdrawOffer, _withdraw, options=_list_withdraw)
+WITHDRAW_OFFER = Verb(WithdrawOffer, _withdraw)
 
 #: What the frames of this file offer.
 OFFERS = {

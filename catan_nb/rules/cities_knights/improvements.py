@@ -160,11 +160,6 @@ def _list_improvements(state: CatanState, out: list[Action]) -> None:
                 out.append(action)
 
 
-def _list_places(state: CatanState, out: list[Action]) -> None:
-    ready = state.rules.every[PlaceMetropolis]
-    out.extend(ready[vertex] for vertex in bits(free_cities(state, state.stack[-1].player)))
-
-
 VERBS = (
     Verb(
         Improve,
@@ -185,7 +180,6 @@ VERBS = (
         PlaceMetropolis,
         _place,
         clauses=(Clause("ck.metropolis", _is_free_city),),
-        options=_list_places,
     ),
 )
 OFFERS: Offers = {NewMetropolis: (PlaceMetropolis,)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.module import Offers
@@ -152,13 +151,6 @@ def _use_aqueduct(state: CatanState, action: UseAqueduct) -> None:
     state.tell(AqueductUsed, seat, action.kind)
 
 
-_AQUEDUCT = tuple(UseAqueduct(kind) for kind in RESOURCE_KINDS)
-
-
-def _list_aqueduct(state: CatanState, out: list[Action]) -> None:
-    out.extend(action for action in _AQUEDUCT if state.bank[action.kind])
-
-
 VERBS = (
     Verb(
         RollThree,
@@ -172,7 +164,6 @@ VERBS = (
         UseAqueduct,
         _use_aqueduct,
         clauses=(Clause("ck.improve.third", _is_in_stock),),
-        options=_list_aqueduct,
     ),
 )
 OFFERS: Offers = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Verb
 from catan_nb.rules.base.actions import EndBuilding, EndTurn, TradeBank
@@ -14,8 +13,6 @@ from catan_nb.rules.state import CatanState
 
 #: Seats from the player on turn to the paired player: the third to the left.
 PAIRED_DISTANCE = 3
-
-_END_BUILDING = EndBuilding()
 
 
 def _turn_ended(state: CatanState) -> None:
@@ -42,13 +39,9 @@ def _end_building(state: CatanState, action: EndBuilding) -> None:
     state.stack.pop()
 
 
-def _list_end_building(state: CatanState, out: list[Action]) -> None:
-    out.append(_END_BUILDING)
-
-
 MODULE = RuleModule(
     name="six",
-    verbs=(Verb(EndBuilding, _end_building, options=_list_end_building),),
+    verbs=(Verb(EndBuilding, _end_building),),
     offers={
         SpecialBuilding: (*BUILDS, EndBuilding),
         PairedTurn: (*BUILDS, TradeBank, EndTurn),

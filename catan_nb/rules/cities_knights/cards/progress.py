@@ -122,13 +122,6 @@ def _draw_from(state: CatanState, action: DrawFrom) -> None:
     state.stack.append(ProgressDraw(seat, action.track))
 
 
-_DRAW_FROM = tuple(DrawFrom(track) for track in range(len(TRACKS)))
-
-
-def _list_tracks(state: CatanState, out: list[Action]) -> None:
-    out.extend(action for action in _DRAW_FROM if stack_size(state, action.track))
-
-
 # ---- keeping four ----------------------------------------------------------------------
 
 
@@ -209,7 +202,6 @@ VERBS = (
         DrawFrom,
         _draw_from,
         clauses=(Clause("ck.progress.draw", _stack_has_cards),),
-        options=_list_tracks,
     ),
     Verb(
         ReturnProgress,

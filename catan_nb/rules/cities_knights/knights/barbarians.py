@@ -141,11 +141,6 @@ def _lose(state: CatanState, action: LoseCity) -> None:
     lose_city(state, seat, action.vertex)
 
 
-def _list_losses(state: CatanState, out: list[Action]) -> None:
-    ready = state.rules.every[LoseCity]
-    out.extend(ready[vertex] for vertex in bits(free_cities(state, state.stack[-1].player)))
-
-
 # ---- committing knights ----------------------------------------------------------------
 
 
@@ -188,7 +183,6 @@ VERBS = (
         LoseCity,
         _lose,
         clauses=(Clause("ck.barbarians.lose", _is_exposed),),
-        options=_list_losses,
     ),
     Verb(
         CommitKnights,
