@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from babel.messages.catalog import Catalog, Message
@@ -34,8 +34,10 @@ GROUPS: Final = (
 """Parts of the package by the folders in which texts stand; the first that fits counts."""
 OTHER: Final = "other"
 """The group of texts that stand in none of these folders."""
-COMPLETE: Final = (ALMANAC, *GROUPS, OTHER)
-"""Groups in which no text may be left untranslated."""
+COMPLETE: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
+    ("de", "nl"), (ALMANAC, *GROUPS, OTHER)
+)
+"""By language, the groups in which no text may be left untranslated; elsewhere English shows."""
 _HEADER: Final = (
     "# The texts of catan_nb; `python -m catan_nb.language.extract` keeps them current."
 )

@@ -9,9 +9,10 @@ import pytest
 
 from catan_nb import language
 from catan_nb.catalogue import RULES, Rule
+from catan_nb.language.extract import COMPLETE
 
 
-@pytest.fixture(params=[code for code in language.LANGUAGES if code != language.DEFAULT])
+@pytest.fixture(params=[code for code, groups in COMPLETE.items() if language.ALMANAC in groups])
 def chosen(request: pytest.FixtureRequest) -> Iterator[str]:
     language.use(request.param)
     yield request.param

@@ -59,7 +59,8 @@ def test_nothing_is_left_untranslated_in_what_is_complete(
     language: str, domain: str, texts: list[Text]
 ) -> None:
     missing = untranslated(updated(language, domain, texts), domain)
-    assert not {group: missing[group] for group in COMPLETE if group in missing}
+    complete = COMPLETE.get(language, ())
+    assert not {group: missing[group] for group in complete if group in missing}
 
 
 def test_every_rule_is_in_the_almanac(texts: list[Text]) -> None:
