@@ -17,6 +17,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
+from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
+from catan_nb.rules.development.cards import DEVELOPMENT_NAMES
 
 HELPERS = "catan_nb.rules.telling"
 DECLARED = (
@@ -134,3 +137,9 @@ def test_constants_say_what_they_are(name: str, value: object, word: str) -> Non
     assert json.dumps(constant) == json.dumps(value)
     assert pickle.loads(pickle.dumps(constant)) == value
     assert ["trade", "politics", "science"][cn.TRADE] == "trade"
+
+
+def test_every_card_has_a_constant() -> None:
+    names = {*KIND_NAMES, *DEVELOPMENT_NAMES, *PROGRESS_NAMES, "roads"}
+    assert set(cn.cards.__all__) == {name.upper() for name in names}
+    assert (2, PROGRESS_NAMES.index("road_building")) == (cn.ROAD_BUILDING, cn.ROADS)

@@ -72,6 +72,18 @@ def test_no_menu_lists_house_rules() -> None:
         use(no(cn.BuildRoad))
 
 
+@pytest.mark.usefixtures("house")
+def test_a_house_rule_is_added_again_only_when_that_is_said() -> None:
+    use(no(cn.BuildCity))
+    changed = System("no", (no(cn.BuildRoad),), house_rule=True)
+    with pytest.raises(cn.BadSetup, match="'no' cannot be added, since there is one; again=True"):
+        add_system(changed)
+    add_system(changed, again=True)
+    assert SYSTEMS["no"] is changed
+    with pytest.raises(cn.BadSetup, match="'cities_knights' cannot be added"):
+        add_system(System("cities_knights", (no(cn.BuildRoad),), house_rule=True), again=True)
+
+
 @pytest.mark.rule("base.setup.order")
 @pytest.mark.usefixtures("house")
 def test_a_road_that_cannot_be_placed_is_passed_over_in_the_set_up() -> None:

@@ -8,10 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from catan_nb.kernel.values.constant import Constant
-from catan_nb.rules.cards import Cards
+from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS, development_number
+
+#: The name of a development card and of a progress card.
+_SHARED: Final = "road_building"
 
 
 def _kind(name: str) -> Constant:
@@ -29,43 +32,16 @@ def _progress(name: str) -> Constant:
     return Constant(number, f'The progress card "{name}": {RULES[PROGRESS[number].rule].text}')
 
 
-BRICK: Final[int] = _kind("brick")
-LUMBER: Final[int] = _kind("lumber")
-ORE: Final[int] = _kind("ore")
-GRAIN: Final[int] = _kind("grain")
-WOOL: Final[int] = _kind("wool")
-COIN: Final[int] = _kind("coin")
-PAPER: Final[int] = _kind("paper")
-CLOTH: Final[int] = _kind("cloth")
+#: Every card by its public name. What development and progress cards share is the former's.
+_CARDS: Final = {
+    **{card.name: _progress(card.name) for card in PROGRESS if card.name != _SHARED},
+    "roads": _progress(_SHARED),
+    **{card.name: _development(card.name) for card in DEVELOPMENT_CARDS},
+    **{name: _kind(name) for name in KIND_NAMES},
+}
 
-KNIGHT: Final[int] = _development("knight")
-VICTORY_POINT: Final[int] = _development("victory_point")
-ROAD_BUILDING: Final[int] = _development("road_building")
-INVENTION: Final[int] = _development("invention")
-MONOPOLY: Final[int] = _development("monopoly")
 
-ALCHEMIST: Final[int] = _progress("alchemist")
-CRANE: Final[int] = _progress("crane")
-MINING: Final[int] = _progress("mining")
-IRRIGATION: Final[int] = _progress("irrigation")
-PRINTER: Final[int] = _progress("printer")
-INVENTOR: Final[int] = _progress("inventor")
-ENGINEER: Final[int] = _progress("engineer")
-MEDICINE: Final[int] = _progress("medicine")
-SMITH: Final[int] = _progress("smith")
-ROADS: Final[int] = _progress("road_building")
-BISHOP: Final[int] = _progress("bishop")
-DIPLOMAT: Final[int] = _progress("diplomat")
-WARLORD: Final[int] = _progress("warlord")
-WEDDING: Final[int] = _progress("wedding")
-INTRIGUE: Final[int] = _progress("intrigue")
-SABOTEUR: Final[int] = _progress("saboteur")
-SPY: Final[int] = _progress("spy")
-DESERTER: Final[int] = _progress("deserter")
-CONSTITUTION: Final[int] = _progress("constitution")
-MERCHANT: Final[int] = _progress("merchant")
-COMMERCIAL_HARBOUR: Final[int] = _progress("commercial_harbour")
-MERCHANT_FLEET: Final[int] = _progress("merchant_fleet")
-MASTER_MERCHANT: Final[int] = _progress("master_merchant")
-TRADE_MONOPOLY: Final[int] = _progress("trade_monopoly")
-RESOURCE_MONOPOLY: Final[int] = _progress("resource_monopoly")
+def __getattr__(name: str) -> Constant:
+    if not name.isupper() or name.lower() not in _CARDS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _CARDS[name.lower()]

@@ -72,8 +72,15 @@ MECHANISMS: Final[dict[str, System]] = {}
 _SIX = System(SIX, ("catan_nb.rules.six.module",))
 
 
-def add_system(system: System) -> None:
+def add_system(system: System, *, again: bool = False) -> None:
     """Let variants name one more system, such as a house rule.
+
+    Parameters
+    ----------
+    system : System
+    again : bool
+        Whether it may take the place of a house rule of that name, as when the cell of a
+        notebook that adds it is run once more.
 
     Raises
     ------
@@ -88,8 +95,12 @@ def add_system(system: System) -> None:
     ('base', 'quiet')
     >>> del SYSTEMS["quiet"]
     """
-    if system.name in SYSTEMS or system.name == SIX or "+" in system.name:
+    former = SYSTEMS.get(system.name)
+    if system.name == SIX or "+" in system.name:
         raise BadSetup(f"a system named {system.name!r} cannot be added")
+    if former is not None and not (again and former.house_rule and system.house_rule):
+        told = f"a system named {system.name!r} cannot be added, since there is one"
+        raise BadSetup(f"{told}; again=True puts a house rule in another's place")
     SYSTEMS[system.name] = system
 
 
