@@ -22,14 +22,9 @@ PYTHON = [path for room in ("catan_nb", "tests") for path in (ROOT / room).rglob
 BOARD = cn.printed("beginner")
 DESERT = BOARD.terrain.index(cn.Terrain.DESERT)
 CORNER = BOARD.topology.hex_vertices[DESERT][0]
-ALONG, OUT = (
-    [
-        e
-        for e in BOARD.topology.vertex_edges[CORNER]
-        if (e in BOARD.topology.hex_edges[DESERT]) == by
-    ]
-    for by in (True, False)
-)
+SAND = set(BOARD.topology.hex_edges[DESERT])
+PATHS = set(BOARD.topology.vertex_edges[CORNER])
+ALONG, OUT = sorted(PATHS & SAND), sorted(PATHS - SAND)
 """The paths at a corner of the desert that lie along it, and the one that leads away."""
 
 
