@@ -240,7 +240,7 @@ def test_bad_input_is_answered_in_words(asked: dict[str, Any], said: str) -> Non
 
 
 def test_a_bot_plays_only_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HeuristicBot, "variants", ("base",))
+    monkeypatch.setattr(HeuristicBot, "systems", frozenset({"base"}))
     with pytest.raises(cn.BadSetup, match="Planner does not play"):
         Tournament(["random", "heuristic"], variant="base+cities_knights")
 
