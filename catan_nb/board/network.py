@@ -62,16 +62,20 @@ class Network(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
 def _reach(shape: Topology, network: Network, start: int) -> int:
-    kinds = (network.roads, network.ships)
+    kinds, blocked, joints = (network.roads, network.ships), network.blocked, network.joints
     reached = [1 << start, 1 << start]  # by roads, by ships
     ahead = [(start, 0), (start, 1)]
     while ahead:
         vertex, kind = ahead.pop()
         for edge in bits(shape.vertex_edge_mask[vertex] & kinds[kind]):
-            far = shape.edge_vertex_mask[edge] & ~(1 << vertex)
-            for on in (0, 1) if far & network.joints else (kind,):
-                if not far & reached[on]:
-                    reached[on] |= far
-                    if not far & network.blocked:
-                        ahead.append((far.bit_length() - 1, on))
+            new = shape.edge_vertex_mask[edge] & ~reached[kind]
+            if not new:
+                continue
+            reached[kind] |= new
+            if not new & blocked:
+                far = new.bit_length() - 1
+                ahead.append((far, kind))
+                if new & joints & ~reached[1 - kind]:
+                    reached[1 - kind] |= new
+                    ahead.append((far, 1 - kind))
     return (reached[0] | reached[1]) & ~(1 << start)
