@@ -194,6 +194,7 @@ MODULE = RuleModule(
         "bank_cards": trading.bank_cards,
         "pieces_changed": _pieces_changed,
         "robber_sleeps": roll.robber_sleeps,
+        "rolled": roll.rolled,
         "turn_began": _turn_began,
         "position_settled": position.settled,
         "position_reopened": position.reopened,

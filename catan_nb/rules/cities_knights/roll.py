@@ -77,10 +77,16 @@ def _dice_lie(state: CatanState, seat: int, symbol: int, red: int, other: int) -
     block(state).symbol = symbol
     state.stack.append(RollDue(seat))
     state.rules.hooks["rolled"](state, seat)
+
+
+def rolled(state: CatanState, seat: int) -> None:
+    """Bring about what the event die shows."""
+    symbol = block(state).symbol
+    assert state.roll is not None
     if symbol == EVENT_SHIP:
         barbarians.advance(state)
     else:
-        ask_draws(state, symbol, red)
+        ask_draws(state, symbol, state.roll[0])
 
 
 def roll_due(state: CatanState) -> None:
