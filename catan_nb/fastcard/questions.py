@@ -1,4 +1,4 @@
-"""The frames of the Fast Card Game: what can be asked of whom."""
+"""The questions of the Fast Card Game: what can be asked of whom."""
 
 from __future__ import annotations
 

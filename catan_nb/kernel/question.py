@@ -1,6 +1,6 @@
-"""Frames: what is asked of whom.
+"""Questions: what is asked of whom.
 
-The top of a state's stack decides. A frame is immutable; whatever a half-done effect still
+The top of a state's stack decides. A question is immutable; whatever a half-done effect still
 needs to know is in its fields.
 """
 
@@ -24,7 +24,7 @@ CHANCE: Final[int] = Constant(
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Base of all frames.
+    """Base of all questions.
 
     Attributes
     ----------

@@ -149,7 +149,7 @@ VERBS = (
     choosing(Cards, Discard, _discard, lambda frame: (frame.player, frame.count)),
 )
 
-#: What the frames of this file offer.
+#: What the questions of this file offer.
 OFFERS: Offers = {
     TurningFate: (TurnFate, KeepFate),
     Revealing: (Reveal,),

@@ -96,5 +96,5 @@ def _tell(state: CardState, frame: Drawing) -> None:
 DRAW_CARD = Verb(DrawCard, _draw, (Clause("", _in_pile),), weights=_weights)
 
 _DRAWS: Final = (Drawing, Dealing, SwapDraw, LayingMarket, RenewingMarket, MarketDayDraw)
-#: What the frames of this file offer.
+#: What the questions of this file offer.
 OFFERS: Offers = dict.fromkeys(_DRAWS, (DrawCard,))

@@ -342,7 +342,7 @@ VERBS = (
     Verb(EndSwaps, _end_swaps, options=_list_end),
 )
 
-#: What the frames of this file offer.
+#: What the questions of this file offer.
 OFFERS: Offers = {
     Swapping: (SwapPile, SwapMarket, SwapPlayer, OpenHand, EndSwaps),
     LayingBack: (LayBack,),

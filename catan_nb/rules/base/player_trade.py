@@ -330,7 +330,7 @@ CONFIRM_TRADE = Verb(
 )
 WITHDRAW_OFFER = Verb(WithdrawOffer, _withdraw)
 
-#: What the frames of this file offer.
+#: What the questions of this file offer.
 OFFERS = {
     AnswerOffer: (AcceptTrade, RefuseTrade, CounterOffer),
     ChoosePartner: (ConfirmTrade, WithdrawOffer),

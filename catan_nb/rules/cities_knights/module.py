@@ -58,7 +58,7 @@ _AFTER_ROLL: tuple[type[Action], ...] = (
     ReturnProgress,
 )
 
-#: What happens by itself when these frames come to the top.
+#: What happens by itself when these questions come to the top.
 _DUE = {**roll.DUE, **progress.DUE, **barbarians.DUE}
 
 

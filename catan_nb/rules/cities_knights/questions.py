@@ -1,4 +1,4 @@
-"""The frames of Cities & Knights: what can be asked of whom in it."""
+"""The questions of Cities & Knights: what can be asked of whom in it."""
 
 from __future__ import annotations
 

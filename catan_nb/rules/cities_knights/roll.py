@@ -177,5 +177,5 @@ OFFERS: Offers = {
     EventDie: (RollSymbol,),
     Aqueduct: (UseAqueduct, Decline),
 }
-#: What happens by itself when these frames come to the top.
+#: What happens by itself when these questions come to the top.
 DUE: dict[type, Callable[[CatanState], None]] = {RollDue: roll_due}

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from catan_nb.fastcard import questions as frames
+from catan_nb.fastcard import questions
 from catan_nb.fastcard.actions import EndSwaps, EndTurn, GiveBack, LayBack, PickCard, SwapPile
 from catan_nb.fastcard.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.fastcard.play.game import CardGame
@@ -24,11 +24,11 @@ Answer = Callable[[CardState, Sequence[Action]], Action]
 
 #: Questions in the middle of a swap.
 _SWAP_FRAMES: Final = (
-    frames.BlindDraw,
-    frames.GivingBack,
-    frames.LayingBack,
-    frames.Picking,
-    frames.SwapDraw,
+    questions.BlindDraw,
+    questions.GivingBack,
+    questions.LayingBack,
+    questions.Picking,
+    questions.SwapDraw,
 )
 
 
@@ -227,9 +227,9 @@ def play_waits(
         return _idle(state, legal)
 
     def done(state: CardState) -> bool:
-        swapped = isinstance(state.stack[-1], frames.Building) and state.turn_player == seat
+        swapped = isinstance(state.stack[-1], questions.Building) and state.turn_player == seat
         here = bool(state.hands[place]) and (
-            swapped or isinstance(state.stack[-1], frames.Swapping)
+            swapped or isinstance(state.stack[-1], questions.Swapping)
         )
         return state.turn_player == seat and (here or (swapped and state.turn_number >= last))
 

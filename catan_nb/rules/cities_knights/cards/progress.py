@@ -213,11 +213,11 @@ VERBS = (
         options=_list_returns,
     ),
 )
-#: What the frames of this file offer.
+#: What the questions of this file offer.
 OFFERS: Offers = {
     ProgressDraw: (DrawProgress,),
     PickTrack: (DrawFrom,),
     KeepFour: (ReturnProgress,),
 }
-#: What happens by itself when these frames come to the top.
+#: What happens by itself when these questions come to the top.
 DUE = {DrawDue: draw_due, RewardDue: reward_due}
