@@ -90,6 +90,16 @@ def _list_victims(state: CatanState, out: list[Action]) -> None:
         out.extend([ready[seat] for seat in opponents(state) if knights_of(state, seat)])
 
 
+def _list_knights(state: CatanState, out: list[Action]) -> None:
+    ready = state.rules.every[GiveUpKnight]
+    out.extend([ready[vertex] for vertex in bits(knights_of(state, state.stack[-1].player))])
+
+
+def _list_sites(state: CatanState, out: list[Action]) -> None:
+    ready = state.rules.every[PlaceKnight]
+    out.extend([ready[vertex] for vertex in bits(knight_sites(state, state.stack[-1].player))])
+
+
 VERBS = (
     Verb(
         PlayDeserter,
@@ -105,6 +115,7 @@ VERBS = (
         GiveUpKnight,
         _give_up,
         clauses=(own_knight("ck.card.deserter"),),
+        options=_list_knights,
     ),
     Verb(
         PlaceKnight,
@@ -112,6 +123,7 @@ VERBS = (
         clauses=(
             Clause("ck.card.deserter", lambda state, action: is_knight_site(state, action.vertex)),
         ),
+        options=_list_sites,
     ),
 )
 OFFERS: Offers = {

@@ -87,6 +87,12 @@ def _list_first_tokens(state: CatanState, out: list[Action]) -> None:
         out.extend(ready[hex] for hex, token in enumerate(state.tokens) if token in movable)
 
 
+def _list_second_tokens(state: CatanState, out: list[Action]) -> None:
+    frame = state.asked(SecondToken)
+    ready = state.rules.every[SwapToken]
+    out.extend(ready[hex] for hex in _partners(state, frame.first))
+
+
 VERBS = (
     Verb(
         PlayInventor,
@@ -107,6 +113,7 @@ VERBS = (
             Clause("ck.card.inventor", _token_moves),
             Clause("ck.card.inventor", _tokens_differ),
         ),
+        options=_list_second_tokens,
     ),
 )
 OFFERS: Offers = {SecondToken: (SwapToken,)}

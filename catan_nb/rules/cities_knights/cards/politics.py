@@ -253,6 +253,12 @@ def _list_spy(state: CatanState, out: list[Action]) -> None:
         out.extend([ready[seat] for seat in opponents(state) if hidden_cards(state, seat)])
 
 
+def _list_seen(state: CatanState, out: list[Action]) -> None:
+    frame = state.asked(SpyChoice)
+    ready = state.rules.every[TakeProgress]
+    out.extend([ready[card] for card in _seen(state, frame.victim)])
+
+
 VERBS = (
     Verb(
         PlayBishop,
@@ -315,6 +321,7 @@ VERBS = (
         TakeProgress,
         _take_progress,
         clauses=(Clause("ck.card.spy", _is_seen),),
+        options=_list_seen,
     ),
     *deserter.VERBS,
 )

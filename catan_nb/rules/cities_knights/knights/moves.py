@@ -258,6 +258,12 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
             out.extend([chases[knight] for knight in bits(near)])
 
 
+def _list_retreats(state: CatanState, out: list[Action]) -> None:
+    frame = state.asked(DisplacedKnight)
+    retreats = state.rules.every[Retreat]
+    out.extend(retreats[vertex] for vertex in bits(refuges(state, frame.player, frame.vertex)))
+
+
 VERBS = (
     Verb(
         MoveKnight,
@@ -309,6 +315,7 @@ VERBS = (
         Retreat,
         _retreat,
         clauses=(Clause("ck.knight.displace", _is_refuge),),
+        options=_list_retreats,
     ),
 )
 #: What an active knight may do in a turn.
