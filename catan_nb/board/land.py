@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -43,11 +42,6 @@ class Land:
     coast_vertices: int
     sea_edges: int
     islands: tuple[int, ...]
-
-    def island_at(self, vertex_hexes: Sequence[int]) -> int:
-        """Return the number of the island that some of these hexes belong to, or -1."""
-        touched = mask_of(vertex_hexes)
-        return next((n for n, island in enumerate(self.islands) if island & touched), -1)
 
     def __repr__(self) -> str:
         return f"<Land: {len(self.hexes)} hexes, {len(self.islands)} islands>"

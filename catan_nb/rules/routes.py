@@ -10,11 +10,6 @@ from catan_nb.board.network import Network
 from catan_nb.rules.state import CatanState
 
 
-def network(state: CatanState, seat: int) -> Network:
-    """Return the routes of a seat as one network."""
-    return state.rules.network(state, seat)
-
-
 def roads_of(state: CatanState, seat: int) -> Network:
     """Return a seat's roads as a network, which nobody else's pieces let pass."""
     rules = state.rules
