@@ -129,9 +129,9 @@ def land_hex(state: CatanState, hex: object, who: str, rule: str) -> int:
 def check_not_won(state: CatanState, seat: int) -> None:
     """Check that the game is not over before it goes on."""
     rules = state.rules
-    have = rules.points(state, seat) + rules.secret_points(state, seat)
-    if have >= rules.target and not rules.must_claim:
-        raise BadSetup(f"{state.rules.names[seat]} has won already with {have} points [base.win]")
+    if rules.won(state, seat) and not rules.must_claim:
+        have = rules.points(state, seat) + rules.secret_points(state, seat)
+        raise BadSetup(f"{rules.names[seat]} has won already with {have} points [base.win]")
 
 
 def check_places(state: CatanState, question: Question) -> None:

@@ -133,6 +133,50 @@ def test_without_the_largest_army_knights_only_move_the_robber() -> None:
 
 
 @pytest.mark.rule("base.win")
+def test_points_are_not_needed_where_a_module_says_so() -> None:
+    def at_once(former: Callable[..., bool], state: CatanState, seat: int) -> bool:
+        return former(state, seat) or bool(state.cities[seat])
+
+    played = use("base", RuleModule(name="wonder", wraps={"won": at_once}))
+    position = cn.Position(played, players=2, options={"must_claim": True})
+    game = position.settlement(0, 8).hand(0, ore=3, grain=2).turn(0, rolled=True).game()
+    assert game.why_not(cn.ClaimVictory()).text == "1 points are not 10."
+    push(game, cn.BuildCity(8))
+    assert game.why_not(cn.ClaimVictory()) is None
+    assert cn.ClaimVictory() in game.legal_actions()
+
+
+@pytest.mark.rule("base.win")
+def test_enough_points_are_no_end_of_a_position_where_a_module_wants_more() -> None:
+    def never(former: Callable[..., bool], state: CatanState, seat: int) -> bool:
+        return False
+
+    position = cn.Position("base", players=2, options={"target": 3}).settlement(0, 8, 18, 30)
+    with pytest.raises(cn.BadSetup, match="has won already with 3 points"):
+        position.turn(0).game()
+    played = use("base", RuleModule(name="endless", wraps={"won": never}))
+    position = cn.Position(played, players=2, options={"target": 3}).settlement(0, 8, 18, 30)
+    assert position.turn(0).game().points(0) == 3
+
+
+@pytest.mark.parametrize(
+    ("variant", "left_out", "error", "told"),
+    [
+        ("base", "longest_rout", cn.BadSetup, "leave out 'longest_rout'.*mean 'longest_route'"),
+        ("base", "base", cn.BadSetup, "no rule module to leave out 'base'"),
+        ("base", "development", cn.RulesClash, "largest_army cannot be played without development"),
+        ("base+cities_knights", "robber", cn.RulesClash, "cannot be played without robber"),
+    ],
+)
+def test_what_cannot_be_left_out_is_told(
+    variant: str, left_out: str, error: type[Exception], told: str
+) -> None:
+    scenario = cn.Scenario(name="less", leaves_out=frozenset({left_out}))
+    with pytest.raises(error, match=told):
+        cn.new_game(variant, players=2, scenario=scenario)
+
+
+@pytest.mark.rule("base.win")
 def test_somebody_must_say_who_wins() -> None:
     with pytest.raises(cn.RulesClash, match="hook 'won' needs exactly one owner"):
         cn.Position(without("victory"), players=2)

@@ -25,7 +25,13 @@ Given = TypeVar("Given")
 
 
 def check_names(modules: Sequence[RuleModule]) -> None:
-    """Refuse two modules of one name, and two owners of one block, fact or statement."""
+    """Refuse two owners of one name, block, fact or statement, and modules without what they need.
+
+    Raises
+    ------
+    RulesClash
+        Naming the modules.
+    """
     owner: dict[tuple[str, str], str] = {}
     for module in modules:
         claims = [("module", module.name)]
@@ -37,6 +43,10 @@ def check_names(modules: Sequence[RuleModule]) -> None:
             if claim in owner:
                 raise RulesClash(f"{module.name} and {owner[claim]} both define {' '.join(claim)}")
             owner[claim] = module.name
+    names = {module.name for module in modules}
+    for module in modules:
+        for name in sorted(module.needs - names):
+            raise RulesClash(f"{module.name} cannot be played without {name}")
 
 
 def _standing(

@@ -71,6 +71,8 @@ class RuleModule:
     Attributes
     ----------
     name : str
+    needs : frozenset of str
+        Names of modules without which it cannot be played.
     verbs : tuple of Verb
     offers : mapping of question class to action classes
         Which verbs a question asks for; further modules may add to it.
@@ -102,6 +104,7 @@ class RuleModule:
     """
 
     name: str
+    needs: frozenset[str] = frozenset()
     verbs: tuple[Verb, ...] = ()
     offers: Offers = field(default_factory=dict)
     amends: tuple[Amend, ...] = ()

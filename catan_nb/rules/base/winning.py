@@ -49,14 +49,14 @@ def _is_claimed_here(state: CatanState, action: Action | None) -> Phrase | None:
     return None
 
 
-def _has_points(state: CatanState, action: Action | None) -> Phrase | None:
+def _has_won(state: CatanState, action: Action | None) -> Phrase | None:
     seat = state.stack[-1].player
+    if state.rules.won(state, seat):
+        return None
     have = all_points(state, seat)
     if have < state.rules.target:
         return say("{have} points are not {target}.", have=have, target=state.rules.target)
-    if not state.rules.won(state, seat):
-        return say("More than points is needed to win this game.")
-    return None
+    return say("More than points is needed to win this game.")
 
 
 def _claim(state: CatanState, action: ClaimVictory) -> None:
@@ -74,7 +74,7 @@ _CLAIM_VICTORY = Verb(
     _claim,
     clauses=(
         Clause("base.win", _is_claimed_here, general=True),
-        Clause("base.win", _has_points, general=True),
+        Clause("base.win", _has_won, general=True),
     ),
     options=_list_claim,
 )

@@ -152,6 +152,7 @@ def _restores_first(state: CatanState, action: BuildCity) -> Phrase | None:
 
 MODULE = RuleModule(
     name="cities_knights",
+    needs=frozenset({"robber"}),
     verbs=(
         *setup.VERBS,
         *roll.VERBS,

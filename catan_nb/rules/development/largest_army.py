@@ -42,6 +42,7 @@ def _reopened(state: CatanState, stated: dict[str, Any]) -> None:
 
 MODULE = RuleModule(
     name="largest_army",
+    needs=frozenset({"development"}),
     hooks={
         "knight_played": _knight_played,
         "points": _points,

@@ -12,6 +12,7 @@ from catan_nb.kernel.view import View as KernelView
 from catan_nb.rules.play.reading import Reader
 from catan_nb.rules.play.record import STATEMENTS, start_of
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.scenario import FREE
 from catan_nb.rules.state import CatanState
 
 if TYPE_CHECKING:
@@ -75,11 +76,12 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
 
     def to_json(self) -> str:
         """Return the game as JSON text: how it began and every action since."""
+        scenario = self.rules.scenario
         start = {
             "board": self.board.to_json(),
             "first_player": self.first_player,
             "position": self.position_data,
-            "scenario": self.rules.scenario.to_json() if self.rules.scenario.name else None,
+            "scenario": None if scenario == FREE else scenario.to_json(),
         }
         if self.position_data is not None:
             start["statements"] = STATEMENTS

@@ -246,8 +246,9 @@ class Statements(HandMade):
 
         Those who would have placed before are taken to have done so.
         """
-        if round not in (1, 2):
-            raise BadSetup("the set-up has rounds 1 and 2 [base.setup.order]")
+        rounds = self._rules.scenario.rounds
+        if not is_whole(round) or not 1 <= round <= rounds:
+            raise BadSetup(f"the set-up has rounds 1 to {rounds}, not {round!r} [base.setup.order]")
         self._stated["frame"] = ("setup", self._seat(seat), round, road_at)
         self._stated.pop("asked", None)
         self._state.stack = []
@@ -334,6 +335,7 @@ class Statements(HandMade):
         names: tuple[str, ...],
         colours: tuple[str, ...],
         options: Mapping[str, Any],
+        scenario: Scenario | None = None,
     ) -> Self:
         """Return the statements of which `data` are.
 
@@ -343,7 +345,13 @@ class Statements(HandMade):
             When the data are damaged.
         """
         position = cls(
-            variant, board=board, players=len(names), options=options, names=names, colours=colours
+            variant,
+            board=board,
+            players=len(names),
+            options=options,
+            names=names,
+            colours=colours,
+            scenario=scenario,
         )
         position.state_all(data)
         return position

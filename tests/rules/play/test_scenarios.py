@@ -92,6 +92,26 @@ def test_a_running_game_becomes_a_position_of_its_scenario() -> None:
     edited = cn.Position.of(game).game()
     assert edited.rules.scenario == game.rules.scenario
     assert edited.legal_actions() == game.legal_actions()
+    again = cn.Game.from_json(edited.to_json())
+    assert (again.state, again.rules.scenario.name) == (edited.state, "two shores")
+
+
+def test_a_scenario_without_a_name_is_saved_and_read() -> None:
+    game = cn.new_game(players=2, scenario=Scenario(rounds=3), seed=4)
+    for _ in range(12):
+        push(game, game.legal_actions()[0])
+    again = cn.Game.from_json(game.to_json())
+    assert (again.state, again.rules.scenario.rounds) == (game.state, 3)
+
+
+@pytest.mark.rule("base.setup.order")
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_a_position_states_any_round_of_placing_that_there_is(rounds: int) -> None:
+    position = cn.Position("base", players=2, scenario=Scenario(rounds=rounds))
+    game = position.setup(1, round=rounds).game()
+    assert (game.frame.player, game.frame.round) == (1, rounds)
+    with pytest.raises(cn.BadSetup, match=f"rounds 1 to {rounds}, not {rounds + 1}"):
+        position.setup(1, round=rounds + 1)
 
 
 def test_the_kit_has_scenarios_of_its_own() -> None:
