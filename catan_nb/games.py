@@ -124,15 +124,17 @@ def _misplaced(name: str, value: object) -> TypeError:
     return TypeError(told + meant(name, ("variant", *(new_game.__kwdefaults__ or ()))))
 
 
-def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
-    """Return the options that a variant has, with their defaults and texts."""
+def option_list(
+    variant: str = "base", players: int = 6, scenario: Scenario | str | None = None
+) -> tuple[Option, ...]:
+    """Return the options that a variant and a scenario have, with their defaults and texts."""
     if variant == FASTCARD:
         from catan_nb.fastcard.play.new import option_list as card_options
 
         return card_options(players)
     from catan_nb.rules.play.new import option_list as board_options
 
-    return board_options(variant, players)
+    return board_options(variant, players, scenario)
 
 
 def variants() -> tuple[str, ...]:
@@ -147,6 +149,15 @@ def scenarios() -> tuple[str, ...]:
     from catan_nb.rules.play import library
 
     return library.scenarios()
+
+
+def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
+    """Return the scenarios to choose from for a variant and so many players."""
+    if variant == FASTCARD:
+        return ()
+    from catan_nb.rules.play import library
+
+    return library.scenarios_of(variant, players)
 
 
 def played_as(variant: str) -> str:

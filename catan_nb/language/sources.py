@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -50,6 +51,8 @@ NAMES: Final = (
     ("fastcard/actions.py", "CITY_EVENT_NAMES"),
 )
 """Lists of names that people see with spaces in place of underscores."""
+SCENARIOS: Final = PACKAGE / "rules" / "play" / "scenarios"
+"""Files whose titles people see."""
 
 
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
@@ -91,6 +94,9 @@ def find_texts() -> Iterator[Text]:
             if file == f"{PACKAGE.name}/{of}":
                 for word in _names(of, name):
                     yield Text(INTERFACE, word, file)
+    for path in sorted(SCENARIOS.glob("*.json")):
+        if title := json.loads(path.read_text("utf-8")).get("title"):
+            yield Text(INTERFACE, title, path.relative_to(PACKAGE.parent).as_posix())
 
 
 def _line(node: ast.AST) -> tuple[int, int]:

@@ -3,7 +3,8 @@
 A scenario file holds one object; only ``name`` is needed::
 
     {
-      "name": "two shores",
+      "name": "two_shores",
+      "title": "Two shores",
       "systems": ["base"],
       "players": [3, 4],
       "board": "beginner",
@@ -14,12 +15,13 @@ A scenario file holds one object; only ``name`` is needed::
       "mechanisms": {"tolls": {"price": 2}}
     }
 
-``board`` is the name of a printed board or a board as `catan_nb.board.boardfile` describes it.
-``options`` are the scenario's values of house options, which a table may vary still. In each of
-the ``rounds`` of the set-up everybody places a settlement and a road, to and fro; the last one
-pays the first cards. With ``start_zones`` all land at a first settlement lies in one of these
-zones of the board. ``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule
-modules by name (`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs.
+``title`` is what people read, in English. ``board`` is the name of a printed board or a board as
+`catan_nb.board.boardfile` describes it. ``options`` are the scenario's values of house options,
+which a table may vary still. In each of the ``rounds`` of the set-up everybody places a settlement
+and a road, to and fro; the last one pays the first cards. With ``start_zones`` all land at a first
+settlement lies in one of these zones of the board. ``leaves_out`` names rule modules that are not
+played. ``mechanisms`` are rule modules by name (`catan_nb.rules.play.systems.MECHANISMS`), each
+with the data it needs.
 """
 
 from __future__ import annotations
@@ -45,6 +47,8 @@ class Scenario:
     ----------
     name : str
         Empty for a game without a scenario.
+    title : str
+        What people call it, in English; by itself the name.
     systems : tuple of str
         The systems that it needs.
     players : tuple of int
@@ -69,6 +73,7 @@ class Scenario:
     """
 
     name: str = ""
+    title: str = ""
     systems: tuple[str, ...] = ("base",)
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     board: Board | str | None = None
@@ -96,6 +101,7 @@ class Scenario:
 
         return (
             ("its name is a text", isinstance(self.name, str)),
+            ("its title is a text", isinstance(self.title, str)),
             (
                 "its systems are names, base among them",
                 named(self.systems) and "base" in self.systems,
@@ -141,6 +147,7 @@ class Scenario:
         """Return the scenario as JSON values, without its board, which a game keeps itself."""
         return {
             "name": self.name,
+            "title": self.title,
             "systems": list(self.systems),
             "players": list(self.players),
             "options": dict(self.options),

@@ -95,9 +95,12 @@ def new_game(
     return Game(start.rules, start, seed, variant=variant, colours=colours)
 
 
-def option_list(variant: str = "base", players: int = 6) -> tuple[Option, ...]:
-    """Return the options that a variant has, with their defaults and texts."""
-    return compose_options(modules_of(variant, players))
+def option_list(
+    variant: str = "base", players: int = 6, scenario: Scenario | str | None = None
+) -> tuple[Option, ...]:
+    """Return the options that a variant and a scenario have, with their defaults and texts."""
+    played = scenario_named(scenario)
+    return compose_options(modules_of(variant_of(variant, played), players, played))
 
 
 def _wanted(scenario: Scenario, options: Mapping[str, Any] | None) -> Any:

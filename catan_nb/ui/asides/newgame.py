@@ -95,6 +95,19 @@ class NewGame(Panel):
                     _select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
                 ),
                 _field(
+                    _("Scenario"),
+                    _select(
+                        "scenario",
+                        draft.scenario if draft.played is not None else "",
+                        {
+                            "": _("no scenario"),
+                            **{key: _(one.title or key) for key, one in draft.scenarios.items()},
+                        },
+                    ),
+                )
+                if draft.scenarios
+                else None,
+                _field(
                     _("Board"),
                     _select(
                         "board",
@@ -264,6 +277,12 @@ class NewGame(Panel):
         """Choose the number of players."""
         if press.value in ("2", "3", "4", "5", "6"):
             self.draft.players = int(press.value)
+            self._changed()
+
+    def do_scenario(self, press: Press) -> None:
+        """Choose the scenario, or none."""
+        if press.value in ("", *self.draft.scenarios):
+            self.draft.scenario = str(press.value)
             self._changed()
 
     def do_board(self, press: Press) -> None:

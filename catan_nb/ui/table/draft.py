@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from catan_nb.games import new_game, option_list
+from catan_nb.games import new_game, option_list, scenarios_of
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.rules.option import Option
@@ -15,6 +15,9 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, Seat, seats_of
+
+if TYPE_CHECKING:
+    from catan_nb.rules.scenario import Scenario
 
 __all__ = ["Draft"]
 
@@ -30,6 +33,8 @@ class Draft:
     game : str
         A key of `GAMES`.
     players : int
+    scenario : str
+        The name of a scenario; where the game has none of that name for so many players, none.
     board : str
         A key of the game's boards; where there is none for so many players, the first is meant.
     seed : str
@@ -42,6 +47,7 @@ class Draft:
 
     game: str = "base"
     players: int = 4
+    scenario: str = ""
     board: str = "beginner"
     seed: str = field(default_factory=lambda: str(secrets.randbelow(SEEDS)))
     kinds: list[str] = field(default_factory=lambda: [PERSON, *[DEFAULT_BOT] * (MOST_PLAYERS - 1)])
@@ -54,8 +60,20 @@ class Draft:
         return COLOURS[self.players]
 
     @property
+    def scenarios(self) -> dict[str, Scenario]:
+        """The scenarios that there are for this game and so many players, by name."""
+        return {one.name: one for one in scenarios_of(self.game, self.players)}
+
+    @property
+    def played(self) -> Scenario | None:
+        """The scenario that is meant."""
+        return self.scenarios.get(self.scenario)
+
+    @property
     def boards(self) -> dict[str, BoardChoice]:
-        """The boards that there are for this game and so many players."""
+        """The boards to choose from for this game and so many players."""
+        if self.played is not None and self.played.board is not None:
+            return {}
         boards = GAMES[self.game].boards
         return {key: one for key, one in boards.items() if self.players in one.players}
 
@@ -70,24 +88,28 @@ class Draft:
         settled = {name for one in GAMES[self.game].boards.values() for name in one.options}
         return tuple(
             option
-            for option in option_list(self.game, self.players)
+            for option in option_list(self.game, self.players, self.played)
             if option.name not in settled and (option.choices is None or len(option.choices) > 1)
         )
 
     def value(self, option: Option) -> Any:
         """Return what an option is set to."""
-        return self.options.get(option.name, option.default)
+        return self.options.get(option.name, self._usual(option))
+
+    def _usual(self, option: Option) -> Any:
+        played = self.played.options if self.played is not None else {}
+        return played.get(option.name, option.default)
 
     def set_option(self, name: str, value: str | bool) -> None:
         """Change an option to what a field of the dialog says; BadSetup when it cannot be that."""
         option = next(o for o in self.known_options if o.name == name)
         try:
-            self.options[name] = option.checked(_meant(option, value))
+            self.options[name] = option.checked(_meant(option, value, self._usual(option)))
         except BadSetup as error:
             told = _("“{typed}” for “{label}”; write {wanted}, or leave the field empty")
             label = _(option.text).rstrip(".")
             raise BadSetup(told.format(typed=value, label=label, wanted=option.wanted)) from error
-        if self.options[name] == option.default:
+        if self.options[name] == self._usual(option):
             del self.options[name]
 
     def another_seed(self) -> None:
@@ -96,7 +118,7 @@ class Draft:
 
     def make(self) -> tuple[AnyGame, tuple[Seat, ...]]:
         """Return the game and its seats; BadSetup says what is wrong."""
-        board = self.boards.get(self.board_key)
+        played, board = self.played, self.boards.get(self.board_key)
         chosen = {
             o.name: self.options[o.name] for o in self.known_options if o.name in self.options
         }
@@ -112,16 +134,17 @@ class Draft:
             seed=seed,  # type: ignore[arg-type]
             options={**chosen, **(board.options if board else {})},
             **({"board": board.board} if board else {}),
+            scenario=played,
             names=names,
         )
         return game, seats_of(self.kinds[: self.players], self.players, game.seed)
 
 
-def _meant(option: Option, value: str | bool) -> Any:
-    """Return the value that a field's text stands for."""
+def _meant(option: Option, value: str | bool, usual: Any) -> Any:
+    """Return the value that a field's text stands for; an empty one stands for the usual."""
     if isinstance(value, bool) or (option.choices and value in option.choices):
         return value
     text = value.strip()
     if not text:
-        return option.default
+        return usual
     return int(text) if text.isdecimal() else text

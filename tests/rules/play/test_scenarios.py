@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from catan_nb.games import scenarios_of
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.questions import SetupSettlement
+from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.play.systems import MECHANISMS, System
 from catan_nb.rules.scenario import Scenario
 from tests.rules.play.hand_made import push
@@ -36,6 +38,21 @@ FILE = {
 
 def scenario(**changes: Any) -> Scenario:
     return Scenario.from_json(json.loads(json.dumps({**FILE, **changes})))
+
+
+def test_scenarios_are_those_of_the_greatest_system() -> None:
+    def names(variant: str, players: int) -> list[str]:
+        return [one.name for one in scenarios_of(variant, players)]
+
+    assert names("base", 5) == ["first_game"]
+    assert names("base+cities_knights", 4) == ["first_knights"]
+    assert names("base+cities_knights", 5) == names("fastcard", 4) == []
+
+
+def test_every_scenario_has_a_title_of_its_own() -> None:
+    titles = [scenario_named(name).title for name in cn.scenarios()]
+    assert all(titles)
+    assert len(set(titles)) == len(titles)
 
 
 def test_what_a_scenario_says_is_in_force() -> None:

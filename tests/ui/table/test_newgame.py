@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import catan_nb as cn
@@ -35,6 +37,52 @@ def test_the_page_begins_with_the_dialog_and_starts_a_game() -> None:
     assert [seat.kind for seat in made.controller.seats] == ["person", "random", "heuristic"]
     assert not made.newgame.visible
     assert made.board.preview is None
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "titles"),
+    [
+        ("base", 6, ["first_game"]),
+        ("base+cities_knights", 4, ["first_knights"]),
+        ("base+cities_knights", 5, []),
+        ("fastcard", 4, []),
+    ],
+)
+def test_the_dialog_offers_the_scenarios_of_a_game(
+    game: str, players: int, titles: list[str]
+) -> None:
+    made = table(game)
+    press(made.newgame.pane, "players", value=str(players))
+    assert list(made.newgame.draft.scenarios) == titles
+    assert ("Scenario" in words(made.newgame.pane)) == bool(titles)
+
+
+def test_a_scenario_brings_its_board_and_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = cn.Scenario(name="race", title="A race", board="beginner", options={"target": 6})
+    monkeypatch.setattr("catan_nb.ui.table.draft.scenarios_of", lambda game, players: (race,))
+    made = table()
+    assert "Board" in words(made.newgame.pane)
+    press(made.newgame.pane, "board", value="variable")
+    press(made.newgame.pane, "scenario", value="race")
+    assert "A race" in words(made.newgame.pane)
+    assert "Board" not in words(made.newgame.pane)
+    assert re.search(r'value="6"[^>]*data-arg="target"', made.newgame.pane.html)
+    # A field that is left empty means what the scenario says, not what is usual without it.
+    press(made.newgame.pane, "option", "target", "8")
+    press(made.newgame.pane, "option", "target", "")
+    press(made.newgame.pane, "start")
+    game = made.controller.game
+    assert (game.rules.scenario, game.options["target"]) == (race, 6)
+    assert game.board == cn.printed("beginner")
+
+
+def test_an_unknown_scenario_is_not_to_be_had() -> None:
+    made = table()
+    made.newgame.pane.press("scenario", value="atlantis")
+    assert made.newgame.draft.scenario == ""
+    press(made.newgame.pane, "scenario", value="first_game")
+    press(made.newgame.pane, "scenario", value="")
+    assert "Board" in words(made.newgame.pane)
 
 
 @pytest.mark.parametrize(
