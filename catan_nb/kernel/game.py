@@ -38,6 +38,16 @@ def check_seed(seed: object) -> None:
         raise BadSetup(f"a seed has at most {SEED_DIGITS} digits")
 
 
+def _check_players(players: object) -> None:
+    """Refuse what is no mapping of seats to players with a TypeError that says how."""
+    how = 'bots by seat are wanted, as cn.bots.seated("planner") returns them'
+    if not isinstance(players, Mapping):
+        raise TypeError(f"{how}, not {players!r}")
+    for seat, player in players.items():
+        if not hasattr(player, "choose"):
+            raise TypeError(f"{how}; at seat {seat!r} there is {player!r}")
+
+
 class Player(Protocol):
     """Whoever chooses actions for a seat."""
 
@@ -298,8 +308,14 @@ class Game(Reader, Generic[R_co, S_co]):
         """Let chance, and `players` by seat, act until somebody else must decide.
 
         Returns what happened. A player's illegal choice raises IllegalAction.
+
+        Raises
+        ------
+        TypeError
+            For what is no mapping of seats to players; `catan_nb.bots.seated` makes one of names.
         """
-        players = players or {}
+        players = {} if players is None else players
+        _check_players(players)
         happened: list[Event] = []
         while (actor := self.actor) is not None:
             if actor == CHANCE:

@@ -34,3 +34,11 @@ def test_bots_of_one_game_differ_in_their_seeds() -> None:
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no bot 'genius'; there are random, heuristic"):
         cn.bots.play(cn.new_game(players=2, seed=3), "genius")
+
+
+@pytest.mark.parametrize("players", ["heuristic", 3, [1, 2], {0: "planner"}])
+def test_a_game_says_how_bots_are_seated(players: object) -> None:
+    game = cn.new_game(players=3, seed=1)
+    with pytest.raises(TypeError, match=r"bots by seat are wanted, as cn\.bots\.seated"):
+        game.advance(players)
+    assert game.ply == 0
