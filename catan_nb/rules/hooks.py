@@ -24,7 +24,7 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "dice": Combine.WRAP,
     # (state) -> mask: intersections where nobody may build
     "occupied": Combine.ANY_BITS,
-    # (seat, round) -> question: what a seat is asked in a round of the set-up
+    # (state, seat, round) -> question: what a seat is asked in a round of the set-up
     "setup_frame": Combine.WRAP,
     # (state) -> tuple of Piece: all that lies on the board
     "pieces": Combine.WRAP,

@@ -134,6 +134,12 @@ def check_not_won(state: CatanState, seat: int) -> None:
         raise BadSetup(f"{rules.names[seat]} has won already with {have} points [base.win]")
 
 
+def check_roll(roll: object) -> None:
+    """Check that two dice can show this, if they have been rolled."""
+    if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
+        raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
+
+
 def check_places(state: CatanState, question: Question) -> None:
     """Check that seats, places and kinds that a question names are there, by its fields' names."""
     shape = state.rules.topology
@@ -153,3 +159,7 @@ def check_places(state: CatanState, question: Question) -> None:
                 raise BadSetup(
                     f"{field} of {type(question).__name__} is not {one!r} [{question.rule}]"
                 )
+
+
+#: What two dice can show.
+_ROLLS = frozenset((a, b) for a in range(1, 7) for b in range(1, 7))

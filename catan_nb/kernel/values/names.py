@@ -10,9 +10,12 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
 
     >>> no_such("board", "beginer", ["variable", "beginner"])
     "there is no board 'beginer'; there are variable, beginner; did you mean 'beginner'?"
+    >>> no_such("mechanism", "tolls", [])
+    "there is no mechanism 'tolls'; there are none"
     """
     names = list(known)
-    return f"there is no {what} {name!r}; there are {', '.join(names)}{meant(name, names)}"
+    listed = ", ".join(names) or "none"
+    return f"there is no {what} {name!r}; there are {listed}{meant(name, names)}"
 
 
 def meant(name: object, known: Iterable[str]) -> str:

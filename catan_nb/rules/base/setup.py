@@ -29,10 +29,10 @@ def ask_placing(state: CatanState) -> None:
 def ask_in_turn(state: CatanState, order: list[tuple[int, int]]) -> None:
     """Ask the seats to place, each in its round, the first of `order` first."""
     frame = state.rules.hooks["setup_frame"]
-    state.stack.extend(frame(seat, round) for seat, round in reversed(order))
+    state.stack.extend(frame(state, seat, round) for seat, round in reversed(order))
 
 
-def setup_frame(seat: int, round: int) -> Question:
+def setup_frame(state: CatanState, seat: int, round: int) -> Question:
     """Return what a seat is asked in a round of the set-up."""
     return SetupSettlement(seat, round)
 

@@ -36,6 +36,7 @@ from catan_nb.rules.cities_knights.names import (
     TOP,
     TRACKS,
 )
+from catan_nb.rules.cities_knights.questions import KeepFour, NewMetropolis
 from catan_nb.rules.pieces import SETTLEMENTS
 from catan_nb.rules.position_checks import checked_seat, free_site, land_hex, land_vertex
 from catan_nb.rules.state import CatanState
@@ -191,12 +192,13 @@ def reopened(state: CatanState, stated: dict[str, Any]) -> None:
 
 def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check what is stated and fill in what follows: metropolises, stacks, the event die."""
-    ck = block(state)
+    ck, asked = block(state), (*state.stack, *(stated.get("asked") or ()))
+    giving_back = {one.player for one in asked if isinstance(one, KeepFour)}
     for seat in state.rules.seats:
         _check_knights(state, seat)
         _check_cities(state, seat)
-        _check_hand(state, seat)
-    _settle_metropolises(state, ck)
+        _check_hand(state, seat, seat in giving_back)
+    _settle_metropolises(state, ck, {one.track for one in asked if isinstance(one, NewMetropolis)})
     settle_stacks(ck, stated)
     left = ck.defenders_left - sum(ck.defenders)
     if left < 0:
@@ -215,7 +217,7 @@ def _check_knights(state: CatanState, seat: int) -> None:
         raise BadSetup(f"there is a building at V{vertex}, where a knight is [ck.knight.build]")
     for vertex in bits(own & ~state.rules.touched(state, seat)):
         raise BadSetup(f"no own road leads to the knight at V{vertex} [ck.knight.build]")
-    if own & (ck.woken | ck.raised) and seat != state.active:
+    if own & (ck.woken | ck.raised) and state.active not in (-1, seat):  # -1: between the turns
         raise BadSetup(
             "only knights of the player on turn were activated or upgraded in it [ck.knight.action]"
         )
@@ -233,15 +235,18 @@ def _check_cities(state: CatanState, seat: int) -> None:
         )
 
 
-def _check_hand(state: CatanState, seat: int) -> None:
+def _check_hand(state: CatanState, seat: int, giving_back: bool) -> None:
     on_turn = seat == state.active and state.roll is not None
     have = hidden_cards(state, seat)
-    if have > PROGRESS_LIMIT + on_turn:  # a fifth until the end of one's own turn
+    if have > PROGRESS_LIMIT + (on_turn or giving_back):  # a fifth until the end of one's own turn
         raise BadSetup(f"{have} hidden progress cards are too many [ck.progress.hand]")
 
 
-def _settle_metropolises(state: CatanState, ck: CitiesKnightsBlock) -> None:
-    """Check the metropolises that are stated, then work out those that are not."""
+def _settle_metropolises(state: CatanState, ck: CitiesKnightsBlock, moving: set[int]) -> None:
+    """Check the metropolises that are stated, then work out those that are not.
+
+    Those of the tracks in `moving` are about to be placed.
+    """
     places = [vertex for vertex in ck.metropolis_at if vertex >= 0]
     if len(set(places)) < len(places):
         raise BadSetup("a city is the metropolis of one track only [ck.metropolis]")
@@ -250,7 +255,7 @@ def _settle_metropolises(state: CatanState, ck: CitiesKnightsBlock) -> None:
             owner = [seat for seat in state.rules.seats if state.cities[seat] >> vertex & 1]
             if not owner:
                 raise BadSetup(f"there is no city at V{vertex} for the metropolis [ck.metropolis]")
-            if owner[0] not in _candidates(state, track):
+            if track not in moving and owner[0] not in _candidates(state, track):
                 raise BadSetup(
                     f"{state.rules.names[owner[0]]} cannot have the metropolis of {TRACKS[track]}"
                     f" with step {step_of(state, owner[0], track)} [ck.metropolis]"
@@ -258,7 +263,7 @@ def _settle_metropolises(state: CatanState, ck: CitiesKnightsBlock) -> None:
             ck.metropolis_seat[track] = owner[0]
     for track, vertex in enumerate(ck.metropolis_at):
         candidates = _candidates(state, track)
-        if candidates and vertex < 0:
+        if candidates and vertex < 0 and track not in moving:
             free = [bits(free_cities(state, seat)) for seat in candidates]
             if len(candidates) > 1 or len(free[0]) != 1:
                 raise BadSetup(f"say where the metropolis of {TRACKS[track]} is [ck.metropolis]")

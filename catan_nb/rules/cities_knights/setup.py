@@ -1,4 +1,4 @@
-"""The set-up: the second round places a city (ck.setup)."""
+"""The set-up: the round that pays the first cards places a city (ck.setup)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from catan_nb.rules.cities_knights.questions import SetupCity
 from catan_nb.rules.pieces import put_city, put_settlement
 from catan_nb.rules.state import CatanState
 
-_SECOND_ROUND = 2
 
-
-def setup_frame(former: Callable[..., Question], seat: int, round: int) -> Question:
+def setup_frame(
+    former: Callable[..., Question], state: CatanState, seat: int, round: int
+) -> Question:
     """Return what a seat is asked in a round of the set-up."""
-    return SetupCity(seat, round) if round == _SECOND_ROUND else former(seat, round)
+    last = round == state.rules.scenario.rounds
+    return SetupCity(seat, round) if last else former(state, seat, round)
 
 
 def _place(state: CatanState, action: PlaceCity) -> None:

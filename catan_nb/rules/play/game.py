@@ -10,7 +10,7 @@ from catan_nb.kernel.game import Game as KernelGame
 from catan_nb.kernel.seats import checked_seat
 from catan_nb.kernel.view import View as KernelView
 from catan_nb.rules.play.reading import Reader
-from catan_nb.rules.play.record import STATEMENTS, start_of
+from catan_nb.rules.play.record import STATEMENTS, start_of, statements_of
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE
 from catan_nb.rules.state import CatanState
@@ -96,7 +96,7 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
             data["seed"],
             variant=data["variant"],
             colours=tuple(data["colours"]),
-            position_data=data["position"],
+            position_data=statements_of(data),
         )
 
     def _blank(self, seed: int) -> Self:

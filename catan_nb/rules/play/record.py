@@ -40,11 +40,18 @@ def start_of(data: Mapping[str, Any]) -> CatanState:
     told = data["scenario"] if data["version"] > 1 else None
     if told is not None:
         parts["scenario"] = Scenario.from_json(told)
-    if data["position"] is not None:
-        told = data["position"]
-        told = told if data.get("statements") == STATEMENTS else _replacing(told)
+    told = statements_of(data)
+    if told is not None:
         return Statements.from_data(told, **parts).start()
     return opening(**parts, first_player=data["first_player"])
+
+
+def statements_of(data: Mapping[str, Any]) -> list[list[Any]] | None:
+    """Return what was stated of the position with which a saved game begins, if with any."""
+    told: list[list[Any]] | None = data["position"]
+    if told is None or data.get("statements") == STATEMENTS:
+        return told
+    return _replacing(told)
 
 
 def _replacing(notes: Any) -> list[list[Any]]:

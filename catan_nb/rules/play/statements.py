@@ -26,6 +26,7 @@ from catan_nb.rules.play.systems import modules_of, variant_of
 from catan_nb.rules.position_checks import (
     check_not_won,
     check_pieces,
+    check_roll,
     checked_seat,
     free_site,
     is_in,
@@ -228,14 +229,16 @@ class Statements(HandMade):
             Whether something has been built in this turn.
         """
         state = self._state
+        running = self._stated.get("frame") == _AS_IT_IS and self._seat(seat) == state.active
         state.turn_player = state.active = self._seat(seat)
         if not is_whole(number) or number < 1:
             raise BadSetup(f"turns are numbered from 1, not {number!r} [base.turn]")
         state.turn_number = number
-        if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
-            raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
+        check_roll(roll)
         state.roll = roll if roll is not None else ((6, 6) if rolled else None)
         state.built = bool(built)
+        if self._stated.get("frame") == _AS_IT_IS and not (running and state.roll):
+            self._rules.hooks["turn_began"](state)  # what was done in the game's turn is over
         self._stated["frame"] = ("turn", seat, bool(rolled) or roll is not None)
         self._stated.pop("asked", None)
         state.stack = []
@@ -279,7 +282,7 @@ class Statements(HandMade):
         for kind in self._rules.kinds:
             state.bank[kind] += sum(state.hands[kind::KINDS])
         self._stated.clear()
-        self._stated["frame"] = ("as it is",)
+        self._stated["frame"] = _AS_IT_IS
         derive(state)
         self._rules.hooks["position_reopened"](state, self._stated)
 
@@ -372,8 +375,9 @@ class Statements(HandMade):
 
     def _ask(self, state: CatanState) -> None:
         what, *told = self._stated["frame"]
-        if what == "as it is":
-            check_not_won(state, max(state.active, 0))
+        if (what,) == _AS_IT_IS:
+            if state.active >= 0:  # else nobody can win now
+                check_not_won(state, state.active)
             return
         seat, *rest = told
         if what == "turn":
@@ -394,5 +398,5 @@ class Statements(HandMade):
         check_room(state)
 
 
-#: What two dice can show.
-_ROLLS = frozenset((a, b) for a in range(1, 7) for b in range(1, 7))
+#: What is asked where a position is a running game.
+_AS_IT_IS = ("as it is",)

@@ -244,3 +244,75 @@ def test_help_shows_the_arguments_that_one_writes() -> None:
 def test_a_wrong_call_is_told_by_what_one_writes(call: Any, message: str) -> None:
     with pytest.raises(TypeError, match=message):
         call(knights_position())
+
+
+def _before(game: cn.Game, question: type[Question], seed: int, at_most: int = 3000) -> cn.Game:
+    """Play at random until a question of this kind is asked."""
+    rng = random.Random(seed)
+    for _ in range(at_most):
+        if isinstance(game.frame, question):
+            return game
+        game.push(game.sample() if game.actor == cn.CHANCE else choose(game, rng))
+    raise AssertionError(f"{question.__name__} is never asked")
+
+
+@pytest.mark.rule("ck.progress.hand")
+@pytest.mark.rule("ck.metropolis")
+@pytest.mark.rule("six.special_building")
+@pytest.mark.parametrize("question", [q.KeepFour, q.NewMetropolis, q.SpecialBuilding])
+def test_a_game_becomes_a_position_whatever_is_asked(question: type[Question]) -> None:
+    game = _before(knights_table(3), question, seed=3)
+    assert cn.Position.of(game).game().state == game.state
+    _plays_alike(game.fork(), cn.Position.of(game).game())
+
+
+@pytest.mark.rule("six.special_building")
+def test_between_the_turns_knights_may_have_been_activated_and_nobody_wins() -> None:
+    table = knights_position(5, cn.printed("beginner")).city(0, 8, 10, 23, 31).knight(0, 13)
+    table.road(0, *path(8, 13)).hand(0, grain=1).hand(1, brick=1).defenders(0, 4)
+    table.turn(0, rolled=True)
+    game = push(table.game(), cn.ActivateKnight(13), cn.EndTurn())
+    assert isinstance(game.frame, q.SpecialBuilding)
+    assert cn.Position.of(game).game().state == game.state
+    rich = cn.Position.of(game).defenders(0, 6).game()
+    assert (rich.points(0), rich.winner) == (14, None)
+
+
+@pytest.mark.rule("ck.progress.hand")
+def test_a_fifth_progress_card_to_put_back_is_stated_with_its_question() -> None:
+    table = knights_position().progress(1, "spy", "spy", "bishop", "crane", "mining")
+    with pytest.raises(cn.BadSetup, match="5 hidden progress cards are too many"):
+        table.game()
+    game = table.turn(0, rolled=True).asked(q.KeepFour(1)).game()
+    assert len(game.legal(cn.ReturnProgress)) == 4
+
+
+@pytest.mark.rule("ck.metropolis")
+def test_a_metropolis_to_be_placed_is_stated_with_its_question() -> None:
+    table = knights_position().city(0, 8, 20).city(1, 40).turn(0, rolled=True)
+    table.improvements(0, trade=5).improvements(1, trade=4).metropolis("trade", 40)
+    game = table.asked(q.NewMetropolis(0, cn.TRADE)).game()
+    assert {action.vertex for action in game.legal_actions()} == {8, 20}
+    push(game, cn.PlaceMetropolis(20))
+    assert game.metropolises["trade"] == (0, 20)
+
+
+@pytest.mark.rule("base.turn")
+def test_what_was_done_in_a_turn_is_over_when_it_is_anothers() -> None:
+    table = knights_position().city(0, 8).road(0, *path(8, 13, 18)).knight(0, 13)
+    table.progress(0, "crane").hand(0, grain=1).turn(0, rolled=True)
+    game = push(table.game(), cn.ActivateKnight(13), cn.PlayCrane())
+    assert not game.legal(cn.MoveKnight)
+    others = cn.Position.of(game).turn(1).game()
+    assert others.turn == 1
+    again = cn.Position.of(others).turn(0, rolled=True).game()
+    assert again.legal(cn.MoveKnight) == (cn.MoveKnight(13, 18),)
+    same = cn.Position.of(game).turn(0, rolled=True).game()
+    assert not same.legal(cn.MoveKnight)
+
+
+@pytest.mark.rule("base.dev.play")
+def test_cards_bought_in_a_turn_are_no_longer_fresh_in_anothers() -> None:
+    game = position().development(0, fresh=True, knight=1).turn(0, rolled=True).game()
+    assert cn.Position.of(game).turn(1).turn(0).game().legal(cn.PlayKnight)
+    assert not cn.Position.of(game).turn(0, rolled=True).game().legal(cn.PlayKnight)

@@ -194,3 +194,13 @@ def test_a_broken_file_is_told_what_is_wrong(changes: dict[str, Any], told: str)
 def test_what_cannot_be_started_is_refused(arguments: dict[str, Any], told: str) -> None:
     with pytest.raises(cn.BadSetup, match=told):
         cn.new_game(**arguments)
+
+
+@pytest.mark.rule("ck.setup")
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_the_round_that_pays_places_a_city(rounds: int) -> None:
+    knights = scenario(systems=["base", "cities_knights"], rounds=rounds, start_zones=[])
+    game = cn.new_game(players=2, scenario=knights, board=None, seed=1)
+    asked = [(type(frame).__name__, frame.round) for frame in reversed(game.state.stack)]
+    kinds = ["SetupSettlement"] * (rounds - 1) + ["SetupCity"]
+    assert asked == [(kind, n) for n, kind in enumerate(kinds, start=1) for _ in range(2)]
