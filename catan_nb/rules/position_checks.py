@@ -134,8 +134,10 @@ def check_not_won(state: CatanState, seat: int) -> None:
         raise BadSetup(f"{rules.names[seat]} has won already with {have} points [base.win]")
 
 
-def check_roll(roll: object) -> None:
-    """Check that two dice can show this, if they have been rolled."""
+def check_turn(number: object, roll: object) -> None:
+    """Check the number of a turn, and what the dice show if they have been rolled."""
+    if not is_whole(number) or number < 1:
+        raise BadSetup(f"turns are numbered from 1, not {number!r} [base.turn]")
     if roll is not None and (not isinstance(roll, tuple) or roll not in _ROLLS):
         raise BadSetup(f"two dice cannot show {roll!r} [base.production]")
 

@@ -26,7 +26,7 @@ from catan_nb.rules.play.systems import modules_of, variant_of
 from catan_nb.rules.position_checks import (
     check_not_won,
     check_pieces,
-    check_roll,
+    check_turn,
     checked_seat,
     free_site,
     is_in,
@@ -231,10 +231,8 @@ class Statements(HandMade):
         state = self._state
         running = self._stated.get("frame") == _AS_IT_IS and self._seat(seat) == state.active
         state.turn_player = state.active = self._seat(seat)
-        if not is_whole(number) or number < 1:
-            raise BadSetup(f"turns are numbered from 1, not {number!r} [base.turn]")
+        check_turn(number, roll)
         state.turn_number = number
-        check_roll(roll)
         state.roll = roll if roll is not None else ((6, 6) if rolled else None)
         state.built = bool(built)
         if self._stated.get("frame") == _AS_IT_IS and not (running and state.roll):
