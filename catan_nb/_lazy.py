@@ -5,21 +5,27 @@ A stub holds nothing but lines of these forms::
     from catan_nb.games import new_game as new_game
     from catan_nb import stats as stats
     from catan_nb.actions import *
+    from catan_nb.rules.base.events import *
 
-What it names itself, ``dir()`` lists; what it takes over from a whole module can be reached and
-is in ``__all__`` all the same. Nothing is imported before it is used.
+What it names itself, ``dir()`` lists; what it takes over from another module with a stub can be
+reached and is in ``__all__`` all the same. Of a module without one, which holds classes alone, it
+names every class, so that a new one is public where it is written. Nothing is imported before it
+is used.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-#: Makes the marks between names spaces.
-_SPACES = str.maketrans("(),", "   ")
+#: Makes the marks after names spaces.
+_SPACES = str.maketrans("(),:", "    ")
+#: The folder in which the package is.
+_ROOT = os.path.dirname(os.path.dirname(__file__))
 
 
 def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
@@ -75,14 +81,25 @@ def _read(stub: str) -> tuple[list[str], dict[str, str]]:
     """Return the names of a stub that are listed, and where each of its names comes from."""
     listed: list[str] = []
     homes: dict[str, str] = {}
-    with open(stub, encoding="utf-8") as file:
-        statements = file.read().split("\nfrom ")[1:]
-    for statement in statements:
+    for statement in _text(stub).split("\nfrom ")[1:]:
         home, _, names = statement.partition(" import ")
-        if names.startswith("*"):
-            homes |= dict.fromkeys(import_module(home).__all__, home)
-        else:
+        if not names.startswith("*"):
             named = names.translate(_SPACES).split()[::3]  # Each is written ``Name as Name``.
-            listed += named
-            homes |= dict.fromkeys(named, home)
+        elif os.path.exists(f"{_source(home)}i"):
+            homes |= dict.fromkeys(import_module(home).__all__, home)
+            continue
+        else:
+            classes = _text(_source(home)).translate(_SPACES).split("\nclass ")[1:]
+            named = [name for name in (part.split()[0] for part in classes) if name[0] != "_"]
+        listed += named
+        homes |= dict.fromkeys(named, home)
     return listed, homes
+
+
+def _source(module: str) -> str:
+    return os.path.join(_ROOT, *module.split(".")) + ".py"
+
+
+def _text(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.read()

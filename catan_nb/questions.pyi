@@ -1,45 +1,5 @@
 """Every question of the board games."""
 
-from catan_nb.rules.base.questions import AnswerOffer as AnswerOffer
-from catan_nb.rules.base.questions import BeforeRoll as BeforeRoll
-from catan_nb.rules.base.questions import ChoosePartner as ChoosePartner
-from catan_nb.rules.base.questions import ChooseVictim as ChooseVictim
-from catan_nb.rules.base.questions import DiceRoll as DiceRoll
-from catan_nb.rules.base.questions import DiscardHalf as DiscardHalf
-from catan_nb.rules.base.questions import FreeRoads as FreeRoads
-from catan_nb.rules.base.questions import MainTurn as MainTurn
-from catan_nb.rules.base.questions import PairedTurn as PairedTurn
-from catan_nb.rules.base.questions import RobberMove as RobberMove
-from catan_nb.rules.base.questions import SetupRoad as SetupRoad
-from catan_nb.rules.base.questions import SetupSettlement as SetupSettlement
-from catan_nb.rules.base.questions import SpecialBuilding as SpecialBuilding
-from catan_nb.rules.base.questions import StealCard as StealCard
-from catan_nb.rules.cities_knights.questions import Aqueduct as Aqueduct
-from catan_nb.rules.cities_knights.questions import Commitment as Commitment
-from catan_nb.rules.cities_knights.questions import DeserterChoice as DeserterChoice
-from catan_nb.rules.cities_knights.questions import DeserterPlace as DeserterPlace
-from catan_nb.rules.cities_knights.questions import DisplacedKnight as DisplacedKnight
-from catan_nb.rules.cities_knights.questions import DrawDue as DrawDue
-from catan_nb.rules.cities_knights.questions import Due as Due
-from catan_nb.rules.cities_knights.questions import EventDie as EventDie
-from catan_nb.rules.cities_knights.questions import FreeUpgrades as FreeUpgrades
-from catan_nb.rules.cities_knights.questions import HarbourGift as HarbourGift
-from catan_nb.rules.cities_knights.questions import KeepFour as KeepFour
-from catan_nb.rules.cities_knights.questions import KnightsQuestion as KnightsQuestion
-from catan_nb.rules.cities_knights.questions import LossDue as LossDue
-from catan_nb.rules.cities_knights.questions import LostCity as LostCity
-from catan_nb.rules.cities_knights.questions import NewMetropolis as NewMetropolis
-from catan_nb.rules.cities_knights.questions import OpenHand as OpenHand
-from catan_nb.rules.cities_knights.questions import PickTrack as PickTrack
-from catan_nb.rules.cities_knights.questions import ProgressDraw as ProgressDraw
-from catan_nb.rules.cities_knights.questions import ProgressRoads as ProgressRoads
-from catan_nb.rules.cities_knights.questions import RebuildRoad as RebuildRoad
-from catan_nb.rules.cities_knights.questions import RewardDue as RewardDue
-from catan_nb.rules.cities_knights.questions import RollDue as RollDue
-from catan_nb.rules.cities_knights.questions import SabotagedHand as SabotagedHand
-from catan_nb.rules.cities_knights.questions import SecondToken as SecondToken
-from catan_nb.rules.cities_knights.questions import SetupCity as SetupCity
-from catan_nb.rules.cities_knights.questions import SpyChoice as SpyChoice
-from catan_nb.rules.cities_knights.questions import ThreeDice as ThreeDice
-from catan_nb.rules.cities_knights.questions import WeddingGift as WeddingGift
-from catan_nb.rules.development.questions import DrawCard as DrawCard
+from catan_nb.rules.base.questions import *
+from catan_nb.rules.cities_knights.questions import *
+from catan_nb.rules.development.questions import *

@@ -41,6 +41,15 @@ def after(code: str) -> str:
     return done.stdout.strip()
 
 
+def classes_of(module: ModuleType) -> set[str]:
+    """Return the names of the classes that a module defines for others."""
+    return {
+        name
+        for name, value in vars(module).items()
+        if isinstance(value, type) and value.__module__ == module.__name__ and name[0] != "_"
+    }
+
+
 @pytest.mark.parametrize("name", DECLARED)
 def test_every_name_is_what_its_stub_says(name: str) -> None:
     module = import_module(f"catan_nb{name}")
@@ -51,7 +60,10 @@ def test_every_name_is_what_its_stub_says(name: str) -> None:
         assert line.module
         for one in line.names:
             if one.name == "*":
-                said |= set(import_module(line.module).__all__)
+                home = import_module(line.module)
+                taken = set(getattr(home, "__all__", classes_of(home)))
+                assert not taken & said, "two things of one name"
+                said |= taken
                 continue
             said.add(one.name)
             assert one.asname == one.name, "type checkers read it only so"
@@ -59,6 +71,20 @@ def test_every_name_is_what_its_stub_says(name: str) -> None:
             assert getattr(module, one.name) is getattr(home, one.name)
     assert said == set(module.__all__)
     assert set(dir(module)) <= said
+    assert all(hasattr(module, public) for public in said)
+
+
+@pytest.mark.parametrize("name", [".actions", ".events", ".questions"])
+def test_what_is_taken_over_whole_defines_classes_alone(name: str) -> None:
+    stub = Path(f"{import_module(f'catan_nb{name}').__file__}i").read_text(encoding="utf-8")
+    for line in ast.parse(stub).body[1:]:
+        assert isinstance(line, ast.ImportFrom)
+        if line.names[0].name == "*":
+            source = Path(str(import_module(str(line.module)).__file__)).read_text(encoding="utf-8")
+            for node in ast.parse(source).body[1:]:
+                private = isinstance(node, ast.FunctionDef) and node.name.startswith("_")
+                kinds = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.If)
+                assert private or isinstance(node, kinds), (line.module, node.lineno)
 
 
 def test_no_name_is_declared_twice() -> None:

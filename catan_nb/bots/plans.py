@@ -15,9 +15,10 @@ from catan_nb.bots.places import Places
 from catan_nb.bots.reckoning import Counts, plus
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX, BuildCity, BuildRoad, BuildSettlement
+from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.longest_route import POINTS as ROAD_POINTS
 from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.places import VERTEX
 
 #: So many useful cards make up a victory point.
 CARDS_PER_POINT: Final = 6.5

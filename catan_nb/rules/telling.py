@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import translated
-from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import KIND
+from catan_nb.rules.places import EDGE, HEX, VERTEX
 
 
 def _name(names: Names, seat: int) -> str:

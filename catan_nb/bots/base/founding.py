@@ -11,9 +11,10 @@ from catan_nb.bots.places import ROOM, Places
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX, BuildRoad, BuildSettlement
+from catan_nb.rules.base.actions import BuildRoad, BuildSettlement
 from catan_nb.rules.base.questions import SetupRoad, SetupSettlement
 from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.places import VERTEX
 
 #: What a card of the first hand is worth, in pips.
 FIRST_CARD: Final = 0.15

@@ -16,7 +16,6 @@ from catan_nb.bots.sight import Sight
 from catan_nb.bots.words import counted
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 from catan_nb.rules.cities_knights.actions import (
     ActivateKnight,
@@ -45,6 +44,7 @@ from catan_nb.rules.cities_knights.names import (
     TRADE,
 )
 from catan_nb.rules.cities_knights.walls import SAFE_PER_WALL, WALL_COST, wall_sites
+from catan_nb.rules.places import VERTEX
 
 #: What a metropolis is worth beside its points: its city is safe, and nobody else has it.
 SAFE_CITY: Final = 0.6

@@ -16,7 +16,6 @@ from catan_nb.bots.plans import Plans
 from catan_nb.bots.systems import Thinking
 from catan_nb.bots.words import counted
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.actions import EDGE, VERTEX
 from catan_nb.rules.base.longest_route import MINIMUM, POINTS
 from catan_nb.rules.cities_knights.block import STRENGTHS
 from catan_nb.rules.cities_knights.cards.actions import (
@@ -41,6 +40,7 @@ from catan_nb.rules.cities_knights.names import (
     WARLORD,
     WEDDING,
 )
+from catan_nb.rules.places import EDGE, VERTEX
 
 #: What a gift is worth, and what a card that an opponent discards.
 GIFT, DISCARDED = 0.13, 0.06

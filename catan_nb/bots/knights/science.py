@@ -16,7 +16,6 @@ from catan_nb.bots.reckoning import plus, some
 from catan_nb.bots.sight import PAYING
 from catan_nb.bots.systems import Thinking
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.actions import HEX, VERTEX
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, KINDS, ORE, Cards
 from catan_nb.rules.cities_knights.actions import Decline, UpgradeKnight
 from catan_nb.rules.cities_knights.cards.actions import (
@@ -44,6 +43,7 @@ from catan_nb.rules.cities_knights.names import (
     TRACKS,
 )
 from catan_nb.rules.cities_knights.questions import SecondToken
+from catan_nb.rules.places import HEX, VERTEX
 
 #: What a card that an opponent gets costs, and what a 7 is worth to the roller.
 THEIR_CARD: Final = 0.03

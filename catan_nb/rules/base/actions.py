@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import (
@@ -14,34 +14,9 @@ from catan_nb.kernel.values.codecs import (
     SEATS,
     optional,
     or_everybody,
-    place,
-    several,
 )
-from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CARDS, KIND, Cards
-
-HEX: Final = place("H", noop("the number of a hex"), lambda rules: rules.topology.n_hexes)
-VERTEX: Final = place(
-    "V", noop("the number of an intersection"), lambda rules: rules.topology.n_vertices
-)
-EDGE: Final = place("E", noop("the number of a path"), lambda rules: rules.topology.n_edges)
-VERTICES: Final = several(VERTEX, noop("a tuple of intersections, such as (7, 12)"))
-
-
-class AtHex(Protocol):
-    """Any action that names a hex."""
-
-    @property
-    def hex(self) -> int:
-        """The hex."""
-
-
-class AtVertex(Protocol):
-    """Any action that names an intersection."""
-
-    @property
-    def vertex(self) -> int:
-        """The intersection."""
+from catan_nb.rules.places import EDGE, HEX, VERTEX
 
 
 @dataclass(frozen=True, slots=True)

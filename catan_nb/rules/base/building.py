@@ -9,14 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import (
-    EDGE,
-    VERTEX,
-    AtVertex,
-    BuildCity,
-    BuildRoad,
-    BuildSettlement,
-)
+from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.events import CityBuilt, RoadBuilt, SettlementBuilt
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad, SetupSettlement
 from catan_nb.rules.base.setup import settlement_placed
@@ -30,6 +23,7 @@ from catan_nb.rules.pieces import (
     put_road,
     put_settlement,
 )
+from catan_nb.rules.places import EDGE, VERTEX, AtVertex
 from catan_nb.rules.state import CatanState
 
 #: What things cost (base.build.cost).

@@ -7,12 +7,13 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import HEX, AtHex, MoveRobber, Rob, Steal
+from catan_nb.rules.base.actions import MoveRobber, Rob, Steal
 from catan_nb.rules.base.events import NothingStolen, RobberMoved, Stolen
 from catan_nb.rules.base.options import ROBBER_OPTIONS
 from catan_nb.rules.base.questions import ChooseVictim, RobberMove, StealCard
 from catan_nb.rules.cards import KIND, KINDS
 from catan_nb.rules.hands import hand_over
+from catan_nb.rules.places import HEX, AtHex
 from catan_nb.rules.state import CatanState
 
 # ---- moving ----------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from typing import ClassVar
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import INT
 from catan_nb.kernel.words import say
-from catan_nb.rules.base.actions import VERTEX, VERTICES
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD, SYMBOL, TRACK
+from catan_nb.rules.places import VERTEX, VERTICES
 
 # ---- set-up, dice and draws ------------------------------------------------------------
 

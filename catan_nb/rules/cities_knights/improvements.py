@@ -7,7 +7,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.cards import CLOTH, COIN, KIND_NAMES, KINDS, PAPER
 from catan_nb.rules.cities_knights.actions import Improve, PlaceMetropolis
 from catan_nb.rules.cities_knights.block import (
@@ -20,6 +19,7 @@ from catan_nb.rules.cities_knights.events import Improved, MetropolisMoved
 from catan_nb.rules.cities_knights.names import COMMODITY, TOP, TRACK, TRACKS
 from catan_nb.rules.cities_knights.places import no_own_city
 from catan_nb.rules.cities_knights.questions import NewMetropolis
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 #: Points of a metropolis beside those of its city.

@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX, BuildCity, BuildSettlement, EndTurn
+from catan_nb.rules.base.actions import BuildCity, BuildSettlement, EndTurn
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.cities_knights import (
     improvements,
@@ -46,6 +46,7 @@ from catan_nb.rules.cities_knights.knights import building as knights
 from catan_nb.rules.cities_knights.knights import moves as knight_moves
 from catan_nb.rules.cities_knights.names import RANKS
 from catan_nb.rules.cities_knights.options import KNIGHTS_OPTIONS
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 #: What can be bought, on one's own turn and between the turns.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 

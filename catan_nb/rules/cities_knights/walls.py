@@ -6,7 +6,6 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.building import affordable
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import BuildWall
@@ -14,6 +13,7 @@ from catan_nb.rules.cities_knights.block import WALLS, block
 from catan_nb.rules.cities_knights.events import WallBuilt
 from catan_nb.rules.cities_knights.places import no_own_city
 from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 WALL_COST = price(Cards(brick=2))

@@ -8,8 +8,8 @@ from enum import Enum
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.values.codecs import INT, SEAT
 from catan_nb.language import gettext as _
-from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import CARDS, KIND, KIND_NAMES, Cards
+from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.looks.drawings import kind, swatch
 from catan_nb.ui.looks.wording import action_words

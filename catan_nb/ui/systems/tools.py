@@ -11,7 +11,7 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
+from catan_nb.rules.places import EDGE, HEX, VERTEX
 
 if TYPE_CHECKING:
     from catan_nb.rules.hands import Price

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import INT, SEAT
-from catan_nb.rules.base.actions import EDGE, HEX, VERTEX
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD
+from catan_nb.rules.places import EDGE, HEX, VERTEX
 
 # ---- science cards ---------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import EDGE, BuildRoad
+from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building import ask_free_roads
 from catan_nb.rules.cities_knights.actions import Decline
 from catan_nb.rules.cities_knights.block import holds, knights_of
@@ -17,6 +17,7 @@ from catan_nb.rules.cities_knights.cards.progress import play_clause, played
 from catan_nb.rules.cities_knights.names import DIPLOMAT
 from catan_nb.rules.cities_knights.questions import RebuildRoad
 from catan_nb.rules.pieces import take_road
+from catan_nb.rules.places import EDGE
 from catan_nb.rules.state import CatanState
 
 

@@ -6,7 +6,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import HEX, AtHex
 from catan_nb.rules.cities_knights.block import holds
 from catan_nb.rules.cities_knights.cards.actions import PlayInventor, SwapToken
 from catan_nb.rules.cities_knights.cards.events import TokensSwapped
@@ -14,6 +13,7 @@ from catan_nb.rules.cities_knights.cards.progress import play_clause, played
 from catan_nb.rules.cities_knights.names import INVENTOR
 from catan_nb.rules.cities_knights.questions import SecondToken
 from catan_nb.rules.pieces import put_tokens
+from catan_nb.rules.places import HEX, AtHex
 from catan_nb.rules.state import CatanState
 
 #: Tokens that stay where they are.

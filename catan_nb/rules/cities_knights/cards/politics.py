@@ -7,7 +7,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import VERTEX, Discard
+from catan_nb.rules.base.actions import Discard
 from catan_nb.rules.base.events import NothingStolen
 from catan_nb.rules.base.questions import StealCard
 from catan_nb.rules.base.robber import DESTINATION, destinations, put_robber, victims_at
@@ -49,6 +49,7 @@ from catan_nb.rules.cities_knights.names import (
 )
 from catan_nb.rules.cities_knights.questions import SabotagedHand, SpyChoice, WeddingGift
 from catan_nb.rules.hands import hand_over
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.selection import choosing, only_choice
 from catan_nb.rules.state import CatanState
 

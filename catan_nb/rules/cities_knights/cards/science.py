@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX, BuildRoad
+from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building import (
     FREE_ROADS,
     affordable,
@@ -58,6 +58,7 @@ from catan_nb.rules.cities_knights.walls import is_wall_site, put_wall, wall_lef
 from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.hands import has, pay, price, take
 from catan_nb.rules.pieces import CITIES, put_city
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 #: What turning a settlement into a city costs with the Medicine card.

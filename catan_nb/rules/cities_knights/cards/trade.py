@@ -6,7 +6,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import HEX
 from catan_nb.rules.base.player_trade import somebody_has_cards
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.cities_knights.block import block, holds
@@ -38,6 +37,7 @@ from catan_nb.rules.cities_knights.names import (
 )
 from catan_nb.rules.cities_knights.questions import OpenHand
 from catan_nb.rules.hands import hand_over
+from catan_nb.rules.places import HEX
 from catan_nb.rules.selection import choosing, only_choice
 from catan_nb.rules.state import CatanState
 

@@ -10,7 +10,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import VERTEX, VERTICES
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
 from catan_nb.rules.cities_knights.block import (
     LANDING,
@@ -31,6 +30,7 @@ from catan_nb.rules.cities_knights.events import (
 from catan_nb.rules.cities_knights.places import no_own_city
 from catan_nb.rules.cities_knights.questions import Commitment, LossDue, LostCity, RewardDue
 from catan_nb.rules.pieces import SETTLEMENTS, take_city
+from catan_nb.rules.places import VERTEX, VERTICES
 from catan_nb.rules.state import CatanState
 
 

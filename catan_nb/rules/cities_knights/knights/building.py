@@ -7,7 +7,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.building import affordable
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import (
@@ -32,6 +31,7 @@ from catan_nb.rules.cities_knights.names import POLITICS, RANKS
 from catan_nb.rules.cities_knights.places import in_range, no_such_place
 from catan_nb.rules.cities_knights.questions import FreeUpgrades
 from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 #: Putting up a knight costs as much as a step of strength (ck.knight.build, .upgrade).

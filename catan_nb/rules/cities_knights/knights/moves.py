@@ -10,7 +10,6 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.actions import VERTEX
 from catan_nb.rules.base.robber import destinations
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
 from catan_nb.rules.cities_knights.block import (
@@ -33,6 +32,7 @@ from catan_nb.rules.cities_knights.events import (
 from catan_nb.rules.cities_knights.knights.building import own_knight
 from catan_nb.rules.cities_knights.places import in_range, no_such_place
 from catan_nb.rules.cities_knights.questions import DisplacedKnight
+from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
 #: Moves and displacements made once and for all.
