@@ -11,6 +11,9 @@ from catan_nb.rules.catalogue import RULES
 from tests.conformance.legality import check_refusal
 from tests.conformance.oracle import DECKS, SUPPLY, Oracle
 
+#: The development card that an action plays, by the action's name.
+CARD_OF = {f"Play{card.title().replace('_', '')}": card for card in DECKS[False]}
+
 
 class Bookkeeper:
     """What a game must keep from its start to its end."""
@@ -35,12 +38,7 @@ class Bookkeeper:
     def note(self, action: Action) -> None:
         """Follow an action that has just been done: cards played, and both special cards."""
         game = self.game
-        name = {
-            "PlayKnight": "knight",
-            "PlayRoadBuilding": "road_building",
-            "PlayInvention": "invention",
-            "PlayMonopoly": "monopoly",
-        }.get(type(action).__name__)
+        name = CARD_OF.get(type(action).__name__)
         if name:
             self.played[name] += 1
         self._follow_army()

@@ -244,13 +244,16 @@ class KnightsBookkeeper(Bookkeeper):
             return
         exposed = [seat for seat, free in enumerate(roll.free) if free]
         least = min((roll.force[seat] for seat in exposed), default=0)
-        for player in game.players:
-            free = roll.free[player.seat]
-            loses = player.seat in exposed and roll.force[player.seat] == least
+        seats, waits = len(game.players), False
+        for step in range(seats):  # clockwise; who chooses keeps those after him waiting
+            seat = (game.turn + step) % seats
+            free = roll.free[seat]
+            loses = seat in exposed and roll.force[seat] == least and not waits
             asked = loses and len(free) > 1
-            assert len(free - set(player.cities)) == int(loses and not asked)
+            assert len(free - set(game.players[seat].cities)) == int(loses and not asked)
             if asked:
-                assert type(game.frame).__name__ == "LostCity"
+                assert (type(game.frame).__name__, game.actor) == ("LostCity", seat)
+                waits = True
 
     # ---- what never changes --------------------------------------------------------
 
@@ -267,7 +270,7 @@ class KnightsBookkeeper(Bookkeeper):
             assert sum(held) + shown + under + cards.stacks[number] == COPIES[name], name
             assert not (sum(held) and name in ("printer", "constitution"))
         laid = sum(player.progress_size + len(player.shown_cards) for player in game.players)
-        assert sum(game.progress_left.values()) + laid == 54
+        assert sum(game.progress_left.values()) + laid == sum(COPIES.values())
         saved = sum(player.defenders for player in game.players)
         assert saved + game.defenders_left == self.defenders
         assert game.defenders_left >= 0

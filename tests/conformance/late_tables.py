@@ -5,16 +5,11 @@ from __future__ import annotations
 import random
 
 import catan_nb as cn
-from tests.conformance.knights_oracle import KINDS, TRACKS
+from tests.conformance.knights_oracle import COPIES, KINDS, TRACKS
 from tests.conformance.playing import ISLANDS, KNIGHTS
 
-#: Hidden progress cards with which players may start.
-CARDS = (
-    *("alchemist", "crane", "mining", "irrigation", "inventor", "engineer", "medicine", "smith"),
-    *("road_building", "bishop", "diplomat", "warlord", "wedding", "intrigue", "saboteur", "spy"),
-    *("deserter", "merchant", "commercial_harbour", "merchant_fleet", "master_merchant"),
-    *("trade_monopoly", "resource_monopoly"),
-)
+#: Progress cards with which players may start: all but those that are shown.
+CARDS = tuple(card for card in COPIES if card not in ("printer", "constitution"))
 
 
 def late_table(number: int) -> cn.Game:

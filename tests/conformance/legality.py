@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import catan_nb as cn
-from catan_nb.kernel.action import Action
+from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.rules.catalogue import RULES
-from catan_nb.rules.cities_knights.names import PROGRESS_KINDS
 from tests.conformance.oracle import RESOURCES
 
 #: Actions that are put together by hand, and how many random ones are tried of each.
@@ -20,6 +20,8 @@ COMPOSED = (cn.OfferTrade, cn.AskForOffers, cn.CounterOffer)
 BUNDLES = 4
 #: Ways to choose cards of a hand that are tried at most; with more of them none is.
 MOST_BUNDLES = 3000
+#: The same for actions of a kind: pairs of places are too many.
+MOST_FORMS = 1000
 #: How often all reasons against a refused action are asked for.
 EXPLAINED = 0.02
 
@@ -31,85 +33,44 @@ def universe(game: cn.Game) -> dict[type[Action], list[Action]]:
     """
     key = (id(game.board.topology), len(game.players), game.variant)
     if key not in _UNIVERSES:
-        found: dict[type[Action], list[Action]] = {}
-        for action in (*_plain(game), *(_knightly(game) if "ck" in systems(game) else ())):
-            if type(action) in game.rules.verbs:
-                found.setdefault(type(action), []).append(action)
-        _UNIVERSES[key] = found
-    return _UNIVERSES[key] | _chosen(game) | (_marches(game) if "ck" in systems(game) else {})
+        stated: dict[type[Action], list[Action]] = {}
+        for action in _stated():
+            stated.setdefault(type(action), []).append(action)
+        _UNIVERSES[key] = {
+            kind: stated.get(kind) or _put_together(game, kind)
+            for kind in game.rules.verbs
+            if kind not in COMPOSED
+        }
+    knightly = cn.MoveKnight in game.rules.verbs
+    return _UNIVERSES[key] | _chosen(game) | (_marches(game) if knightly else {})
 
 
 _UNIVERSES: dict[tuple[int, int, str], dict[type[Action], list[Action]]] = {}
 
 
-def systems(game: cn.Game) -> set[str]:
-    """Return the systems of rules that are part of a game, by their prefix in the catalogue."""
-    return {"base", *({"ck"} if "progress" in game.rules.player_facts else ())}
-
-
-def _plain(game: cn.Game) -> Iterator[Action]:
-    shape, seats = game.board.topology, range(len(game.players))
-    kinds = range(8)
-    for edge in range(-1, shape.n_edges + 1):
-        yield cn.BuildRoad(edge)
-    for vertex in range(-1, shape.n_vertices + 1):
-        yield from (cn.BuildSettlement(vertex), cn.BuildCity(vertex))
-    yield from (cn.MoveRobber(hex) for hex in range(-1, shape.n_hexes + 1))
-    yield from (cn.TradeBank(give, get) for give in kinds for get in kinds)
-    yield from (cn.PlayMonopoly(kind) for kind in kinds)
+def _stated() -> Iterator[Action]:
+    """Return actions with fields that can be anything: bundles of cards, numbers of dice."""
     for pair in itertools.combinations_with_replacement(RESOURCES, 2):
         yield cn.PlayInvention(cn.Cards(**Counter(pair)))
     yield from (cn.PlayInvention(cn.Cards({kind: 1})) for kind in RESOURCES)
     yield from (cn.PlayInvention(c) for c in (cn.Cards(), cn.Cards(ore=3), cn.Cards(coin=2)))
-    yield from (cn.Rob(seat) for seat in (None, -1, *seats, len(seats)))
-    yield from (cn.ConfirmTrade(seat) for seat in (-1, *seats, len(seats)))
-    yield from (cn.Roll(a, b) for a in range(8) for b in range(8))
-    yield from (cn.Steal(kind) for kind in kinds)
-    yield from (cn.DrawDevelopment(card) for card in range(5))
-    for cls in _SINGLE:
-        yield cls()
-
-
-#: Actions of which there is only one.
-_SINGLE: tuple[type[Action], ...] = (
-    *(cn.AcceptTrade, cn.BuyDevelopmentCard, cn.ClaimVictory, cn.EndBuilding, cn.EndTurn),
-    *(cn.PlayKnight, cn.PlayRoadBuilding, cn.RefuseTrade, cn.RollDice, cn.WithdrawOffer),
-    *(cn.Decline, cn.PlayCrane, cn.PlayMining, cn.PlayIrrigation, cn.PlaySmith),
-    *(cn.PlayWarlord, cn.PlayWedding, cn.PlaySaboteur, cn.PlayCommercialHarbour),
-)
-#: Actions of Cities & Knights at an intersection, at a hex, with a card, seat or kind alone.
-_AT_VERTEX: tuple[Any, ...] = (
-    *(cn.PlaceCity, cn.BuildWall, cn.BuildKnight, cn.ActivateKnight, cn.UpgradeKnight),
-    *(cn.PlaceMetropolis, cn.ChaseRobber, cn.Retreat, cn.LoseCity, cn.PlayEngineer),
-    *(cn.PlayMedicine, cn.PlayIntrigue, cn.GiveUpKnight, cn.PlaceKnight),
-)
-_AT_HEX: tuple[Any, ...] = (cn.PlayInventor, cn.SwapToken, cn.PlayBishop, cn.PlayMerchant)
-_OF_CARD: tuple[Any, ...] = (cn.DrawProgress, cn.ReturnProgress, cn.TakeProgress)
-_OF_SEAT: tuple[Any, ...] = (cn.PlaySpy, cn.PlayDeserter, cn.PlayMasterMerchant)
-_OF_KIND: tuple[Any, ...] = (
-    *(cn.UseAqueduct, cn.GiveCommodity, cn.PlayMerchantFleet),
-    *(cn.PlayTradeMonopoly, cn.PlayResourceMonopoly),
-)
-
-
-def _knightly(game: cn.Game) -> Iterator[Action]:
-    shape, seats = game.board.topology, range(len(game.players))
-    for classes, numbers in (
-        (_AT_VERTEX, range(-1, shape.n_vertices + 1)),
-        (_AT_HEX, range(-1, shape.n_hexes + 1)),
-        (_OF_CARD, range(-1, PROGRESS_KINDS + 1)),
-        (_OF_SEAT, range(-1, len(seats) + 1)),
-        (_OF_KIND, range(-1, 9)),
-        ((cn.Improve, cn.DrawFrom), range(-1, 4)),
-        ((cn.RollSymbol,), range(-1, 5)),
-        ((cn.PlayDiplomat,), range(-1, shape.n_edges + 1)),
-    ):
-        for cls in classes:
-            yield from (cls(number) for number in numbers)
     faces = range(8)
+    yield from (cn.Roll(a, b) for a in faces for b in faces)
     yield from (cn.PlayAlchemist(red, other) for red in faces for other in faces)
-    yield from (cn.OfferHarbour(s, kind) for s in range(-1, len(seats) + 1) for kind in range(8))
     yield from (cn.RollThree(s, red, other) for s in range(5) for red in faces for other in faces)
+
+
+def _put_together(game: cn.Game, kind: type[Action]) -> list[Action]:
+    """Return the actions of a kind with all values of its fields, and some that do not exist."""
+    fields: list[tuple[Any, ...]] = []
+    for _name, codec in codecs_of(kind):
+        if codec.among is None:
+            return []
+        known = tuple(codec.among(game.rules))
+        fields.append((-1, *known, len(known)))
+    if math.prod(map(len, fields)) > MOST_FORMS:
+        return []
+    return [kind(*chosen) for chosen in itertools.product(*fields)]
 
 
 def _marches(game: cn.Game) -> dict[type[Action], list[Action]]:

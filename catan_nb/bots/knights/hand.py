@@ -51,6 +51,8 @@ from catan_nb.rules.cities_knights.names import (
     WEDDING,
 )
 
+#: What a card is worth that is not listed here.
+ORDINARY: Final = 0.4
 #: What a card is worth on average while it waits for its moment, in points.
 USUAL: Final[Mapping[int, float]] = {
     ALCHEMIST: 0.45,
@@ -130,7 +132,7 @@ _WORKS: Final[Mapping[int, Callable[[Plans], bool]]] = {
 
 def kept_worth(plans: Plans, card: int) -> float:
     """Return what a card is worth in the hand, in points."""
-    usual = USUAL[card]
+    usual = USUAL.get(card, ORDINARY)
     return usual if _WORKS.get(card, _always)(plans) else USELESS * usual
 
 

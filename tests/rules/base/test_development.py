@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 import catan_nb as cn
+from tests.conformance.oracle import DECKS
 from tests.rules.play.hand_made import (
     CARD,
     allowed,
@@ -21,7 +22,6 @@ from tests.rules.play.hand_made import (
     round_trip,
 )
 
-KNIGHT, VICTORY_POINT, ROAD_BUILDING, INVENTION, MONOPOLY = range(5)
 ANY_PLAYS = {
     "knight": cn.PlayKnight(),
     "road_building": cn.PlayRoadBuilding(),
@@ -34,33 +34,30 @@ ANY_PLAYS = {
 
 
 @pytest.mark.rule("base.dev.deck")
-def test_the_deck_has_twenty_five_cards_and_the_odds_are_exact() -> None:
+def test_the_deck_has_what_is_in_the_box_and_the_odds_are_exact() -> None:
     game = position().hand(0, CARD).turn(0, rolled=True).game()
-    assert game.deck_size == 25
+    size = sum(DECKS[False].values())
+    assert game.deck_size == size
     push(game, cn.BuyDevelopmentCard())
     assert (game.actor, frame_name(game)) == (cn.CHANCE, "DrawCard")
     odds = game.outcomes()
-    assert dict(odds) == {
-        cn.DrawDevelopment(KNIGHT): 14,
-        cn.DrawDevelopment(VICTORY_POINT): 5,
-        cn.DrawDevelopment(ROAD_BUILDING): 2,
-        cn.DrawDevelopment(INVENTION): 2,
-        cn.DrawDevelopment(MONOPOLY): 2,
-    }
-    assert odds.probability(cn.DrawDevelopment(KNIGHT)) == Fraction(14, 25)
-    push(game, cn.DrawDevelopment(MONOPOLY))
+    assert dict(odds) == {cn.DrawDevelopment(name): n for name, n in DECKS[False].items()}
+    assert odds.probability(cn.DrawDevelopment("knight")) == Fraction(14, size)
+    push(game, cn.DrawDevelopment("monopoly"))
     assert game.deck["monopoly"] == 1
     assert game.players[0].development["monopoly"] == 1
-    assert (hand(game, 0), game.deck_size) == ({}, 24)
+    assert (hand(game, 0), game.deck_size) == ({}, size - 1)
 
 
 @pytest.mark.rule("base.dev.deck")
 def test_a_sold_out_deck_sells_nothing() -> None:
     game = position().hand(0, ore=2, wool=2, grain=2).deck(knight=1).turn(0, rolled=True).game()
     push(game, cn.BuyDevelopmentCard())
-    refused(game, cn.DrawDevelopment(MONOPOLY), "base.dev.deck", "No monopoly is left in the deck.")
-    assert game.legal_actions() == (cn.DrawDevelopment(KNIGHT),)
-    push(game, cn.DrawDevelopment(KNIGHT))
+    refused(
+        game, cn.DrawDevelopment("monopoly"), "base.dev.deck", "No monopoly is left in the deck."
+    )
+    assert game.legal_actions() == (cn.DrawDevelopment("knight"),)
+    push(game, cn.DrawDevelopment("knight"))
     refused(game, cn.BuyDevelopmentCard(), "base.dev.deck", "sold")
     assert game.availability(cn.BuyDevelopmentCard).rule == "base.dev.deck"
 
@@ -105,9 +102,8 @@ def test_a_card_one_does_not_have_cannot_be_played(card: str) -> None:
 @pytest.mark.rule("base.dev.play")
 @pytest.mark.parametrize("card", ANY_PLAYS)
 def test_a_card_bought_in_this_turn_waits(card: str) -> None:
-    kind = ["knight", "victory_point", "road_building", "invention", "monopoly"].index(card)
     game = position().settlement(0, 8).hand(0, CARD).turn(0, rolled=True).game()
-    push(game, cn.BuyDevelopmentCard(), cn.DrawDevelopment(kind))
+    push(game, cn.BuyDevelopmentCard(), cn.DrawDevelopment(card))
     refused(game, ANY_PLAYS[card], "base.dev.play", "bought in this turn")
     assert game.players[0].playable == ()
     assert game.players[0].fresh[card] == 1
@@ -119,7 +115,7 @@ def test_a_card_bought_in_this_turn_waits(card: str) -> None:
 @pytest.mark.rule("base.dev.play")
 def test_an_older_card_of_the_same_kind_may_be_played() -> None:
     game = position().hand(0, CARD).development(0, monopoly=1).turn(0, rolled=True).game()
-    push(game, cn.BuyDevelopmentCard(), cn.DrawDevelopment(MONOPOLY))
+    push(game, cn.BuyDevelopmentCard(), cn.DrawDevelopment("monopoly"))
     allowed(game, cn.PlayMonopoly(0))
     push(game, cn.PlayMonopoly(0))
     assert game.players[0].development["monopoly"] == 1

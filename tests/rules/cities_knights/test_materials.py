@@ -7,31 +7,12 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.names import CARDS_OF_TRACK, FACES, PROGRESS, SYMBOLS, TRACKS
+from tests.conformance.knights_oracle import BOX
 from tests.rules.cities_knights.tables import VARIANT, position
 from tests.rules.play.hand_made import path
 
 RESOURCES = ("brick", "lumber", "ore", "grain", "wool")
 COMMODITIES = ("coin", "paper", "cloth")
-#: The cards of each track, counted.
-STACKS = {
-    "science": {
-        **dict.fromkeys(("alchemist", "crane", "mining", "irrigation", "inventor"), 2),
-        **dict.fromkeys(("medicine", "smith", "road_building"), 2),
-        **dict.fromkeys(("printer", "engineer"), 1),
-    },
-    "politics": {
-        **dict.fromkeys(("bishop", "diplomat", "warlord", "wedding", "intrigue"), 2),
-        **dict.fromkeys(("saboteur", "deserter"), 2),
-        "spy": 3,
-        "constitution": 1,
-    },
-    "trade": {
-        **dict.fromkeys(("commercial_harbour", "merchant_fleet", "master_merchant"), 2),
-        "trade_monopoly": 2,
-        "merchant": 6,
-        "resource_monopoly": 4,
-    },
-}
 
 
 @pytest.mark.rule("ck.materials")
@@ -48,17 +29,18 @@ def test_the_larger_bank_has_more_of_all(players: int) -> None:
     game = cn.new_game(VARIANT, players=players, seed=1)
     assert dict(game.bank) == dict.fromkeys(RESOURCES, 24) | dict.fromkeys(COMMODITIES, 18)
     assert game.defenders_left == 8
-    assert set(game.progress_left.values()) == {18}
+    assert dict(game.progress_left) == {track: sum(BOX[track].values()) for track in TRACKS}
 
 
 @pytest.mark.rule("ck.materials")
 @pytest.mark.parametrize("track", TRACKS)
-def test_each_track_has_a_stack_of_eighteen(track: str) -> None:
+def test_each_track_has_the_stack_that_is_in_the_box(track: str) -> None:
     kinds = CARDS_OF_TRACK[TRACKS.index(track)]
-    assert {PROGRESS[card].name: PROGRESS[card].copies for card in kinds} == STACKS[track]
+    assert {PROGRESS[card].name: PROGRESS[card].copies for card in kinds} == BOX[track]
     game = cn.new_game(VARIANT, seed=1)
-    assert game.progress_left[track] == 18
-    assert sum(block(game.state).stacks[card] for card in kinds) == 18
+    size = sum(BOX[track].values())
+    assert game.progress_left[track] == size
+    assert sum(block(game.state).stacks[card] for card in kinds) == size
 
 
 @pytest.mark.rule("ck.materials")
