@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -28,19 +29,14 @@ from catan_nb.rules.cities_knights.actions import (
 from catan_nb.rules.cities_knights.cards.actions import (
     GiveUpKnight,
     PlaceKnight,
-    PlayBishop,
-    PlayDiplomat,
-    PlayEngineer,
-    PlayIntrigue,
-    PlayInventor,
-    PlayMedicine,
-    PlayMerchant,
     SwapToken,
 )
+from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
+from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.cities_knights.walls import WALL_COST
-from catan_nb.ui.systems.tools import Tool
+from catan_nb.ui.systems.tools import Tool, named_places
 from catan_nb.ui.table.boardgame import board_game
 
 if TYPE_CHECKING:
@@ -56,58 +52,52 @@ __all__ = [
     "with_knights",
 ]
 
-_CARDS: Final[tuple[tuple[str, type[Action], str, str, str], ...]] = (
-    (
-        "inventor",
-        PlayInventor,
-        "hex",
+_CARDS: Final[Mapping[str, tuple[str, str]]] = {
+    "inventor": (
         noop("swap this token"),
         noop("Click the first of two tokens. Escape lays the card down."),
     ),
-    (
-        "engineer",
-        PlayEngineer,
-        "vertex",
+    "engineer": (
         noop("build a free wall"),
         noop("Click a city without a wall. Escape lays the card down."),
     ),
-    (
-        "medicine",
-        PlayMedicine,
-        "vertex",
+    "medicine": (
         noop("build a cheap city"),
         noop("Click one of your settlements. Escape lays the card down."),
     ),
-    (
-        "bishop",
-        PlayBishop,
-        "hex",
+    "bishop": (
         noop("send the robber here"),
         noop("Click the hex for the robber. Escape lays the card down."),
     ),
-    (
-        "diplomat",
-        PlayDiplomat,
-        "edge",
+    "diplomat": (
         noop("remove this road"),
         noop("Click an open-ended road. Escape lays the card down."),
     ),
-    (
-        "intrigue",
-        PlayIntrigue,
-        "vertex",
+    "intrigue": (
         noop("drive the knight away"),
         noop("Click a lit knight. Escape lays the card down."),
     ),
-    (
-        "merchant",
-        PlayMerchant,
-        "hex",
+    "merchant": (
         noop("put the merchant here"),
         noop("Click a lit hex. Escape lays the card down."),
     ),
+}
+"""What cards do that are played at a place, and how: taken in hand, then a click plays them."""
+
+_CARD_HERE: Final = (
+    noop("play the card here"),
+    noop("Click a lit place. Escape lays the card down."),
 )
-"""Cards that are played at a place: the card is taken in hand, a click plays it."""
+"""The same for all other cards."""
+
+
+def _card_tools() -> Iterator[Tool]:
+    """Yield a tool for every card whose action names a place."""
+    for card, action in PLAYS.items():
+        name = PROGRESS_NAMES[card]
+        words, hint = _CARDS.get(name, _CARD_HERE)
+        for _field, place in named_places(action):
+            yield Tool(f"card_{name}", action, place, words, hint=hint)
 
 
 # ---- knights -----------------------------------------------------------------------------
@@ -265,9 +255,6 @@ TOOLS: Final = (
     Tool("place_knight", PlaceKnight, "vertex", noop("put the knight here")),
     Tool("second_token", SwapToken, "hex", noop("swap with the token here")),
     FirstMuster("all_knights", CommitKnights, "vertex", noop("let it fight or stay")),
-    *(
-        Tool(f"card_{name}", action, place, words, hint=hint)
-        for name, action, place, words, hint in _CARDS
-    ),
+    *_card_tools(),
 )
 """What is done at places of the board."""
