@@ -15,6 +15,7 @@ from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.reading import EVERYBODY, Reader
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.rules.ruleset import Ruleset, actor_of
+from catan_nb.kernel.seats import check_players
 from catan_nb.kernel.state import State
 from catan_nb.kernel.values.codecs import is_whole
 
@@ -36,16 +37,6 @@ def check_seed(seed: object) -> None:
         raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
     if seed >= 10**SEED_DIGITS:  # not shown: Python refuses to write the largest numbers
         raise BadSetup(f"a seed has at most {SEED_DIGITS} digits")
-
-
-def _check_players(players: object) -> None:
-    """Refuse what is no mapping of seats to players with a TypeError that says how."""
-    how = 'bots by seat are wanted, as cn.bots.seated("planner") returns them'
-    if not isinstance(players, Mapping):
-        raise TypeError(f"{how}, not {players!r}")
-    for seat, player in players.items():
-        if not hasattr(player, "choose"):
-            raise TypeError(f"{how}; at seat {seat!r} there is {player!r}")
 
 
 class Player(Protocol):
@@ -315,7 +306,7 @@ class Game(Reader, Generic[R_co, S_co]):
             For what is no mapping of seats to players; `catan_nb.bots.seated` makes one of names.
         """
         players = {} if players is None else players
-        _check_players(players)
+        check_players(players)
         happened: list[Event] = []
         while (actor := self.actor) is not None:
             if actor == CHANCE:

@@ -68,3 +68,13 @@ def checked_seat(seat: object, seats: range, rule: str) -> int:
     if not is_whole(seat) or seat not in seats:
         raise BadSetup(f"there is no seat {seat!r} [{rule}]")
     return seat
+
+
+def check_players(players: object) -> None:
+    """Refuse what is no mapping of seats to players with a TypeError that says how."""
+    how = 'bots by seat are wanted, as cn.bots.seated("planner") returns them'
+    if not isinstance(players, Mapping):
+        raise TypeError(f"{how}, not {players!r}")
+    for seat, player in players.items():
+        if not hasattr(player, "choose"):
+            raise TypeError(f"{how}; at seat {seat!r} there is {player!r}")
