@@ -103,9 +103,10 @@ class Ruleset:
         """
         self.appliers[type(action)](state, action)
         self._after(state)
-        stack = state.stack
-        if stack and type(stack[-1]) in self._answers and not self.answerable(state):
-            self.pass_over(state)
+        if state.stack:
+            answers = self._answers.get(type(state.stack[-1]))
+            if answers and not answers[0](state) and not self.answerable(state):
+                self.pass_over(state)
 
     def answerable(self, state: State) -> bool:
         """Say whether what is asked has an answer; so has a game that is over."""
@@ -313,7 +314,12 @@ def _answers(
     """Return what says whether one of the verbs has an action now, the quickest to ask first."""
     asked = sorted(
         (verb for verb in verbs if not verb.declines),
-        key=lambda verb: (verb.composed, len(codecs_of(verb.action)), len(verb.clauses)),
+        key=lambda verb: (
+            verb.composed,
+            verb.options is not None and verb.possible is None,
+            len(codecs_of(verb.action)),
+            len(verb.clauses),
+        ),
     )
     return tuple(has for verb in asked if (has := _has_one(verb, lister_of[verb.action])))
 
@@ -330,6 +336,10 @@ def _has_one(verb: Verb, options: Options | None) -> Callable[[Any], bool] | Non
 
 
 def _has_its_own(action: Action, checks: tuple[Check, ...]) -> Callable[[Any], bool]:
+    if len(checks) == 1:
+        (only,) = checks
+        return lambda state: only(state, action) is None
+
     def has_its_own(state: Any) -> bool:
         for check in checks:  # noqa: SIM110 -- a generator would cost more in this hot place
             if check(state, action) is not None:

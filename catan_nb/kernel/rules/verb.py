@@ -111,9 +111,8 @@ def lister(verb: Verb) -> Options | None:
     if verb.options is not None or verb.composed or verb.weights is not None:
         return verb.options
     kind = verb.action
-    if not (codecs_of(kind) or verb.clauses):
-        only = kind()
-        return lambda state, out: out.append(only)
+    if not codecs_of(kind):
+        return _lists_one(kind(), tuple(clause.check for clause in verb.clauses))
     general = tuple(clause.check for clause in verb.clauses if clause.general)
     special = tuple(clause.check for clause in verb.clauses if not clause.general)
 
@@ -129,3 +128,17 @@ def lister(verb: Verb) -> Options | None:
                 out.append(action)
 
     return silent
+
+
+def _lists_one(only: Action, checks: tuple[Check, ...]) -> Options:
+    """Return what lists the one action of its kind, unless a clause refuses it."""
+    if not checks:
+        return lambda state, out: out.append(only)
+
+    def unless_refused(state: Any, out: list[Action]) -> None:
+        for check in checks:
+            if check(state, only) is not None:
+                return
+        out.append(only)
+
+    return unless_refused

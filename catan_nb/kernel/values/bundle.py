@@ -163,11 +163,11 @@ def kind_codec(cls: type[Bundle]) -> Codec:
 
 def choices(hand: list[int], count: int) -> Iterator[tuple[int, ...]]:
     """Give the counts by kind of every choice of `count` cards that a hand allows."""
-    held = [kind for kind, number in enumerate(hand) if number]
-    for counts in product(*(range(min(hand[kind], count) + 1) for kind in held[:-1])):
+    end = max((kind for kind, number in enumerate(hand) if number), default=-1)
+    if end < 0:
+        return
+    after = (0,) * (len(hand) - end - 1)
+    for counts in product(*(range(min(number, count) + 1) for number in hand[:end])):
         last = count - sum(counts)
-        if held and 0 <= last <= hand[held[-1]]:
-            numbers = [0] * len(hand)
-            for kind, number in zip(held, (*counts, last), strict=True):
-                numbers[kind] = number
-            yield tuple(numbers)
+        if 0 <= last <= hand[end]:
+            yield (*counts, last, *after)

@@ -22,9 +22,9 @@ def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
     rules, at = state.rules, state.rules.topology.vertex_edge_mask
     broken = changed = False
     for other in rules.seats:
-        before = state.route_lengths[other]
-        if not rules.touched(state, other) & vertices:
-            continue
+        before, touched = state.route_lengths[other], rules.touched(state, other)
+        if not touched & vertices or (touched.bit_count() <= MINIMUM and not before):
+            continue  # a route that counts touches one intersection more than it has paths
         network = rules.network(state, other)
         paths = network.paths
         if (paths.bit_count() < MINIMUM and not before) or (

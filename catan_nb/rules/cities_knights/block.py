@@ -204,8 +204,8 @@ def free_cities(state: CatanState, seat: int) -> int:
 
 def knights_of(state: CatanState, seat: int) -> int:
     """Return the mask of intersections with a knight of a seat."""
-    knights = block(state).knights
-    at = seat * RANKS_OF_SEAT
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
+    knights, at = ck.knights, seat * RANKS_OF_SEAT
     return knights[at] | knights[at + 1] | knights[at + 2]
 
 
@@ -306,7 +306,8 @@ def _tell_others(state: CatanState, seat: int, places: int) -> None:
 
 def holds(state: CatanState, seat: int, card: int) -> int:
     """Return how many hidden progress cards of a kind a seat has."""
-    return block(state).held[seat * PROGRESS_KINDS + card]
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked for every card in every list
+    return ck.held[seat * PROGRESS_KINDS + card]
 
 
 def hidden_cards(state: CatanState, seat: int) -> int:

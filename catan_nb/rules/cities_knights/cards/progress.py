@@ -11,6 +11,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import DrawFrom, DrawProgress, ReturnProgress
 from catan_nb.rules.cities_knights.block import (
+    CitiesKnightsBlock,
     block,
     change_held,
     clockwise,
@@ -156,20 +157,24 @@ def _return(state: CatanState, action: ReturnProgress) -> None:
 _RETURNS = tuple(ReturnProgress(card) for card in range(PROGRESS_KINDS))
 
 
+def _has_five(state: CatanState) -> bool:
+    ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked after every action
+    return ck.hidden[state.stack[-1].player] > PROGRESS_LIMIT
+
+
 def _list_returns(state: CatanState, out: list[Action]) -> None:
-    seat, ck = state.stack[-1].player, block(state)
-    if ck.hidden[seat] > PROGRESS_LIMIT:
+    if _has_five(state):
+        seat, ck = state.stack[-1].player, block(state)
         at = seat * PROGRESS_KINDS
         out.extend(compress(_RETURNS, ck.held[at : at + PROGRESS_KINDS]))
 
 
+_FIVE_HELD = say("Only {n} progress cards may be kept: play one or put one back.", n=PROGRESS_LIMIT)
+
+
 def keeps_four(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse to end a turn with a fifth progress card."""
-    if block(state).hidden[state.stack[-1].player] > PROGRESS_LIMIT:
-        return say(
-            "Only {n} progress cards may be kept: play one or put one back.", n=PROGRESS_LIMIT
-        )
-    return None
+    return _FIVE_HELD if _has_five(state) else None
 
 
 # ---- playing ---------------------------------------------------------------------------
@@ -211,6 +216,7 @@ VERBS = (
             Clause("ck.progress.hand", _is_held),
         ),
         options=_list_returns,
+        possible=_has_five,
     ),
 )
 #: What the questions of this file offer.

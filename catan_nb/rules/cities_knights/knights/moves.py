@@ -242,19 +242,21 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     ready, ck = ready_knights(state, seat), block(state)
     if not ready:
         return
-    free = state.land.vertices & ~state.rules.occupied(state)
+    rules = state.rules
+    network, shape = rules.network(state, seat), rules.topology
+    free = state.land.vertices & ~rules.occupied(state)
     for strength in STRENGTHS:
         mine = ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]
         targets = weaker(state, seat, strength) if mine and strength > 1 else 0
         for knight in bits(mine):
-            reached = route_from(state, seat, knight)
+            reached = network.reach(shape, knight)
             out.extend([_move(knight, to) for to in bits(reached & free)])
             if reached & targets:
                 out.extend([_displacement(knight, to) for to in bits(reached & targets)])
     if state.robber >= 0 and ck.landings:
-        near = ready & state.rules.topology.hex_vertex_mask[state.robber]
+        near = ready & shape.hex_vertex_mask[state.robber]
         if near and destinations(state):
-            chases = state.rules.every[ChaseRobber]
+            chases = rules.every[ChaseRobber]
             out.extend([chases[knight] for knight in bits(near)])
 
 
