@@ -209,5 +209,5 @@ SYSTEM: Final = TableSystem(
     ),
     signs=SIGNS,
     looks=(Path(__file__).parent / "static" / "cities_knights.css",),
-    replaces=frozenset({"dice"}),
+    replaces={"dice": "base"},
 )

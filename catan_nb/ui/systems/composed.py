@@ -36,7 +36,7 @@ class Systems:
     ------
     RulesClash
         When two systems bring something under one name, and the later one does not say that it
-        replaces it.
+        replaces the other's.
     """
 
     def __init__(self, records: tuple[TableSystem, ...]) -> None:
@@ -104,7 +104,7 @@ def _merged(
     for record, part in zip(records, parts, strict=True):
         for key, one in part.items():
             name = key.__name__ if isinstance(key, type) else str(key)
-            if key in owners and name not in record.replaces:
+            if key in owners and record.replaces.get(name) != owners[key]:
                 raise RulesClash(
                     f"{owners[key]} and {record.name} both bring the {kind} {name!r} to the table"
                 )

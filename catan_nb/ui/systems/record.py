@@ -70,9 +70,9 @@ class TableSystem:
         Signs by name, as paths on a field of 24 by 24.
     looks : tuple of Path
         CSS files.
-    replaces : frozenset of str
-        What of systems before it this one puts its own in place of: keys of tools, names of
-        questions, "dice", "scenery".
+    replaces : mapping of str to str
+        What of systems before it this one puts its own in place of, with the system's name: keys
+        of tools, names of questions, "dice", "scenery".
     """
 
     name: str
@@ -99,4 +99,4 @@ class TableSystem:
     switches: frozenset[str] = frozenset()
     signs: Mapping[str, str] = field(default_factory=dict)
     looks: tuple[Path, ...] = ()
-    replaces: frozenset[str] = frozenset()
+    replaces: Mapping[str, str] = field(default_factory=dict)

@@ -90,8 +90,12 @@ def test_two_systems_cannot_bring_the_same_without_saying_so() -> None:
     twice = TableSystem(name="twice", dice=base.dice)
     with pytest.raises(RulesClash, match="the part 'dice'"):
         Systems((base, twice))
-    named = TableSystem(name="named", dice=base.dice, replaces=frozenset({"dice"}))
+    named = TableSystem(name="named", dice=base.dice, replaces={"dice": "base"})
     assert Systems((base, named)).dice is base.dice
+    third = TableSystem(name="third", dice=base.dice, replaces={"dice": "base"})
+    with pytest.raises(RulesClash, match="named and third both bring the part 'dice'"):
+        Systems((base, named, third))
+    Systems((base, named, replace(third, replaces={"dice": "named"})))
 
 
 # ---- a system of one's own ------------------------------------------------------------
