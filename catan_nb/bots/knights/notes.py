@@ -18,7 +18,6 @@ from catan_nb.rules.cities_knights.cards.events import (
     Irrigated,
     Mined,
     ResourceLevied,
-    Sabotaged,
 )
 from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
 from catan_nb.rules.cities_knights.events import (
@@ -28,6 +27,7 @@ from catan_nb.rules.cities_knights.events import (
     KnightBuilt,
     KnightUpgraded,
     ProgressPlayed,
+    Sabotaged,
     WallBuilt,
 )
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST

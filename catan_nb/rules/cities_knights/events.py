@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import Phrase
-from catan_nb.rules.base.events import BoardEvent
+from catan_nb.rules.base.events import BoardEvent, Discarded
 from catan_nb.rules.cities_knights.names import (
     IMPROVEMENTS,
     PROGRESS,
@@ -372,3 +372,10 @@ class ProgressPlayed(KnightsEvent):
     def rule(self) -> str:  # type: ignore[override]
         """Id of the rule of the card."""
         return PROGRESS[self.card].rule
+
+
+@dataclass(frozen=True, slots=True)
+class Sabotaged(Discarded):
+    """A player gave half of the hand back for a Saboteur."""
+
+    rule: ClassVar[str] = "ck.card.saboteur"

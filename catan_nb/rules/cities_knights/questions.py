@@ -9,8 +9,7 @@ from typing import ClassVar
 from catan_nb.kernel.values.telling import Shower
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement
-from catan_nb.rules.cities_knights.cards.events import Sabotaged
-from catan_nb.rules.cities_knights.events import KnightsEvent
+from catan_nb.rules.cities_knights.events import KnightsEvent, Sabotaged
 from catan_nb.rules.telling import SHOWN, CatanQuestion
 
 

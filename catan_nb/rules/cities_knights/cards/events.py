@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.events import KnightsEvent
 
@@ -80,13 +79,6 @@ class CardsTaken(Gift):
     rule: ClassVar[str] = "ck.card.master_merchant"
     open_words: ClassVar[str] = "{partner} takes {cards} from {player}."
     words: ClassVar[str] = "{partner} takes {count} of {player}'s hand."
-
-
-@dataclass(frozen=True, slots=True)
-class Sabotaged(Discarded):
-    """A player gave half of the hand back for a Saboteur."""
-
-    rule: ClassVar[str] = "ck.card.saboteur"
 
 
 @dataclass(frozen=True, slots=True)
