@@ -76,7 +76,7 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "position_settled": Combine.SEQUENCE,
     # (state, stated): the opposite: state and block become what can be stated of again
     "position_reopened": Combine.SEQUENCE,
-    # (state, vertex): take what stands at an intersection off the board of a position
+    # (state, kind, number): take what stands at a place, such as "edge" 12, off a position's board
     "position_cleared": Combine.SEQUENCE,
     # (state): after every action
     "after_action": Combine.SEQUENCE,

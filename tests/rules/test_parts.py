@@ -132,6 +132,17 @@ def test_without_the_largest_army_knights_only_move_the_robber() -> None:
     assert (game.largest_army_holder, game.points(0)) == (None, 1)
 
 
+def test_a_module_hears_which_places_of_a_position_are_cleared() -> None:
+    heard: list[tuple[str, int]] = []
+
+    def cleared(state: CatanState, kind: str, number: int) -> None:
+        heard.append((kind, number))
+
+    played = use("base", RuleModule(name="ear", hooks={"position_cleared": cleared}))
+    cn.Position(played, players=2).cleared("V8", "E12")
+    assert heard == [("vertex", 8), ("edge", 12)]
+
+
 @pytest.mark.rule("base.win")
 def test_points_are_not_needed_where_a_module_says_so() -> None:
     def at_once(former: Callable[..., bool], state: CatanState, seat: int) -> bool:

@@ -14,7 +14,7 @@ from catan_nb.rules.telling import CatanQuestion
 
 @dataclass(frozen=True, slots=True)
 class SetupSettlement(CatanQuestion):
-    """Place a settlement in the first or second round of the set-up."""
+    """Place a settlement in a round of the set-up."""
 
     round: int
     rule: ClassVar[str] = "base.setup.order"

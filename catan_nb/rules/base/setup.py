@@ -1,4 +1,4 @@
-"""The set-up: two rounds of placing, or the printed pieces (base.setup.*, base.layout.*)."""
+"""The set-up: rounds of placing, or the printed pieces (base.setup.*, base.layout.*)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def placing_order(players: int, first: int, rounds: int = 2) -> list[tuple[int, 
 
 
 def ask_placing(state: CatanState) -> None:
-    """Ask everybody for the two settlements and roads."""
+    """Ask everybody for the settlements and roads of all rounds."""
     order = placing_order(state.rules.players, state.first_player, state.rules.scenario.rounds)
     ask_in_turn(state, order)
 

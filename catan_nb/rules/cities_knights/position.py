@@ -169,14 +169,16 @@ def symbol(state: CatanState, stated: dict[str, Any], name: int | str) -> None:
 # ---- the whole -------------------------------------------------------------------------
 
 
-def cleared(state: CatanState, vertex: int) -> None:
+def cleared(state: CatanState, kind: str, number: int) -> None:
     """Take a knight, a wall, a reduced city and a metropolis away."""
-    ck, left = block(state), ~(1 << vertex)
+    if kind != "vertex":
+        return
+    ck, left = block(state), ~(1 << number)
     for masks in (ck.knights, ck.walls, ck.reduced):
         masks[:] = [mask & left for mask in masks]
     ck.active, ck.woken, ck.raised = ck.active & left, ck.woken & left, ck.raised & left
-    if vertex in ck.metropolis_at:
-        track = ck.metropolis_at.index(vertex)
+    if number in ck.metropolis_at:
+        track = ck.metropolis_at.index(number)
         ck.metropolis_at[track] = ck.metropolis_seat[track] = -1
 
 

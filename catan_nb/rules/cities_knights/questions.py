@@ -25,7 +25,7 @@ class KnightsQuestion(CatanQuestion):
 
 @dataclass(frozen=True, slots=True)
 class SetupCity(SetupSettlement):
-    """Place a city in the second round of the set-up."""
+    """Place a city in the round of the set-up that pays the first cards."""
 
     rule: ClassVar[str] = "ck.setup"
     ask: ClassVar[str] = "{player} places a city."

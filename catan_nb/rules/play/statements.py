@@ -165,9 +165,9 @@ class Statements(HandMade):
             elif kind == "vertex":
                 self._state.settlements = [mask & left for mask in self._state.settlements]
                 self._state.cities = [mask & left for mask in self._state.cities]
-                self._rules.hooks["position_cleared"](self._state, number)
             else:
                 raise BadSetup(f"an intersection or a path is cleared, not {place} [base.pieces]")
+            self._rules.hooks["position_cleared"](self._state, kind, number)
 
     # ---- cards ---------------------------------------------------------------------
 
