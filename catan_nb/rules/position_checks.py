@@ -151,6 +151,7 @@ def check_places(state: CatanState, question: Question) -> None:
         ),
         "vertex": range(shape.n_vertices),
         "first": range(shape.n_hexes),
+        "hex": range(-1, shape.n_hexes),
         "barred": range(-1, shape.n_edges),
         "kind": state.rules.kinds,
     }

@@ -84,9 +84,10 @@ class RobberMove(CatanQuestion):
 
 @dataclass(frozen=True, slots=True)
 class ChooseVictim(CatanQuestion):
-    """Choose whom to steal from among `victims`."""
+    """Choose whom to steal from among `victims`, who have a piece at `hex`; -1 says nothing."""
 
     victims: tuple[int, ...]
+    hex: int = -1
     rule: ClassVar[str] = "base.robber.steal"
     ask: ClassVar[str] = "{player} chooses whom to steal from."
 

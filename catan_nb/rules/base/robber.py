@@ -63,7 +63,7 @@ def put_robber(state: CatanState, seat: int, hex: int) -> None:
 def _move(state: CatanState, action: MoveRobber) -> None:
     seat = state.stack.pop().player
     put_robber(state, seat, action.hex)
-    ask_victim(state, seat, victims_at(state, seat, action.hex))
+    ask_victim(state, seat, victims_at(state, seat, action.hex), action.hex)
 
 
 def destinations(state: CatanState) -> list[int]:
@@ -100,15 +100,15 @@ def victims_at(state: CatanState, thief: int, hex: int) -> tuple[int, ...]:
     )
 
 
-def ask_victim(state: CatanState, thief: int, victims: tuple[int, ...]) -> None:
-    """Ask whom to steal from, unless the rules leave no choice."""
+def ask_victim(state: CatanState, thief: int, victims: tuple[int, ...], hex: int) -> None:
+    """Ask whom of those at a hex to steal from, unless the rules leave no choice."""
     optional = state.rules.options["optional_steal"]
     if not victims:
         state.tell(NothingStolen, thief)
     elif len(victims) == 1 and not optional:
         state.stack.append(StealCard(thief, victims[0]))
     else:
-        state.stack.append(ChooseVictim(thief, victims))
+        state.stack.append(ChooseVictim(thief, victims, hex))
 
 
 def _is_victim(state: CatanState, action: Rob) -> Phrase | None:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import CLOTH, LUMBER, ORE, Cards
 from catan_nb.rules.cities_knights import actions as k
 from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
-from catan_nb.ui.almanac.example import SEVEN, Example, after, edge, knights, path
+from catan_nb.rules.play.position import Position
+from catan_nb.ui.almanac.example import SEVEN, Example, after, edge, path
 
-__all__ = ["EXAMPLES"]
+__all__ = ["EXAMPLES", "knights"]
 
 ROLL: Final = a.RollDice()
 TRADE, POLITICS, SCIENCE, EVENT_SHIP = range(4)
 MERCHANT: Final = PROGRESS_NAMES.index("merchant")
 PRINTER: Final = PROGRESS_NAMES.index("printer")
+
+
+def knights(players: int = 3, **options: Any) -> Position:
+    """Return an empty position of Cities & Knights on the beginners' board."""
+    return Position("base+cities_knights", players=players, options=options)
+
 
 EXAMPLES: Final = (
     Example("ck.setup", lambda: knights().setup(0, round=2).game(), k.PlaceCity(18)),

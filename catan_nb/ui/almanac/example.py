@@ -14,7 +14,7 @@ from catan_nb.kernel.refusal import Refusal
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.position import Position
 
-__all__ = ["SEVEN", "Answer", "Example", "after", "base", "edge", "knights", "path", "six"]
+__all__ = ["SEVEN", "Answer", "Example", "after", "base", "edge", "path", "six"]
 
 SEVEN: Final = (3, 4)
 """A roll after which the board marks no hexes: the eye is left to what is tried."""
@@ -94,11 +94,6 @@ def base(players: int = 3, **options: Any) -> Position:
 def six(players: int = 5, variant: str = "base", **options: Any) -> Position:
     """Return an empty position for five or six on their board."""
     return Position(variant, players=players, options=options)
-
-
-def knights(players: int = 3, **options: Any) -> Position:
-    """Return an empty position of Cities & Knights on the beginners' board."""
-    return Position("base+cities_knights", players=players, options=options)
 
 
 def edge(one: int, two: int) -> int:

@@ -119,7 +119,7 @@ def _holdings(game: Game) -> list[str]:
     lines = []
     for player, name in zip(game.players, _names(game), strict=True):
         parts = [str(Cards(player.hand))] if any((player.hand or {}).values()) else []
-        if "cities_knights" in game.rules.systems:
+        if "progress" in game.rules.player_facts:
             held = (player.progress or {}).items()
             parts += [card_name(card) for card, count in held for _one in range(count)]
         if parts:

@@ -108,9 +108,9 @@ def _victims_places(game: AnyGame) -> dict[Place, Action]:
     """Return the buildings that stand for the victims a thief may choose from."""
     frame = game.frame
     game = board_game(game)
-    if not isinstance(frame, ChooseVictim) or game.robber is None:
+    if not isinstance(frame, ChooseVictim) or frame.hex < 0:
         return {}
-    around = game.board.topology.hex_vertices[game.robber]
+    around = game.board.topology.hex_vertices[frame.hex]
     owners = {vertex: owner[0] for vertex in around if (owner := game.building_at(vertex))}
     return {
         ("vertex", vertex): Rob(seat) for vertex, seat in owners.items() if seat in frame.victims

@@ -167,6 +167,7 @@ def robbed(**hands: int) -> cn.Position:
 def test_the_mover_chooses_among_all_who_have_a_card() -> None:
     game = push(robbed(b=1, c=2, d=3).game(), SEVEN, cn.MoveRobber(8))
     assert (frame_name(game), game.actor) == ("ChooseVictim", 0)
+    assert game.frame.hex == 8
     assert game.legal_actions() == (cn.Rob(1), cn.Rob(2), cn.Rob(3))
     refused(game, cn.Rob(0), "base.robber.steal")
     refused(game, cn.Rob(4), "base.robber.steal")

@@ -145,6 +145,7 @@ BAD: list[tuple[Any, str]] = [
     (q.StealCard(0, 1), "nobody can answer that: Blue draws a card from Orange"),
     (q.SetupRoad(0, 99), "vertex of SetupRoad is not 99"),
     (q.AnswerOffer(1, 0, {"ore": 1}, cn.Cards(), (), ()), "give of AnswerOffer is of the type"),
+    (q.ChooseVictim(0, (1,), 99), "hex of ChooseVictim is not 99"),
     (q.ChooseVictim(0, [1]), "victims of ChooseVictim is a tuple"),
     (q.LostCity(0), "no question of this game"),
     (cn.EndTurn(), "there is no such question"),

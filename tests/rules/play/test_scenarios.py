@@ -83,18 +83,6 @@ def test_the_last_round_pays_the_first_cards() -> None:
     assert [len(player.settlements) for player in game.players] == [3, 3]
 
 
-@pytest.mark.rule("ck.setup")
-@pytest.mark.parametrize("rounds", [1, 2, 3])
-def test_the_round_that_pays_is_the_one_that_places_a_city(rounds: int) -> None:
-    played = Scenario(board="beginner", rounds=rounds, options={"start": "placed"})
-    game = cn.new_game("base+cities_knights", players=2, scenario=played, seed=1)
-    while game.turn_number == 0:
-        push(game, game.legal_actions()[0])
-    for player in game.players:
-        assert (len(player.settlements), len(player.cities)) == (rounds - 1, 1)
-        assert player.hand_size > 0
-
-
 def test_no_road_is_long_enough_where_the_longest_route_is_left_out() -> None:
     position = cn.Position("base", players=2, scenario=scenario())
     vertices = [position.board.vertex((0, 0), (1, 0), (1, -1))]
