@@ -242,6 +242,16 @@ def test_all_clauses_of_a_rule_are_replaced_together() -> None:
     assert game(doubled, instead).explain(Step(3)) == ()
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_one_module_adds_is_not_replaced_by_another(turned: bool) -> None:
+    ones = RuleModule(name="x", amends=(Amend(Step, last=(Clause("toy.step", only_ones),)),))
+    other = RuleModule(name="y", amends=(Amend(Step, replace={"toy.step": ()}),))
+    toy = game(COUNT, *((other, ones) if turned else (ones, other)))
+    assert [refusal.text for refusal in toy.explain(Step(3))] == ["Only ones."]
+    assert toy.legal_actions() == (Step(1),)
+    assert toy.why_not(Step(2)) is not None
+
+
 def test_amending_what_does_not_exist_is_found() -> None:
     with pytest.raises(RulesClash, match="x amends Toss, which nobody defines"):
         rules(COUNT, RuleModule(name="x", amends=(Amend(Toss),)))

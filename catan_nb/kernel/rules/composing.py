@@ -121,17 +121,20 @@ def compose_verbs(modules: Sequence[RuleModule]) -> dict[type[Action], Verb]:
         action: _single(action.__name__, _standing(action.__name__, givers, replacing[action]))
         for action, givers in given.items()
     }
+    amends = [(module.name, amend) for module in modules for amend in module.amends]
     instead: dict[tuple[type[Action], str], str] = {}
-    for module in modules:
-        for amend in module.amends:
-            for rule in amend.replace:
-                first = instead.setdefault((amend.verb, rule), module.name)
-                if first != module.name:
-                    raise RulesClash(
-                        f"{first} and {module.name} both replace the clauses {rule} of"
-                        f" {amend.verb.__name__}"
-                    )
-            _amend(module.name, amend, verbs)
+    for name, amend in amends:
+        for rule in amend.replace:
+            first = instead.setdefault((amend.verb, rule), name)
+            if first != name:
+                raise RulesClash(
+                    f"{first} and {name} both replace the clauses {rule} of {amend.verb.__name__}"
+                )
+    # Only the verb's own clauses are replaced: what others add stays, whatever the order.
+    for name, amend in amends:
+        _amend(name, replace(amend, first=(), last=()), verbs)
+    for name, amend in amends:
+        _amend(name, replace(amend, replace={}), verbs)
     return verbs
 
 
@@ -157,7 +160,7 @@ def _amend(module: str, amend: Amend, verbs: dict[type[Action], Verb]) -> None:
             clauses.extend(amend.replace[clause.rule])
     added = (*amend.first, *chain(*amend.replace.values()), *amend.last)
     options = verb.options
-    if options is not None and amend.narrows:
+    if options is not None and amend.narrows and added:
         options = _narrowed(options, amend.verb, added)
         alike = [other for other in verbs.values() if other.options is verb.options]
         verbs.update({other.action: replace(other, options=options) for other in alike})

@@ -46,7 +46,8 @@ class Amend:
     first, last : tuple of Clause
         Clauses to ask before and after the present ones.
     replace : mapping of str to tuple of Clause
-        By rule id: what stands in for all clauses of that id. Only one module may do so.
+        By rule id: what stands in for all clauses of that id that the verb has by itself. Only
+        one module may do so; what others add stays.
     narrows : bool
         False where the new clauses only give another reason for what is refused anyway, so
         that the list of legal actions is right as it is.
