@@ -8,10 +8,12 @@ from itertools import permutations
 
 import pytest
 
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import RulesClash
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.module import Amend, Combine, RuleModule
 from catan_nb.kernel.rules.option import Option
-from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import say
 from tests.kernel.toy import COUNT, HOOKS, STEP, Step, ToyRules, ToyState
 
@@ -110,6 +112,18 @@ def test_the_same_clauses_are_replaced_once() -> None:
     )
     with pytest.raises(RulesClash, match=r"one and two both replace the clauses toy\.ten of Step"):
         compiled(BASE, one, two)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_actions_or_questions_of_one_name_are_refused(turned: bool) -> None:
+    also = type("Step", (Action,), {})
+    module = RuleModule(name="x", verbs=(Verb(also, lambda state, action: None),))
+    with pytest.raises(RulesClash, match="both define the action Step"):
+        compiled(*((module, BASE) if turned else (BASE, module)))
+    asked = type("Counting", (Question,), {})
+    module = RuleModule(name="x", offers={asked: (Step,)})
+    with pytest.raises(RulesClash, match="both define the question Counting"):
+        compiled(*((module, BASE) if turned else (BASE, module)))
 
 
 @pytest.mark.parametrize(
