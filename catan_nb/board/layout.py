@@ -196,7 +196,7 @@ class Board(Printed):
 
         Raises ValueError when the label is malformed or not on the board.
         """
-        text = label.strip().upper()
+        text = label.strip().upper() if isinstance(label, str) else ""
         for kind, letter in PLACE_LETTERS.items():
             if text.startswith(letter) and text[1:].isdecimal():
                 number = int(text[1:])

@@ -170,7 +170,10 @@ def to_text(action: Action) -> str:
 
 def from_text(text: str, types: dict[str, type[Action]]) -> Action:
     """Read the short text form; ValueError says what is wrong with it."""
-    words, wrong = text.split(), f"there is no action written {text!r}"
+    wrong = f"there is no action written {text!r}"
+    if not isinstance(text, str):
+        raise ValueError(wrong)
+    words = text.split()
     fitting = [cls for cls in types.values() if _begins_with_name(words, cls)]
     for cls in sorted(fitting, key=lambda cls: -len(verb_words(cls).split())):
         codecs, values = codecs_of(cls), words[len(verb_words(cls).split()) :]

@@ -148,9 +148,13 @@ class Game(Reader, Generic[R_co, S_co]):
         ------
         TypeError
             When this kind of action has no place.
+        KeyError
+            When it is no part of this game.
         """
         if not isinstance(kind, type):
             raise TypeError(f"a kind of action is wanted, such as BuildRoad, not {kind!r}")
+        if kind not in self.rules.verbs:
+            raise KeyError(f"{kind.__name__} is no part of this game")
         codecs = codecs_of(self.rules.verbs[kind].action)
         if len(codecs) != 1 or codecs[0][1].among is None:
             raise TypeError(f"{kind.__name__} is not done at a place")

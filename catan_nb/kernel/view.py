@@ -30,7 +30,10 @@ class View(Reader):
 
     def __init__(self, game: Any, seat: int | None) -> None:
         hide(self, game)
-        self.viewer = seat
+        vars(self)["viewer"] = seat
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a view is only read")
 
     @property
     def seat(self) -> int | None:

@@ -59,7 +59,7 @@ def test_reasons_and_availability() -> None:
     lucky = game(COUNT, LUCKY)
     with pytest.raises(TypeError, match="Toss is not done at a place"):
         lucky.reasons(Toss)
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="Toss is no part of this game"):
         toy.reasons(Toss)
 
 

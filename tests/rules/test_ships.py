@@ -129,7 +129,7 @@ def test_a_settlement_may_stand_at_the_end_of_a_ship(variant: str) -> None:
     refused(game, cn.BuildSettlement(23), "base.build.settlement")
     sail(game, 12, 18, 23)
     allowed(game, cn.BuildSettlement(23))
-    refused(game, cn.BuildSettlement(28), "base.build.settlement", "No own road leads")
+    refused(game, cn.BuildSettlement(28), "base.build.settlement", "No own route leads")
     push(game, cn.BuildSettlement(23))
     assert game.building_at(23) == (0, "settlement")
     assert isinstance(game.frame, FreeShip)

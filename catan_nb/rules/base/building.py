@@ -210,7 +210,7 @@ def _road_leads_there(state: CatanState, action: BuildSettlement) -> Phrase | No
     if isinstance(frame, SetupSettlement) or action.vertex < 0:
         return None
     if not state.rules.touched(state, frame.player) >> action.vertex & 1:
-        return say("No own road leads to {vertex}.", vertex=VERTEX.show(action.vertex))
+        return say("No own route leads to {vertex}.", vertex=VERTEX.show(action.vertex))
     return None
 
 
@@ -345,7 +345,7 @@ BUILD_SETTLEMENT = Verb(
         Clause(
             "base.build.settlement",
             _road_leads_there,
-            nowhere=noop("No own road leads to an intersection where a settlement may stand."),
+            nowhere=noop("No own route leads to an intersection where a settlement may stand."),
         ),
         Clause("base.pieces", _settlement_left, general=True),
         affordable("A settlement", SETTLEMENT_COST),

@@ -117,7 +117,7 @@ def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
         if state.rules.options["optional_steal"]:
             return None
         return say("A card must be stolen from somebody.")
-    if action.victim not in frame.victims:
+    if action.victim not in frame.victims or not state.hand_size(action.victim):
         return say("Only from an opponent with a building at the robber's hex and a card.")
     return None
 
@@ -132,7 +132,7 @@ def _rob(state: CatanState, action: Rob) -> None:
 
 def _list_victims(state: CatanState, out: list[Action]) -> None:
     frame = state.asked(ChooseVictim)
-    out.extend(Rob(victim) for victim in frame.victims)
+    out.extend(Rob(victim) for victim in frame.victims if state.hand_size(victim))
     if state.rules.options["optional_steal"]:
         out.append(Rob(None))
 
@@ -172,7 +172,6 @@ ROB = Verb(
     _rob,
     clauses=(Clause("base.robber.steal", _is_victim),),
     options=_list_victims,
-    possible=lambda state: True,  # nobody is asked where there is no choice
 )
 STEAL = Verb(Steal, _steal, (Clause("", _victim_has),), weights=_steal_weights)
 

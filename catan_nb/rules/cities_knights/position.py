@@ -218,7 +218,7 @@ def _check_knights(state: CatanState, seat: int) -> None:
     for vertex in bits(own & state.occupied()):
         raise BadSetup(f"there is a building at V{vertex}, where a knight is [ck.knight.build]")
     for vertex in bits(own & ~state.rules.touched(state, seat)):
-        raise BadSetup(f"no own road leads to the knight at V{vertex} [ck.knight.build]")
+        raise BadSetup(f"no own route leads to the knight at V{vertex} [ck.knight.build]")
     if own & (ck.woken | ck.raised) and state.active not in (-1, seat):  # -1: between the turns
         raise BadSetup(
             "only knights of the player on turn were activated or upgraded in it [ck.knight.action]"

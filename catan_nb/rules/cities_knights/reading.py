@@ -109,8 +109,10 @@ def knight_at(state: CatanState, open: bool) -> Callable[[int], tuple[int, Knigh
         for piece in knight_pieces(state, seat, open)
     }
 
+    board = state.rules.board  # not the state: nothing hidden goes out with the function
+
     def at(vertex: int) -> tuple[int, KnightPiece] | None:
-        state.rules.board.label("vertex", vertex)
+        board.label("vertex", vertex)
         return found.get(vertex)
 
     return at

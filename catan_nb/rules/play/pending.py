@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import sys
+from itertools import takewhile
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.plain import check_fields, read_question
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.position_checks import check_places
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 from catan_nb.rules.telling import CatanQuestion
+
+#: What is asked where a turn goes on, or may be built between two.
+TURNS = (BeforeRoll, MainTurn, PairedTurn, SpecialBuilding)
 
 
 def known_questions(rules: CatanRules) -> dict[str, type[Question]]:
@@ -35,6 +40,8 @@ def checked(state: CatanState, given: Any) -> CatanQuestion:
         raise BadSetup(f"{error} [base.turn]") from error
     if not isinstance(question, CatanQuestion) or type(question) not in state.rules.offers:
         raise BadSetup(f"{question!r} is no question of this game [base.turn]")
+    if isinstance(question, (BeforeRoll, MainTurn, PairedTurn)):
+        raise BadSetup("whose turn it is says the statement `turn` [base.turn]")
     check_places(state, question)
     return question
 
@@ -45,11 +52,14 @@ def ask_more(state: CatanState, asked: tuple[CatanQuestion, ...] | None) -> None
     Raises
     ------
     BadSetup
-        When the first of them has no answer.
+        When the first of them has no answer, and in the set-up.
     """
-    if asked is None:
+    if asked is None or not (asked or state.turn_number):
         return
-    state.stack[1:] = reversed(asked)
+    if not state.turn_number:
+        raise BadSetup("questions are stated of a turn, not of the set-up [base.setup.order]")
+    turns = takewhile(lambda question: isinstance(question, TURNS), state.stack)
+    state.stack = [*turns, *reversed(asked)]
     question = state.stack[-1]
     try:
         outcomes = state.rules.outcomes(state)

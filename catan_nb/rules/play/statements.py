@@ -157,7 +157,7 @@ class Statements(HandMade):
         for place in places:
             try:
                 kind, number = self.board.find(place)
-            except (ValueError, AttributeError) as error:
+            except ValueError as error:
                 raise BadSetup(f"{error} [base.pieces]") from error
             left = ~(1 << number)
             if kind == "edge":

@@ -181,7 +181,7 @@ def test_a_settlement_needs_an_own_road() -> None:
         .game()
     )
     assert places(game, cn.BuildSettlement) == {18}
-    refused(game, cn.BuildSettlement(29), "base.build.settlement", "No own road leads to V29")
+    refused(game, cn.BuildSettlement(29), "base.build.settlement", "No own route leads to V29")
     refused(game, cn.BuildSettlement(0), "base.build.settlement")
     refused(game, cn.BuildSettlement(8), "base.build.settlement", "occupied")
     refused(game, cn.BuildSettlement(54), "base.build.settlement", "no intersection V54")

@@ -140,7 +140,8 @@ def test_a_settlement_with_nowhere_to_go_names_the_rule() -> None:
     cards = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
     game = position().settlement(0, 8).hand(0, cards).turn(0, rolled=True).game()
     assert str(game.availability(cn.BuildSettlement)) == (
-        "No own road leads to an intersection where a settlement may stand. [base.build.settlement]"
+        "No own route leads to an intersection where a settlement may stand."
+        " [base.build.settlement]"
     )
 
 

@@ -16,7 +16,7 @@ from catan_nb.kernel.question import Question
 from catan_nb.rules.base.questions import Answer
 from tests.conformance.playing import choose, knights_table, play, table
 from tests.rules.cities_knights.tables import position as knights_position
-from tests.rules.play.hand_made import hand, path, position, push
+from tests.rules.play.hand_made import ROAD, hand, path, position, push
 
 
 def _plays_alike(one: cn.Game, other: cn.Game, steps: int = 60) -> None:
@@ -148,6 +148,10 @@ BAD: list[tuple[Any, str]] = [
     (q.ChooseVictim(0, (1,), 99), "hex of ChooseVictim is not 99"),
     (q.ChooseVictim(0, [1]), "victims of ChooseVictim is a tuple"),
     (q.LostCity(0), "no question of this game"),
+    (q.ChooseVictim(0, ()), "nobody can answer that: Blue chooses whom to steal from"),
+    (q.ChooseVictim(0, (1,)), "nobody can answer that: Blue chooses whom to steal from"),
+    (q.MainTurn(1), "whose turn it is says the statement `turn`"),
+    (q.BeforeRoll(0), "whose turn it is says the statement `turn`"),
     (cn.EndTurn(), "there is no such question"),
 ]
 
@@ -317,3 +321,29 @@ def test_cards_bought_in_a_turn_are_no_longer_fresh_in_anothers() -> None:
     game = position().development(0, fresh=True, knight=1).turn(0, rolled=True).game()
     assert cn.Position.of(game).turn(1).turn(0).game().legal(cn.PlayKnight)
     assert not cn.Position.of(game).turn(0, rolled=True).game().legal(cn.PlayKnight)
+
+
+@pytest.mark.rule("base.robber.steal")
+def test_only_who_holds_a_card_is_a_victim_that_is_stated() -> None:
+    table = position().hand(2, ore=1).turn(0, rolled=True).asked(q.ChooseVictim(0, (1, 2)))
+    game = table.game()
+    assert game.legal_actions() == (cn.Rob(2),)
+    assert game.why_not(cn.Rob(1)).rule == "base.robber.steal"
+
+
+@pytest.mark.rule("base.setup.order")
+def test_questions_are_stated_of_a_turn_and_not_of_the_set_up() -> None:
+    with pytest.raises(cn.BadSetup, match="of a turn, not of the set-up"):
+        position().setup(0).asked(q.RobberMove(1)).game()
+    game = cn.new_game(players=3, seed=1)
+    assert cn.Position.of(game).asked().game().state == game.state
+
+
+@pytest.mark.rule("six.special_building")
+def test_questions_come_before_what_is_built_between_the_turns() -> None:
+    table = position(5, cn.printed("beginner")).settlement(1, 8).hand(1, ROAD).hand(2, ROAD)
+    game = push(table.turn(0, rolled=True).game(), cn.EndTurn())
+    game = cn.Position.of(game).asked(q.RobberMove(0)).game()
+    push(game, cn.MoveRobber(18))
+    assert game.frame == q.SpecialBuilding(1)
+    assert push(game, cn.EndBuilding()).frame == q.SpecialBuilding(2)

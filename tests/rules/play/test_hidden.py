@@ -209,3 +209,18 @@ def test_a_view_follows_its_game() -> None:
     push(game, cn.EndTurn())
     assert (view.turn, view.actor, view.ply) == (1, 1, 1)
     assert view.legal_actions()
+
+
+@pytest.mark.rule("base.hidden")
+def test_a_view_is_only_read() -> None:
+    view = table({"ore": 3}, {}).game().view(0)
+    for name in ("viewer", "seat", "frame", "notes"):
+        with pytest.raises(AttributeError, match="a view is only read"):
+            setattr(view, name, 1)
+
+
+@pytest.mark.rule("base.hidden")
+def test_what_tells_of_knights_holds_nothing_but_what_lies_open() -> None:
+    at = cn.new_game("base+cities_knights", players=3, seed=1).view(0).knight_at
+    held = [type(cell.cell_contents) for cell in at.__closure__]
+    assert set(held) == {cn.Board, dict}

@@ -161,7 +161,7 @@ def _can_be_displaced(state: CatanState, action: PlayIntrigue) -> Phrase | None:
     if found is None or found[0] == seat:
         return say("No opponent's knight stands at {vertex}.", vertex=VERTEX.show(action.vertex))
     if not state.rules.touched(state, seat) >> action.vertex & 1:
-        return say("No own road leads to {vertex}.", vertex=VERTEX.show(action.vertex))
+        return say("No own route leads to {vertex}.", vertex=VERTEX.show(action.vertex))
     return None
 
 
@@ -293,7 +293,7 @@ VERBS = (
             Clause(
                 "ck.card.intrigue",
                 _can_be_displaced,
-                nowhere=noop("No opponent's knight stands at an own road."),
+                nowhere=noop("No opponent's knight stands at an own route."),
             ),
         ),
         options=_list_intrigue,

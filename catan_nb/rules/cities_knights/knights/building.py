@@ -55,7 +55,7 @@ def is_knight_site(state: CatanState, vertex: int) -> Phrase | None:
     if state.rules.occupied(state) >> vertex & 1:
         return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
     if not state.rules.touched(state, state.stack[-1].player) >> vertex & 1:
-        return say("No own road leads to {vertex}.", vertex=VERTEX.show(vertex))
+        return say("No own route leads to {vertex}.", vertex=VERTEX.show(vertex))
     return None
 
 
@@ -245,7 +245,7 @@ VERBS = (
             Clause(
                 "ck.knight.build",
                 _is_site,
-                nowhere=noop("No own road leads to an intersection that is free."),
+                nowhere=noop("No own route leads to an intersection that is free."),
             ),
             Clause("ck.knight.build", _basic_left, general=True),
             affordable("A knight", KNIGHT_COST, "ck.knight.build"),

@@ -34,7 +34,7 @@ def test_the_victim_chooses_the_knight_and_the_player_its_place() -> None:
     assert (asked(game), knights(game, 1)) == (("DeserterPlace", 0), [(45, 1, False)])
     assert places(game, cn.PlaceKnight) == {13, 18}
     refused(game, cn.PlaceKnight(8), "ck.card.deserter", "occupied")
-    refused(game, cn.PlaceKnight(24), "ck.card.deserter", "No own road")
+    refused(game, cn.PlaceKnight(24), "ck.card.deserter", "No own route")
     refused(game, cn.PlaceKnight(99), "ck.card.deserter", "no intersection")
     said = words(game, cn.PlaceKnight(18))
     assert said == [f"{game.names[0]} puts a strong knight at V18."]

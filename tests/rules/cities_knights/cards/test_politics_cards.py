@@ -265,5 +265,5 @@ def test_an_intrigue_needs_an_opponents_knight_at_an_own_road() -> None:
     refused(game, cn.PlayIntrigue(13), "ck.card.intrigue", "No opponent's knight")
     refused(game, cn.PlayIntrigue(18), "ck.card.intrigue", "No opponent's knight")
     refused(game, cn.PlayIntrigue(-1), "ck.card.intrigue", "No opponent's knight")
-    refused(game, cn.PlayIntrigue(45), "ck.card.intrigue", "No own road")
+    refused(game, cn.PlayIntrigue(45), "ck.card.intrigue", "No own route")
     assert game.availability(cn.PlayIntrigue).rule == "ck.card.intrigue"

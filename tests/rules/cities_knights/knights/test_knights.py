@@ -40,8 +40,8 @@ def test_a_knight_stands_at_an_own_road_on_a_free_intersection() -> None:
     refused(game, cn.BuildKnight(8), "ck.knight.build", "occupied")  # an own settlement
     refused(game, cn.BuildKnight(24), "ck.knight.build", "occupied")  # orange's settlement
     refused(game, cn.BuildKnight(30), "ck.knight.build", "occupied")  # orange's knight
-    refused(game, cn.BuildKnight(36), "ck.knight.build", "No own road")  # orange's road
-    refused(game, cn.BuildKnight(4), "ck.knight.build", "No own road")  # beside the settlement
+    refused(game, cn.BuildKnight(36), "ck.knight.build", "No own route")  # orange's road
+    refused(game, cn.BuildKnight(4), "ck.knight.build", "No own route")  # beside the settlement
     refused(game, cn.BuildKnight(54), "ck.knight.build", "no intersection")
     refused(game, cn.BuildKnight(-1), "ck.knight.build", "no intersection")
 
