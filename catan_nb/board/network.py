@@ -21,7 +21,7 @@ class Network(NamedTuple):
     ships : int
         Mask of the paths with ships, or with whatever else makes routes of another kind.
     joints : int
-        Mask of the intersections at which roads and ships are joined; elsewhere they only meet.
+        Mask of the intersections at which roads and ships are one route; elsewhere they only meet.
     """
 
     roads: int
@@ -54,28 +54,20 @@ class Network(NamedTuple):
     def reach(self, shape: Topology, start: int) -> int:
         """Return the mask of the intersections that the network joins to one.
 
-        From `start` it goes on by roads and by ships; later it changes between them only at
-        joints. What blocks can be reached, but not passed. The start itself is not in the mask.
+        Roads and ships lead on wherever they meet, joints or not (ck.knight.move). What blocks
+        can be reached, but not passed. The start itself is not in the mask.
         """
-        return _reach(shape, self, start)
+        return _reach(shape, self.paths, self.blocked, start)
 
 
 @lru_cache(maxsize=1 << 12)  # the same is asked again and again as long as nobody builds
-def _reach(shape: Topology, network: Network, start: int) -> int:
-    kinds, blocked, joints = (network.roads, network.ships), network.blocked, network.joints
-    reached = [1 << start, 1 << start]  # by roads, by ships
-    ahead = [(start, 0), (start, 1)]
+def _reach(shape: Topology, paths: int, blocked: int, start: int) -> int:
+    reached, ahead = 1 << start, [start]
     while ahead:
-        vertex, kind = ahead.pop()
-        for edge in bits(shape.vertex_edge_mask[vertex] & kinds[kind]):
-            new = shape.edge_vertex_mask[edge] & ~reached[kind]
-            if not new:
-                continue
-            reached[kind] |= new
-            if not new & blocked:
-                far = new.bit_length() - 1
-                ahead.append((far, kind))
-                if new & joints & ~reached[1 - kind]:
-                    reached[1 - kind] |= new
-                    ahead.append((far, 1 - kind))
-    return (reached[0] | reached[1]) & ~(1 << start)
+        for edge in bits(shape.vertex_edge_mask[ahead.pop()] & paths):
+            new = shape.edge_vertex_mask[edge] & ~reached
+            if new:
+                reached |= new
+                if not new & blocked:
+                    ahead.append(new.bit_length() - 1)
+    return reached & ~(1 << start)

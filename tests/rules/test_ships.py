@@ -214,16 +214,29 @@ def test_an_opponents_knight_cuts_a_route_of_ships(variant: str) -> None:
     assert (game.players[0].route_length, game.longest_route_holder) == (3, None)
 
 
+@pytest.mark.rule("ck.knight.move")
 @with_knights
-def test_knights_go_over_ships_where_they_are_joined_to_roads(variant: str) -> None:
+def test_knights_go_over_ships_wherever_they_meet_roads(variant: str) -> None:
     start = position(variant).settlement(0, 12).road(0, *roads(12, 6, 1)).settlement(1, 16)
     game = sail(start.knight(0, 1, active=True).game(), 12, 18, 23)
-    goals = {action.to for action in game.legal(cn.MoveKnight)}
-    assert goals == {6, 18, 23}
+    assert {action.to for action in game.legal(cn.MoveKnight)} == {6, 18, 23}
     apart = position(variant).settlement(0, 23).road(0, *roads(1, 6, 12)).settlement(1, 16)
     game = sail(apart.knight(0, 1, active=True).game(), 23, 18, 12)
-    assert {action.to for action in game.legal(cn.MoveKnight)} == {6, 12}
-    refused(game, cn.MoveKnight(1, 18), "ck.knight.move", "No own route")
+    assert {action.to for action in game.legal(cn.MoveKnight)} == {6, 12, 18}
+    assert game.players[0].route_length == 2
+    refused(game, cn.MoveKnight(1, 13), "ck.knight.move", "No own route")
+
+
+@pytest.mark.rule("ck.card.diplomat")
+@with_knights
+def test_a_road_that_a_ship_follows_has_no_open_end(variant: str) -> None:
+    start = position(variant).settlement(0, 23).road(0, *roads(6, 12)).settlement(1, 16)
+    start.settlement(0, 6).progress(0, "diplomat")
+    game = sail(start.game(), 23, 18)
+    allowed(game, cn.PlayDiplomat(*roads(6, 12)))
+    sail(game, 18, 12)
+    refused(game, cn.PlayDiplomat(*roads(6, 12)), "ck.card.diplomat", "no open end")
+    assert not game.legal(cn.PlayDiplomat)
 
 
 def test_what_a_network_leads_to() -> None:
@@ -233,15 +246,14 @@ def test_what_a_network_leads_to() -> None:
         return sum(1 << place for place in places)
 
     own = Network(mask(*roads(1, 6, 12, 17)), 0, mask(*roads(12, 18, 23)))
-    assert own.reach(shape, 1) == mask(6, 12, 17)
-    assert own.reach(shape, 23) == mask(18, 12)
+    assert own.reach(shape, 1) == mask(6, 12, 17, 18, 23)
+    assert own.reach(shape, 23) == mask(18, 12, 17, 6, 1)
     assert own.reach(shape, 12) == mask(1, 6, 17, 18, 23)
-    joined = own._replace(joints=mask(12))
-    assert joined.reach(shape, 1) == mask(6, 12, 17, 18, 23)
-    assert joined._replace(blocked=mask(12)).reach(shape, 1) == mask(6, 12)
-    assert joined._replace(blocked=mask(18)).reach(shape, 1) == mask(6, 12, 17, 18)
+    assert own._replace(joints=mask(12)).reach(shape, 1) == own.reach(shape, 1)
+    assert own._replace(blocked=mask(12)).reach(shape, 1) == mask(6, 12)
+    assert own._replace(blocked=mask(18)).reach(shape, 1) == mask(6, 12, 17, 18)
     ring = Network(mask(*roads(0, 6, 12, 17, 11, 5, 0)), mask(6), mask(*roads(12, 18, 23)))
-    assert ring.reach(shape, 0) == mask(5, 6, 11, 17, 12)
+    assert ring.reach(shape, 0) == mask(5, 6, 11, 17, 12, 18, 23)
 
 
 # ---- seen, kept, played ----------------------------------------------------------------

@@ -146,8 +146,8 @@ WRONG: list[tuple[Callable[[cn.Position], Any], str]] = [
     (lambda p: p.knight(0, 13).knight(1, 13), r"knight at V13 already.*ck\.knight\.build"),
     (lambda p: p.knight(0, 13).knight(0, 18).knight(0, 24), r"only 2 basic.*ck\.materials"),
     (lambda p: p.knight(0, 8).game(), r"building at V8.*ck\.knight\.build"),
-    (lambda p: p.knight(0, 22).game(), r"no own road.*V22.*ck\.knight\.build"),
-    (lambda p: p.knight(1, 13).game(), r"no own road.*V13"),
+    (lambda p: p.knight(0, 22).game(), r"no own route.*V22.*ck\.knight\.build"),
+    (lambda p: p.knight(1, 13).game(), r"no own route.*V13"),
     (lambda p: p.knight(0, 13, woken=True), r"is active.*ck\.knight\.activate"),
     (lambda p: p.knight(0, 13, raised=True), r"never upgraded.*ck\.knight\.upgrade"),
     (

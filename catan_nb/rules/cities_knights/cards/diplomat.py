@@ -23,11 +23,11 @@ from catan_nb.rules.state import CatanState
 
 def open_roads(state: CatanState, owner: int) -> int:
     """Return the mask of a seat's roads that nothing of its own follows at one end."""
-    shape, roads = state.rules.topology, state.roads[owner]
+    shape, own = state.rules.topology, state.rules.network(state, owner).paths
     ended = state.buildings(owner) | knights_of(state, owner)
     found = 0
     for vertex in bits(state.reach[owner] & ~ended):
-        here = shape.vertex_edge_mask[vertex] & roads
+        here = shape.vertex_edge_mask[vertex] & own
         if not here & (here - 1):
             found |= here
     return found
