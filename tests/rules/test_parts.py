@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
 import catan_nb as cn
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.verb import Verb
 from catan_nb.rules.base.questions import MainTurn, RobberMove
+from catan_nb.rules.cards import ORE
+from catan_nb.rules.hands import take
 from catan_nb.rules.play.systems import SYSTEMS, System, add_system
 from catan_nb.rules.state import CatanState
+from catan_nb.rules.telling import CatanQuestion
 from tests.rules.play.hand_made import path, push
 
 SYSTEM = ["base", "base+cities_knights"]
@@ -130,6 +136,47 @@ def test_without_the_largest_army_knights_only_move_the_robber() -> None:
     push(game, cn.PlayKnight())
     assert isinstance(game.frame, RobberMove)
     assert (game.largest_army_holder, game.points(0)) == (None, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOre(Action):
+    """Take an ore where gold was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gold(CatanQuestion):
+    rule: ClassVar[str] = "base.production"
+    ask: ClassVar[str] = "{player} has found gold."
+
+
+def _take_ore(state: CatanState, action: TakeOre) -> None:
+    take(state, state.stack.pop().player, ((ORE, 1),))
+
+
+def _find(former: Callable[..., None], state: CatanState, total: int) -> None:
+    former(state, total)
+    state.stack.append(Gold(0))
+
+
+@pytest.mark.rule("ck.improve.third")
+@pytest.mark.parametrize("first", ["gold", "cities_knights"])
+def test_an_aqueduct_waits_for_what_is_asked_while_paying(first: str) -> None:
+    gold = RuleModule(
+        name="gold",
+        verbs=(Verb(TakeOre, _take_ore),),
+        offers={Gold: (TakeOre,)},
+        wraps={"produce": _find},
+    )
+    played = use("base+cities_knights", gold)
+    if first == "gold":
+        SYSTEMS["cities_knights"] = SYSTEMS.pop("cities_knights")
+    position = cn.Position(played, players=2).improvements(0, science=3).improvements(1, science=3)
+    game = roll(position.turn(0).game(), 4, 4)
+    assert isinstance(game.frame, Gold)
+    push(game, TakeOre())
+    assert (game.frame.player, type(game.frame).__name__) == (1, "Aqueduct")
+    push(game, cn.Decline())
+    assert isinstance(game.frame, MainTurn)
 
 
 def test_a_module_hears_which_places_of_a_position_are_cleared() -> None:

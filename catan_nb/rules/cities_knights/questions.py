@@ -66,6 +66,14 @@ class RollDue(Due):
 
 
 @dataclass(frozen=True, slots=True)
+class AqueductDue(Due):
+    """A player with an aqueduct may take a card, if the roll leaves the hand with `cards`."""
+
+    cards: int
+    rule: ClassVar[str] = "ck.improve.third"
+
+
+@dataclass(frozen=True, slots=True)
 class DrawDue(Due):
     """A player draws a progress card, if the stack then has one."""
 

@@ -29,7 +29,13 @@ from catan_nb.rules.cities_knights.cards.progress import ask_draws
 from catan_nb.rules.cities_knights.events import AqueductUsed, SymbolRolled
 from catan_nb.rules.cities_knights.knights import barbarians
 from catan_nb.rules.cities_knights.names import EVENT_SHIP, FACES, SCIENCE, SYMBOLS, TRACKS
-from catan_nb.rules.cities_knights.questions import Aqueduct, EventDie, RollDue, ThreeDice
+from catan_nb.rules.cities_knights.questions import (
+    Aqueduct,
+    AqueductDue,
+    EventDie,
+    RollDue,
+    ThreeDice,
+)
 from catan_nb.rules.hands import take
 from catan_nb.rules.state import CatanState
 
@@ -131,16 +137,30 @@ def hex_yield(
 
 
 def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
-    """Pay for a roll, and ask those with an aqueduct who got nothing."""
+    """Pay for a roll, and ask those with an aqueduct who got nothing.
+
+    What is asked while paying, such as which cards one takes, is answered before it is seen who
+    that is.
+    """
     if max(block(state).improvements[SCIENCE :: len(TRACKS)]) < BENEFIT_STEP:
         former(state, total)  # as nearly always
         return
     owners = [seat for seat in clockwise(state) if has_benefit(state, seat, SCIENCE)]
     before = [state.hand_size(seat) for seat in owners]
+    asked = len(state.stack)
     former(state, total)
-    for seat, cards in zip(reversed(owners), reversed(before), strict=True):
-        if state.hand_size(seat) == cards:
-            state.stack.append(Aqueduct(seat))
+    state.stack[asked:asked] = [
+        AqueductDue(seat, cards)
+        for seat, cards in zip(reversed(owners), reversed(before), strict=True)
+        if state.hand_size(seat) == cards
+    ]
+
+
+def aqueduct_due(state: CatanState) -> None:
+    """Ask a player with an aqueduct who has no more cards than before the roll."""
+    due = state.answered(AqueductDue)
+    if state.hand_size(due.player) == due.cards:
+        state.stack.append(Aqueduct(due.player))
 
 
 def _is_in_stock(state: CatanState, action: UseAqueduct) -> Phrase | None:
@@ -178,4 +198,4 @@ OFFERS: Offers = {
     Aqueduct: (UseAqueduct, Decline),
 }
 #: What happens by itself when these questions come to the top.
-DUE: dict[type, Callable[[CatanState], None]] = {RollDue: roll_due}
+DUE: dict[type, Callable[[CatanState], None]] = {RollDue: roll_due, AqueductDue: aqueduct_due}
