@@ -16,12 +16,12 @@ A scenario file holds one object; only ``name`` is needed::
     }
 
 ``title`` is what people read, in English. ``board`` is the name of a printed board or a board as
-`catan_nb.board.boardfile` describes it. ``options`` are the scenario's values of house options,
-which a table may vary still. In each of the ``rounds`` of the set-up everybody places a settlement
-and a road, to and fro; the last one pays the first cards. With ``start_zones`` all land at a first
-settlement lies in one of these zones of the board. ``leaves_out`` names rule modules that are not
-played. ``mechanisms`` are rule modules by name (`catan_nb.rules.play.systems.MECHANISMS`), each
-with the data it needs.
+`catan_nb.board.boardfile` describes it, or an object of such by the number of players. ``options``
+are the scenario's values of house options, which a table may vary still. In each of the ``rounds``
+of the set-up everybody places a settlement and a road, to and fro; the last one pays the first
+cards. With ``start_zones`` all land at a first settlement lies in one of these zones of the board.
+``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule modules by name
+(`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
 
+#: A board, or the name of one.
+AnyBoard = Board | str
 #: The most rounds of placing that a scenario may have.
 MOST_ROUNDS = 4
 
@@ -53,8 +55,9 @@ class Scenario:
         The systems that it needs.
     players : tuple of int
         The numbers of players it is for.
-    board : Board, str or None
-        A board, the name of one, or None: whatever the table chooses.
+    board : Board, str, mapping of int to Board or str, or None
+        A board or the name of one, the same by the number of players, or None: whatever the
+        table chooses. `board_for` says which it is.
     options : mapping of str to object
         Values of house options; others have their defaults.
     rounds : int
@@ -76,7 +79,7 @@ class Scenario:
     title: str = ""
     systems: tuple[str, ...] = ("base",)
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
-    board: Board | str | None = None
+    board: AnyBoard | Mapping[int, AnyBoard] | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     rounds: int = 2
     start_zones: tuple[str, ...] = ()
@@ -99,6 +102,13 @@ class Scenario:
                 is_whole(value) and low <= value <= high for value in values
             )
 
+        def boards(given: object) -> bool:
+            if not isinstance(given, Mapping):
+                return isinstance(given, Board | str | None)
+            return isinstance(self.players, tuple) and all(
+                isinstance(given.get(players), Board | str) for players in self.players
+            )
+
         return (
             ("its name is a text", isinstance(self.name, str)),
             ("its title is a text", isinstance(self.title, str)),
@@ -110,7 +120,10 @@ class Scenario:
                 "its players are numbers from 2 to 6",
                 bool(self.players) and numbers(self.players, 2, 6),
             ),
-            ("its board is a board or a name", isinstance(self.board, Board | str | None)),
+            (
+                "its board is a board or a name, or one for each of its numbers of players",
+                boards(self.board),
+            ),
             ("its options are values by name", isinstance(self.options, Mapping)),
             (
                 f"its rounds are a number from 1 to {MOST_ROUNDS}",
@@ -136,12 +149,15 @@ class Scenario:
                 values[key] = tuple(values[key])
         if isinstance(values.get("leaves_out"), list):
             values["leaves_out"] = frozenset(values["leaves_out"])
-        if isinstance(values.get("board"), Mapping):
-            try:
-                values["board"] = Board.from_json(values["board"])
-            except ValueError as error:
-                raise BadSetup(f"the board of {data.get('name')!r}: {error}") from error
+        try:
+            values["board"] = _boards(values.get("board"))
+        except ValueError as error:
+            raise BadSetup(f"the board of {data.get('name')!r}: {error}") from error
         return cls(**values)
+
+    def board_for(self, players: int) -> AnyBoard | None:
+        """Return the board for so many players, the name of one, or None."""
+        return self.board[players] if isinstance(self.board, Mapping) else self.board
 
     def to_json(self) -> dict[str, Any]:
         """Return the scenario as JSON values, without its board, which a game keeps itself."""
@@ -156,6 +172,15 @@ class Scenario:
             "leaves_out": sorted(self.leaves_out),
             "mechanisms": dict(self.mechanisms),
         }
+
+
+def _boards(given: Any) -> Any:
+    """Return boards for the JSON values of such, by number of players where they are so."""
+    if not isinstance(given, Mapping):
+        return given
+    if given and all(key.isdecimal() for key in given):
+        return {int(players): _boards(one) for players, one in given.items()}
+    return Board.from_json(given)
 
 
 #: A game without a scenario.

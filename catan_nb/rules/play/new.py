@@ -76,7 +76,7 @@ def new_game(
     if played.board is not None:
         if board is not None:
             raise BadSetup(f"the scenario {played.name} has a board of its own")
-        board = played.board
+        board = played.board_for(players)
     values = checked_options(compose_options(modules), _wanted(played, options))
     seed = secrets.randbelow(1 << 32) if seed is None else seed
     check_seed(seed)

@@ -64,7 +64,7 @@ class Statements(HandMade):
         variant = variant_of(variant, played)
         modules_of(variant, players, played)
         if played.board is not None and board == BEGINNER:
-            board = played.board
+            board = played.board_for(players) or board
         if isinstance(board, str):
             name = BEGINNER_SIX if board == BEGINNER and players > 4 else board
             if name not in PRINTED:

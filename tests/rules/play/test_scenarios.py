@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from catan_nb.board.layout import Board
 from catan_nb.games import scenarios_of
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.questions import SetupSettlement
@@ -119,6 +120,19 @@ def test_a_scenario_without_a_name_is_saved_and_read() -> None:
         push(game, game.legal_actions()[0])
     again = cn.Game.from_json(game.to_json())
     assert (again.state, again.rules.scenario.rounds) == (game.state, 3)
+
+
+def test_a_scenario_may_have_a_board_for_each_number_of_players() -> None:
+    either = scenario(players=[2, 3], board={"2": SHORES, "3": "beginner"}, start_zones=[])
+    boards = [cn.new_game(players=n, scenario=either, seed=1).board for n in (2, 3)]
+    assert [board.name for board in boards] == [Board.from_json(SHORES).name, "beginner"]
+    assert cn.Position(players=2, scenario=either).board == boards[0]
+    game = cn.Game.from_json(cn.new_game(players=2, scenario=either, seed=1).to_json())
+    assert game.board == boards[0]
+    with pytest.raises(cn.BadSetup, match="one for each of its numbers of players"):
+        scenario(players=[2, 3], board={"2": SHORES})
+    with pytest.raises(cn.BadSetup, match="the board of 'two shores'"):
+        scenario(players=[2, 3], board={"2": SHORES, "3": {"rows": []}})
 
 
 @pytest.mark.rule("base.setup.order")
