@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from catan_nb.catalogue import RULES, Rule
+from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.language import almanac, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.almanac.reading import Reading, options_of
+from catan_nb.ui.almanac.reading import Reading
 from catan_nb.ui.almanac.search import known
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.contents import ALMANAC
@@ -80,11 +81,11 @@ class RulesPanel(Panel):
 
     def _house_rules(self, rule: Rule) -> Child:
         """Tell how the options that vary a rule stand at this table."""
-        here = self.table.game.options
+        game = self.table.game
         switched = [
-            h("li", _(option.text), " ", h("strong", _words(here[option.name])))
-            for option in options_of(rule)
-            if option.name in here
+            h("li", _(option.text), " ", h("strong", _words(game.options[option.name])))
+            for option in compose_options(game.rules.modules)
+            if option.name in rule.options
         ]
         return [h("p", _("At this table:")), h("ul", switched)] if switched else None
 

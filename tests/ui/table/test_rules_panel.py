@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -97,6 +99,19 @@ def test_house_rules_are_told_as_they_stand_at_this_table() -> None:
         here = [name for name in rule.options if name in made.controller.game.options]
         assert ("At this table:" in panel.pane.html) == bool(here), rule.id
     assert made.errors.errors == []
+
+
+def test_reading_a_rule_loads_no_game_that_is_not_played() -> None:
+    told = "import catan_nb as cn; made = cn.table(cn.new_game(players=3), ['person'] * 3)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{told}\nmade.open('Rules')\nimport sys\nprint(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = done.stdout.split()
+    assert "catan_nb.ui.almanac.reading" in loaded
+    assert "catan_nb.rules.cities_knights.module" not in loaded
 
 
 def test_the_board_is_drawn_once_while_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
