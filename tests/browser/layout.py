@@ -33,6 +33,11 @@ SPILLS: Final = """() => {
     if (!aside && a.top < b.bottom - 1 && b.top < a.bottom - 1)
       overlaps.push(`${one} over ${two}`);
   }
+  const turn = shown.filter(e => e.matches(".cnb-turn-buttons button, .cnb-turn-side > *"))
+    .map(e => [e, e.getBoundingClientRect()]);
+  for (const [i, [one, a]] of turn.entries()) for (const [two, b] of turn.slice(i + 1))
+    if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+      overlaps.push(`${one.innerText} over ${two.innerText}`);
   return [...spills, ...clipped].map(e => e.outerHTML.slice(0, 100)).concat(overlaps);
 }"""
 """Returns what sticks out of the table, is clipped, and which panels lie over each other."""

@@ -39,6 +39,16 @@ position.barbarians(fleet=4, landings=2).progress(0, "merchant", "smith")
 game = position.turn(0, number=60, rolled=True).game(seed=3)
 cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 """
+#: An offer that is to be answered; the dice of the roll lie beside it.
+OFFER = """
+import catan_nb as cn
+
+position = cn.Position("base+cities_knights", board="beginner", players=3, names=["Ada", "Ben", "C"])
+position.city(0, 8).city(1, 40).city(2, 10).hand(0, grain=2).hand(1, lumber=1)
+game = position.turn(1, number=5, rolled=True).game(seed=3)
+game.push(cn.OfferTrade(cn.Cards(lumber=1), cn.Cards(grain=1), (0,)))
+cn.table(game, ["person", "random", "random"], language="de")
+"""
 
 LONG = "Annabella Maximilia"
 
@@ -82,6 +92,16 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
     page.set_viewport_size({"width": 420, "height": 2600})
     nothing_spills(page)
     shoot(page, "-narrow")
+
+
+def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("offer", OFFER), width=420, height=2600)
+    expect(asked(page)).to_contain_text("Ben möchte handeln")
+    nothing_spills(page)
+    words = page.locator(".cnb-turn .cnb-offer-words").bounding_box()
+    assert words is not None
+    assert words["width"] > 250
+    shoot(page)
 
 
 def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:
