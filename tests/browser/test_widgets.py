@@ -284,11 +284,17 @@ def test_a_server_that_was_started_anew_is_noticed_soon(visit, address, site, tm
     try:
         assert again == start
         expect(line).to_contain_text("Python stopped", timeout=10_000)
+        # What the page left behind still asks for is refused without a word in the terminal.
+        gone = page.evaluate(
+            "fetch('/api/kernels/' + crypto.randomUUID() + '/channels')"
+            ".then(answer => answer.status)"
+        )
+        assert gone == 404
         page.get_by_role("button", name="Reload the page").click()
         ready(page)
         page.goto("about:blank")
     finally:
-        stop(process)
+        assert "Traceback" not in stop(process)
 
 
 LONG_TEXT = """

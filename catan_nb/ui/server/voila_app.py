@@ -18,6 +18,7 @@ from traitlets import Bool, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from catan_nb.language import LANGUAGES
 from catan_nb.ui.server import voila_exporter
@@ -58,6 +59,19 @@ class PageLeft(APIHandler):
             # At once: a process asked politely would print how it was interrupted.
             await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
         self.set_status(204)
+        self.finish()
+
+
+class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """Connects a page with its Python.
+
+    A page left over from a server before this one asks for Python that is gone, again and again.
+    It gets the bare refusal: Jupyter's page of words about it needs files that Voila does not
+    have, and each failure to make it would be told at length in the terminal.
+    """
+
+    def write_error(self, status_code: int, **told: Any) -> None:
+        """Refuse without a page."""
         self.finish()
 
 
@@ -117,9 +131,9 @@ class Server(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> Any:
         """Put the kit's addresses before Voila's."""
+        own = {TornadoVoilaHandler: NotebookPage, VoilaKernelWebsocketHandler: PageConnection}
         handlers: list[Any] = [
-            (rule[0], NotebookPage, *rule[2:]) if rule[1] is TornadoVoilaHandler else rule
-            for rule in super().init_handlers()
+            (rule[0], own.get(rule[1], rule[1]), *rule[2:]) for rule in super().init_handlers()
         ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
         if self.page:

@@ -43,7 +43,8 @@ cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 OFFER = """
 import catan_nb as cn
 
-position = cn.Position("base+cities_knights", board="beginner", players=3, names=["Ada", "Ben", "C"])
+names = ["Ada", "Ben", "Cleo"]
+position = cn.Position("base+cities_knights", board="beginner", players=3, names=names)
 position.city(0, 8).city(1, 40).city(2, 10).hand(0, grain=2).hand(1, lumber=1)
 game = position.turn(1, number=5, rolled=True).game(seed=3)
 game.push(cn.OfferTrade(cn.Cards(lumber=1), cn.Cards(grain=1), (0,)))
