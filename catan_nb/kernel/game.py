@@ -73,8 +73,10 @@ class Game(Reader, Generic[R_co, S_co]):
         self.rules: R_co = rules
         self.seed = seed
         self.state: S_co = start.copy()  # type: ignore[assignment]
+        self.state.events = []
         if not rules.answerable(self.state):
             rules.pass_over(self.state)
+        self._opening, self.state.events = tuple(self.state.events), None
         self._log: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
         self._ply = 0
@@ -147,9 +149,7 @@ class Game(Reader, Generic[R_co, S_co]):
         Raises
         ------
         TypeError
-            When this kind of action has no place.
-        KeyError
-            When it is no part of this game.
+            When this kind of action has no place; KeyError when it is no part of this game.
         """
         if not isinstance(kind, type):
             raise TypeError(f"a kind of action is wanted, such as BuildRoad, not {kind!r}")
@@ -325,8 +325,8 @@ class Game(Reader, Generic[R_co, S_co]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened up to here."""
-        return tuple(event for events in self._events[: self._ply] for event in events)
+        """Everything that has happened up to here, what was passed over at the start included."""
+        return self._opening + tuple(e for events in self._events[: self._ply] for e in events)
 
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """Return what the action with this number (from 0) brought about."""
@@ -368,6 +368,7 @@ class Game(Reader, Generic[R_co, S_co]):
         """Return a game with the same rules and start and an empty log."""
         other = type(self).__new__(type(self))
         Game.__init__(other, self.rules, self._checkpoints[0], seed)
+        other._opening = self._opening
         return other
 
     def _refusals(self, action: Action, first: bool = False) -> tuple[Refusal, ...]:

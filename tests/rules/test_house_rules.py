@@ -128,6 +128,10 @@ def test_a_robber_that_may_go_nowhere_stays() -> None:
 def test_where_nobody_can_do_anything_the_game_ends_without_a_winner() -> None:
     game = cn.Position(use(no(cn.RollDice)), players=2).settlement(0, 8).turn(0).game()
     assert (game.over, game.winner) == (True, None)
+    assert isinstance(game.events[0], PassedOver)
+    assert isinstance(game.events[-1], NobodyCanGoOn)
+    assert game.fork().events == cn.read_game(game.to_json()).events == game.events
+    assert game.view(1).events == game.events
     late = cn.Position("base+no", players=2).settlement(0, 8).turn(0, rolled=True).game()
     push(late, cn.EndTurn())
     assert (late.over, late.winner) == (True, None)
