@@ -102,7 +102,7 @@ class GuardedView(View):
 
     def __init__(self, game: Game, seat: int) -> None:
         super().__init__(GuardedGame(game, seat), seat)
-        self._open = View(game, seat)
+        vars(self)["_open"] = View(game, seat)
 
     @property
     def players(self) -> tuple[PlayerFacts, ...]:
