@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import Topology
@@ -23,6 +23,8 @@ from catan_nb.kernel.question import Question
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.play.game import View
 from catan_nb.rules.play.reading import state_of
+
+Q = TypeVar("Q", bound=Question)
 
 #: Terrain with a smaller number pays the resource of that number.
 PAYING: Final = len(RESOURCE_KINDS)
@@ -100,7 +102,6 @@ class Sight(Parts):
         self.state = state
         self._recall = recall
         self.seat = seat = view.seat
-        self.frame: Question | None = view.frame
         self.rules = rules
         self.names = rules.names
         self.board = rules.board
@@ -208,6 +209,10 @@ class Sight(Parts):
     def seven_in_round(self) -> float:
         """The chance that a 7 falls before the own next roll is over."""
         return float(1 - (1 - _SEVENS) ** self.players)
+
+    def asked(self, kind: type[Q]) -> Q:
+        """Return the question that the seat is asked, which is of this kind."""
+        return self.state.asked(kind)
 
     def stakes(self, seat: int, hex: int) -> int:
         """Return how many settlements a seat has at a hex, cities counted twice."""

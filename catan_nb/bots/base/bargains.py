@@ -121,8 +121,7 @@ def _at_least(expected: float, count: int) -> float:
 def answers(plans: Plans) -> list[Advice]:
     """Return the answers to an offer: accept, refuse, or a counter-offer."""
     sight = plans.sight
-    frame = sight.frame
-    assert isinstance(frame, AnswerOffer)
+    frame = sight.asked(AnswerOffer)
     proposer = frame.proposer
     name = sight.names[proposer]
     if sight.near_win(proposer):
@@ -184,8 +183,7 @@ def _counters(plans: Plans, proposer: int, asked: Cards, now: float, price: floa
 def partners(plans: Plans) -> list[Advice]:
     """Return the answers to choose from, by what they gain and whom they help."""
     sight = plans.sight
-    frame = sight.frame
-    assert isinstance(frame, ChoosePartner)
+    frame = sight.asked(ChoosePartner)
     kinds = len(sight.kinds)
     now = plans.hand_worth(sight.hand)
     advice = [Advice(WithdrawOffer(), 0.0, (say("no answer is good enough"),))]

@@ -48,8 +48,7 @@ def buildings(
     gain : callable
         What a building there adds to the worth of the income.
     """
-    frame = sight.frame
-    assert isinstance(frame, SetupSettlement)
+    frame = sight.asked(SetupSettlement)
     advice = []
     for action, vertex in sites:
         score = gain(vertex) + ROOM * places.room(vertex)
@@ -66,8 +65,7 @@ def buildings(
 
 def roads(sight: Sight, places: Places) -> list[Advice]:
     """Return every road at the settlement just founded, by the sites it leads to."""
-    frame = sight.frame
-    assert isinstance(frame, SetupRoad)
+    frame = sight.asked(SetupRoad)
     worth = _prospects(sight, places)
     shape = sight.shape
     advice = []

@@ -25,8 +25,7 @@ OWN_LOSS: Final = 2.5
 
 def discards(plans: Plans) -> list[Advice]:
     """Return the discard that hurts the plans least."""
-    frame = plans.sight.frame
-    assert isinstance(frame, DiscardHalf)
+    frame = plans.sight.asked(DiscardHalf)
     return giving(plans, frame.count, Discard)
 
 

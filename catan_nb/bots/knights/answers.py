@@ -58,8 +58,7 @@ def aqueduct(plans: Plans) -> list[Advice]:
 
 def wedding_gifts(plans: Plans) -> list[Advice]:
     """Return the gift that hurts the plans least."""
-    frame = plans.sight.frame
-    assert isinstance(frame, WeddingGift)
+    frame = plans.sight.asked(WeddingGift)
     return robbing.giving(plans, frame.count, GiveCards)
 
 

@@ -114,8 +114,7 @@ class Defence:
 def commitments(plans: Plans) -> list[Advice]:
     """Return which knights to commit, by what the fight then brings and what it costs."""
     sight, realm = plans.sight, plans.sight.part(Realm)
-    frame, seat = sight.frame, sight.seat
-    assert isinstance(frame, Commitment)
+    frame, seat = sight.asked(Commitment), sight.seat
     given = [realm.force(other, mask) for other, mask in enumerate(frame.committed)]
     for other in frame.waiting:
         given[other] = realm.force(other, realm.active)

@@ -231,8 +231,7 @@ def _inventor(plans: Plans) -> list[Advice]:
 def second_tokens(plans: Plans) -> list[Advice]:
     """Return the tokens to swap the first one with."""
     sight, worths = plans.sight, _stakes(plans)
-    frame = sight.frame
-    assert isinstance(frame, SecondToken)
+    frame = sight.asked(SecondToken)
     advice = []
     for action in sight.view.legal(SwapToken):
         assert isinstance(action, SwapToken)

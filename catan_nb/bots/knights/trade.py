@@ -191,8 +191,7 @@ def _master_merchant(plans: Plans) -> list[Advice]:
 def takings(plans: Plans) -> list[Advice]:
     """Return the cards to take from the hand that lies open, found one by one."""
     sight = plans.sight
-    frame = sight.frame
-    assert isinstance(frame, OpenHand)
+    frame = sight.asked(OpenHand)
     shown = sight.view.players[frame.victim].hand
     assert shown is not None
     left, hand = list(shown.values()), sight.hand
