@@ -77,6 +77,7 @@ def test_building_and_trading() -> None:
         position(2)
         .settlement(0, 8)
         .hand(0, brick=1, lumber=1, ore=4, grain=2, wool=1)
+        .deck(knight=14, victory_point=5, road_building=2, invention=2, monopoly=2)
         .turn(0, rolled=True)
         .game()
     )

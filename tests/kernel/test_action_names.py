@@ -175,7 +175,6 @@ def test_an_offer_to_everybody_needs_somebody_with_cards() -> None:
 
 def test_all_cards_have_public_constants_that_say_what_they_are() -> None:
     public = {name: getattr(cn.cards, name) for name in cn.cards.__all__}
-    assert len(public) == 8 + 5 + 25
     for number, name in enumerate(cn.Cards.names):
         assert public[name.upper()] == number
     for number, name in enumerate(names.PROGRESS_NAMES):

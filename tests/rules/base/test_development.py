@@ -66,13 +66,7 @@ def test_a_sold_out_deck_sells_nothing() -> None:
 def test_played_cards_do_not_come_back() -> None:
     game = position().development(0, monopoly=2).deck(knight=2).turn(0, rolled=True).game()
     push(game, cn.PlayMonopoly(0))
-    assert game.deck == {
-        "knight": 2,
-        "victory_point": 0,
-        "road_building": 0,
-        "invention": 0,
-        "monopoly": 0,
-    }
+    assert game.deck == {**dict.fromkeys(DECKS[False], 0), "knight": 2}
     assert game.players[0].development_size == 1
 
 

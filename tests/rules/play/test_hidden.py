@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from tests.conformance.oracle import DECKS
 from tests.rules.play.hand_made import frame_name, path, position, push, road
 
 CARDS = {"brick": 1, "lumber": 2, "ore": 1, "grain": 1, "wool": 2}
@@ -129,7 +130,7 @@ def test_numbers_are_public_and_contents_are_not() -> None:
     assert (other.hand, other.development, other.playable, other.fresh) == (None,) * 4
     assert (other.hand_size, other.development_size, third.hand_size) == (3, 1, 1)
     assert view.deck is None
-    assert view.deck_size == 23
+    assert view.deck_size == sum(DECKS[False].values()) - 2
 
 
 @pytest.mark.rule("base.hidden")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from tests.conformance.oracle import DECKS
 from tests.rules.play.hand_made import BEGINNER, frame_name, hand, path, position, push
 
 
@@ -17,7 +18,7 @@ def test_what_is_not_stated_is_at_its_start() -> None:
     assert (game.turn, game.turn_number, frame_name(game)) == (0, 1, "BeforeRoll")
     assert all(player.hand_size == player.points == 0 for player in game.players)
     assert set(game.bank.values()) == {19}
-    assert game.deck_size == 25
+    assert game.deck == DECKS[False]
     assert game.robber == 9
     assert not any(player.settlements for player in game.players)
 

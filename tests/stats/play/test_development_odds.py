@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import permutations, product
+from math import comb
 from random import Random
 
 import pytest
@@ -13,8 +14,11 @@ from catan_nb import stats
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.play.reading import EVERYBODY
 from catan_nb.stats.play.largest_army import NOBODY
+from tests.conformance.oracle import DECKS
 
 F = Fraction
+#: How many cards are in the box.
+SIZE = sum(DECKS[False].values())
 
 
 # ---- draws until the wanted card ---------------------------------------------------------
@@ -111,11 +115,11 @@ def test_the_race_is_the_mean_over_all_decks(
 @pytest.mark.rule("base.largest_army")
 def test_who_begins_to_buy_wins_the_race_more_often() -> None:
     order = (0, 1) * 8  # with 16 of the 25 cards somebody has three knights
-    odds = stats.first_army(order)
+    odds = stats.first_army(order, cards=25, knights=14)
     assert odds == {0: F(858871, 1485800), 1: F(626929, 1485800)}
-    assert odds[0] in stats.simulate_first_army(order, seed=1).share(0)
+    assert odds[0] in stats.simulate_first_army(order, cards=25, knights=14, seed=1).share(0)
     # The third knight of a single buyer is a negative hypergeometric wait.
-    alone = stats.first_army((0,) * 5)
+    alone = stats.first_army((0,) * 5, cards=25, knights=14)
     waits = stats.draws_until(25, 14, 3)
     assert alone[0] == waits[3] + waits[4] + waits[5]
     assert stats.first_army(()) == {NOBODY: 1}
@@ -124,7 +128,7 @@ def test_who_begins_to_buy_wins_the_race_more_often() -> None:
 
 def test_races_that_cannot_be_run_are_refused() -> None:
     with pytest.raises(ValueError, match="cannot be bought"):
-        stats.army_race((0,) * 26)
+        stats.army_race((0,) * (SIZE + 1))
     with pytest.raises(ValueError, match="cannot be bought"):
         stats.simulate_first_army((0,), cards=3, knights=4)
     with pytest.raises(ValueError, match=r"(played|order): a number from 0"):
@@ -150,10 +154,10 @@ def test_what_one_may_know_does_not_depend_on_what_is_hidden() -> None:
     own = [stats.unseen_development(game.view(1)) for game in worlds]
     assert own[0] != own[1]
     known = stats.unseen_development(worlds[0].view(0))
-    assert known.size == 25 - 3 - 2 == known.deck_size + 1
+    assert known.size == SIZE - 3 - 2 == known.deck_size + 1
     assert known.hidden == {1: 1}
     assert known.unseen["knight"] == 10
-    assert known.next_card()["victory_point"] == known.held(1, "victory_point")[1] == F(1, 5)
+    assert known.next_card()["victory_point"] == known.held(1, "victory_point")[1] == F(4, SIZE - 5)
     assert stats.unseen_development(worlds[0]).held(1, "monopoly") == {1: 1}
     assert known.held(2, "knight") == {0: 1}
 
@@ -161,7 +165,8 @@ def test_what_one_may_know_does_not_depend_on_what_is_hidden() -> None:
 @pytest.mark.rule("base.hidden")
 def test_kept_cards_tell_something() -> None:
     known = stats.unseen_development(table(invention=1).game().view(0))
-    kept = dict.fromkeys(("knight", "road_building", "invention", "monopoly"), F(1, 16))
+    others = set(DECKS[False]) - {"victory_point"}
+    kept = dict.fromkeys(others, F(1, known.size - 4))
     assert known.held(1, "victory_point", kept)[1] == F(4, 5)
     assert known.held(1, "victory_point", dict.fromkeys(kept, 0)) == {1: 1}
     with pytest.raises(ValueError, match="no development card 'knights'"):
@@ -222,10 +227,10 @@ def test_what_one_believes_holds_in_random_games(seed: int) -> None:
 
 def test_the_deck_can_be_asked_for_several_cards() -> None:
     known = stats.unseen_development(cn.new_game(seed=1).view(0))
-    assert known.among(3, "victory_point")[0] == F(20 * 19 * 18, 25 * 24 * 23)
-    assert known.among(2, "knight")[2] == F(91, 300)
-    with pytest.raises(ValueError, match="no 26 cards"):
-        known.among(26, "knight")
+    assert known.among(3, "victory_point")[0] == F(comb(SIZE - 5, 3), comb(SIZE, 3))
+    assert known.among(2, "knight")[2] == F(comb(14, 2), comb(SIZE, 2))
+    with pytest.raises(ValueError, match=f"no {SIZE + 1} cards"):
+        known.among(SIZE + 1, "knight")
     empty = cn.Position(players=3).deck().game()
     assert stats.unseen_development(empty).next_card() == {}
     with pytest.raises(ValueError, match="no development cards"):
