@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from catan_nb.rules.base.questions import SetupSettlement
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.play.systems import MECHANISMS, System
 from catan_nb.rules.scenario import Scenario
+from tests.conformance.playing import play
 from tests.rules.play.hand_made import push
 
 #: Two islands with a sea between them, and a zone on each.
@@ -45,9 +47,11 @@ def test_scenarios_are_those_of_the_greatest_system() -> None:
     def names(variant: str, players: int) -> list[str]:
         return [one.name for one in scenarios_of(variant, players)]
 
-    assert names("base", 5) == ["first_game"]
-    assert names("base+cities_knights", 4) == ["first_knights"]
-    assert names("base+cities_knights", 5) == names("fastcard", 4) == []
+    assert "first_game" in names("base", 5)
+    assert "first_knights" in names("base+cities_knights", 4)
+    assert "first_knights" not in names("base+cities_knights", 5)
+    assert "first_game" not in names("base+cities_knights", 4)
+    assert names("fastcard", 4) == []
 
 
 def test_every_scenario_has_a_title_of_its_own() -> None:
@@ -146,13 +150,21 @@ def test_a_position_states_any_round_of_placing_that_there_is(rounds: int) -> No
 
 
 def test_the_kit_has_scenarios_of_its_own() -> None:
-    assert cn.scenarios() == ("first_game", "first_knights")
     game = cn.new_game(scenario="first_game", players=3)
     assert (game.variant, game.board.name, game.turn_number) == ("base", "beginner", 1)
     game = cn.new_game(scenario="first_knights", players=3)
     assert (game.variant, game.board.name) == ("base+cities_knights", "cities_knights")
     game = cn.new_game("base+cities_knights", scenario="first_game", players=3)
     assert game.variant == "base+cities_knights"
+
+
+@pytest.mark.parametrize("name", cn.scenarios())
+def test_a_scenario_of_the_kit_is_played_by_everybody_it_is_for(name: str) -> None:
+    for players in scenario_named(name).players:
+        game = cn.new_game(scenario=name, players=players, seed=players)
+        play(game, random.Random(players), 300)
+        assert game.turn_number > 1
+        assert cn.read_game(game.to_json()).state == game.state
 
 
 def test_mechanisms_are_modules_with_data(monkeypatch: pytest.MonkeyPatch) -> None:
