@@ -7,11 +7,13 @@ in the same form is read with `Board.from_json`.
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.values.names import meant
 
-PRINTED: tuple[str, ...] = ("beginner", "beginner_classic", "beginner_5_6", "cities_knights")
+_FOLDER = Path(__file__).parent / "data"
+PRINTED: tuple[str, ...] = tuple(sorted(file.stem for file in _FOLDER.glob("*.json")))
 """Names of the printed boards: the beginners' board, its older form, the one for five and six
 players, and the one for a first game of Cities & Knights (base.layout.beginner, six.board)."""
 
@@ -22,12 +24,10 @@ def printed(name: str) -> Board:
 
     Raises ValueError for another name.
     """
-    # Imported here because it loads much that a game on an own board never needs.
-    import json
-    from importlib.resources import files
+    import json  # not needed by a game on a board of one's own
 
     if name not in PRINTED:
         told = f"there is no printed board {name!r}: use one of {', '.join(PRINTED)}"
         raise ValueError(told + meant(name, PRINTED))
-    text = files("catan_nb.board").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
+    text = (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
     return Board.from_json(json.loads(text))

@@ -9,25 +9,9 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from tests.conformance.playing import CHOICES
 
-DEFAULTS = {
-    "target": 10,
-    "must_claim": False,
-    "bank_size": None,
-    "bank_shortage": "nobody",
-    "first_player": "highest_roll",
-    "start": "printed",
-    "strict_phases": False,
-    "only_knight_before_roll": False,
-    "robber_needs_token": False,
-    "optional_steal": False,
-    "allow_gifts": False,
-    "strict_tie_returns": False,
-    "red_tokens_apart": True,
-    "tokens": "spiral",
-    "token_direction": "counter_clockwise",
-    "harbours": "types_shuffled",
-}
+DEFAULTS = {name: values[0] for name, values in CHOICES.items()}
 
 
 def test_options_have_the_defaults_of_the_rules() -> None:
