@@ -13,14 +13,13 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.rules.ruleset import Ruleset
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from catan_nb.rules.base.events import (
+    CardsReceived,
     CityBuilt,
     Discarded,
     NoTrade,
     Offered,
-    Produced,
     RoadBuilt,
     SettlementBuilt,
-    StartCards,
     Stolen,
     Traded,
     TradedWithBank,
@@ -28,7 +27,7 @@ from catan_nb.rules.base.events import (
 )
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.deck import COST as CARD_COST
-from catan_nb.rules.development.events import DevelopmentBought, Invented, Monopolised
+from catan_nb.rules.development.events import DevelopmentBought, Monopolised
 from catan_nb.rules.play.game import View
 
 #: What is given and what is wanted.
@@ -102,7 +101,7 @@ class Memory:
             self._plies = ply + 1
             began = False
             for event in view.events_at(ply):
-                noting = self._notes.get(type(event))
+                noting = self._noting(type(event))
                 if noting is not None:
                     noting(self, event)
                 if isinstance(event, TurnBegan):
@@ -110,6 +109,11 @@ class Memory:
             if began:
                 turn = self.copy()
         return turn
+
+    def _noting(self, kind: type[Event]) -> Note[Any] | None:
+        """Return how events of a kind are taken in: like the nearest kind that it derives from."""
+        notes = self._notes
+        return next((notes[cls] for cls in kind.__mro__ if cls in notes), None)
 
     def copy(self) -> Memory:
         """Return an independent copy."""
@@ -214,9 +218,7 @@ Notes = Mapping[type[Event], Note[Any]]
 
 #: How to take in the events of the base game.
 NOTES: Final[Notes] = {
-    StartCards: Memory._received,
-    Produced: Memory._received,
-    Invented: Memory._received,
+    CardsReceived: Memory._received,
     Discarded: Memory._discarded,
     RoadBuilt: Memory._road,
     SettlementBuilt: Memory._settlement,

@@ -7,6 +7,7 @@ numbers follow from the rules by hand, as said beside them.
 from __future__ import annotations
 
 import catan_nb as cn
+from tests.conformance.knights_oracle import COPIES
 from tests.conformance.test_counts import counts
 from tests.rules.cities_knights.tables import position
 from tests.rules.play.hand_made import path
@@ -19,9 +20,9 @@ def test_a_turn_on_an_empty_island() -> None:
 
 def test_a_landing_on_an_empty_island() -> None:
     # 36 ships land, and all have given nothing: blue picks one of 3 tracks. Behind the picks
-    # lie 6 kinds of card of trade, 9 of politics, 10 of science. 108 gates end the turn.
+    # lie all kinds of card. 108 gates end the turn.
     game = position(2).barbarians(fleet=6).turn(0).game()
-    assert counts(game, 4) == [1, 144, 36 * 3 + 108, 36 * (6 + 9 + 10) + 108]
+    assert counts(game, 4) == [1, 144, 36 * 3 + 108, 36 * len(COPIES) + 108]
 
 
 def test_a_landing_on_two_cities() -> None:

@@ -9,14 +9,12 @@ from catan_nb.bots.memory import NOTES as BASE_NOTES
 from catan_nb.bots.memory import Memory, Note
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.building import CITY_COST
-from catan_nb.rules.base.events import CityBuilt, Discarded, Produced, Traded
+from catan_nb.rules.base.events import CityBuilt, Discarded, Traded
 from catan_nb.rules.cities_knights.cards.events import (
     CardsTaken,
     CommodityLevied,
     Gift,
     HarbourSwapped,
-    Irrigated,
-    Mined,
     ResourceLevied,
 )
 from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
@@ -97,8 +95,6 @@ NOTES: Final[Mapping[type[Event], Note[Any]]] = {
     KnightUpgraded: _upgraded,
     Improved: _improved,
     AqueductUsed: _aqueduct,
-    Mined: BASE_NOTES[Produced],
-    Irrigated: BASE_NOTES[Produced],
     Sabotaged: BASE_NOTES[Discarded],
     HarbourSwapped: BASE_NOTES[Traded],
     CommodityLevied: _levied,

@@ -75,21 +75,26 @@ class Rolled(BoardEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Produced(BoardEvent):
-    """A player receives cards for a roll."""
+class CardsReceived(BoardEvent):
+    """A player receives cards from the bank, as everybody sees; rules derive their own from it."""
 
     player: int
     cards: Cards
+    words: ClassVar[str] = "{player} takes {cards}."
+
+
+@dataclass(frozen=True, slots=True)
+class Produced(CardsReceived):
+    """A player receives cards for a roll."""
+
     rule: ClassVar[str] = "base.production"
     words: ClassVar[str] = "{player} receives {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class StartCards(BoardEvent):
+class StartCards(CardsReceived):
     """A player receives the first cards."""
 
-    player: int
-    cards: Cards
     rule: ClassVar[str] = "base.setup.cards"
     words: ClassVar[str] = "{player} starts with {cards}."
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.values.telling import Shower
-from catan_nb.rules.base.events import BoardEvent
+from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.cards import DEVELOPMENT
 from catan_nb.rules.telling import SHOWN
@@ -54,13 +54,10 @@ class DevelopmentPlayed(DevelopmentEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Invented(DevelopmentEvent):
+class Invented(CardsReceived):
     """A player takes cards of choice from the bank."""
 
-    player: int
-    cards: Cards
     rule: ClassVar[str] = "base.dev.invention"
-    words: ClassVar[str] = "{player} takes {cards}."
 
 
 @dataclass(frozen=True, slots=True)

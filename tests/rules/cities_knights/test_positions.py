@@ -11,6 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.cities_knights.reading import KnightPiece
+from tests.conformance.knights_oracle import BOX
 from tests.rules.cities_knights.tables import position
 from tests.rules.play.hand_made import frame_name, path, push
 
@@ -92,7 +93,7 @@ def test_positions_are_saved_and_loaded() -> None:
 def test_what_is_not_stated_is_at_its_start() -> None:
     game = position().game()
     assert (game.symbol, game.fleet, game.landings, game.merchant) == (None, 0, 0, None)
-    assert set(game.progress_left.values()) == {18}
+    assert dict(game.progress_left) == {track: sum(box.values()) for track, box in BOX.items()}
     assert game.bank["coin"] == 12
     assert position().turn(0, rolled=True).game().symbol == "trade"
 

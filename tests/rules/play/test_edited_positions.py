@@ -251,13 +251,14 @@ def test_a_wrong_call_is_told_by_what_one_writes(call: Any, message: str) -> Non
         call(knights_position())
 
 
-def _before(game: cn.Game, question: type[Question], seed: int, at_most: int = 3000) -> cn.Game:
-    """Play at random until a question of this kind is asked."""
-    rng = random.Random(seed)
-    for _ in range(at_most):
-        if isinstance(game.frame, question):
-            return game
-        game.push(game.sample() if game.actor == cn.CHANCE else choose(game, rng))
+def _before(question: type[Question], first: int, at_most: int = 3000) -> cn.Game:
+    """Play games for five at random, from a first one on, until a question of a kind is asked."""
+    for number in range(first, first + 50, 5):
+        game, rng = knights_table(number), random.Random(number)
+        while not game.over and game.ply < at_most:
+            if isinstance(game.frame, question):
+                return game
+            game.push(game.sample() if game.actor == cn.CHANCE else choose(game, rng))
     raise AssertionError(f"{question.__name__} is never asked")
 
 
@@ -266,7 +267,7 @@ def _before(game: cn.Game, question: type[Question], seed: int, at_most: int = 3
 @pytest.mark.rule("six.special_building")
 @pytest.mark.parametrize("question", [q.KeepFour, q.NewMetropolis, q.SpecialBuilding])
 def test_a_game_becomes_a_position_whatever_is_asked(question: type[Question]) -> None:
-    game = _before(knights_table(3), question, seed=3)
+    game = _before(question, first=3)
     assert cn.Position.of(game).game().state == game.state
     _plays_alike(game.fork(), cn.Position.of(game).game())
 

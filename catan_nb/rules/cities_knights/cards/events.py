@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from catan_nb.rules.base.events import CardsReceived
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.events import KnightsEvent
 
@@ -12,17 +13,14 @@ from catan_nb.rules.cities_knights.events import KnightsEvent
 
 
 @dataclass(frozen=True, slots=True)
-class Mined(KnightsEvent):
+class Mined(CardsReceived):
     """A player took ore for mountains hexes."""
 
-    player: int
-    cards: Cards
     rule: ClassVar[str] = "ck.card.mining"
-    words: ClassVar[str] = "{player} takes {cards}."
 
 
 @dataclass(frozen=True, slots=True)
-class Irrigated(Mined):
+class Irrigated(CardsReceived):
     """A player took grain for fields hexes."""
 
     rule: ClassVar[str] = "ck.card.irrigation"

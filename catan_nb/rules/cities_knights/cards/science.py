@@ -18,7 +18,7 @@ from catan_nb.rules.base.building import (
     is_own_settlement,
     road_is_possible,
 )
-from catan_nb.rules.base.events import CityBuilt
+from catan_nb.rules.base.events import CardsReceived, CityBuilt
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE, Cards
 from catan_nb.rules.cities_knights.block import block, holds
@@ -142,7 +142,9 @@ def harvest(state: CatanState, seat: int, kind: int) -> int:
     return min(CARDS_PER_HEX * own_hexes(state, seat, kind), state.bank[kind])
 
 
-def _harvest_of(card: int, cls: type[Action], kind: int, lands: str, told: type[Mined]) -> Verb:
+def _harvest_of(
+    card: int, cls: type[Action], kind: int, lands: str, told: type[CardsReceived]
+) -> Verb:
     """Return the verb of a card that brings a resource for every hex of a terrain."""
     rule, ready = PROGRESS[card].rule, cls()
 
