@@ -187,8 +187,9 @@ class TurnBar(Panel):
         table = self.table
         if not table.settings.undo or not table.started:
             return None
-        back = None if table.game.ply else _("Nothing has been done yet.")
-        forth = None if table.can_redo else _("Nothing has been taken back.")
+        past = _("First return to the present.") if table.review is not None else None
+        back = past or (None if table.game.ply else _("Nothing has been done yet."))
+        forth = past or (None if table.can_redo else _("Nothing has been taken back."))
         return h(
             "div",
             button(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 import catan_nb as cn
-from catan_nb.ui.pages.table import table
+from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.table.panels import Balanced, open_table, panes, press, words
 from tests.ui.table.tables import position, seated
@@ -46,6 +47,29 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
             game.board.topology.n_edges,
         )
     )
+
+
+@pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
+def test_what_comes_into_sight_again_is_as_at_a_new_table(variant: str) -> None:
+    def everything(one: Table) -> dict[str, str]:
+        shown = {}
+        for title in (tab.title for tab in one.panels.tabs):
+            one.tabs.choose(title)
+            shown[title] = one.panels[title].pane.html
+        return shown
+
+    game = cn.new_game(variant, players=3, seed=4)
+    people: dict[str, Any] = {"seats": ["person"] * 3, "paused": True, "curtain": False}
+    made, rng = table(game, **people), random.Random(4)
+    everything(made)
+    for step in range(90):
+        actions = made.controller.game.legal_actions()
+        made.controller.choose(rng.choice(actions) if actions else game.sample())
+        if step % 30 == 20:
+            made.past.step(-5)
+            made.past.back()
+    assert everything(made) == everything(table(game.fork(), **people))
+    assert made.errors.errors == []
 
 
 def test_a_panel_that_fails_leaves_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:

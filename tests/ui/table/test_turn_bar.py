@@ -28,6 +28,16 @@ def test_the_turn_bar_offers_the_next_step() -> None:
     assert made.controller.mine
 
 
+def test_in_the_past_nothing_is_taken_back_or_done_again() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person", paused=True)
+    made.controller.choose(cn.Roll(4, 4))
+    made.controller.choose(cn.EndTurn())
+    made.past.step(-1)
+    steps = re.findall(r'<button[^>]*data-do="(?:undo|redo)"[^>]*>', made.turn.pane.html)
+    assert len(steps) == 2
+    assert all('aria-disabled="true"' in one and "return to the present" in one for one in steps)
+
+
 @pytest.mark.rule("base.production")
 def test_dice_can_be_chosen_in_a_lesson() -> None:
     made = open_table(position().turn(0).game(seed=1), "person", choose_dice=True)

@@ -1,0 +1,35 @@
+"""The names of the Fast Card Game."""
+
+from catan_nb.fastcard.actions import BuildCity as BuildCity
+from catan_nb.fastcard.actions import BuildExpansion as BuildExpansion
+from catan_nb.fastcard.actions import BuildKnight as BuildKnight
+from catan_nb.fastcard.actions import BuildRoad as BuildRoad
+from catan_nb.fastcard.actions import BuildSettlement as BuildSettlement
+from catan_nb.fastcard.actions import Discard as Discard
+from catan_nb.fastcard.actions import DrawBlind as DrawBlind
+from catan_nb.fastcard.actions import DrawCard as DrawCard
+from catan_nb.fastcard.actions import EndSwaps as EndSwaps
+from catan_nb.fastcard.actions import EndTurn as EndTurn
+from catan_nb.fastcard.actions import GiveBack as GiveBack
+from catan_nb.fastcard.actions import KeepFate as KeepFate
+from catan_nb.fastcard.actions import LayBack as LayBack
+from catan_nb.fastcard.actions import OpenHand as OpenHand
+from catan_nb.fastcard.actions import PickCard as PickCard
+from catan_nb.fastcard.actions import Reveal as Reveal
+from catan_nb.fastcard.actions import SwapMarket as SwapMarket
+from catan_nb.fastcard.actions import SwapPile as SwapPile
+from catan_nb.fastcard.actions import SwapPlayer as SwapPlayer
+from catan_nb.fastcard.actions import TurnFate as TurnFate
+from catan_nb.fastcard.actions import UseGuild as UseGuild
+from catan_nb.fastcard.cards import BRICK as BRICK
+from catan_nb.fastcard.cards import GRAIN as GRAIN
+from catan_nb.fastcard.cards import LUMBER as LUMBER
+from catan_nb.fastcard.cards import ORE as ORE
+from catan_nb.fastcard.cards import WOOL as WOOL
+from catan_nb.fastcard.cards import Cards as Cards
+from catan_nb.fastcard.cards import Expansions as Expansions
+from catan_nb.fastcard.play.game import CardGame as CardGame
+from catan_nb.fastcard.play.game import CardView as CardView
+from catan_nb.fastcard.play.new import new_game as new_game
+from catan_nb.fastcard.play.new import option_list as option_list
+from catan_nb.fastcard.play.position import CardPosition as CardPosition
