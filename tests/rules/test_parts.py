@@ -198,7 +198,7 @@ def test_points_are_not_needed_where_a_module_says_so() -> None:
     played = use("base", RuleModule(name="wonder", wraps={"won": at_once}))
     position = cn.Position(played, players=2, options={"must_claim": True})
     game = position.settlement(0, 8).hand(0, ore=3, grain=2).turn(0, rolled=True).game()
-    assert game.why_not(cn.ClaimVictory()).text == "1 points are not 10."
+    assert game.why_not(cn.ClaimVictory()).text == "1 point is not 10."
     push(game, cn.BuildCity(8))
     assert game.why_not(cn.ClaimVictory()) is None
     assert cn.ClaimVictory() in game.legal_actions()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.actions import ClaimVictory
 from catan_nb.rules.base.events import Won
 from catan_nb.rules.base.options import VICTORY_OPTIONS
@@ -50,12 +50,14 @@ def _is_claimed_here(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def _has_won(state: CatanState, action: Action | None) -> Phrase | None:
-    seat = state.stack[-1].player
-    if state.rules.won(state, seat):
+    seat, rules = state.stack[-1].player, state.rules
+    if rules.won(state, seat):
         return None
     have = all_points(state, seat)
-    if have < state.rules.target:
-        return say("{have} points are not {target}.", have=have, target=state.rules.target)
+    if have < rules.target:
+        return say_counted(
+            have, "1 point is not {target}.", "{n} points are not {target}.", target=rules.target
+        )
     return say("More than points is needed to win this game.")
 
 
