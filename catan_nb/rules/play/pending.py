@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -28,6 +29,13 @@ def known_questions(rules: CatanRules) -> dict[str, type[Question]]:
         for name, one in vars(sys.modules[home]).items()
         if isinstance(one, type) and issubclass(one, Question)
     }
+
+
+def restore(state: CatanState, data: Mapping[str, Any]) -> None:
+    """Take over the data of another state; BadSetup for questions to, or about, nobody."""
+    state.restore(data, known_questions(state.rules))
+    for question in state.stack:
+        check_places(state, question)
 
 
 def checked(state: CatanState, given: Any) -> CatanQuestion:

@@ -19,7 +19,7 @@ from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.play.library import scenario_named
-from catan_nb.rules.play.pending import ask_more, checked, known_questions
+from catan_nb.rules.play.pending import ask_more, checked, restore
 from catan_nb.rules.play.reading import state_of
 from catan_nb.rules.play.start import BEGINNER, BEGINNER_SIX, start_state
 from catan_nb.rules.play.systems import modules_of, variant_of
@@ -276,7 +276,7 @@ class Statements(HandMade):
     def as_in(self, data: Mapping[str, Any]) -> None:
         """Let everything be as in the data of a state; see `of`."""
         state = self._state
-        state.restore(data, known_questions(self._rules))
+        restore(state, data)
         for kind in self._rules.kinds:
             state.bank[kind] += sum(state.hands[kind::KINDS])
         self._stated.clear()

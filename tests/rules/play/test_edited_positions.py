@@ -348,3 +348,10 @@ def test_questions_come_before_what_is_built_between_the_turns() -> None:
     push(game, cn.MoveRobber(18))
     assert game.frame == q.SpecialBuilding(1)
     assert push(game, cn.EndBuilding()).frame == q.SpecialBuilding(2)
+
+
+def test_a_damaged_record_with_a_question_to_nobody_is_refused() -> None:
+    data = json.loads(cn.Position.of(cn.new_game(players=3, seed=1)).game().to_json())
+    data["position"][0][1][0]["stack"][-1][1]["player"] = 7
+    with pytest.raises(cn.classes.BadRecord, match="player of SetupSettlement is not 7"):
+        cn.read_game(json.dumps(data))
