@@ -22,14 +22,14 @@ def late_table(number: int) -> cn.Game:
     shape, land = table.board.topology, table.board.land_vertex_mask
     free = [vertex for vertex in range(shape.n_vertices) if land >> vertex & 1]
     rng.shuffle(free)
-    built: set[int] = set()
+    built: dict[int, int] = {}
     capitals: list[int] = []
     for seat in range(players):
         cities = rng.choice((1, 1, 2))
         for place in range(5 + cities):
-            vertex = next((v for v in free if not built & {v, *_near(table, v)}), None)
+            vertex = next((v for v in free if built.keys().isdisjoint({v, *_near(table, v)})), None)
             if vertex is not None:
-                built.add(vertex)
+                built[vertex] = seat
                 capitals += [vertex] if place == 0 else []
                 (table.city if place < cities else table.settlement)(seat, vertex)
     roads: set[int] = set()
@@ -56,12 +56,12 @@ def _pave(
     seat: int,
     rng: random.Random,
     roads: set[int],
-    built: set[int],
+    built: dict[int, int],
     standing: set[int],
 ) -> None:
-    """Lay roads of a seat at random, and put knights on some of them."""
+    """Lay roads of a seat at random from one of its buildings, and put knights on some of them."""
     shape = table.board.topology
-    at = rng.choice(sorted(built))
+    at = rng.choice(sorted(vertex for vertex, owner in built.items() if owner == seat))
     for _ in range(8):
         edges = [e for e in range(shape.n_edges) if shape.vertex_edge_mask[at] >> e & 1]
         edges = [e for e in edges if e not in roads and table.board.land_edge_mask >> e & 1]
@@ -72,7 +72,11 @@ def _pave(
         table.road(seat, edge)
         ends = shape.edge_vertex_mask[edge]
         at = (ends & ~(1 << at)).bit_length() - 1
-        if at not in built | standing and rng.random() < 0.4 and len(standing) < 3 * (seat + 1):
+        if (
+            at not in built.keys() | standing
+            and rng.random() < 0.4
+            and len(standing) < 3 * (seat + 1)
+        ):
             standing.add(at)
             table.knight(seat, at, 1 + len(standing) % 3, active=rng.random() < 0.6)
 
