@@ -14,7 +14,7 @@ from catan_nb.bots.registry import make_bot
 from catan_nb.bots.tournament.arena import play
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.play.game import Game
-from tests.benchmarks.timing import Row, seconds
+from tests.benchmarks.timing import INSTALLED, Row, seconds
 
 _IMPORT = "import time; t = time.perf_counter(); import catan_nb; print(time.perf_counter() - t)"
 
@@ -81,7 +81,11 @@ def _import_row() -> Row:
     times = [
         float(
             subprocess.run(
-                [sys.executable, "-c", _IMPORT], capture_output=True, text=True, check=True
+                [sys.executable, "-c", _IMPORT],
+                capture_output=True,
+                text=True,
+                check=True,
+                env=INSTALLED,
             ).stdout
         )
         for _ in range(7)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests import machine
-from tests.benchmarks.timing import Row
+from tests.benchmarks.timing import INSTALLED, Row
 
 SERVE = """
 from catan_nb.ui.site.books import notebooks_folder
@@ -73,7 +73,10 @@ def _visit(visits: int, *, warm: bool) -> tuple[float, float, float]:
 @contextmanager
 def _served(warm: bool) -> Iterator[tuple[subprocess.Popen[str], str]]:
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE.format(warm=warm)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SERVE.format(warm=warm)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=INSTALLED,
     )
     try:
         assert process.stdout is not None

@@ -6,7 +6,7 @@ import statistics
 import subprocess
 import sys
 
-from tests.benchmarks.timing import Row
+from tests.benchmarks.timing import INSTALLED, Row
 from tests.ui.table.wire import measured
 
 START = """
@@ -32,5 +32,7 @@ def rows(starts: int = 7) -> list[Row]:
 
 def _start() -> float:
     """Return the seconds of processor time that a fresh Python needs for a table."""
-    done = subprocess.run([sys.executable, "-c", START], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", START], capture_output=True, text=True, check=True, env=INSTALLED
+    )
     return float(done.stdout)
