@@ -8,6 +8,7 @@ needed for that, so it works wherever they do: in JupyterLab, in Voila, after a 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -15,9 +16,11 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-__all__ = ["STATIC", "Coded", "plain_layout", "source"]
+__all__ = ["STATIC", "TOKENS", "Coded", "plain_layout", "source"]
 
 STATIC: Final = Path(__file__).parent / "static"
+TOKENS: Final = STATIC.parents[1] / "looks" / "static" / "tokens.css"
+"""The colours, type and measures that all styles are made of."""
 _DRESSED: Final = """
 const sheet = document.createElement("style");
 sheet.textContent = {style};
@@ -37,9 +40,10 @@ _LOADER: Final = source(STATIC / "coded.js")
 
 
 class Code(Widget):  # type: ignore[misc]
-    """The script of a kind of widget, as text."""
+    """The script of a kind of widget, as text, and what must be on the page before it."""
 
     script = traitlets.Unicode("").tag(sync=True)
+    first = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 
 
 class Coded(anywidget.AnyWidget):
@@ -73,12 +77,25 @@ def plain_layout() -> Layout:
 
 
 def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
-    found = _codes.get((scripts, styles))
+    return _kept((scripts, styles), lambda: _written(scripts, styles))
+
+
+def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
+    script = "\n".join(source(file) for file in scripts)
+    if styles:
+        style = json.dumps("\n".join(source(file) for file in styles))
+        script += _DRESSED.format(style=style)
+    return Code(script=script, first=_kept(((), (TOKENS,)), _looks))
+
+
+def _looks() -> Code:
+    tokens = json.dumps(source(TOKENS))
+    return Code(script=f"const TOKENS = {tokens};\n{source(STATIC / 'looks.js')}")
+
+
+def _kept(key: tuple[tuple[Path, ...], tuple[Path, ...]], write: Callable[[], Code]) -> Code:
+    found = _codes.get(key)
     # Whoever closes all widgets closes this one too.
     if found is None or found.comm is None:
-        script = "\n".join(source(file) for file in scripts)
-        if styles:
-            style = json.dumps("\n".join(source(file) for file in styles))
-            script += _DRESSED.format(style=style)
-        found = _codes[scripts, styles] = Code(script=script)
+        found = _codes[key] = write()
     return found

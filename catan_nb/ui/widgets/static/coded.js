@@ -3,14 +3,15 @@ const known = (globalThis.catanNbCode ??= new Map());
 
 async function load(model, id) {
   const code = await model.widget_manager.get_model(id.replace("IPY_MODEL_", ""));
+  const first = code.get("first"); // what the page must have before
+  if (first) await script(model, first);
   const url = URL.createObjectURL(new Blob([code.get("script")], { type: "text/javascript" }));
   const { default: script } = await import(url);
   URL.revokeObjectURL(url);
   return script;
 }
 
-function script(model) {
-  const id = model.get("code");
+function script(model, id = model.get("code")) {
   if (!known.has(id)) {
     known.set(id, load(model, id));
     known.get(id).catch(() => known.delete(id)); // the next widget tries again

@@ -1,0 +1,16 @@
+// The tokens that all styles are made of, on pages that do not bring them in their head; `TOKENS`
+// stands before. In JupyterLab the type too, where the server says that it has it.
+if (!document.getElementById("cnb-tokens")) {
+  const sheet = document.createElement("style");
+  sheet.id = "cnb-tokens";
+  sheet.textContent = TOKENS;
+  document.head.append(sheet);
+  const page = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  if (page.catanNbLooks) {
+    const type = document.createElement("link");
+    type.rel = "stylesheet";
+    type.href = `${page.baseUrl}${page.catanNbLooks}/fonts.css`;
+    document.head.append(type);
+  }
+}
+export default {};
