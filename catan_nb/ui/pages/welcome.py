@@ -16,9 +16,11 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.language import current, noop, use
 from catan_nb.language import gettext as _
+from catan_nb.ui.looks.head import links
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import CONTENTS, TABLE, Entry
+from catan_nb.ui.site.contents import CONTENTS, TABLE, Entry, entries
 from catan_nb.ui.site.languages import language_options
+from catan_nb.ui.widgets.code import TOKENS, source
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.view.picture import show
 
@@ -52,7 +54,7 @@ class Welcome:
 
     def entries(self) -> list[Entry]:
         """Return what the page leads to, in order."""
-        return [one for entries in CONTENTS.values() for one in entries if one.file in self.files]
+        return [one for one in entries() if one.file in self.files]
 
     def html(self) -> str:
         """Return the page in the language in use, the other languages ready in a script."""
@@ -61,7 +63,7 @@ class Welcome:
         texts = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
         return h(
             "div",
-            h("style", Markup(_read("welcome.css"))),
+            h("style", Markup(source(TOKENS) + _read("welcome.css"))),
             h("div", h("img", src=_island(), alt="", width=640), class_="cnb-front-art"),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
@@ -121,9 +123,8 @@ def front_page(folder: Path) -> str:
         "head",
         h("meta", charset="utf-8"),
         h("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        h("title", "catan_nb"),
-        h("link", rel="icon", href="data:;base64,="),
-        h("style", Markup("body{margin:0;background:#eef2f5}")),
+        h("title", _("Welcome to Catan")),
+        links("../../"),
     )
     body = h("body", Markup(welcome(folder).html()), data_own=True)
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"

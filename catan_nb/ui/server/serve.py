@@ -21,10 +21,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
+from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import TABLE
+from catan_nb.ui.site.contents import TABLE, entries
 
-__all__ = ["SETTINGS", "SHARE", "free_port", "lab", "serve", "use_templates", "waiting"]
+__all__ = ["SETTINGS", "SHARE", "dressing", "free_port", "lab", "serve", "use_templates"]
 
 _JUPYTER: Final = Path(__file__).parent / "jupyter"
 SHARE: Final = _JUPYTER / "share"
@@ -139,7 +140,7 @@ def serve(
     server.open_browser = False
     server.browse = browser
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
-    server.config.VoilaConfiguration.page_config_hook = waiting()
+    server.config.VoilaConfiguration.page_config_hook = dressing()
     pools: dict[str, Any] = {"default": {"pool_size": 0}}
     if page:
         pools[TABLE if front else page] = {"pool_size": 1}
@@ -153,10 +154,26 @@ def serve(
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def waiting() -> Callable[..., dict[str, Any]]:
-    """Return what gives each page the words that it shows until it is ready, in all languages."""
+def dressing() -> Callable[..., dict[str, Any]]:
+    """Return what gives each page its head, and words in all languages for the template.
+
+    These are its title, and what it shows until it is ready.
+    """
     words = in_each_language(lambda: _("The page is being prepared …"))
-    return lambda page_config, **_asked: {**page_config, "waiting": words}
+    titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
+
+    def dress(
+        page_config: dict[str, Any], base_url: str = "/", notebook_path: str = "", **_asked: Any
+    ) -> dict[str, Any]:
+        file = Path(notebook_path).name
+        return {
+            **page_config,
+            "looks": links(base_url),
+            "titles": {one: all_[file] for one, all_ in titles.items() if file in all_},
+            "waiting": words,
+        }
+
+    return dress
 
 
 def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:

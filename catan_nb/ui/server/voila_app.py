@@ -21,7 +21,9 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from catan_nb.language import LANGUAGES
+from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
+from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
 
 __all__ = ["Server"]
@@ -122,11 +124,12 @@ class Server(Voila):  # type: ignore[misc]
     browse = Bool(False)
 
     def init_settings(self) -> Any:
-        """Add the kit's answer to unknown addresses, and that answers are compressed."""
+        """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
         settings = super().init_settings()
         settings["transforms"] = [Packed]
         settings["default_handler_class"] = NoSuchPage
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
+        settings["voila_jinja2_env"].globals["looks"] = links(self.base_url)
         return settings
 
     def init_handlers(self) -> Any:
@@ -136,6 +139,7 @@ class Server(Voila):  # type: ignore[misc]
             (rule[0], own.get(rule[1], rule[1]), *rule[2:]) for rule in super().init_handlers()
         ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
+        handlers.insert(0, handler(self.server_url))
         if self.page:
             start = f"{self.base_url}voila/render/{quote(self.page)}"
             handlers.insert(

@@ -8,7 +8,7 @@ from typing import Final
 
 from catan_nb.language import noop
 
-__all__ = ["ALMANAC", "CONTENTS", "FRONT", "PROGRESS", "TABLE", "Entry"]
+__all__ = ["ALMANAC", "CONTENTS", "FRONT", "PROGRESS", "TABLE", "Entry", "entries"]
 
 FRONT: Final = "welcome.ipynb"
 """The front page."""
@@ -181,3 +181,8 @@ CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
     noop("Class"): _CLASS,
 }
 """Heading to what stands under it."""
+
+
+def entries() -> tuple[Entry, ...]:
+    """Return all notebooks in order, the front page not among them."""
+    return tuple(one for part in CONTENTS.values() for one in part)

@@ -51,7 +51,8 @@ class Coded(anywidget.AnyWidget):
 
     A subclass names files. `scripts` are put one behind the other and have the default export
     of an anywidget with `render`; they come too late for its `initialize`, but can have
-    ``hear(model, message)``, which misses no message. `styles` are CSS.
+    ``hear(model, message)``, which misses no message. `styles` are CSS, made of the tokens that
+    come with the first of them.
     """
 
     scripts: ClassVar[tuple[Path, ...]] = ()
@@ -82,10 +83,12 @@ def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
 
 def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
     script = "\n".join(source(file) for file in scripts)
-    if styles:
-        style = json.dumps("\n".join(source(file) for file in styles))
-        script += _DRESSED.format(style=style)
-    return Code(script=script, first=_kept(((), (TOKENS,)), _looks))
+    if not styles:
+        return Code(script=script)
+    style = json.dumps("\n".join(source(file) for file in styles))
+    return Code(
+        script=script + _DRESSED.format(style=style), first=_kept(((), (TOKENS,)), _looks)
+    )
 
 
 def _looks() -> Code:

@@ -51,7 +51,9 @@
     const show = (language) => {
       if (!Object.hasOwn(texts, language)) return;
       if (body.lang !== language) say(language);
-      if (own) document.documentElement.lang = language;
+      if (!own) return;
+      document.documentElement.lang = language;
+      document.title = body.querySelector("h1").textContent;
     };
     body.addEventListener("change", ({ target }) => {
       remember(target.value);

@@ -6,9 +6,9 @@ async function load(model, id) {
   const first = code.get("first"); // what the page must have before
   if (first) await script(model, first);
   const url = URL.createObjectURL(new Blob([code.get("script")], { type: "text/javascript" }));
-  const { default: script } = await import(url);
+  const { default: parts } = await import(url);
   URL.revokeObjectURL(url);
-  return script;
+  return parts;
 }
 
 function script(model, id = model.get("code")) {

@@ -1,0 +1,36 @@
+"""What the head of every page of its own holds: its title, the icon, tokens and type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from catan_nb.ui.widgets.html import Markup, h, join
+
+__all__ = ["ADDRESS", "LOOKS", "links", "page_title"]
+
+LOOKS: Final = Path(__file__).parent / "static"
+"""The folder that servers answer from."""
+ADDRESS: Final = "catan_nb/looks"
+"""Where they do, below their own address."""
+
+
+def page_title(title: str) -> str:
+    """Return what the browser's tab says of a page."""
+    return f"{title} · Catan"
+
+
+def links(server: str) -> Markup:
+    """Return the links of a head; ``server`` is the server's address, with a slash at its end."""
+    at = f"{server}{ADDRESS}/"
+    face = f"{at}fonts/nunito-latin-wght-normal.woff2"
+    return join(
+        (
+            h("meta", name="color-scheme", content="light dark"),
+            h("link", rel="icon", type="image/svg+xml", href=f"{at}mark.svg"),
+            h("link", rel="preload", href=face, as_="font", type="font/woff2", crossorigin=True),
+            h("link", id="cnb-tokens", rel="stylesheet", href=f"{at}tokens.css"),
+            h("link", rel="stylesheet", href=f"{at}fonts.css"),
+            h("link", rel="stylesheet", href=f"{at}own_page.css"),
+        )
+    )
