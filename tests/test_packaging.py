@@ -20,7 +20,7 @@ from catan_nb._version import __version__
 
 ROOT = Path(__file__).parent.parent
 #: What the package needs beside its modules.
-DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed", ".pyi")
+DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed", ".pyi", ".svg", ".woff2")
 
 
 def build(source: Path, target: str, folder: Path) -> Path:
@@ -86,13 +86,17 @@ def metadata(wheel: Path) -> Message:
     return message_from_string(archive.read(name).decode())
 
 
-def test_the_metadata_names_both_licences(wheel: Path) -> None:
+def test_the_metadata_names_all_licences(wheel: Path) -> None:
     said = metadata(wheel)
-    assert said["License-Expression"] == "MIT AND CC-BY-4.0"
-    assert said.get_all("License-File") == ["LICENSE", "LICENSE-CC-BY-4.0"]
+    assert said["License-Expression"] == "MIT AND CC-BY-4.0 AND OFL-1.1"
+    own = ["LICENSE", "LICENSE-CC-BY-4.0"]
+    typeface = "catan_nb/ui/looks/static/fonts/OFL-Nunito.txt"
+    assert said.get_all("License-File") == [*own, typeface]
     names = zipfile.ZipFile(wheel).namelist()
     for file in said.get_all("License-File"):
         assert any(name.endswith(f".dist-info/licenses/{file}") for name in names)
+    assert typeface in names  # beside the files that it is the licence of
+    for file in own:
         text = (ROOT / file).read_text(encoding="utf-8")
         assert text == (ROOT / "core" / file).read_text(encoding="utf-8")
 

@@ -36,7 +36,7 @@ def test_a_lesson_shows_formulas_figures_and_sliders_without_other_servers(
     visit, site, shoot
 ) -> None:
     page, _ = visit(site.notebook("lesson", CODE, prose=PROSE))
-    expect(page).to_have_title("lesson")
+    expect(page).to_have_title("lesson · Catan")
     expect(page.get_by_role("heading", name="How far is it")).to_be_visible()
     expect(page.locator("mjx-container")).to_have_count(2)
     expect(page.locator("img[src^='data:image/png']")).to_be_visible()

@@ -86,9 +86,7 @@ def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
     if not styles:
         return Code(script=script)
     style = json.dumps("\n".join(source(file) for file in styles))
-    return Code(
-        script=script + _DRESSED.format(style=style), first=_kept(((), (TOKENS,)), _looks)
-    )
+    return Code(script=script + _DRESSED.format(style=style), first=_kept(((), (TOKENS,)), _looks))
 
 
 def _looks() -> Code:
