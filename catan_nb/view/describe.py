@@ -8,19 +8,34 @@ from fractions import Fraction
 
 from catan_nb.board.layout import Board
 from catan_nb.board.printed import Harbour
-from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext
+from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
 from catan_nb.view.scene import Place, Scene, scene_of_board
 
 ROLLS = 36
 """How many equally likely rolls two dice have."""
 
+CORNERS = (
+    noop("north"),
+    noop("north-east"),
+    noop("south-east"),
+    noop("south"),
+    noop("south-west"),
+    noop("north-west"),
+)
+"""Where a hex has its corners, in their order."""
 
-def chance_text(chance: Fraction) -> str:
-    """Return a chance as people read it, such as "5/36 (13.9 %)"."""
-    return f"{chance} ({percent(chance, 1)})"
+SIDES = (
+    noop("east"),
+    noop("north-east"),
+    noop("north-west"),
+    noop("west"),
+    noop("south-west"),
+    noop("south-east"),
+)
+"""The same for its sides."""
 
 
 def token_chance(tokens: Iterable[int]) -> Fraction:
@@ -28,10 +43,12 @@ def token_chance(tokens: Iterable[int]) -> Fraction:
     return Fraction(sum(PIPS[token] for token in set(tokens)), ROLLS)
 
 
-def pips_text(pips: int, chance: Fraction) -> str:
-    """Return pips and the chance they stand for."""
-    told = ngettext("{n} pip, chance per roll {chance}", "{n} pips, chance per roll {chance}", pips)
-    return told.format(n=pips, chance=chance_text(chance))
+def dots_text(tokens: Iterable[int]) -> str:
+    """Return how many dots some tokens have and how often a roll shows one of them."""
+    given = tuple(tokens)
+    dots = sum(PIPS[token] for token in given)
+    told = ngettext("{n} dot ({chance} a roll)", "{n} dots ({chance} a roll)", dots)
+    return told.format(n=dots, chance=percent(token_chance(given)))
 
 
 def harbour_text(harbour: Harbour) -> str:
@@ -43,17 +60,30 @@ def _rate(harbour: Harbour) -> str:
     return f"{harbour.rate}:1" + ("" if harbour.kind is None else f" {_(harbour.word)}")
 
 
+def place_name(scene: Scene | Board, place: Place) -> str:
+    """Return what a place is called: by what it touches, "path between 3 ore and 11 lumber".
+
+    Its label stands before it where the scene shows labels. Raises ValueError when the place is
+    not on the board.
+    """
+    scene = scene if isinstance(scene, Scene) else scene_of_board(scene)
+    kind, number = place
+    label = scene.board.label(kind, number)
+    name = {"hex": _hex_name, "vertex": _vertex_name, "edge": _edge_name}[kind](scene, number)
+    return f"{label}: {name}" if kind in scene.labels else name
+
+
 def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:
-    """Return what is worth knowing about a place: name, what it touches, then what stands there.
+    """Return what is worth knowing about a place: its name, facts, then what stands there.
 
     Raises ValueError when the place is not on the board.
     """
     scene = scene if isinstance(scene, Scene) else scene_of_board(scene)
+    name = place_name(scene, place)
     kind, number = place
-    scene.board.label(kind, number)
     tell = {"hex": _hex_facts, "vertex": _vertex_facts, "edge": _edge_facts}[kind]
     pieces = (scene.figure(piece).fact(scene, piece) for piece in scene.at(place))
-    return (*tell(scene, number), *filter(None, pieces))
+    return (name, *tell(scene, number), *filter(None, pieces))
 
 
 def place_text(scene: Scene | Board, place: Place) -> str:
@@ -61,60 +91,71 @@ def place_text(scene: Scene | Board, place: Place) -> str:
     return "; ".join(place_facts(scene, place))
 
 
+def _dry(scene: Scene, hexes: Iterable[int]) -> list[int]:
+    return [hex for hex in hexes if Terrain(scene.terrain[hex]).is_land]
+
+
+def _hex_name(scene: Scene, hex: int) -> str:
+    return _("hex {hex}").format(hex=scene.ground(hex))
+
+
+def _vertex_name(scene: Scene, vertex: int) -> str:
+    shape = scene.board.topology
+    around = _dry(scene, shape.vertex_hexes[vertex])
+    if len(around) == 1:
+        corner = CORNERS[shape.hex_vertices[around[0]].index(vertex)]
+        told = _("intersection at the {direction} corner of {hex}")
+        return told.format(direction=_(corner), hex=scene.ground(around[0]))
+    if not around:
+        return _("intersection at sea")
+    if len(around) == 2:
+        one, other = map(scene.ground, around)
+        return _("intersection between {one} and {other}").format(one=one, other=other)
+    one, other, third = map(scene.ground, around)
+    told = _("intersection between {one}, {other} and {third}")
+    return told.format(one=one, other=other, third=third)
+
+
+def _edge_name(scene: Scene, edge: int) -> str:
+    shape = scene.board.topology
+    beside = _dry(scene, shape.edge_hexes[edge])
+    if len(beside) == 2:
+        one, other = map(scene.ground, beside)
+        return _("path between {one} and {other}").format(one=one, other=other)
+    if not beside:
+        return _("path at sea")
+    side = SIDES[shape.hex_edges[beside[0]].index(edge)]
+    told = _("path on the {direction} coast of {hex}")
+    return told.format(direction=_(side), hex=scene.ground(beside[0]))
+
+
 def _hex_facts(scene: Scene, hex: int) -> list[str]:
-    """Return terrain, token, pips and chance per roll of a hex."""
+    """Return terrain, dots and chance of a hex."""
     ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
-    name = _("unexplored") if ground is Terrain.FOG else _(ground.word)
-    name += f" {token}" if token else ""
-    facts = [_("hex {place}, {terrain}").format(place=scene.board.label("hex", hex), terrain=name)]
+    facts = []
     if ground.resource is not None:
-        facts.append(_("yields {card}").format(card=_(RESOURCES[ground.resource])))
+        facts.append(_(ground.word))
     elif ground is Terrain.GOLD:
         facts.append(_("yields a resource of your choice"))
     if token:
-        facts.append(pips_text(PIPS[token], token_chance((token,))))
+        facts.append(dots_text((token,)))
     elif ground.is_land:
         facts.append(_("yields nothing"))
     return facts
 
 
 def _vertex_facts(scene: Scene, vertex: int) -> list[str]:
-    """Return the hexes, pips, chance per roll and harbour of an intersection."""
+    """Return dots, chance and harbour of an intersection."""
     board = scene.board
-    around = board.topology.vertex_hexes[vertex]
-    touched = [scene.ground(hex) for hex in around if Terrain(scene.terrain[hex]).is_land]
-    told = (
-        _("intersection {place}, touches {hexes}") if touched else _("intersection {place}, at sea")
-    )
-    facts = [told.format(place=board.label("vertex", vertex), hexes=", ".join(touched))]
-    tokens = [scene.tokens[hex] for hex in around if scene.tokens[hex]]
-    if tokens:
-        pips = sum(PIPS[token] for token in tokens)
-        facts.append(pips_text(pips, token_chance(tokens)))
+    tokens = [scene.tokens[hex] for hex in board.topology.vertex_hexes[vertex]]
     harbour = board.vertex_harbours[vertex]
-    if harbour is not None:
-        facts.append(harbour_text(harbour))
-    return facts
+    facts = [dots_text(filter(None, tokens))] if any(tokens) else []
+    return facts if harbour is None else [*facts, harbour_text(harbour)]
 
 
 def _edge_facts(scene: Scene, edge: int) -> list[str]:
-    """Return the ends of a path and the hexes on both sides."""
-    board = scene.board
-    one, two = board.topology.edge_vertices[edge]
-    sides = [scene.ground(hex) for hex in board.topology.edge_hexes[edge]]
-    facts = [
-        _("path {place}, {one} to {other}").format(
-            place=board.label("edge", edge),
-            one=board.label("vertex", one),
-            other=board.label("vertex", two),
-        )
-    ]
-    if len(sides) == 1:
-        facts.append(_("coast of {hex}").format(hex=sides[0]))
-    else:
-        facts.append(_("between {one} and {other}").format(one=sides[0], other=sides[1]))
-    facts += (harbour_text(harbour) for harbour in board.harbours if harbour.edge == edge)
-    return facts
+    """Return the harbour at a path."""
+    return [harbour_text(harbour) for harbour in scene.board.harbours if harbour.edge == edge]
 
 
 def scene_title(scene: Scene) -> str:

@@ -16,6 +16,9 @@ from catan_nb.view.shapes.primitives import Circle, Group, Item, Polygon, Shape,
 HEX_VALUE: Point = (0.0, 0.64)
 """Where the value of a hex is written: below its token."""
 
+ROBBED_VALUE: Point = (0.47, 0.42)
+"""The same where the robber stands: beside his small token."""
+
 BESIDE: Point = (0.0, 0.34)
 """Where the value of an intersection is written when something stands there."""
 
@@ -24,15 +27,15 @@ def hex_heat(scene: Scene) -> Iterator[Item]:
     """Yield the tinted hexes, tokens again on top, and their values; lies under the pieces."""
     for number, value, colour in _coloured(scene, "hex"):
         x, y = scene.board.topology.hex_points[number]
-        token = scene.tokens[number]
+        robbed = scene.stands("robber", ("hex", number))
+        token = 0 if robbed else scene.tokens[number]
         tile = (
-            Polygon(hexagon(0.96), fade(colour, 0.8)),
+            Polygon(hexagon(0.96), fade(colour, 1 if robbed else 0.8)),
             *([TOKEN_DISC, *token_number(token), *token_pips(token)] if token else []),
         )
+        dx, dy = ROBBED_VALUE if robbed else HEX_VALUE
         yield Group("heat hex", tile, ((x, y),))
-        yield Group(
-            "heat hex value", _plate(value, colour), ((x + HEX_VALUE[0], y + HEX_VALUE[1]),)
-        )
+        yield Group("heat hex value", _plate(value, colour), ((x + dx, y + dy),))
 
 
 def place_heat(scene: Scene) -> Iterator[Item]:

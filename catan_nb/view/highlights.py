@@ -9,19 +9,26 @@ from catan_nb.board.geometry import Point
 from catan_nb.view.figures.board import road_line
 from catan_nb.view.heat import place_heat
 from catan_nb.view.land import TOKEN_RADIUS
+from catan_nb.view.lights import BAND, CORE, HALO, HALO_COLOUR, NEUTRAL
 from catan_nb.view.scene import Place, Scene
 from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.forms import along, arc
+from catan_nb.view.shapes.forms import along, arc, hexagon
 from catan_nb.view.shapes.primitives import Circle, Group, Item, Line, Polygon, Text
 
 HEX_LABEL: Point = (0.0, 0.56)
+
+ROBBED_LABEL: Point = (0.0, 0.8)
+"""Where a hex is named when the robber stands there: below his small token."""
+
+RING = 0.2
+"""Radius of the ring of an intersection that may be chosen."""
 
 
 def highlight_items(scene: Scene) -> tuple[Item, ...]:
     """Return everything that points something out, in painting order."""
     return (
         *place_heat(scene),
-        *_ringed(scene, "last move", scene.last_move, theme.GLOW),
+        *_ringed(scene, "last move", scene.last_move, theme.GLOW, theme.INK),
         *_ringed(scene, "marked", scene.marked, theme.ACCENT),
         *_legal(scene),
         *_hovered(scene),
@@ -39,23 +46,29 @@ def _bars(scene: Scene, places: Iterable[Place]) -> tuple[tuple[Point, Point], .
     return tuple(road_line(shape.vertex_points[a], shape.vertex_points[b]) for a, b in ends)
 
 
-def _ringed(scene: Scene, name: str, places: tuple[Place, ...], colour: str) -> Iterator[Item]:
+def _ringed(
+    scene: Scene, name: str, places: tuple[Place, ...], colour: str, under: str = theme.LIGHT
+) -> Iterator[Item]:
     """Yield a ring around every place, an outlined bar around an edge."""
-    for kind, radius in (("hex", 0.5), ("vertex", 0.37)):
-        spots = _points(scene, places, kind)
-        if spots:
-            rings = (
-                Circle(0, 0, radius, None, theme.LIGHT, 0.11),
-                Circle(0, 0, radius, None, colour, 0.06),
-            )
-            yield Group(f"{name} {kind}", rings, spots)
+    hexes = _points(scene, places, "hex")
+    if hexes:
+        rim = hexagon(0.88)
+        yield Group(
+            f"{name} hex",
+            (Polygon(rim, None, under, 0.11), Polygon(rim, None, colour, 0.06)),
+            hexes,
+        )
+    spots = _points(scene, places, "vertex")
+    if spots:
+        rings = Circle(0, 0, 0.43, None, under, 0.11), Circle(0, 0, 0.43, None, colour, 0.06)
+        yield Group(f"{name} vertex", rings, spots)
     bars = _bars(scene, places)
     if bars:
         outline = tuple(_capsule(along(*bar, 0.15), along(*bar, 0.85), 0.17) for bar in bars)
         yield Group(
             f"{name} edge",
             (
-                *(Polygon(points, None, theme.LIGHT, 0.1) for points in outline),
+                *(Polygon(points, None, under, 0.1) for points in outline),
                 *(Polygon(points, None, colour, 0.055) for points in outline),
             ),
         )
@@ -71,33 +84,26 @@ def _capsule(one: Point, two: Point, aside: float) -> tuple[Point, ...]:
 
 
 def _legal(scene: Scene) -> Iterator[Item]:
-    core = "#ffffff"
     hexes = _points(scene, scene.legal, "hex")
     if hexes:
         ring = TOKEN_RADIUS + 0.08
         rings = (
-            Circle(0, 0, ring, None, theme.ACCENT, 0.15),
-            Circle(0, 0, ring, None, "#ffffff", 0.07),
+            Circle(0, 0, ring, None, HALO_COLOUR, 0.15),
+            Circle(0, 0, ring, None, NEUTRAL.band, 0.08),
         )
         yield Group("legal hex", rings, hexes)
     bars = _bars(scene, scene.legal)
     if bars:
-        pills = tuple((along(*bar, 0.2), along(*bar, 0.8)) for bar in bars)
-        yield Group(
-            "legal edge",
-            (
-                *(Line(pill, theme.ACCENT, 0.22) for pill in pills),
-                *(Line(pill, core, 0.12) for pill in pills),
-                *(Circle(*along(*bar, 0.5), 0.045, theme.ACCENT) for bar in bars),
-            ),
-        )
+        widths = (HALO, HALO_COLOUR), (BAND, NEUTRAL.band), (CORE, NEUTRAL.core)
+        lines = tuple(Line(bar, colour, width) for width, colour in widths for bar in bars)
+        yield Group("legal edge", lines)
     spots = _points(scene, scene.legal, "vertex")
     if spots:
-        yield Group(
-            "legal vertex",
-            (Circle(0, 0, 0.17, core, theme.ACCENT, 0.06), Circle(0, 0, 0.06, theme.ACCENT)),
-            spots,
+        rings = (
+            Circle(0, 0, RING, NEUTRAL.core, HALO_COLOUR, 0.15),
+            Circle(0, 0, RING, None, NEUTRAL.band, 0.08),
         )
+        yield Group("legal vertex", rings, spots)
 
 
 def _hovered(scene: Scene) -> Iterator[Item]:
@@ -123,6 +129,8 @@ def _labels(scene: Scene) -> Iterator[Item]:
             add("vertex", vertex, x, y + below, 0.165, theme.INK)
     if "hex" in scene.labels:
         for hex, (x, y) in enumerate(shape.hex_points):
-            add("hex", hex, x + HEX_LABEL[0], y + HEX_LABEL[1], 0.2, "#0b4f63")
+            robbed = scene.stands("robber", ("hex", hex))
+            dx, dy = ROBBED_LABEL if robbed and scene.tokens[hex] else HEX_LABEL
+            add("hex", hex, x + dx, y + dy, 0.2, "#0b4f63")
     if texts:
         yield Group("labels", tuple(texts))

@@ -72,13 +72,16 @@ def outlines(board: Board, inside: Callable[[int], bool]) -> tuple[tuple[Point, 
     return tuple(rings)
 
 
-def static_items(scene: Scene) -> tuple[Item, ...]:
-    """Return sea, coast, terrain and tokens in painting order (harbours are drawn elsewhere)."""
+def static_items(scene: Scene, *, sea: bool = True) -> tuple[Item, ...]:
+    """Return sea, coast, terrain and tokens in painting order (harbours are drawn elsewhere).
+
+    Without ``sea`` whatever lies behind the drawing is the sea around the board.
+    """
     shape = scene.board.topology
     by_terrain: dict[Terrain, list[Point]] = {}
     for number, ground in enumerate(scene.terrain):
         by_terrain.setdefault(Terrain(ground), []).append(shape.hex_points[number])
-    items: list[Item] = [Group("sea", tuple(_sea(scene)))]
+    items: list[Item] = [Group("sea", tuple(_sea(scene)))] if sea else []
     open_sea = tuple(by_terrain.pop(Terrain.SEA, ()))
     if open_sea:
         tile = Polygon(hexagon(), None, theme.SEA_RIM, 0.022)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_nb.board.geometry import Point
+from catan_nb.view.figures.figure import ON_HEX, ROUTE
 from catan_nb.view.heat import hex_heat
 from catan_nb.view.land import TOKEN_RADIUS
 from catan_nb.view.scene import Scene
@@ -14,14 +15,21 @@ from catan_nb.view.shapes.primitives import Circle, Group, Item, Line
 
 def piece_items(scene: Scene) -> tuple[Item, ...]:
     """Return all pieces in painting order."""
-    return (*hex_heat(scene), *_rolled(scene), *_ribbon(scene), *_standing(scene))
+    return (
+        *hex_heat(scene),
+        *_standing(scene, range(ROUTE)),
+        *_rolled(scene),
+        *_ribbon(scene),
+        *_standing(scene, range(ROUTE, ON_HEX + 1)),
+    )
 
 
-def _standing(scene: Scene) -> Iterator[Item]:
-    """Yield the pieces kind by kind, the low ones first."""
+def _standing(scene: Scene, heights: range) -> Iterator[Item]:
+    """Yield the pieces of some heights kind by kind, the low ones first."""
     kinds = ((scene.figure(pieces[0]), pieces) for pieces in scene.by_kind.values())
     for figure, pieces in sorted(kinds, key=lambda kind: kind[0].height):
-        yield from figure.draw(scene, pieces)
+        if figure.height in heights:
+            yield from figure.draw(scene, pieces)
 
 
 def _rolled(scene: Scene) -> Iterator[Item]:

@@ -114,10 +114,12 @@ class Scene:
         return "" if piece.seat is None else _(self.colours[piece.seat])
 
     def ground(self, hex: int) -> str:
-        """Return a hex in words: "grain 9", or its terrain where it yields nothing."""
+        """Return a hex in words: "9 grain", or its terrain where it yields nothing."""
         ground, token = Terrain(self.terrain[hex]), self.tokens[hex]
         name = _(ground.word if ground.resource is None else RESOURCES[ground.resource])
-        return f"{name} {token}" if token else name
+        if ground is Terrain.FOG:
+            name = _("unexplored")
+        return f"{token} {name}" if token else name
 
     def point(self, place: Place) -> Point:
         """Return the middle of a place in drawing units."""

@@ -192,9 +192,9 @@ def test_a_revealed_hex_is_drawn_and_told(game: cn.Game) -> None:
     for reading in (game, game.view(1), game.view(None)):
         names = drawn(scene_of(reading))
         assert (names["terrain fog"], names["terrain mountains"], names["token 8"]) == (1, 1, 1)
-        assert "ore 8" in place_facts(scene_of(reading), ("vertex", CORNER))[0]
+        assert "8 ore" in place_facts(scene_of(reading), ("vertex", CORNER))[0]
     assert cn.show(game).svg() != fog
-    assert "ore 8" in cn.show(game).description
+    assert "8 ore" in cn.show(game).description
 
 
 def test_graphs_and_statistics_count_a_revealed_hex(game: cn.Game) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.view.land import TOKEN_DISC
+from catan_nb.view.lights import BAND, CORE, HALO, HALO_COLOUR, LINE, NEUTRAL, light
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.colour import contrast, fade, luminance, mix, ramp, readable_on, rgba
 
@@ -91,6 +92,34 @@ def test_halo_or_rim_of_pieces_stands_out_on_every_ground(name: str) -> None:
     # 3 is what the accessibility guidelines ask of graphics
     assert max(contrast(ground, theme.LIGHT), contrast(ground, theme.INK)) > 4
     assert contrast(theme.LIGHT, theme.INK) > 12
+
+
+@pytest.mark.parametrize("name", [*theme.PLAYERS, "nobody"])
+def test_lights_are_seen_on_every_ground(name: str) -> None:
+    """Some edge between neighbouring parts of a light has the contrast that graphics need."""
+    lit = NEUTRAL if name == "nobody" else light(theme.PLAYERS[name].fill)
+    parts = [HALO_COLOUR, *([lit.line] if lit.line else []), lit.band]
+    assert max(contrast(a, b) for a, b in pairwise(parts)) >= 3
+    assert HALO > LINE > BAND > CORE
+    # what is told apart from white must not be white's: its line is of ink
+    assert (lit.line == theme.INK) == (name in ("orange", "white", "green"))
+    for ground in (*GROUNDS.values(), theme.BEACH, theme.SHALLOWS):
+        assert max(contrast(a, b) for a, b in pairwise([ground, *parts, lit.core])) >= 3
+
+
+@pytest.mark.parametrize("name", GROUNDS)
+def test_what_is_refused_is_ringed_in_red_that_shows_on_every_ground(name: str) -> None:
+    red, white = "#a3231a", "#ffffff"
+    assert contrast(red, white) >= 3
+    assert max(contrast(GROUNDS[name], white), contrast(GROUNDS[name], red)) >= 3
+
+
+def test_the_last_move_shows_on_every_ground() -> None:
+    assert contrast(theme.GLOW, theme.INK) >= 3
+
+
+def test_the_small_token_under_the_robber_can_be_read() -> None:
+    assert contrast(theme.COVERED, theme.COVERED_INK) > 4.5
 
 
 def test_tokens_can_be_read() -> None:

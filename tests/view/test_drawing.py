@@ -10,7 +10,7 @@ from catan_nb.board.generate import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS
-from catan_nb.view.draw import LAYERS, draw, extent, layer
+from catan_nb.view.draw import LAYERS, draw, extent, island_extent, layer
 from catan_nb.view.figures import board as figures
 from catan_nb.view.figures.harbours import SAIL, ship_point
 from catan_nb.view.heat import short_number
@@ -18,6 +18,7 @@ from catan_nb.view.land import TOKEN_RADIUS, hull, outlines
 from catan_nb.view.pieces import route_points
 from catan_nb.view.scene import Scene, scene_of_board
 from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.colour import fade
 from catan_nb.view.shapes.primitives import (
     Circle,
     Group,
@@ -152,6 +153,40 @@ def test_nothing_is_cut_off_at_the_rim(scene: Scene) -> None:
                 assert bottom <= view.y + view.height
 
 
+@pytest.mark.parametrize("scene", list(all_scenes()), ids=lambda scene: scene.board.name)
+def test_an_island_without_sea_just_fits_its_frame(scene: Scene) -> None:
+    view = island_extent(scene.board)
+    whole = extent(scene.board)
+    assert view.width < whole.width
+    boxes = []
+    for name in LAYERS:
+        sheet = layer(scene, name, sea=False)
+        assert "sea" not in names(sheet)
+        boxes += [bounds(shape, at) for shape, places in flatten(sheet.items) for at in places]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    assert view.x <= min(lefts) <= view.x + 0.5
+    assert view.y <= min(tops)
+    assert max(rights) <= view.x + view.width
+    assert max(bottoms) <= view.y + view.height
+
+
+def test_moorings_end_clear_of_settlements_and_roads() -> None:
+    for name in ("beginner", "beginner_5_6"):
+        board = printed(name)
+        style = theme.PLAYERS["red"]
+        house = [bounds(shape) for shape, _at in flatten(figures.settlement(style))]
+        reach = max(max(map(abs, box[:3])) for box in house[1:]) - 0.05
+        sheet = layer(scene_of_board(board), "static")
+        for line, _at in flatten(one(sheet.items, "jetties").items):
+            assert isinstance(line, Line)
+            x, y = line.points[0]
+            near = min(
+                ((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in board.topology.vertex_points
+            )
+            assert near - line.width / 2 > figures.ROAD_WIDTH / 2
+            assert near + line.width / 2 > reach
+
+
 def test_numbers_fit_their_tokens_and_rates_their_sails() -> None:
     items = layer(beginner(), "static").items
     for group in groups(items, "token "):
@@ -237,16 +272,55 @@ def test_roads_carry_the_pattern_of_their_player() -> None:
         figures.road_marks("tartan", *ends)
 
 
-def test_robber_stands_beside_a_token_and_in_the_middle_without_one() -> None:
+def test_robber_stands_inside_his_hex() -> None:
     scene = beginner()
     points = scene.board.topology.hex_points
     desert = scene.board.robber
     assert desert is not None
     assert one(layer(scene, "pieces").items, "robber").places == (points[desert],)
-    aside = one(layer(robbed(beginner(), 0), "pieces").items, "robber").places[0]
-    assert points[0][0] - aside[0] > TOKEN_RADIUS
+    items = layer(robbed(beginner(), 0), "pieces").items
+    assert one(items, "robber").places[0][0] == points[0][0]
+    for group in groups(items, "rob"):
+        for shape, places in flatten((group,)):
+            for place in places:
+                left, top, right, bottom = bounds(shape, place)
+                x, y = points[0]
+                assert max(abs(left - x), abs(right - x)) < 3**0.5 / 2
+                assert max(abs(top - y), abs(bottom - y)) < 1
     off = layer(robbed(beginner(), None), "pieces")
     assert "robber" not in names(off)
+
+
+def test_the_robbers_ground_is_dark_and_its_token_small_and_grey_below_him() -> None:
+    scene = robbed(beginner(), 0)
+    items = layer(scene, "pieces").items
+    veil = one(items, "robbed ground").items[-1]
+    assert isinstance(veil, Polygon)
+    assert veil.fill == fade(theme.INK, 0.45)
+    token = one(items, "robbed token")
+    disc, number = token.items
+    assert isinstance(disc, Circle)
+    assert isinstance(number, Text)
+    assert number.text == str(scene.tokens[0])
+    assert disc.r < TOKEN_RADIUS
+    assert token.places[0][1] > one(items, "robber").places[0][1] + 0.6
+    # a hex that pays nothing has no token to show
+    assert "robbed token" not in names(layer(beginner(), "pieces"))
+
+
+def test_buildings_and_roads_stand_before_the_robber() -> None:
+    order = [group.name for group in groups(layer(robbed(beginner(), 0), "pieces").items)]
+    assert order.index("robber") < order.index("road outlines")
+    assert order.index("robber") < order.index("settlement outlines")
+
+
+def test_a_value_on_the_robbers_hex_is_seen_beside_him() -> None:
+    scene = robbed(beginner(heat={("hex", 0): 3.0, ("hex", 1): 1.0}), 0)
+    items = layer(scene, "pieces").items
+    assert "robbed ground" not in names(layer(scene, "pieces"))
+    plate = next(group for group in groups(items, "heat hex value"))
+    (x, y), (token_x, token_y) = plate.places[0], one(items, "robbed token").places[0]
+    assert (x - token_x) ** 2 + (y - token_y) ** 2 > 0.45**2
 
 
 def test_the_pieces_of_later_expansions() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -10,8 +11,15 @@ from hypothesis import strategies as st
 
 from catan_nb.board.geometry import centre, neighbours
 from catan_nb.board.layouts import printed
-from catan_nb.view.describe import place_facts, place_text, scene_text, token_chance
+from catan_nb.view.describe import (
+    place_facts,
+    place_name,
+    place_text,
+    scene_text,
+    token_chance,
+)
 from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH, hex_at, hit
+from catan_nb.view.scene import scene_of_board
 from catan_nb.view.spots import spots
 from tests.view.scenes import beginner, everything, islands
 
@@ -67,10 +75,9 @@ def test_hex_under_a_point_is_the_one_with_the_nearest_middle(x: float, y: float
 
 def test_words_of_an_intersection() -> None:
     red = BOARD.vertex((-2, 0), (-1, 0), (-2, 1))
-    label = BOARD.label("vertex", red)
     assert place_facts(BOARD, ("vertex", red)) == (
-        f"intersection {label}, touches grain 9, lumber 11, lumber 8",
-        "11 pips, chance per roll 11/36 (30.6 %)",
+        "intersection between 9 grain, 11 lumber and 8 lumber",
+        "11 dots (31 % a roll)",
     )
     text = place_text(beginner(), ("vertex", red))
     assert text.endswith("; red settlement")
@@ -91,9 +98,9 @@ def test_words_of_a_harbour() -> None:
 @pytest.mark.parametrize(
     ("place", "text"),
     [
-        ((0, 0), "hex H9, desert; yields nothing; robber here"),
-        ((0, -1), "hex H4, hills 6; yields brick; 5 pips, chance per roll 5/36 (13.9 %)"),
-        ((0, -2), "hex H0, mountains 10; yields ore; 3 pips, chance per roll 1/12 (8.3 %)"),
+        ((0, 0), "hex desert; yields nothing; robber here"),
+        ((0, -1), "hex 6 brick; hills; 5 dots (14 % a roll)"),
+        ((0, -2), "hex 10 ore; mountains; 3 dots (8 % a roll)"),
     ],
 )
 def test_words_of_a_hex(place: tuple[int, int], text: str) -> None:
@@ -102,10 +109,43 @@ def test_words_of_a_hex(place: tuple[int, int], text: str) -> None:
 
 def test_words_of_a_path() -> None:
     edge = BOARD.edge((0, 0), (1, 0))
-    one, two = SHAPE.edge_vertices[edge]
-    assert place_text(BOARD, ("edge", edge)) == (
-        f"path E{edge}, V{one} to V{two}; between desert and lumber 3"
-    )
+    assert place_text(BOARD, ("edge", edge)) == "path between desert and 3 lumber"
+
+
+def test_places_are_told_apart_by_what_they_touch() -> None:
+    for name in ("beginner", "beginner_5_6"):
+        scene = scene_of_board(printed(name))
+        shape = scene.board.topology
+        counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
+        for kind in ("vertex", "edge"):
+            called = [place_name(scene, (kind, number)) for number in range(counts[kind])]
+            # on the large board two pairs of neighbours are the same
+            assert len(called) - len(set(called)) <= (name == "beginner_5_6")
+            assert not any(re.search(r"\b[HVE]\d", words) for words in called)
+
+
+def test_labels_are_told_where_they_are_shown() -> None:
+    scene = scene_of_board(BOARD, labels=frozenset({"vertex"}))
+    assert place_name(scene, ("vertex", 8)).startswith("V8: intersection between")
+    assert place_name(scene, ("edge", 8)).startswith("path")
+
+
+@pytest.mark.parametrize("words", ["north", "north-east", "south-east", "south", "west", "east"])
+def test_directions_are_those_of_the_drawing(words: str) -> None:
+    ways = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+    x, y = (sum(ways[part][axis] for part in words.split("-")) for axis in (0, 1))
+    scene = scene_of_board(BOARD)
+    found = 0
+    for kind, points in (("vertex", SHAPE.vertex_points), ("edge", SHAPE.edge_points)):
+        for number, (at_x, at_y) in enumerate(points):
+            name = place_name(scene, (kind, number))
+            if f"the {words} c" in name:
+                hexes = SHAPE.vertex_hexes if kind == "vertex" else SHAPE.edge_hexes
+                hex_x, hex_y = SHAPE.hex_points[hexes[number][0]]
+                found += 1
+                for want, way in ((x, at_x - hex_x), (y, at_y - hex_y)):
+                    assert (way > 0.1) - (way < -0.1) == want
+    assert found
 
 
 def test_words_of_later_expansions() -> None:
@@ -139,7 +179,7 @@ def test_words_of_later_expansions() -> None:
 
 def test_a_picture_in_words() -> None:
     text = scene_text(beginner())
-    assert text.startswith("Rows from the top: ore 10, wool 2, lumber 9; grain 12,")
+    assert text.startswith("Rows from the top: 10 ore, 2 wool, 9 lumber; 12 grain,")
     assert "4 × 3:1" in text
     assert "Red: 2 settlements at V8, V28, 2 roads" in text
     assert text.endswith("The robber is on H9 (desert).")

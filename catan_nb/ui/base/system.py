@@ -46,7 +46,15 @@ _VERTEX: Final = (("vertex", "vertex"),)
 SYSTEM: Final = TableSystem(
     name="base",
     tools=(
-        Tool("road", BuildRoad, "edge", noop("build a road"), ROAD_COST, ("free", "road")),
+        Tool(
+            "road",
+            BuildRoad,
+            "edge",
+            noop("build a road"),
+            ROAD_COST,
+            ("free", "road"),
+            piece="road",
+        ),
         Tool(
             "settlement",
             BuildSettlement,
@@ -54,8 +62,17 @@ SYSTEM: Final = TableSystem(
             noop("build a settlement"),
             SETTLEMENT_COST,
             ("free",),
+            piece="settlement",
         ),
-        Tool("city", BuildCity, "vertex", noop("build a city"), CITY_COST, ("settlement", "city")),
+        Tool(
+            "city",
+            BuildCity,
+            "vertex",
+            noop("build a city"),
+            CITY_COST,
+            ("settlement", "city"),
+            piece="city",
+        ),
     ),
     makers={"here": HERE},
     questions=QUESTIONS,
@@ -87,7 +104,7 @@ SYSTEM: Final = TableSystem(
 
 ROBBER: Final = TableSystem(
     name="robber",
-    tools=(Tool("robber", MoveRobber, "hex", noop("move the robber")),),
+    tools=(Tool("robber", MoveRobber, "hex", noop("move the robber"), piece="robber"),),
     questions=ROBBER_QUESTIONS,
     leaves={RobberMoved: (("hex", "hex"),)},
 )

@@ -91,13 +91,24 @@ _CARD_HERE: Final = (
 """The same for all other cards."""
 
 
+_CARD_PIECES: Final[Mapping[str, str]] = {
+    "engineer": "wall",
+    "medicine": "city",
+    "bishop": "robber",
+    "merchant": "merchant",
+}
+"""The pieces that cards put where they are played."""
+
+
 def _card_tools() -> Iterator[Tool]:
     """Yield a tool for every card whose action names a place."""
     for card, action in PLAYS.items():
         name = PROGRESS_NAMES[card]
         words, hint = _CARDS.get(name, _CARD_HERE)
         for _field, place in named_places(action):
-            yield Tool(f"card_{name}", action, place, words, hint=hint)
+            yield Tool(
+                f"card_{name}", action, place, words, hint=hint, piece=_CARD_PIECES.get(name, "")
+            )
 
 
 # ---- knights -----------------------------------------------------------------------------
@@ -150,6 +161,7 @@ class Command(Tool):
 def command(game: AnyGame, chosen: str) -> Tool | None:
     """Return the tool that commands the knight at an intersection."""
     seat, knight = game.actor, int(chosen)
+    own = knight_of(game, seat, knight)
     others = frozenset(
         piece.vertex
         for player in board_game(game).players
@@ -157,7 +169,14 @@ def command(game: AnyGame, chosen: str) -> Tool | None:
         for piece in player.knight_pieces
     )
     return Command(
-        "command", MoveKnight, "vertex", noop("move the knight there"), knight=knight, others=others
+        "command",
+        MoveKnight,
+        "vertex",
+        noop("move the knight there"),
+        piece="knight" if own else "",
+        looks={"strength": own.strength, "active": False} if own else {},
+        knight=knight,
+        others=others,
     )
 
 
@@ -236,8 +255,17 @@ class FirstMuster(Muster):
 
 
 TOOLS: Final = (
-    Tool("wall", BuildWall, "vertex", noop("build a wall"), WALL_COST, ("city",)),
-    Tool("knight", BuildKnight, "vertex", noop("put up a knight"), KNIGHT_COST, ("free",)),
+    Tool("wall", BuildWall, "vertex", noop("build a wall"), WALL_COST, ("city",), piece="wall"),
+    Tool(
+        "knight",
+        BuildKnight,
+        "vertex",
+        noop("put up a knight"),
+        KNIGHT_COST,
+        ("free",),
+        piece="knight",
+        looks={"strength": 1, "active": False},
+    ),
     Tool(
         "activate",
         ActivateKnight,
@@ -247,7 +275,7 @@ TOOLS: Final = (
         ("knight",),
     ),
     Tool("upgrade", UpgradeKnight, "vertex", noop("upgrade the knight"), KNIGHT_COST, ("knight",)),
-    Tool("first_city", PlaceCity, "vertex", noop("place your city")),
+    Tool("first_city", PlaceCity, "vertex", noop("place your city"), piece="city"),
     Tool("metropolis", PlaceMetropolis, "vertex", noop("put the metropolis here")),
     Tool("lost_city", LoseCity, "vertex", noop("lose the city here")),
     Tool("retreat", Retreat, "vertex", noop("let the knight retreat here")),

@@ -16,7 +16,7 @@ from catan_nb.language import noop
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.view.figures import board as figures
 from catan_nb.view.figures.icons import ICONS, icon
-from catan_nb.view.painters.svg import icon_svg
+from catan_nb.view.painters.svg import icon_svg, inner_svg
 from catan_nb.view.shapes.primitives import Item, Line
 from catan_nb.view.shapes.theme import INK, LIGHT, PlayerStyle, player
 
@@ -67,7 +67,7 @@ def symbols(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
 
     ``more`` are further signs by name, as paths on a field of 24 by 24.
     """
-    kinds = [_symbol(f"kind-{name}", _inside(icon(number))) for number, name in enumerate(ICONS)]
+    kinds = [_symbol(f"kind-{name}", inner_svg(icon(number))) for number, name in enumerate(ICONS)]
     signs = [
         _symbol(
             f"sign-{name}",
@@ -174,11 +174,6 @@ def _road(style: PlayerStyle) -> tuple[Item, ...]:
         Line(ends, style.fill, width - 0.02),
         *(Line(mark, style.ink, 0.035) for mark in marks),
     )
-
-
-def _inside(items: tuple[Item, ...]) -> str:
-    text = icon_svg(items)
-    return text[text.index(">") + 1 : text.rindex("<")]
 
 
 def _symbol(name: str, inside: str, box: str = "-500 -500 1000 1000") -> str:

@@ -35,6 +35,7 @@ from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.table.tongue import Tongue, use_language_of
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.livelog import StatusLine
 from catan_nb.ui.widgets.visit import Visit
@@ -90,6 +91,7 @@ class Table:
         self.panels = Panels(controller, errors, self._tie)
         self.log = GameLog(controller, errors)
         self.tabs = Tabs(controller, errors, self.panels.titles)
+        self.facts = FactsStrip()
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
         self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
@@ -103,7 +105,8 @@ class Table:
         self._log_box = _box("cnb-log-box", self.log.widget)
         self._own = _box("cnb-own")
         self._play_side = _box("cnb-play-side")
-        left = _box("cnb-left", self.turn.pane, self.stage.widget, self._own, self.timeline.pane)
+        middle = self.stage.widget, self.facts
+        left = _box("cnb-left", self.turn.pane, *middle, self._own, self.timeline.pane)
         right = _box("cnb-right", self.newgame.pane, self._play_side)
         self._main = _box("cnb-main", left, right)
         keep = self.keeping.widget
@@ -141,6 +144,7 @@ class Table:
         self.newgame.on_done = self.turn.pane.focus
         self.tabs.on_choose = self._show_tab
         self.log.widget.on_rule(self.show_rule)
+        self.facts.on_rule(self.show_rule)
         for panel in (self.turn, self.hand, self.timeline, self.newgame):
             self._tie(panel)
         self.turn.on_new = self._open_dialog
@@ -192,6 +196,7 @@ class Table:
     def _announce(self) -> None:
         """Say what happened and what is asked, once, for those who do not see the page."""
         table, note = self.controller, self.controller.note
+        self.facts.say(note.text, note.rule, note.tone)
         parts: list[str] = []
         if note.text:
             parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)

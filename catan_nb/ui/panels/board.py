@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import current
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
+from catan_nb.ui.panels.ghosts import ghosts
+from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots, too_near
 from catan_nb.ui.systems.composed import Systems
+from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.controller import Controller, Note
 from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.canvas import PIXELS
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.overlay import Click, Spot
-from catan_nb.view.draw import LAYERS, extent, layer
+from catan_nb.view.draw import LAYERS, island_extent, layer
+from catan_nb.view.lights import NEUTRAL, light
 from catan_nb.view.painters.canvas import paint
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 from catan_nb.view.shapes.primitives import Extent, Layer
 
 __all__ = ["BoardPanel", "paint_layer"]
+
+FITTING: Final = "min(100%, 100cqh * {ratio})"
+"""As wide as fits: into the width, and with its height into the cell that contains it."""
+
+DISTANCE: Final = "base.distance"
 
 
 class BoardPanel:
@@ -49,7 +57,7 @@ class BoardPanel:
         self._board: Board | None = None
         self._language = current()
         self._drawn: dict[str, object] = {}
-        self.board = BoardWidget(WIDTH, WIDTH, errors=errors)
+        self.board = BoardWidget(WIDTH, WIDTH, max_width=FITTING, errors=errors, facts=False)
         self.widget = self.board.widget
         self.overlay = self.board.overlay
         self.board.on_click(self._clicked)
@@ -72,7 +80,8 @@ class BoardPanel:
         }
         changed = [name for name in LAYERS if self._drawn.get(name) != looks[name]]
         if changed:
-            painters = {n: partial(paint_layer, layer(scene, n), self._extent) for n in changed}
+            sheets = {n: layer(scene, n, sea=False) for n in changed}
+            painters = {n: partial(paint_layer, sheets[n], self._extent) for n in changed}
             self.board.paint(painters)
             self._drawn.update({name: looks[name] for name in changed})
         self.board.set_spots(self._spots(scene), self.table.stamp)
@@ -81,8 +90,9 @@ class BoardPanel:
         """Draw another board from now on."""
         self._board, self._language = board, current()
         self._drawn = {}
-        self._extent = extent(board)
+        self._extent = island_extent(board)
         self._places = PlaceSpots(board, self._extent)
+        self.overlay.unit = self._extent.scale(WIDTH)
         self.board.resize(WIDTH, self._extent.pixels_high(WIDTH))
 
     # ---- the scene ---------------------------------------------------------------------
@@ -105,18 +115,40 @@ class BoardPanel:
     def _spots(self, scene: Scene) -> list[Spot]:
         table = self.table
         here: dict[Place, Refusal | None] = {}
-        words = ""
+        words, tool = "", None
         if self.preview is None and table.mine:
-            tool, asking = table.active_tool, table.asking
+            asking = table.asking
             if asking.places is not None:
                 here, words = dict.fromkeys(asking.places(table.game)), asking.places_words
-            elif tool is not None:
+            elif table.active_tool is not None:
+                tool = table.active_tool
                 here, words = lit_places(table.game, tool), tool.words
+        seat = table.viewer
+        self.overlay.wear(
+            NEUTRAL if seat is None else light(scene.style(seat).fill),
+            ghosts(scene, tool, seat, (place for place, why in here.items() if why is None)),
+        )
         return self._places.spots(scene, here, words)
 
     def _clicked(self, click: Click) -> None:
-        if self.preview is None and isinstance(click.id, int) and click.kind in PLACE_KINDS:
-            self.table.click(click.kind, click.id, click.ply)
+        if self.preview is not None or not isinstance(click.id, int):
+            return
+        table, place = self.table, (click.kind, click.id)
+        if click.kind in PLACE_KINDS and not table.click(*place, click.ply):
+            scene = self._scene(board_game(table.shown))
+            self.overlay.blame(in_the_way(scene, place, table.active_tool, table.note))
+
+
+def in_the_way(scene: Scene, place: Place, tool: Tool | None, note: Note) -> tuple[Place, ...]:
+    """Return the places of the pieces that a click was refused for, where that is known."""
+    if note.tone != "bad" or not note.rule:
+        return ()
+    if note.rule == DISTANCE:
+        return tuple(("vertex", vertex) for vertex in too_near(scene, place))
+    standing = {piece.kind for piece in scene.at(place)}
+    fits = tool is not None and tool.place == place[0] and not note.rule.endswith("cost")
+    taken = fits and tool is not None and ("free" in tool.on or tool.piece in standing)
+    return (place,) if standing and taken else ()
 
 
 def _asked_of(systems: Systems, game: Game) -> tuple[Place, ...]:

@@ -11,14 +11,19 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.overlay import Spot
+from catan_nb.view.highlights import RING
 from catan_nb.view.scene import Place, Scene
+from catan_nb.view.shapes.forms import along
 from catan_nb.view.shapes.primitives import Extent
 from catan_nb.view.spots import spots
 
-__all__ = ["WIDTH", "PlaceSpots"]
+__all__ = ["WIDTH", "PlaceSpots", "too_near"]
 
 WIDTH: Final = 760
 """Width of the drawing in pixels of the page at full size."""
+
+AROUND: Final = 0.43
+"""Radius of the light around a piece, in drawing units."""
 
 
 class PlaceSpots:
@@ -57,7 +62,7 @@ class PlaceSpots:
 
     def _renew(self, scene: Scene) -> None:
         shape = self._board.topology
-        land = scene.terrain, scene.tokens
+        land = scene.terrain, scene.tokens, scene.labels
         if land != self._land:
             # Whatever lies beside a hex tells its terrain and token too.
             self._known, self._land = {}, land
@@ -99,18 +104,54 @@ class PlaceSpots:
         here: Mapping[Place, Refusal | None],
         words: str,
     ) -> Spot:
+        facts = [spot.facts] if spot.facts else []
+        lit: tuple[float, ...] = ()
+        refusal: Refusal | None = None
+        near = too_near(scene, place)
+        if place[0] != "hex" and not scene.at(place):
+            facts.append(_("free"))
         if place in here:
             refusal = here[place]
-            line = (
-                _("Click to {words}.").format(words=_(words)) if refusal is None else str(refusal)
-            )
-            return replace(spot, facts=f"{spot.facts}\n{line}", legal=refusal is None)
-        if place[0] == "vertex" and not scene.built(place[1]):
-            near = [v for v in self._board.topology.vertex_neighbours[place[1]] if scene.built(v)]
-            if near:
-                label = self._board.label("vertex", near[0])
-                line = _(
-                    "No settlement can stand here: {label} next to it is built on. [base.distance]"
-                ).format(label=label)
-                return replace(spot, facts=f"{spot.facts}\n{line}")
-        return spot
+            done = _("Click to {words}.").format(words=_(words))
+            facts.append(done if refusal is None else refusal.text)
+            lit = self._lit(scene, place)
+        elif near:
+            told = _("No settlement can stand here: {piece} is one path away.")
+            facts[-1] = told.format(piece=_building(scene, near[0]))
+        legal = place in here and refusal is None
+        return replace(spot, facts="\n".join(facts), legal=legal, lit=lit if legal else ())
+
+    def _lit(self, scene: Scene, place: Place) -> tuple[float, ...]:
+        """Return where the light of a place lies, clear of the pieces that stand there."""
+        kind, number = place
+        scale = self._extent.scale(WIDTH)
+        if kind == "vertex":
+            return ((AROUND if scene.at(place) else RING) * scale,)
+        if kind == "hex":
+            return ()
+        shape = self._board.topology
+        ends = shape.edge_vertices[number]
+        one, two = (shape.vertex_points[end] for end in ends)
+        first, last = (_room(scene, end) for end in ends)
+        bar = along(one, two, first), along(one, two, 1 - last)
+        return tuple(c for point in bar for c in self._extent.pixel(point, WIDTH))
+
+
+def too_near(scene: Scene, place: Place) -> tuple[int, ...]:
+    """Return the intersections whose buildings keep a settlement from a free intersection."""
+    kind, number = place
+    if kind != "vertex" or scene.built(number):
+        return ()
+    return tuple(v for v in scene.board.topology.vertex_neighbours[number] if scene.built(v))
+
+
+def _building(scene: Scene, vertex: int) -> str:
+    """Return in words what stands at an intersection."""
+    piece = next(one for one in scene.at(("vertex", vertex)) if scene.figure(one).building)
+    return scene.figure(piece).fact(scene, piece)
+
+
+def _room(scene: Scene, vertex: int) -> float:
+    """Return how much of a path the light leaves to what stands at its end."""
+    kinds = {piece.kind for piece in scene.at(("vertex", vertex))}
+    return 0.2 if not kinds else 0.42 if kinds <= {"settlement", "knight"} else 0.56

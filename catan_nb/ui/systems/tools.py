@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.board.piece import Place
@@ -47,6 +48,11 @@ class Tool:
         Kinds of piece that stand at places that are worth a thought, "free" for none.
     hint : str
         What to do next once the tool is in hand; empty where that is plain.
+    piece : str
+        The kind of piece that a click puts there, which is shown at the place that is pointed
+        at; empty for none.
+    looks : mapping of str to object
+        What that piece tells of its looks.
     """
 
     key: str
@@ -56,6 +62,8 @@ class Tool:
     price: Price = ()
     on: tuple[str, ...] = ()
     hint: str = ""
+    piece: str = ""
+    looks: Mapping[str, object] = field(default_factory=dict)
 
     def at(self, number: int) -> Action:
         """Return the action at a place."""

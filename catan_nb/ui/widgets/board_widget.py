@@ -10,6 +10,7 @@ from ipywidgets import GridBox, Layout, VBox
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.canvas import LayeredCanvas, Painter
 from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.overlay import Click, Overlay, Spot
 
 __all__ = ["BoardWidget"]
@@ -27,9 +28,12 @@ class BoardWidget:
     label:
         The board's name for screen readers; by itself the word "board".
     max_width:
-        Greatest width on the page in pixels; narrower places scale the board.
+        Greatest width on the page, in pixels or as CSS says it, where ``{ratio}`` stands for
+        width over height; narrower places scale the board.
     errors:
         Where failures are shown. Left out, the board brings a panel of its own below itself.
+    facts:
+        Whether a strip below the board tells what is pointed at; not where the page has one.
 
     Attributes
     ----------
@@ -45,14 +49,15 @@ class BoardWidget:
         height: int,
         *,
         label: str = "",
-        max_width: int | None = None,
+        max_width: int | str | None = None,
         errors: ErrorPanel | None = None,
+        facts: bool = True,
     ) -> None:
         self.errors = errors or ErrorPanel()
         self.canvas = LayeredCanvas(
             width,
             height,
-            max_width=max_width,
+            max_width="none",
             on_error=lambda error: self.errors.report(error, _("painting the board")),
         )
         self.overlay = Overlay(size=(width, height), label=label)
@@ -67,9 +72,11 @@ class BoardWidget:
             layout=Layout(grid_template_columns="minmax(0, 1fr)", width="100%"),
         )
         self._board.add_class("cnb-board")
-        parts = [self._board] if errors else [self._board, self.errors]
+        parts = [self._board, *([FactsStrip()] if facts else [])]
+        parts += [] if errors else [self.errors]
         self.widget: Any = VBox(parts, layout=Layout(width="100%", overflow="visible"))
-        self._fit(width)
+        self.widget.add_class("cnb-board-frame")
+        self._fit(width, height)
 
     def paint(self, layers: Mapping[str, Painter]) -> None:
         """Draw the given layers in one message; the others stay as they are."""
@@ -85,7 +92,7 @@ class BoardWidget:
         """Give the drawing another size, for a board of another shape."""
         self.canvas.resize(width, height)
         self.overlay.size = (width, height)
-        self._fit(width)
+        self._fit(width, height)
 
     def on_click(self, callback: Callable[[Click], object]) -> None:
         """Call back with every clicked place, lit or not; look at :attr:`Click.stale` first."""
@@ -95,9 +102,12 @@ class BoardWidget:
         """Call back when Escape is pressed on the board."""
         self._on_cancel.append(callback)
 
-    def _fit(self, width: int) -> None:
+    def _fit(self, width: int, height: int) -> None:
         # Canvas and overlay fill the cell; the limit belongs to the box around both.
-        self._board.layout.max_width = f"{self._max_width or width}px"
+        limit = self._max_width or width
+        self._board.layout.max_width = (
+            f"{limit}px" if isinstance(limit, int) else limit.format(ratio=f"{width / height:.4f}")
+        )
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         click = self.overlay.read(content)

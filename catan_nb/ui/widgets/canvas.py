@@ -39,7 +39,7 @@ class LayeredCanvas:
     layers:
         Names of the layers, the lowest first.
     max_width:
-        Greatest width on the page in pixels (``width`` when left out); narrower places scale it.
+        Greatest width on the page in CSS (``width`` when left out); narrower places scale it.
     on_error:
         Gets what a painter raised while a page was being painted again; such an exception has
         no caller that could see it. Left out, it is raised.
@@ -58,7 +58,7 @@ class LayeredCanvas:
         height: int,
         layers: tuple[str, ...] = LAYERS,
         *,
-        max_width: int | None = None,
+        max_width: str = "",
         on_error: Callable[[Exception], None] | None = None,
     ) -> None:
         self.widget: Any = MultiCanvas(
@@ -136,7 +136,7 @@ class LayeredCanvas:
         self._pens = {
             name: Pen(self.widget[index], width, height) for name, index in self._index.items()
         }
-        self.widget.layout.max_width = f"{self._max_width or width}px"
+        self.widget.layout.max_width = self._max_width or f"{width}px"
 
     def _client_ready(self) -> None:
         self._ready = True

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 import traitlets
@@ -17,6 +17,7 @@ import traitlets
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.code import STATIC
 from catan_nb.ui.widgets.patched import Patched
+from catan_nb.view.lights import NEUTRAL, Light
 
 __all__ = ["Click", "Overlay", "Spot"]
 
@@ -45,6 +46,9 @@ class Spot:
         circle of ``radius``.
     radius:
         Radius of the circle, or half the width of the path.
+    lit:
+        Where the light of a legal place lies: the radius of a ring, or the ends of a bar as
+        x, y, x, y. Left out, it follows from the outline.
     """
 
     id: int | str
@@ -56,9 +60,11 @@ class Spot:
     legal: bool = False
     points: tuple[tuple[float, float], ...] = ()
     radius: float = 12.0
+    lit: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
-        numbers = (self.x, self.y, self.radius, *(c for point in self.points for c in point))
+        outline = (c for point in self.points for c in point)
+        numbers = (self.x, self.y, self.radius, *outline, *self.lit)
         if not all(math.isfinite(number) for number in numbers) or self.radius <= 0:
             raise ValueError(f"spot {self.kind} {self.id} has no possible place: {numbers}")
         if len(self.points) == 1:
@@ -68,7 +74,12 @@ class Spot:
         """Return what the browser needs to know, in the order of `_FIELDS`."""
         middle = round(self.x, 1), round(self.y, 1), round(self.radius, 1)
         outline = [round(number, 1) for point in self.points for number in point]
-        return [self.id, self.kind, *middle, self.label, self.facts, int(self.legal), *outline]
+        legal: object = [round(number, 1) for number in self.lit] or 1
+        return [
+            *(self.id, self.kind, *middle, self.label, self.facts),
+            legal if self.legal else 0,
+            *outline,
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +103,10 @@ class Click:
 
 
 _FIELDS: Final = ("id", "kind", "x", "y", "r", "label", "facts", "legal")
-"""What stands in a message about a spot, before the numbers of its outline."""
+"""What stands in a message about a spot, before the numbers of its outline.
+
+``legal`` holds the numbers of its light, or 1 for legal places without and 0 for others.
+"""
 _GUESSED: Final = ("facts", "legal", "points")
 
 
@@ -115,11 +129,23 @@ def _height(spot: dict[str, Any]) -> tuple[bool, int]:
 
 
 class Overlay(Patched):
-    """The SVG of spots; :class:`~.board_widget.BoardWidget` puts it over a canvas."""
+    """The SVG of spots; :class:`~.board_widget.BoardWidget` puts it over a canvas.
+
+    What is pointed at is told by events of the page named "cnb-facts", which a
+    :class:`~.facts.FactsStrip` shows.
+
+    Attributes
+    ----------
+    unit : float
+        How many units of the overlay are one unit of drawings.
+    """
 
     scripts = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "overlay.js")
     styles = (STATIC / "overlay.css",)
 
+    unit = traitlets.Float(74.0).tag(sync=True)
+    light = traitlets.Dict().tag(sync=True)
+    ghosts = traitlets.Dict().tag(sync=True)
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
         sync=True
     )
@@ -127,7 +153,7 @@ class Overlay(Patched):
     hint = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, size: tuple[int, int] = (100, 100), label: str = "") -> None:
-        super().__init__(size=size)
+        super().__init__(size=size, light=asdict(NEUTRAL))
         self._own = label
         self._shown: list[Spot] = []
         self.speak()
@@ -139,6 +165,22 @@ class Overlay(Patched):
             "Arrow keys move between the lit places, with Shift between all places. "
             "Enter picks a place, Escape cancels."
         )
+
+    def wear(self, light: Light, ghosts: Mapping[str, str]) -> None:
+        """Say how legal places look.
+
+        ``ghosts`` are drawings in thousandths of a drawing unit of what a click would put
+        there, by the slant of a path as `catan_nb.ui.panels.ghosts.slant` tells it; those of
+        other places stand under "0".
+        """
+        with self.hold_sync():
+            self.light, self.ghosts = asdict(light), dict(ghosts)
+
+    def blame(self, places: Iterable[tuple[str, int | str]]) -> None:
+        """Ring the places, of a kind and with an id, that something failed for."""
+        keys = [f"{kind}:{id}" for kind, id in places]
+        if keys:
+            self.send({"type": "blame", "keys": keys})
 
     def show(self, spots: Iterable[Spot], ply: int) -> None:
         """Replace all spots; ``ply`` is the moment of the game they belong to.

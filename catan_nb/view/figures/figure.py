@@ -18,7 +18,7 @@ from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import Circle, Group, Item, Text
 from catan_nb.view.shapes.theme import PlayerStyle
 
-ROUTE, GATE, WALL, BUILDING, STANDING, ON_HEX = range(6)
+GROUND, ROUTE, GATE, WALL, BUILDING, STANDING, ON_HEX = range(7)
 """How high figures lie, lowest first; of equal height the earlier of the table lies lower."""
 
 Pieces = tuple[Piece, ...]
@@ -30,7 +30,11 @@ class Setting(Protocol):
     @property
     def board(self) -> Board: ...  # noqa: D102
     @property
+    def terrain(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
     def tokens(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def heat(self) -> Mapping[Place, float]: ...  # noqa: D102
     @property
     def colours(self) -> tuple[str, ...]: ...  # noqa: D102
     def style(self, seat: int | None) -> PlayerStyle: ...  # noqa: D102

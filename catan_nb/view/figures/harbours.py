@@ -19,6 +19,9 @@ OFFSHORE = 0.64
 
 CROWDED = 0.44
 
+MOORING = 0.3
+"""Where a jetty begins between intersection and ship: clear of what is built there."""
+
 SAIL: tuple[Point, ...] = trace(
     "-27 -45, 27 -45, 32 -30, 33 -10, 29 14, 0 17, -29 14, -33 -10, -32 -30"
 )
@@ -77,7 +80,7 @@ def _word(kind: int | None) -> str:
 
 def _jetty(vertex: Point, ship: Point) -> tuple[Point, Point]:
     """Return the line from beside an intersection to beside a ship."""
-    return along(vertex, ship, 0.16), along(vertex, ship, 0.62)
+    return along(vertex, ship, MOORING), along(vertex, ship, 0.62)
 
 
 def _cargo(kind: int | None) -> Iterator[Item]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.piece import Piece
+from catan_nb.board.terrain import Terrain
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.view.figures import board as art
@@ -20,6 +21,7 @@ from catan_nb.view.figures.board import ROAD_BODY, ROAD_MARK, ROAD_WIDTH, road_l
 from catan_nb.view.figures.figure import (
     BUILDING,
     GATE,
+    GROUND,
     ON_HEX,
     ROUTE,
     STANDING,
@@ -31,12 +33,30 @@ from catan_nb.view.figures.figure import (
     placed,
     upright,
 )
+from catan_nb.view.figures.terrain_art import terrain_art
 from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import Group, Item, Line
+from catan_nb.view.shapes.colour import fade
+from catan_nb.view.shapes.forms import hexagon
+from catan_nb.view.shapes.primitives import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Polygon,
+    Text,
+    flatten,
+    scaled,
+    shifted,
+)
 from catan_nb.view.shapes.theme import PlayerStyle
 
-ROBBER_ASIDE: Final[Point] = (-0.6, -0.02)
-"""Where the robber stands on a hex: beside the token, which stays readable."""
+ROBBER_SPOT: Final[Point] = (0.0, -0.16)
+"""Where the robber stands on a hex with a token, which lies small below him."""
+
+COVERED_SPOT: Final[Point] = (0.0, 0.56)
+ROBBER_SIZE: Final = 1.2
+VEIL: Final = 0.45
+"""How much darker the ground is that the robber blocks."""
 
 MERCHANT_ASIDE: Final[Point] = (0.6, 0.0)
 
@@ -62,6 +82,28 @@ def _roads(scene: Setting, pieces: Pieces) -> Iterator[Item]:
                 *(Line(mark, style.ink, ROAD_MARK) for mark in marks),
             ),
         )
+
+
+def _robbers(scene: Setting, pieces: Pieces) -> Iterator[Item]:
+    """Draw robbers in the middle of their hexes: the ground veiled, its token small and grey."""
+    figure = tuple(scaled(shape, ROBBER_SIZE) for shape, _at in flatten(art.robber()))
+    for hex in (piece.place[1] for piece in pieces):
+        x, y = scene.point(("hex", hex))
+        ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
+        if ("hex", hex) not in scene.heat:
+            tile = hexagon(0.955)
+            covered = (Polygon(tile, theme.TERRAIN[ground]), *terrain_art(ground))
+            veil = Polygon(tile, fade(theme.INK, VEIL))
+            yield Group("robbed ground", (*covered, veil), ((x, y),))
+        if token:
+            disc = Circle(0, 0, 0.235, theme.COVERED, theme.COVERED_RIM, 0.03)
+            number = Text(0, 0, str(token), 0.27, theme.COVERED_INK, bold=True)
+            yield Group("robbed token", (disc, number), _moved(COVERED_SPOT, x, y))
+        yield Group("robber", figure, _moved(ROBBER_SPOT if token else (0.0, 0.0), x, y))
+
+
+def _moved(spot: Point, x: float, y: float) -> tuple[Point, ...]:
+    return shifted((spot,), x, y)
 
 
 def _building(
@@ -162,13 +204,8 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
     Figure(
         kind="robber",
         on="hex",
-        height=ON_HEX,
-        draw=upright(
-            lambda _scene, _one: art.robber(),
-            aside=lambda scene, one: (
-                ROBBER_ASIDE if scene.tokens[one.place[1]] else (0.0, 0.0)
-            ),
-        ),
+        height=GROUND,
+        draw=_robbers,
         owner=False,
         fact=lambda scene, one: (
             _("robber here, pays nothing") if scene.tokens[one.place[1]] else _("robber here")

@@ -87,8 +87,13 @@ def icon_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{extent}"'
         f' width="{size}" height="{round(size * high / box)}" {label} stroke-linejoin="round"'
         f' stroke-linecap="round" text-anchor="middle" font-family="sans-serif">'
-        f"{_Sheet(repeat=False).items(tuple(items))}</svg>"
+        f"{inner_svg(items)}</svg>"
     )
+
+
+def inner_svg(items: Iterable[Item]) -> str:
+    """Return items in thousandths of a drawing unit, to be put into an SVG element."""
+    return _Sheet(repeat=False).items(tuple(items))
 
 
 class _Sheet:

@@ -80,6 +80,11 @@ RIBBON = "#ffe45c"
 
 ROBBER = "#3a3833"
 
+COVERED = "#d6d1c6"
+COVERED_RIM = "#6d675b"
+COVERED_INK = "#5a554a"
+"""The small token of a hex that the robber blocks."""
+
 DISCIPLINES: dict[str, str] = {"trade": "#ffd24a", "politics": "#4d8fe0", "science": "#49c48a"}
 """Colour of the gate of a metropolis."""
 

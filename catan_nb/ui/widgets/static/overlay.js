@@ -1,8 +1,9 @@
 // The board's input: an SVG of buttons over the canvas. Hover, focus and arrow keys are settled
-// here; Python hears of a place only when it is picked.
+// here; Python hears of a place only when it is picked. What is pointed at is told by an event,
+// "cnb-facts", that the strip below the board listens to.
 
 const SVG = "http://www.w3.org/2000/svg";
-const TIP_TIME = 4000; // how long a tapped place tells its facts, in milliseconds
+const BLAME_TIME = 1200; // how long something is ringed that a click failed for
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let boards = 0;
 
@@ -16,7 +17,8 @@ function make(name, attributes = {}, parent = null) {
 function unpacked([id, kind, x, y, r, label, facts, legal, ...outline]) {
   const points = [];
   for (let n = 0; n < outline.length; n += 2) points.push([outline[n], outline[n + 1]]);
-  return { id, kind, x, y, r, label, facts, legal, points };
+  const lit = Array.isArray(legal) ? legal : null;
+  return { id, kind, x, y, r, label, facts, legal: Boolean(legal), lit, points };
 }
 
 const keyOf = (spot) => `${spot.kind}:${spot.id}`;
@@ -44,12 +46,22 @@ function order(spot) {
   return own + (spot.legal ? 3 : 0);
 }
 
-// The part of a path that is lit: its ends belong to the intersections.
-function shortened(spot) {
-  if (shape(spot) !== "cnb-path") return spot;
+// Where a spot's light lies: the ends of a path belong to the intersections.
+function bright(spot) {
+  const kind = shape(spot);
+  if (kind === "cnb-dot") return { ...spot, r: spot.lit?.[0] ?? spot.r * 0.75 };
+  if (kind !== "cnb-path") return spot;
   const [[x1, y1], [x2, y2]] = spot.points;
-  const part = (a, b) => a + (b - a) * 0.22;
-  return { ...spot, points: [[part(x1, x2), part(y1, y2)], [part(x2, x1), part(y2, y1)]] };
+  const part = (a, b) => a + (b - a) * 0.2;
+  const [a, b, c, d] = spot.lit ?? [part(x1, x2), part(y1, y2), part(x2, x1), part(y2, y1)];
+  return { ...spot, points: [[a, b], [c, d]] };
+}
+
+// How a path lies: 1 falling to the right, -1 rising, 0 upright; every other place 0.
+function slant(spot) {
+  if (shape(spot) !== "cnb-path") return 0;
+  const [[x1, y1], [x2, y2]] = spot.points;
+  return Math.abs(x2 - x1) < 1 || Math.abs(y2 - y1) < 1 ? 0 : Math.sign((x2 - x1) * (y2 - y1));
 }
 
 function button(spot) {
@@ -69,13 +81,34 @@ function fill(group, spot) {
   const [name, place] = outline(spot, 0);
   const hit = make(name, { ...place, class: "cnb-hit", "pointer-events": "all" }, group);
   if (name === "line") hit.setAttribute("stroke-width", 2 * spot.r);
-  const [lit, where] = outline(shortened(spot), -2);
-  const [ring, around] = outline(shortened(spot), 4);
+  if (spot.legal && shape(spot) !== "cnb-area") {
+    const { x, y } = spot;
+    const bar = name === "line" ? place : { x1: x, y1: y, x2: x + 0.01, y2: y };
+    make("line", { ...bar, class: "cnb-finger" }, group);
+  }
+  const [ring, around] = outline(bright(spot), 4);
   make(ring, { ...around, class: "cnb-halo" }, group);
   make(ring, { ...around, class: "cnb-focus" }, group);
-  if (!spot.legal) return;
-  make(lit, { ...where, class: "cnb-ring" }, group);
-  make(lit, { ...where, class: "cnb-core" }, group);
+}
+
+// The light of a legal place, from its halo to its core.
+function lamp(spot) {
+  const group = make("g", { class: `cnb-lamp ${shape(spot)}` });
+  const [name, where] = outline(bright(spot), 0);
+  for (const part of ["glare", "rim", "band", "core"]) {
+    make(name, { ...where, class: `cnb-${part}` }, group);
+  }
+  return group;
+}
+
+// How far a point is from a spot, all in the overlay's units.
+function away(spot, x, y) {
+  const points = spot.points.length === 2 ? spot.points : [[spot.x, spot.y], [spot.x, spot.y]];
+  const [[x1, y1], [x2, y2]] = points;
+  const long = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+  const part = long ? ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / long : 0;
+  const at = Math.max(0, Math.min(1, part));
+  return Math.hypot(x - x1 - at * (x2 - x1), y - y1 - at * (y2 - y1));
 }
 
 // The nearest spot in a direction: distance along it, with sideways steps counted dearer.
@@ -132,28 +165,29 @@ function keepKeys(event) {
 export default {
   hear,
   render({ model, el }) {
+    boards += 1;
     const leaving = new AbortController();
     const hint = document.createElement("span");
-    const tip = document.createElement("div");
     const svg = make("svg", { role: "group", preserveAspectRatio: "xMidYMid meet" });
+    const lights = make("g", { class: "cnb-lights", "aria-hidden": "true" }, svg);
+    const whole = { x: "0", y: "0", width: "100%", height: "100%", maskUnits: "userSpaceOnUse" };
+    const seen = make("mask", { id: `cnb-seen-${boards}`, ...whole }, svg);
+    const veil = make("g", { "aria-hidden": "true" }, svg);
+    const ghost = make("g", { class: "cnb-ghost" }, veil);
     const nodes = new Map();
+    const lamps = new Map();
     const calmly = calm(leaving.signal);
     let spots = [];
     let ply = 0; // the moment that the spots belong to
     let current = null; // the one spot that Tab reaches
-    let told = null; // what the tip tells of: {key, by: "hover", "focus" or "tap"}
-    let timer = 0;
+    let told = null; // what is pointed at: {key, by: "hover", "focus" or "tap"}
 
-    boards += 1;
     el.classList.add("cnb-overlay");
     el.tabIndex = -1;
     hint.className = "cnb-unseen";
     hint.id = `cnb-hint-${boards}`;
     svg.setAttribute("aria-describedby", hint.id);
-    tip.className = "cnb-tip";
-    tip.hidden = true;
-    tip.setAttribute("aria-hidden", "true");
-    el.append(svg, tip, hint);
+    el.append(svg, hint);
     silence(el, leaving.signal);
     window.addEventListener("keydown", keepKeys, { capture: true, signal: leaving.signal });
 
@@ -164,27 +198,67 @@ export default {
 
     function quiet(by) {
       if (!told || (by && told.by !== by)) return;
-      clearTimeout(timer);
       told = null;
-      tip.hidden = true;
+      point(null);
     }
 
     function tell(spot, by) {
       if (!spot) return void quiet(by);
-      clearTimeout(timer);
-      if (by === "tap") timer = setTimeout(quiet, TIP_TIME, by);
       told = { key: keyOf(spot), by };
-      const title = document.createElement("strong");
-      title.textContent = spot.label;
-      tip.replaceChildren(title, spot.facts ?? "");
-      tip.hidden = false;
-      const [width, height] = model.get("size");
-      const scale = el.clientWidth / width;
-      const x = spot.x * scale - tip.offsetWidth / 2;
-      const above = (spot.y - spot.r) * scale - tip.offsetHeight - 8;
-      const below = (spot.y + spot.r) * scale + 8;
-      tip.style.left = `${Math.max(2, Math.min(x, el.clientWidth - tip.offsetWidth - 2))}px`;
-      tip.style.top = `${above >= 0 || below + tip.offsetHeight > height * scale ? above : below}px`;
+      point(spot);
+    }
+
+    // Show and tell the spot that is pointed at.
+    function point(spot) {
+      for (const [key, one] of lamps) {
+        one.classList.toggle("cnb-pointed", spot !== null && key === keyOf(spot));
+      }
+      const piece = spot?.legal ? model.get("ghosts")[slant(spot)] : undefined;
+      svg.classList.toggle("cnb-haunted", Boolean(piece));
+      if (!piece) ghost.replaceChildren();
+      else if (ghost.dataset.key !== keyOf(spot) || !ghost.firstChild) {
+        const scale = model.get("unit") / 1000;
+        ghost.setAttribute("transform", `translate(${spot.x} ${spot.y}) scale(${scale})`);
+        ghost.innerHTML = piece;
+        uncover(spot, 1000 * scale);
+      }
+      ghost.dataset.key = spot ? keyOf(spot) : "";
+      const detail = spot && { label: spot.label, facts: spot.facts, legal: spot.legal };
+      el.dispatchEvent(new CustomEvent("cnb-facts", { bubbles: true, detail }));
+    }
+
+    // Of a path's ghost what lies behind the pieces at its ends is not seen.
+    function uncover(spot, unit) {
+      seen.replaceChildren();
+      veil.removeAttribute("mask");
+      if (shape(spot) !== "cnb-path" || !spot.lit) return;
+      const [start, end] = bright(spot).points;
+      const long = Math.hypot(end[0] - start[0], end[1] - start[1]);
+      const [dx, dy] = [0, 1].map((axis) => (0.15 * unit * (end[axis] - start[axis])) / long);
+      const [x1, y1, x2, y2] = [start[0] - dx, start[1] - dy, end[0] + dx, end[1] + dy];
+      make("line", { x1, y1, x2, y2, stroke: "#fff", "stroke-width": unit }, seen);
+      veil.setAttribute("mask", `url(#${seen.id})`);
+    }
+
+    function wear() {
+      const light = model.get("light");
+      el.style.setProperty("--cnb-unit", model.get("unit"));
+      for (const name of ["band", "core", "line"]) {
+        el.style.setProperty(`--cnb-light-${name}`, light[name] ?? "transparent");
+      }
+      ghost.replaceChildren();
+    }
+
+    function blame(keys) {
+      const rings = make("g", { class: "cnb-blame", "aria-hidden": "true" }, svg);
+      for (const spot of spots.filter((one) => keys.includes(keyOf(one)))) {
+        const r = 0.43 * model.get("unit");
+        const [name, where] = outline({ ...bright(spot), r }, 0);
+        const group = make("g", { class: shape(spot) }, rings);
+        make(name, { ...where, class: "cnb-glare" }, group);
+        make(name, { ...where, class: "cnb-band" }, group);
+      }
+      setTimeout(() => rings.remove(), BLAME_TIME);
     }
 
     function rove(spot) {
@@ -227,19 +301,22 @@ export default {
       const old = new Map(spots.map((spot) => [keyOf(spot), JSON.stringify(spot)]));
       spots = JSON.parse(model.get("text") || "[]").map(unpacked).sort((a, b) => order(a) - order(b));
       const wanted = new Set(spots.map(keyOf));
+      lamps.clear();
+      for (const spot of spots) if (spot.legal) lamps.set(keyOf(spot), lamp(spot));
+      lights.replaceChildren(...lamps.values());
       for (const [key, node] of nodes) {
         if (wanted.has(key)) continue;
         node.remove();
         nodes.delete(key);
       }
-      let last = null;
+      let last = lights;
       for (const spot of spots) {
         const key = keyOf(spot);
         const node = nodes.get(key) ?? button(spot);
         if (nodes.has(key) && old.get(key) !== JSON.stringify(spot)) fill(node, spot);
         nodes.set(key, node);
         // Moving a focused node would lose the focus, so only what is out of place moves.
-        const here = last ? last.nextSibling : svg.firstChild;
+        const here = last.nextSibling;
         if (here !== node) svg.insertBefore(node, here);
         last = node;
       }
@@ -256,8 +333,19 @@ export default {
       if (told) tell(spots.find((spot) => keyOf(spot) === told.key) ?? null, told.by);
     }
 
-    svg.addEventListener("click", (event) => {
+    // A finger means the lit place that is nearest to it, of those whose targets it touches.
+    function meant(event) {
       const spot = spotOf(event.target);
+      if (event.pointerType === "mouse" || !spot?.legal || !event.detail) return spot;
+      const box = svg.getBoundingClientRect();
+      const scale = model.get("size")[0] / box.width;
+      const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+      const near = spots.filter((one) => one.legal && shape(one) === shape(spot));
+      return near.reduce((best, one) => (away(one, x, y) < away(best, x, y) ? one : best), spot);
+    }
+
+    svg.addEventListener("click", (event) => {
+      const spot = meant(event);
       // The later clicks of a double click would hit whatever the first one lit.
       if (!spot || event.detail > 1) return;
       rove(spot);
@@ -308,6 +396,11 @@ export default {
     for (const name of ["text", "size", "label", "hint"]) {
       model.on(`change:${name}`, calmly(update));
     }
+    for (const name of ["light", "ghosts", "unit"]) model.on(`change:${name}`, wear);
+    model.on("msg:custom", ({ type, keys }) => {
+      if (type === "blame") blame(keys);
+    });
+    wear();
     model.on("change:stamp", calmly(date));
     date();
     update();

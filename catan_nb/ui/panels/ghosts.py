@@ -1,0 +1,46 @@
+"""Ghosts: the piece that a click would put somewhere, shown at the place that is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from catan_nb.board.layout import Board
+from catan_nb.board.piece import Piece, Place
+from catan_nb.ui.systems.tools import Tool
+from catan_nb.view.painters.svg import inner_svg
+from catan_nb.view.scene import Scene
+from catan_nb.view.shapes.primitives import Group, groups
+
+__all__ = ["ghosts", "slant"]
+
+
+def slant(board: Board, place: Place) -> int:
+    """Return how a path lies: 1 falling to the right, -1 rising, 0 upright; else 0."""
+    kind, number = place
+    if kind != "edge":
+        return 0
+    shape = board.topology
+    (x1, y1), (x2, y2) = (shape.vertex_points[end] for end in shape.edge_vertices[number])
+    across, down = round(x2 - x1, 3), round(y2 - y1, 3)
+    return (across * down > 0) - (across * down < 0)
+
+
+def ghosts(
+    scene: Scene, tool: Tool | None, seat: int | None, places: Iterable[Place]
+) -> dict[str, str]:
+    """Return the piece of a tool as SVG around its place, once for each slant of the places.
+
+    There is none for a tool that puts nothing on the board.
+    """
+    found: dict[str, str] = {}
+    if tool is None or not tool.piece:
+        return found
+    for place in places:
+        key = str(slant(scene.board, place))
+        if key not in found and place[0] == tool.place:
+            piece = Piece(tool.piece, place, seat, tool.looks)
+            x, y = scene.point(place)
+            # What else belongs to its drawing, such as the ground under the robber, stays out.
+            items = tuple(groups(scene.figure(piece).draw(scene, (piece,)), tool.piece))
+            found[key] = inner_svg((Group("ghost", items, ((-x, -y),)),))
+    return found
