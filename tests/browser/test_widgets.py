@@ -126,7 +126,7 @@ def test_hovering_tells_facts_and_sends_nothing(board, shoot) -> None:
     page.wait_for_timeout(200)
     before = watch.sent
     page.mouse.move(*middle(spot(page, "vertex:V4")))
-    tip = page.locator(".cnb-strip")
+    tip = page.locator(".cnb-place-facts")
     expect(tip).to_contain_text("Intersection 4")
     expect(tip).to_contain_text("4 pips")
     page.mouse.move(*middle(spot(page, "hex:H9")))
@@ -146,7 +146,7 @@ def test_the_board_is_played_with_the_keyboard(visit, shoot, address) -> None:
     page.keyboard.press("ArrowDown")
     # Straight below is nearer than what is less far but aside.
     assert page.evaluate(active) == "vertex:V12"
-    expect(page.locator(".cnb-strip")).to_contain_text("Intersection 12")
+    expect(page.locator(".cnb-place-facts")).to_contain_text("Intersection 12")
     page.keyboard.press("Shift+ArrowUp")
     assert page.evaluate(active) == "hex:H0"
     page.keyboard.press("Home")
@@ -217,7 +217,7 @@ def test_a_tap_picks_and_tells(touched) -> None:
     page.touchscreen.tap(*middle(spot(page, "vertex:V4")))
     expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
     page.touchscreen.tap(*middle(spot(page, "hex:H9")))
-    expect(page.locator(".cnb-strip")).to_contain_text("Hex 9")
+    expect(page.locator(".cnb-place-facts")).to_contain_text("Hex 9")
 
 
 def test_overlay_and_canvas_scale_together(visit, shoot, address) -> None:

@@ -9,9 +9,9 @@ export default {
     let told = null; // the place that is pointed at
     let said = false; // whether the table has spoken since then
 
-    el.classList.add("cnb-strip");
-    text.className = "cnb-strip-text";
-    rule.className = "cnb-strip-rule";
+    el.classList.add("cnb-place-facts");
+    text.className = "cnb-place-facts-text";
+    rule.className = "cnb-place-facts-rule";
     rule.type = "button";
     rule.textContent = "?";
     el.append(text, rule);
