@@ -32,6 +32,8 @@ CALLS: Final = {
     "affordable": (0,),
 }
 """Functions that take texts, and at which places."""
+EACH: Final = ("said", "opens")
+"""Functions whose arguments without a name are texts, each by itself."""
 ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")
 """Attributes of classes that are texts."""
 CHOOSERS: Final = ("words_for",)
@@ -134,6 +136,11 @@ def _call(call: ast.Call, file: str) -> Iterator[Text]:
                 for choice in keyword.value.elts:
                     for text in _alternatives(choice):
                         yield Text(INTERFACE, text.replace("_", " "), file)
+    if name in EACH:
+        for argument in call.args:
+            for text in _alternatives(argument):
+                yield Text(INTERFACE, text, file)
+        return
     places = CALLS.get(name, ())
     if not places or len(call.args) <= places[-1]:
         return

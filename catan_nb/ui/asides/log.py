@@ -1,15 +1,34 @@
-"""The log of the game in words, as far as the person at the screen may know it."""
+"""The log of the game, as far as the person at the screen may know it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from catan_nb.kernel.event import Event
-from catan_nb.kernel.game import AnyGame
 from catan_nb.language import current
+from catan_nb.ui.systems.telling import Audience, Telling
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import Entry, LiveLog
+from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch
+from catan_nb.view.shapes.theme import player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from catan_nb.kernel.action import Action
 
 __all__ = ["GameLog"]
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line that is shown: the first and the last action it tells of, and how."""
+
+    first: int
+    last: int
+    telling: Telling
+    heading: bool
 
 
 class GameLog:
@@ -26,39 +45,83 @@ class GameLog:
         self.table = table
         self.widget = LiveLog(on_error=errors.report)
         self.news: tuple[str, ...] = ()
-        self._game: AnyGame | None = None
-        self._ply = 0
-        self._viewer: object = None
-        self._language = current()
+        self._scene: tuple[object, ...] = ()
+        self._actions: Sequence[Action] = ()
+        self._lines: list[_Line] = []
 
     def refresh(self, change: str = "") -> None:
-        """Add what is new; begin afresh after a step back, or for another viewer."""
-        game, view = self.table.shown, self.table.view
-        same = (
-            self._language == current()
-            and game is self._game
-            and view.viewer == self._viewer
-            and game.ply >= self._ply
-        )
-        start = self._ply if same and change in ("game", "settings", "note", "tool") else 0
-        entries = [
-            self._entry(event)
-            for ply in range(start, game.ply)
-            for event in game.events_at(ply)
-            if event.visible_to(view.viewer)
-        ]
-        if start or (same and change == "game"):
-            self.widget.extend(entries)
-            self.news = tuple(entry.text for entry in entries)
-        elif not same or game.ply != self._ply or not self.widget.entries:
-            self.widget.replace(entries)
-            self.news = ()
-        self._game, self._ply, self._viewer = game, game.ply, view.viewer
-        self._language = current()
+        """Tell what is new; after a step back, take away what has not happened any more."""
+        table = self.table
+        shown, view = table.shown, table.view
+        scene = (table.game, table.viewer, view.names, view.colours, current())
+        actions = shown.log[: shown.ply]
+        self.news = ()
+        if not self._same(scene):
+            self._lines.clear()
+            self.widget.replace(self._tell(0, len(actions)), _swatches(view.colours))
+        else:
+            kept = _common(self._actions, actions)
+            before = len(self._lines)
+            start = self._forget(kept) if kept < len(self._actions) else kept
+            drop = before - len(self._lines)
+            entries = list(self._tell(start, len(actions)))
+            if drop or change in ("jump", "viewer"):
+                self.widget.rewind(drop, entries)
+            else:
+                self.widget.extend(entries)
+                self.news = tuple(entry.text for entry in entries)
+        self._scene, self._actions = scene, actions
 
-    def _entry(self, event: Event) -> Entry:
-        view = self.table.view
-        text = event.text(view.names, view.viewer)
-        if isinstance(event, self.table.systems.headings):
-            return Entry(text, None, "heading")
-        return Entry(text, event.rule)
+    def _same(self, scene: tuple[object, ...]) -> bool:
+        return bool(self._scene) and self._scene[0] is scene[0] and self._scene[1:] == scene[1:]
+
+    def _forget(self, ply: int) -> int:
+        """Drop the lines that tell of an action or of later ones.
+
+        Returns the action from which on is to be told again: a line may begin before.
+        """
+        while self._lines and self._lines[-1].last >= ply:
+            ply = min(ply, self._lines.pop().first)
+        return ply
+
+    def _tell(self, start: int, end: int) -> Iterator[Entry]:
+        viewer, view = self.table.viewer, self.table.view
+        audience = Audience(view.names, viewer, view)
+        for ply in range(start, end):
+            for event in self.table.shown.events_at(ply):
+                if event.visible_to(viewer):
+                    yield self._entry(event, ply, audience)
+
+    def _entry(self, event: Event, ply: int, audience: Audience) -> Entry:
+        """Return an event as a line of its own, or as one that joins the line before."""
+        text = event.text(audience.names, audience.viewer)
+        systems = self.table.systems
+        heading = isinstance(event, systems.headings)
+        telling = systems.teller(event)(event.seen_by(audience.viewer), audience)
+        last = self._lines[-1] if self._lines and not self._lines[-1].heading else None
+        if telling is None:
+            if last is not None:
+                last.last = ply
+                return Entry(text, joins=True)
+            telling = Telling(words=(text,))
+        both = None if last is None or heading else last.telling.and_then(telling)
+        if last is not None and both is not None:
+            last.last, last.telling = ply, both
+            return Entry(text, None, _tone(both, False), both.parts, joins=True)
+        self._lines.append(_Line(ply, ply, telling, heading))
+        return Entry(text, event.rule, _tone(telling, heading), telling.parts)
+
+
+def _tone(telling: Telling, heading: bool) -> str:
+    return "heading" if heading else "lit" if telling.touches else ""
+
+
+def _common(one: Sequence[object], other: Sequence[object]) -> int:
+    """Return how many actions two games have in common from the beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a is not b and a != b), min(len(one), len(other)))
+
+
+def _swatches(colours: Sequence[str]) -> list[Swatch]:
+    styles = [player(colour) for colour in colours]
+    return [(style.letter, style.fill, style.ink) for style in styles]

@@ -20,6 +20,7 @@ from catan_nb.ui.base.columns import COLUMNS, ROUTE
 from catan_nb.ui.base.dice import TwoDice
 from catan_nb.ui.base.here import HERE
 from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS, TRADE
+from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
 from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.systems.parts import Later, Tab, Tile
@@ -88,6 +89,7 @@ SYSTEM: Final = TableSystem(
         SettlementBuilt: _VERTEX,
         CityBuilt: _VERTEX,
     },
+    telling=TELLING,
     turns=(TurnBegan,),
     sevens={Rolled: lambda roll: roll.first + roll.second == 7},
     dice=TwoDice(),
@@ -107,10 +109,16 @@ ROBBER: Final = TableSystem(
     tools=(Tool("robber", MoveRobber, "hex", noop("move the robber"), piece="robber"),),
     questions=ROBBER_QUESTIONS,
     leaves={RobberMoved: (("hex", "hex"),)},
+    telling=ROBBER_TELLING,
+    signs={
+        "robber": "M12 3a4 4 0 0 1 2.6 7c2.3 1.4 3.4 4.5 3.4 9v2H6v-2c0-4.5 1.1-7.6 3.4-9A4 4 0 0 1"
+        " 12 3zM9.5 7.5h5",
+    },
 )
 
 LONGEST_ROUTE: Final = TableSystem(
     name="longest_route",
     columns=(ROUTE,),
+    telling=LONGEST_ROUTE_TELLING,
     presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},
 )

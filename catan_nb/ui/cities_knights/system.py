@@ -26,6 +26,7 @@ from catan_nb.ui.cities_knights.dice import ThreeDice
 from catan_nb.ui.cities_knights.drawings import SIGNS, gate, knight, track_sign, wall
 from catan_nb.ui.cities_knights.menus import COMMAND
 from catan_nb.ui.cities_knights.questions import QUESTIONS, one_too_many, open_harbour
+from catan_nb.ui.cities_knights.telling import TELLING
 from catan_nb.ui.cities_knights.tools import TOOLS, click_knight, muster
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import first_upper, left_words
@@ -200,6 +201,7 @@ SYSTEM: Final = TableSystem(
         MerchantMoved: (("hex", "hex"),),
         TokensSwapped: (("hex", "hex"), ("hex", "other_hex")),
     },
+    telling=TELLING,
     dice=ThreeDice(),
     strips=(Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),),
     tabs=(

@@ -9,6 +9,7 @@ from catan_nb.language import noop
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.rules.development.deck import COST
+from catan_nb.ui.development.telling import LARGEST_ARMY_TELLING, TELLING
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.panels.players import badge
@@ -71,10 +72,12 @@ SYSTEM: Final = TableSystem(
             lambda table, player: player.development_size,
         ),
     ),
+    telling=TELLING,
     tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
 )
 
 LARGEST_ARMY: Final = TableSystem(
     name="largest_army",
     columns=(Column(40, "knight", noop("Knights"), noop("Knights played"), _army),),
+    telling=LARGEST_ARMY_TELLING,
 )

@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.fastcard.events import TurnBegan
 from catan_nb.ui.fastcard.paying import PAY
 from catan_nb.ui.fastcard.questions import QUESTIONS
+from catan_nb.ui.fastcard.telling import TELLING
 from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.systems.record import TableSystem
 
@@ -17,6 +18,7 @@ SYSTEM: Final = TableSystem(
     name="fastcard",
     makers={"pay": PAY},
     questions=QUESTIONS,
+    telling=TELLING,
     turns=(TurnBegan,),
     odds=(Later("catan_nb.ui.fastcard.odds:swap_odds"),),
     scenery=Later("catan_nb.ui.fastcard.stage:CardStage"),

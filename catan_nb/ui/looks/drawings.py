@@ -55,6 +55,9 @@ SIGNS: Final = {
     "play": "M7 4l13 8-13 8z",
     "pause": "M7 5h3v14H7zM14 5h3v14h-3z",
     "undo": "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+    "gain": "M5 12h13M13 6l6 6-6 6",
+    "yes": "M4 12.5l5.5 5.5L20 6.5",
+    "no": "M6 6l12 12M18 6L6 18",
     "redo": "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
 }
 """Signs by name, as paths; systems of rules have more of their own."""

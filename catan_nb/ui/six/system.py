@@ -13,6 +13,7 @@ from catan_nb.ui.base.questions import claim, main_turn
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import Asking
 from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.systems.telling import opens
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child
 
@@ -47,5 +48,6 @@ SYSTEM: Final = TableSystem(
         ),
     },
     presses={"endbuilding": lambda panel, press: panel.table.choose(EndBuilding(), press.stamp)},
+    telling={PairedTurnBegan: opens("{player} · paired turn", "You · paired turn")},
     headings=(PairedTurnBegan,),
 )

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, TypeVar
 from catan_nb.kernel.errors import RulesClash
 from catan_nb.ui.systems.parts import Asking
 from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.systems.telling import Teller, plain
 from catan_nb.ui.systems.tools import Tool
 
 if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
     from catan_nb.kernel.game import AnyGame
     from catan_nb.kernel.question import Question
     from catan_nb.ui.systems.parts import Tile
@@ -45,6 +47,7 @@ class Systems:
         self.questions = _merged(records, "question", [r.questions for r in records])
         self.presses = _merged(records, "press", [r.presses for r in records])
         self.leaves = _merged(records, "event", [r.leaves for r in records])
+        self._telling = _merged(records, "event", [r.telling for r in records])
         self.sevens = _merged(records, "event", [r.sevens for r in records])
         self.signs = _merged(records, "sign", [r.signs for r in records])
         dice = [{"dice": r.dice} if r.dice else {} for r in records]
@@ -73,6 +76,13 @@ class Systems:
             if cls in self.questions:
                 return self.questions[cls]
         return _UNKNOWN
+
+    def teller(self, event: Event) -> Teller:
+        """Return how an event is told: by its class, or the next of its bases that is known."""
+        for cls in type(event).__mro__:
+            if cls in self._telling:
+                return self._telling[cls]
+        return plain
 
     def tool(self, game: AnyGame, name: str) -> Tool | None:
         """Return the tool of a name, or None when there is none of that name."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.piece import Place
 from catan_nb.ui.systems.parts import Asking, Column, Dice, Later, Line, Tab, Tile, ToolMaker
+from catan_nb.ui.systems.telling import Teller
 from catan_nb.ui.systems.tools import Table, Tool
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class TableSystem:
         What stands below a player's row: ``line(table, player)``.
     leaves : mapping of event type to pairs
         Events that leave something at places: each place's kind, and the field that says which.
+    telling : mapping of event type to callable
+        How events are told in the log; one without an entry is told as the next of its bases is.
     turns, headings : tuple of event types
         Events with which a turn begins, which have a `number` and a `player`; others that open a
         section of the log.
@@ -86,6 +89,7 @@ class TableSystem:
     columns: tuple[Column, ...] = ()
     lines: tuple[Line, ...] = ()
     leaves: Mapping[type[Event], tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    telling: Mapping[type[Event], Teller] = field(default_factory=dict)
     turns: tuple[type[Event], ...] = ()
     headings: tuple[type[Event], ...] = ()
     sevens: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)

@@ -7,16 +7,27 @@ at all. These two keep one region for good and add to it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, Final, TypeAlias
 
 import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.code import STATIC, Coded
 
-__all__ = ["Entry", "LiveLog", "StatusLine"]
+__all__ = ["Entry", "LiveLog", "Part", "StatusLine", "Swatch"]
+
+Part: TypeAlias = "str | int | tuple[Part, ...]"
+"""A part of a line: words; the number of a seat, for its swatch; ("b", words) for words that
+stand out; ("i", name) for a sign; (2, "ore") for cards of a kind, with 0 for the picture alone;
+("g", part, …) for parts that stay together."""
+Swatch = tuple[str, str, str]
+"""A player's letter, the colour below it, and the letter's own."""
+
+PAGE: Final = 60
+"""How many lines are sent at once; older ones come when the reader scrolls up to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +37,46 @@ class Entry:
     Attributes
     ----------
     text:
-        What happened.
+        What happened, as a sentence.
     rule:
-        Id of the rule that it follows, shown as a small button.
+        Id of the rule that it follows, which a small button opens.
     tone:
-        "heading" for a line that opens a new section, such as a turn; else empty.
+        "heading" for a line that opens a new section, such as a turn; "lit" for what touches the
+        person at the screen; else empty.
+    parts:
+        What is seen of it in the stead of the sentence, which is heard then.
+    joins:
+        Whether it goes on with the line before, whose sentence it lengthens; its parts, if it
+        has any, take the place of that line's.
     """
 
     text: str
     rule: str | None = None
     tone: str = ""
+    parts: tuple[Part, ...] = ()
+    joins: bool = False
 
-    def message(self) -> dict[str, str]:
+    def message(self) -> dict[str, Any]:
         """Return what the browser needs."""
-        message = {"text": self.text}
+        message: dict[str, Any] = {"text": self.text}
         if self.rule:
             message["rule"] = self.rule
         if self.tone:
             message["tone"] = self.tone
+        if self.parts:
+            message["parts"] = self.parts
+        if self.joins:
+            message["joins"] = True
         return message
+
+    def and_then(self, other: Entry) -> Entry:
+        """Return the line that another one has joined."""
+        return replace(
+            self,
+            text=f"{self.text} {other.text}",
+            tone=other.tone or self.tone,
+            parts=other.parts or self.parts,
+        )
 
 
 class LiveLog(Coded):
@@ -65,18 +97,19 @@ class LiveLog(Coded):
 
     label = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)
-    limit = traitlets.Int(300).tag(sync=True)
+    limit = traitlets.Int(5000).tag(sync=True)
 
     def __init__(
         self,
         label: str = "",
-        size: int = 300,
+        size: int = 5000,
         on_error: Callable[[Exception], None] | None = None,
     ) -> None:
         super().__init__(limit=size)
         self._own = label
         self.speak()
         self._entries: deque[Entry] = deque(maxlen=size)
+        self._swatches: tuple[Swatch, ...] = ()
         self._on_rule: list[Callable[[str], object]] = []
         self._on_error = on_error
         self._asleep = self._behind = False
@@ -91,7 +124,7 @@ class LiveLog(Coded):
     def speak(self) -> None:
         """Say what stands around the lines in the language in use."""
         self.label = self._own or _("Log of the game")
-        self.rule = _("Rule {rule}")
+        self.rule = _("Rule")
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -105,40 +138,85 @@ class LiveLog(Coded):
     def extend(self, entries: Iterable[Entry]) -> None:
         """Add several lines in one message."""
         new = tuple(entries)
-        self._entries.extend(new)
-        if new and self._asleep:
-            self._behind = True
-        elif new:
-            self.send({"type": "append", "entries": [entry.message() for entry in new]})
+        self._take(new)
+        if new:
+            self._tell("append", new)
 
-    def replace(self, entries: Iterable[Entry]) -> None:
-        """Show other lines, unannounced: after a step back, or when a game is opened."""
+    def replace(self, entries: Iterable[Entry], swatches: Sequence[Swatch] = ()) -> None:
+        """Show other lines, unannounced, such as those of another game.
+
+        Parameters
+        ----------
+        entries : iterable of Entry
+        swatches : sequence of Swatch
+            What the players' swatches look like, by seat.
+        """
         self._entries.clear()
-        self._entries.extend(entries)
+        self._swatches = tuple(swatches)
+        self._take(entries)
         self._send_all()
+
+    def rewind(self, drop: int, entries: Iterable[Entry] = ()) -> None:
+        """Take the newest lines away and show others, unannounced: after a step back."""
+        for _line in range(min(drop, len(self._entries))):
+            self._entries.pop()
+        new = tuple(entries)
+        self._take(new)
+        if drop or new:
+            self._tell("back", new, drop=drop)
 
     def on_rule(self, callback: Callable[[str], object]) -> None:
         """Call back with the rule id whose button was pressed."""
         self._on_rule.append(callback)
 
+    def _take(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            if entry.joins and self._entries:
+                self._entries[-1] = self._entries[-1].and_then(entry)
+            else:
+                self._entries.append(entry)
+
     def _send_all(self) -> None:
-        self._behind = self._asleep
+        start = max(0, len(self._entries) - PAGE)
+        more = {"older": start} if start else {}
+        swatches = {"swatches": self._swatches} if self._swatches else {}
+        self._behind = False
+        self._tell("all", tuple(islice(self._entries, start, None)), **swatches, **more)
+
+    def _send_older(self, shown: int) -> None:
+        """Send the page before the lines that are there; ``shown`` is how many these are."""
+        end = len(self._entries) - shown
+        start = max(0, end - PAGE)
+        if 0 < end < len(self._entries):
+            older = tuple(islice(self._entries, start, end))
+            self._tell("older", older, shown=shown, older=start)
+
+    def _tell(self, kind: str, entries: tuple[Entry, ...], **more: Any) -> None:
+        """Send lines, unless nobody sees them."""
         if self._asleep:
-            return
-        self.send({"type": "all", "entries": [entry.message() for entry in self._entries]})
+            self._behind = True
+        else:
+            self.send({"type": kind, "entries": [entry.message() for entry in entries], **more})
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
-        kind: Any = content.get("type") if isinstance(content, dict) else None
-        if kind == "ready":
-            self._send_all()
-        elif kind == "rule" and isinstance(content, dict) and isinstance(content.get("rule"), str):
-            for callback in self._on_rule:
-                try:
-                    callback(content["rule"])
-                except Exception as error:
-                    if self._on_error is None:
-                        raise
-                    self._on_error(error)
+        if not isinstance(content, dict):
+            return
+        match content.get("type"), content.get("rule"), content.get("shown"):
+            case "ready", _, _:
+                self._send_all()
+            case "older", _, int(shown):
+                self._send_older(shown)
+            case "rule", str(rule), _:
+                for callback in self._on_rule:
+                    self._call(callback, rule)
+
+    def _call(self, callback: Callable[[str], object], rule: str) -> None:
+        try:
+            callback(rule)
+        except Exception as error:
+            if self._on_error is None:
+                raise
+            self._on_error(error)
 
 
 class StatusLine(Coded):

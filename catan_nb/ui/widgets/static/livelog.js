@@ -1,21 +1,49 @@
-// A log that stays: lines are added to one region, which screen readers follow.
+// A log that stays: lines are added to one region, which screen readers follow. What is seen of a
+// line are its parts, with pictures; what is heard is its sentence.
 
 const NEAR = 40; // as long as the reader is this close to the end, the log scrolls along
+const SVG = "http://www.w3.org/2000/svg";
 
-function line(entry, press, name) {
-  const node = document.createElement("div");
-  node.className = entry.tone === "heading" ? "cnb-line cnb-heading" : "cnb-line";
-  node.append(entry.text);
-  if (entry.rule) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "cnb-rule";
-    button.textContent = entry.rule;
-    button.setAttribute("aria-label", name.replace("{rule}", entry.rule));
-    button.addEventListener("click", () => press(entry.rule));
-    node.append(button);
-  }
+function made(tag, name, ...children) {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  node.append(...children);
   return node;
+}
+
+function drawing(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#cnb-${name}`);
+  svg.setAttribute("class", name.startsWith("kind-") ? "cnb-icon cnb-kind" : "cnb-icon");
+  svg.append(use);
+  return svg;
+}
+
+function swatch([letter, fill, ink] = ["", "", ""]) {
+  const node = made("span", "cnb-letter", letter);
+  node.style.background = fill;
+  node.style.color = ink;
+  return node;
+}
+
+function part(one, swatches) {
+  if (typeof one === "string") return one;
+  if (typeof one === "number") return swatch(swatches[one]);
+  const [what, ...rest] = one;
+  if (what === "b") return made("b", "", rest[0]);
+  if (what === "i") return drawing(`sign-${rest[0]}`);
+  if (what === "g") return made("span", "cnb-some", ...rest.map((inner) => part(inner, swatches)));
+  const picture = drawing(`kind-${rest[0]}`);
+  return what ? made("span", "cnb-some", made("b", "", String(what)), picture) : picture;
+}
+
+// What stands before the words has a column of its own.
+function told(parts, swatches) {
+  const leads = typeof parts[0] === "number" || parts[0][0] === "i";
+  const lead = made("span", "cnb-lead", ...(leads ? [part(parts[0], swatches)] : []));
+  const rest = leads ? parts.slice(1) : parts;
+  return [lead, made("span", "cnb-words", ...rest.map((one) => part(one, swatches)))];
 }
 
 export default {
@@ -24,32 +52,145 @@ export default {
     el.setAttribute("role", "log");
     el.setAttribute("aria-live", "off"); // until the lines that were there already are in
     el.tabIndex = 0;
-    const press = (rule) => model.send({ type: "rule", rule });
+    const lines = made("div", "cnb-lines");
+    el.append(lines);
     const name = () => el.setAttribute("aria-label", model.get("label"));
+    let swatches = [];
+    let older = 0; // lines before these that Python keeps
+    let asked = -1; // how many lines were here when older ones were asked for
+    let follows = true; // whether the newest line is to stay in sight
+    let current = null; // the one button that Tab reaches
 
-    function add(entries, follow) {
-      el.append(...entries.map((entry) => line(entry, press, model.get("rule"))));
-      while (el.childElementCount > model.get("limit")) el.firstElementChild.remove();
-      if (follow) el.scrollTop = el.scrollHeight;
+    function tone(node, entry) {
+      node.classList.toggle("cnb-lit", entry.tone === "lit");
+      node.classList.toggle("cnb-heading", entry.tone === "heading");
     }
 
-    // Lines added while the log was out of sight could not be scrolled to.
-    let height = 0;
-    new ResizeObserver(() => {
-      if (height === 0 && el.clientHeight > 0) el.scrollTop = el.scrollHeight;
-      height = el.clientHeight;
-    }).observe(el);
-
-    model.on("msg:custom", (message) => {
-      if (message.type === "all") {
-        el.setAttribute("aria-live", "off");
-        el.replaceChildren();
-        add(message.entries, true);
-        setTimeout(() => el.setAttribute("aria-live", "polite"), 100);
-      } else if (message.type === "append") {
-        add(message.entries, el.scrollHeight - el.scrollTop - el.clientHeight < NEAR);
+    function line(entry) {
+      const node = made("div", "cnb-line");
+      tone(node, entry);
+      if (entry.parts) {
+        const seen = made("div", "cnb-told", ...told(entry.parts, swatches));
+        seen.setAttribute("aria-hidden", "true");
+        node.append(made("span", "cnb-said", entry.text), seen);
+      } else {
+        node.append(made("div", "cnb-told", entry.text));
       }
+      if (entry.rule && entry.tone !== "heading") {
+        const button = made("button", "cnb-rule", "?");
+        button.type = "button";
+        button.tabIndex = -1;
+        button.dataset.rule = entry.rule;
+        button.title = entry.rule;
+        button.setAttribute("aria-label", model.get("rule"));
+        node.append(button);
+      }
+      return node;
+    }
+
+    // Goes on with the line before: only what is new is announced.
+    function join(entry) {
+      const node = lines.lastElementChild;
+      node.querySelector(".cnb-said")?.append(made("span", "", ` ${entry.text}`));
+      if (entry.parts) {
+        node.querySelector(".cnb-told").replaceChildren(...told(entry.parts, swatches));
+      }
+      if (entry.tone) tone(node, entry);
+    }
+
+    const buttons = () => [...lines.querySelectorAll(".cnb-rule")];
+
+    function reach(button) {
+      if (current) current.tabIndex = -1;
+      current = button ?? null;
+      if (current) current.tabIndex = 0;
+    }
+
+    function toEnd() {
+      if (follows) el.scrollTop = el.scrollHeight;
+    }
+
+    function add(entries) {
+      for (const entry of entries) {
+        if (entry.joins && lines.childElementCount) join(entry);
+        else lines.append(line(entry));
+      }
+      while (lines.childElementCount > model.get("limit")) lines.firstElementChild.remove();
+      if (!current?.isConnected || current !== document.activeElement) {
+        reach([...lines.children].findLast((one) => one.querySelector(".cnb-rule"))?.lastElementChild);
+      }
+      toEnd();
+    }
+
+    function quietly(change) {
+      el.setAttribute("aria-live", "off");
+      change();
+      setTimeout(() => el.setAttribute("aria-live", "polite"), 100);
+    }
+
+    function ask() {
+      const here = lines.childElementCount;
+      if (!older || asked === here || el.scrollTop > el.clientHeight) return;
+      asked = here;
+      model.send({ type: "older", shown: here });
+    }
+
+    function hear(message) {
+      if (message.type === "all") {
+        quietly(() => {
+          swatches = message.swatches ?? [];
+          older = message.older ?? 0;
+          asked = -1;
+          follows = true;
+          lines.replaceChildren();
+          add(message.entries);
+        });
+      } else if (message.type === "append") {
+        add(message.entries);
+      } else if (message.type === "back") {
+        quietly(() => {
+          if (older && message.drop >= lines.childElementCount) {
+            model.send({ type: "ready" });
+            return;
+          }
+          for (let line = 0; line < message.drop; line++) lines.lastElementChild?.remove();
+          add(message.entries);
+        });
+      } else if (message.type === "older" && message.shown === lines.childElementCount) {
+        quietly(() => {
+          const height = el.scrollHeight;
+          const top = el.scrollTop;
+          older = message.older;
+          lines.prepend(...message.entries.map(line));
+          el.scrollTop = top + el.scrollHeight - height;
+        });
+      }
+    }
+
+    el.addEventListener("click", (event) => {
+      const button = event.target.closest(".cnb-rule");
+      if (button) model.send({ type: "rule", rule: button.dataset.rule });
     });
+    el.addEventListener("focusin", (event) => {
+      if (event.target.matches(".cnb-rule")) reach(event.target);
+    });
+    el.addEventListener("keydown", (event) => {
+      const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+      if (!(event.key in steps) || !event.target.matches(".cnb-rule")) return;
+      event.preventDefault();
+      const all = buttons();
+      const to = all.indexOf(event.target) + steps[event.key];
+      all[Math.max(0, Math.min(all.length - 1, to))].focus();
+    });
+    el.addEventListener("scroll", () => {
+      follows = el.scrollHeight - el.scrollTop - el.clientHeight < NEAR;
+      ask();
+    });
+    // Lines added while the log was out of sight could not be scrolled to; a smaller box shows
+    // the newest too.
+    new ResizeObserver(toEnd).observe(el);
+
+    model.on("msg:custom", hear);
     model.on("change:label", name);
     name();
     model.send({ type: "ready" });
