@@ -97,7 +97,6 @@ class LiveLog(Coded):
 
     label = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)
-    limit = traitlets.Int(5000).tag(sync=True)
 
     def __init__(
         self,
@@ -105,7 +104,7 @@ class LiveLog(Coded):
         size: int = 5000,
         on_error: Callable[[Exception], None] | None = None,
     ) -> None:
-        super().__init__(limit=size)
+        super().__init__()
         self._own = label
         self.speak()
         self._entries: deque[Entry] = deque(maxlen=size)

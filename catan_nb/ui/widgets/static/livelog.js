@@ -2,6 +2,7 @@
 // line are its parts, with pictures; what is heard is its sentence.
 
 const NEAR = 40; // as long as the reader is this close to the end, the log scrolls along
+const MOST = 150; // lines that are kept here while nobody reads older ones
 const SVG = "http://www.w3.org/2000/svg";
 
 function made(tag, name, ...children) {
@@ -33,7 +34,7 @@ function part(one, swatches) {
   const [what, ...rest] = one;
   if (what === "b") return made("b", "", rest[0]);
   if (what === "i") return drawing(`sign-${rest[0]}`);
-  if (what === "g") return made("span", "cnb-some", ...rest.map((inner) => part(inner, swatches)));
+  if (what === "g") return made("span", "cnb-some cnb-group", ...rest.map((inner) => part(inner, swatches)));
   const picture = drawing(`kind-${rest[0]}`);
   return what ? made("span", "cnb-some", made("b", "", String(what)), picture) : picture;
 }
@@ -77,6 +78,7 @@ export default {
         node.append(made("div", "cnb-told", entry.text));
       }
       if (entry.rule && entry.tone !== "heading") {
+        node.classList.add("cnb-cites");
         const button = made("button", "cnb-rule", "?");
         button.type = "button";
         button.tabIndex = -1;
@@ -110,12 +112,20 @@ export default {
       if (follows) el.scrollTop = el.scrollHeight;
     }
 
+    // What is out of sight costs time; Python has it, should somebody scroll up.
+    function trim() {
+      if (!follows || lines.childElementCount <= MOST) return;
+      for (; lines.childElementCount > MOST; older++) lines.firstElementChild.remove();
+      asked = -1;
+      toEnd();
+    }
+
     function add(entries) {
       for (const entry of entries) {
         if (entry.joins && lines.childElementCount) join(entry);
         else lines.append(line(entry));
       }
-      while (lines.childElementCount > model.get("limit")) lines.firstElementChild.remove();
+      trim();
       if (!current?.isConnected || current !== document.activeElement) {
         reach([...lines.children].findLast((one) => one.querySelector(".cnb-rule"))?.lastElementChild);
       }
@@ -184,6 +194,7 @@ export default {
     });
     el.addEventListener("scroll", () => {
       follows = el.scrollHeight - el.scrollTop - el.clientHeight < NEAR;
+      trim();
       ask();
     });
     // Lines added while the log was out of sight could not be scrolled to; a smaller box shows
