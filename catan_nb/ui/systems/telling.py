@@ -100,7 +100,7 @@ class Telling:
             return replace(
                 self,
                 words=self.words or other.words,
-                items=self.items + other.items,
+                items=_gathered(self.items + other.items),
                 touches=self.touches or other.touches,
             )
         if replace(self, times=1) == other:
@@ -291,6 +291,17 @@ def _filled(
             for part in show(event, audience) if show else _shown(name, event, audience):
                 add(part)
     return tuple(found)
+
+
+def _gathered(items: Parts) -> Parts:
+    """Return a list with each player in it once: groups that begin alike are put together."""
+    found: dict[Part, Parts] = {}
+    for item in items:
+        if isinstance(item, tuple) and item[0] == "g":
+            found[item[1]] = (*found.get(item[1], item[:2]), *item[2:])
+        elif isinstance(item, tuple):
+            found[item] = item
+    return tuple(found.values())
 
 
 def _shown(name: str, event: Any, audience: Audience) -> Parts:

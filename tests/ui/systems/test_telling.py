@@ -176,6 +176,13 @@ def test_a_roll_pays_in_one_line() -> None:
     assert line.touches
 
 
+def test_a_player_stands_in_a_list_once() -> None:
+    lost = [events.Blocked(BLUE, 3, cn.Cards(ore=1)), events.Blocked(RED, 3, GRAIN)]
+    line = joined(*lost, events.Blocked(BLUE, 3, cn.Cards(coin=1)))
+    together = (("g", BLUE, (1, "ore"), (1, "coin")), ("g", RED, (2, "grain")))
+    assert line.parts == (("i", "robber"), "blocked: ", *together)
+
+
 def test_answers_to_an_offer_stand_together() -> None:
     no = [events.Answered(seat, "refuse", cn.Cards(), cn.Cards()) for seat in (BLUE, WHITE)]
     assert joined(*no).parts == (("i", "no"), "No: ", ("g", BLUE), ("g", WHITE))
