@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import catan_nb as cn
-from catan_nb.ui.widgets import code
 from catan_nb.ui.widgets.overlay import Overlay
 from catan_nb.ui.widgets.pane import Pane
 from catan_nb.ui.widgets.patched import changes
-from tests.ui.table.wire import Wire, connected, measured, tapped
+from tests.ui.table.wire import Wire, connected, measured
 
 FIRST = {"base": 200_000, "base+cities_knights": 215_000}
 MOVE = 12_000
-
-
-@pytest.fixture
-def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
-    monkeypatch.setattr(code, "_codes", {})
-    monkeypatch.setattr(code, "_layouts", [])
-    with tapped() as found:
-        yield found
 
 
 @pytest.mark.usefixtures("wire")

@@ -1,0 +1,168 @@
+"""The board of the table: how lit places look, what is told of them, what refusals point at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.board.layouts import printed
+from catan_nb.board.terrain import Terrain
+from catan_nb.ui.panels.board import BoardPanel
+from catan_nb.ui.panels.ghosts import ghosts, slant
+from catan_nb.ui.widgets.overlay import Click
+from catan_nb.view.lights import NEUTRAL, light
+from catan_nb.view.scene import scene_of
+from catan_nb.view.shapes import theme
+from tests.ui.table.wire import Wire, connected
+
+BOARD = printed("beginner")
+SHAPE = BOARD.topology
+
+
+def building(colours: tuple[str, ...] = ("red", "blue"), *more: str) -> cn.Position:
+    position = cn.Position(
+        *more, board=BOARD, players=2, colours=list(colours), names=["Ada", "Ben"]
+    )
+    position.settlement(0, 8).road(0, SHAPE.vertex_edges[8][0]).city(1, 28)
+    return position.hand(0, brick=2, lumber=2, ore=3, grain=3, wool=2)
+
+
+def opened(position: cn.Position) -> Any:
+    made = connected(position.turn(0, roll=(2, 3)).game(seed=1), ["person", "random"])
+    assert isinstance(made.board, BoardPanel)
+    return made
+
+
+def spot(made: Any, kind: str, number: int) -> Any:
+    return next(s for s in made.board.overlay._shown if (s.kind, s.id) == (kind, number))
+
+
+@pytest.mark.usefixtures("wire")
+@pytest.mark.parametrize("colour", ["red", "white"])
+def test_lit_places_are_of_the_players_colour_and_show_the_piece(colour: str) -> None:
+    made = opened(building((colour, "blue")))
+    overlay = made.board.overlay
+    assert overlay.ghosts == {}
+    made.controller.take_tool("road")
+    assert overlay.light["band"] == theme.PLAYERS[colour].fill
+    assert (overlay.light["line"] is None) == (colour == "red")
+    lit = [s for s in made.board.overlay._shown if s.legal]
+    assert {str(slant(BOARD, ("edge", int(s.id)))) for s in lit} == set(overlay.ghosts)
+    assert all(theme.PLAYERS[colour].fill in drawing for drawing in overlay.ghosts.values())
+    made.controller.take_tool("city")
+    assert list(overlay.ghosts) == ["0"]
+
+
+@pytest.mark.usefixtures("wire")
+def test_lights_keep_clear_of_what_stands_there() -> None:
+    made = opened(building())
+    scale = made.board.overlay.unit
+    made.controller.take_tool("city")
+    assert spot(made, "vertex", 8).lit == pytest.approx((0.43 * scale,))
+    made.controller.take_tool("road")
+    lit = next(s for s in made.board.overlay._shown if s.legal and 8 in SHAPE.edge_vertices[s.id])
+    x, y = spot(made, "vertex", 8).x, spot(made, "vertex", 8).y
+    ends = [((lit.lit[n] - x) ** 2 + (lit.lit[n + 1] - y) ** 2) ** 0.5 / scale for n in (0, 2)]
+    assert min(ends) == pytest.approx(0.42)
+    assert max(ends) == pytest.approx(0.8)
+
+
+@pytest.mark.usefixtures("wire")
+def test_robber_and_knight_have_ghosts_too_and_other_tools_none() -> None:
+    position = cn.Position("base+cities_knights", board=BOARD, players=2, colours=["red", "blue"])
+    position.city(0, 8).road(0, SHAPE.vertex_edges[8][0]).city(1, 28)
+    position.hand(0, ore=3, wool=3, grain=3)
+    made = opened(position)
+    made.controller.take_tool("knight")
+    assert theme.PLAYERS["red"].fill in made.board.overlay.ghosts["0"]
+    made.controller.take_tool("")
+    assert made.board.overlay.ghosts == {}
+    scene = scene_of(made.controller.game)
+    drawn = ghosts(scene, made.controller.systems.tools["robber"], 0, [("hex", 3)])
+    assert theme.ROBBER in drawn["0"]
+    # the ground that he blocks is not his figure
+    assert theme.TERRAIN[Terrain(scene.terrain[3])] not in drawn["0"]
+    assert ghosts(scene, made.controller.systems.tools["activate"], 0, [("vertex", 8)]) == {}
+
+
+def test_there_is_a_light_for_nobody() -> None:
+    assert light(theme.ACCENT) == NEUTRAL
+
+
+# ---- what is told -----------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("wire")
+@pytest.mark.rule("base.distance")
+def test_a_place_says_whether_it_is_free_and_what_forbids_a_settlement() -> None:
+    made = opened(building())
+    near = SHAPE.vertex_neighbours[8][0]
+    told = spot(made, "vertex", near).facts.split("\n")
+    assert told[-1] == "No settlement can stand here: red settlement is one path away."
+    assert "free" not in told
+    assert "free" in spot(made, "vertex", 40).facts.split("\n")
+    assert "free" not in spot(made, "vertex", 8).facts.split("\n")
+    made.controller.take_tool("road")
+    lit = next(s for s in made.board.overlay._shown if s.legal)
+    assert lit.facts.split("\n")[-2:] == ["free", "Click to build a road."]
+
+
+@pytest.mark.usefixtures("wire")
+def test_labels_are_told_only_where_they_are_wanted() -> None:
+    made = opened(building())
+    assert spot(made, "vertex", 8).label.startswith("Intersection between")
+    made.controller.change(labels=True)
+    assert spot(made, "vertex", 8).label.startswith("V8: intersection between")
+    made.controller.change(labels=False)
+    assert spot(made, "vertex", 8).label.startswith("Intersection between")
+
+
+@pytest.mark.rule("base.distance")
+def test_a_refused_click_rings_the_building_that_is_too_near(wire: Wire) -> None:
+    made = opened(building())
+    made.controller.take_tool("settlement") or made.controller.take_tool("")
+    near = SHAPE.vertex_neighbours[8][0]
+    made.board._clicked(_click(made, "vertex", near))
+    assert made.controller.note.rule == "base.distance"
+    assert blamed(wire) == ["vertex:8"]
+    assert made.facts.note == made.controller.note.text
+    assert (made.facts.rule, made.facts.tone) == ("base.distance", "bad")
+
+
+def test_a_click_on_what_is_taken_rings_it(wire: Wire) -> None:
+    made = opened(building())
+    made.controller.take_tool("road")
+    taken = SHAPE.vertex_edges[8][0]
+    made.board._clicked(_click(made, "edge", taken))
+    assert blamed(wire) == [f"edge:{taken}"]
+
+
+def test_what_costs_too_much_rings_nothing(wire: Wire) -> None:
+    made = opened(building().hand(0, brick=0, lumber=0))
+    made.board._clicked(_click(made, "edge", SHAPE.vertex_edges[8][1]))
+    assert made.controller.note.tone == "bad"
+    assert blamed(wire) is None
+
+
+@pytest.mark.usefixtures("wire")
+def test_the_strips_rule_is_opened() -> None:
+    made = opened(building())
+    made.controller.say("Not here.", "base.distance", "bad")
+    made.facts._handle_custom_msg({"type": "rule"}, [])
+    assert made.tabs.chosen == "Rules"
+    made.controller.say("")
+    made.facts._handle_custom_msg({"type": "rule"}, [])
+    assert made.facts.note == ""
+
+
+def _click(made: Any, kind: str, number: int) -> Click:
+    return Click(number, kind, made.controller.stamp, stale=False)
+
+
+def blamed(wire: Wire) -> list[str] | None:
+    """Return the keys of the places that the page was last told to ring."""
+    told = [data["content"] for data in wire.sent if "content" in data]
+    keys: list[list[str]] = [one["keys"] for one in told if one.get("type") == "blame"]
+    return keys[-1] if keys else None
