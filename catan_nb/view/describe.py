@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
@@ -16,6 +17,8 @@ from catan_nb.view.scene import Place, Scene, scene_of_board
 
 ROLLS = 36
 """How many equally likely rolls two dice have."""
+
+_LABEL = re.compile(r"\b[HVE]\d+\b")
 
 CORNERS = (
     noop("north"),
@@ -71,6 +74,24 @@ def place_name(scene: Scene | Board, place: Place) -> str:
     label = scene.board.label(kind, number)
     name = {"hex": _hex_name, "vertex": _vertex_name, "edge": _edge_name}[kind](scene, number)
     return f"{label}: {name}" if kind in scene.labels else name
+
+
+def named_places(text: str, scene: Scene | Board) -> str:
+    """Return a sentence with the names of places in the stead of their labels.
+
+    Labels that the scene shows stay: "V8 is occupied."
+    """
+    scene = scene if isinstance(scene, Scene) else scene_of_board(scene)
+
+    def name(found: re.Match[str]) -> str:
+        try:
+            place = scene.board.find(found.group())
+        except ValueError:
+            return found.group()
+        told = found.group() if place[0] in scene.labels else place_name(scene, place)
+        return told if found.start() else told[:1].upper() + told[1:]
+
+    return _LABEL.sub(name, text)
 
 
 def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:

@@ -85,6 +85,8 @@ class BoardPanel:
             self.board.paint(painters)
             self._drawn.update({name: looks[name] for name in changed})
         self.board.set_spots(self._spots(scene), self.table.stamp)
+        if change == "tool" and self.table.tool:
+            self.overlay.invite()
 
     def _take(self, board: Board) -> None:
         """Draw another board from now on."""

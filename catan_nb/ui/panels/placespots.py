@@ -11,6 +11,7 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.overlay import Spot
+from catan_nb.view.describe import named_places
 from catan_nb.view.highlights import RING
 from catan_nb.view.scene import Place, Scene
 from catan_nb.view.shapes.forms import along
@@ -113,7 +114,7 @@ class PlaceSpots:
         if place in here:
             refusal = here[place]
             done = _("Click to {words}.").format(words=_(words))
-            facts.append(done if refusal is None else refusal.text)
+            facts.append(done if refusal is None else named_places(refusal.text, scene))
             lit = self._lit(scene, place)
         elif near:
             told = _("No settlement can stand here: {piece} is one path away.")

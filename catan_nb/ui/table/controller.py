@@ -18,6 +18,7 @@ from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
 from catan_nb.ui.systems.tools import Tool
@@ -27,6 +28,7 @@ from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.undoing import step_game
+from catan_nb.view.describe import named_places
 
 __all__ = ["Controller", "Note"]
 
@@ -121,7 +123,9 @@ class Controller(Moment):
         self._listeners.append(listener)
 
     def say(self, text: str, rule: str = "", tone: str = "") -> None:
-        """Say something to the person."""
+        """Say something to the person; places are named by what they touch."""
+        if isinstance(self.game, Game) and not self.settings.labels:
+            text = named_places(text, self.game.live_board)
         self.note = Note(text, rule, tone)
         self._tell("note")
 

@@ -140,7 +140,7 @@ class Overlay(Patched):
         How many units of the overlay are one unit of drawings.
     """
 
-    scripts = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "overlay.js")
+    scripts = tuple(STATIC / f"{name}.js" for name in ("calm", "patched", "spots", "overlay"))
     styles = (STATIC / "overlay.css",)
 
     unit = traitlets.Float(74.0).tag(sync=True)
@@ -181,6 +181,10 @@ class Overlay(Patched):
         keys = [f"{kind}:{id}" for kind, id in places]
         if keys:
             self.send({"type": "blame", "keys": keys})
+
+    def invite(self) -> None:
+        """Lead whoever uses the keyboard to the lit places; Escape leads back."""
+        self.send({"type": "come"})
 
     def show(self, spots: Iterable[Spot], ply: int) -> None:
         """Replace all spots; ``ply`` is the moment of the game they belong to.
