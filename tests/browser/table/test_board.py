@@ -68,7 +68,7 @@ def test_pointing_shows_the_piece_and_tells_the_place_without_a_message(
     before = watch.sent
     page.mouse.move(*middle(lit(page).first))
     expect(page.locator(".cnb-ghost > *")).not_to_have_count(0)
-    expect(facts(page)).to_contain_text(re.compile(r"Path between \d+ \w+ and \d+ \w+"))
+    expect(facts(page)).to_contain_text(re.compile(r"Path on the [a-z-]+ coast of \d+ \w+ "))
     expect(facts(page)).to_contain_text("Click to build a road.")
     shoot(page)
     page.mouse.move(*middle(page.locator('[data-key="vertex:28"]')))

@@ -33,7 +33,8 @@ export default {
       rule.title = model.get("why");
       const facts = told?.facts ? told.facts.split("\n") : [];
       const place = told ? [part("strong", told.label), ...facts.map((one) => part("span", one))] : [];
-      text.replaceChildren(...(speaks ? [part("span", note)] : place));
+      const parts = speaks ? [part("span", note)] : place;
+      text.replaceChildren(...parts.flatMap((one) => [one, " "]));
     }
 
     function hear({ detail }) {
