@@ -9,6 +9,7 @@ from typing import Self
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, Terrain
 from catan_nb.board.topology import Topology, topology
+from catan_nb.kernel.values.frozen import frozen
 
 Cell = str | tuple[str, int]
 """A hex as people write it: ``"desert"`` or ``("hills", 6)``."""
@@ -17,7 +18,7 @@ HarbourSpec = tuple[Hex, str, str]
 """A harbour as people write it: land hex, side towards the sea, resource name or "generic"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Harbour:
     """A harbour: the coast path it lies at and the two intersections it serves.
 
@@ -42,7 +43,7 @@ class Harbour:
         return 3 if self.kind is None else 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartPieces:
     """What one colour has on a printed beginner board (base.layout.beginner).
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from catan_nb.bots.reckoning import Counts, counts_of
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
@@ -15,7 +15,7 @@ from catan_nb.rules.base.building import CITY_COST, ROAD_COST, SETTLEMENT_COST
 PATIENCE: Final = 0.85
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prices:
     """What the pieces of the base game cost, in counts by kind."""
 
@@ -32,7 +32,7 @@ def prices(kinds: int) -> Prices:
     return Prices(*(counts_of(cost, kinds) for cost in costs))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Goal:
     """A purchase to plan for.
 

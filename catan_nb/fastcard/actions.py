@@ -1,16 +1,14 @@
 """The actions of the Fast Card Game, and the outcomes that chance can bring."""
 
-# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
-
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
 from catan_nb.fastcard.box import CITY_EVENTS
 from catan_nb.fastcard.cards import CARDS, EXPANSION, KIND, Cards
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.values.codecs import SEAT, is_whole
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop
 
@@ -70,7 +68,7 @@ class Aimed(Protocol):
 # ---- swapping --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwapPile(Action):
     """Discard a card and draw another from the pile (cards.swap.pile)."""
 
@@ -78,7 +76,7 @@ class SwapPile(Action):
     label: ClassVar[str] = "Swap 1 {discard} with the pile"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwapMarket(Action):
     """Take a card of the market, to lay one back (cards.swap.market)."""
 
@@ -86,7 +84,7 @@ class SwapMarket(Action):
     label: ClassVar[str] = "Take 1 {take} from the market"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LayBack(Action):
     """Lay a card back in the market (cards.swap.market)."""
 
@@ -94,7 +92,7 @@ class LayBack(Action):
     label: ClassVar[str] = "Lay 1 {card} back in the market"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwapPlayer(Action):
     """Draw a card blind from a player's hand, to give one back (cards.swap.player)."""
 
@@ -102,7 +100,7 @@ class SwapPlayer(Action):
     label: ClassVar[str] = "Draw a card from {player} to swap it"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GiveBack(Action):
     """Give a card for the one drawn from a player's hand (cards.swap.player)."""
 
@@ -110,7 +108,7 @@ class GiveBack(Action):
     label: ClassVar[str] = "Give back 1 {card}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenHand(Action):
     """Have a player show the hand, to pick a card of it (cards.library)."""
 
@@ -118,7 +116,7 @@ class OpenHand(Action):
     label: ClassVar[str] = "Look into the hand of {player} with the library"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickCard(Action):
     """Pick a card of the hand that lies open (cards.library)."""
 
@@ -126,14 +124,14 @@ class PickCard(Action):
     label: ClassVar[str] = "Pick 1 {card}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndSwaps(Action):
     """Swap no more cards (cards.turn)."""
 
     label: ClassVar[str] = "Swap no more"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UseGuild(Action):
     """Steal a card of a player who has no fewer points (cards.guild)."""
 
@@ -144,7 +142,7 @@ class UseGuild(Action):
 # ---- building --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildRoad(Action):
     """Build a road (cards.build.road)."""
 
@@ -152,7 +150,7 @@ class BuildRoad(Action):
     label: ClassVar[str] = "Build a road for {pay}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildKnight(Action):
     """Build a knight (cards.build.knight)."""
 
@@ -160,7 +158,7 @@ class BuildKnight(Action):
     label: ClassVar[str] = "Build a knight for {pay}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildSettlement(Action):
     """Build a settlement (cards.build.settlement)."""
 
@@ -168,7 +166,7 @@ class BuildSettlement(Action):
     label: ClassVar[str] = "Build a settlement for {pay}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildCity(Action):
     """Turn an own settlement into a city (cards.build.city)."""
 
@@ -176,7 +174,7 @@ class BuildCity(Action):
     label: ClassVar[str] = "Build a city for {pay}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildExpansion(Action):
     """Expand an own city (cards.build.expansion)."""
 
@@ -185,21 +183,21 @@ class BuildExpansion(Action):
     label: ClassVar[str] = "Build the {expansion} for {pay}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnFate(Action):
     """Turn the fate card (cards.build.settlement)."""
 
     label: ClassVar[str] = "Turn the fate card"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeepFate(Action):
     """Leave the fate card as it lies (cards.build.settlement)."""
 
     label: ClassVar[str] = "Leave the fate card"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard(Action):
     """Give up cards of a hand that a robbery finds too large (cards.robbery)."""
 
@@ -207,7 +205,7 @@ class Discard(Action):
     label: ClassVar[str] = "Discard {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndTurn(Action):
     """Build no more: draw cards and end the turn (cards.turn)."""
 
@@ -217,7 +215,7 @@ class EndTurn(Action):
 # ---- chance ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawCard(Action):
     """The top card of the pile is of this kind (cards.draw)."""
 
@@ -225,7 +223,7 @@ class DrawCard(Action):
     label: ClassVar[str] = "Draw 1 {card}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawBlind(Action):
     """The card drawn blind from a hand is of this kind (cards.swap.player)."""
 
@@ -233,7 +231,7 @@ class DrawBlind(Action):
     label: ClassVar[str] = "Draw 1 {card} from the hand"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reveal(Action):
     """The city side of a settlement card shows this event (cards.build.city)."""
 

@@ -7,11 +7,12 @@ of players wants (cards.materials, cards.six).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from catan_nb.kernel.values.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Marked:
     """How many cards of a kind one box holds, by their marks.
 
@@ -34,7 +35,7 @@ class Marked:
         return (self.three if players >= 5 else 0) + (self.four if players >= 6 else 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expansion:
     """A kind of city expansion (cards.build.expansion).
 
@@ -89,7 +90,7 @@ START_CARDS: Final = 3
 DRAWN_CARDS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """The cards of one game.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
 from catan_nb.fastcard.actions import CITY_EVENT
 from catan_nb.fastcard.cards import EXPANSION, KIND, Cards
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names, Shower, seat_name
 from catan_nb.kernel.words import noop, translated
 
@@ -34,7 +35,7 @@ class CardEvent(Event):
     }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FromHand(CardEvent):
     """A card that only the two players know; for others it is None."""
 
@@ -59,7 +60,7 @@ class FromHand(CardEvent):
 # ---- turns and draws -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegan(CardEvent):
     """A turn begins."""
 
@@ -69,7 +70,7 @@ class TurnBegan(CardEvent):
     words: ClassVar[str] = "Turn {number}: {player}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarketLaid(CardEvent):
     """Cards were laid out in the market."""
 
@@ -79,14 +80,14 @@ class MarketLaid(CardEvent):
     words: ClassVar[str] = "The market shows {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarketRenewed(MarketLaid):
     """New cards were laid out on a market day."""
 
     rule: ClassVar[str] = "cards.market_day"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn(CardEvent):
     """A player drew cards from the pile; others know only how many, `cards` is None for them."""
 
@@ -106,28 +107,28 @@ class Drawn(CardEvent):
         return "{player} draws a card." if self.count == 1 else "{player} draws {count} cards."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealt(Drawn):
     """A player got the first cards."""
 
     rule: ClassVar[str] = "cards.setup"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwappedIn(Drawn):
     """A player drew a card for one that was discarded."""
 
     rule: ClassVar[str] = "cards.swap.pile"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawnOnMarketDay(Drawn):
     """A player drew the card that a market day brings everybody."""
 
     rule: ClassVar[str] = "cards.market_day"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refilled(CardEvent):
     """The discards were shuffled into a new pile."""
 
@@ -136,7 +137,7 @@ class Refilled(CardEvent):
     words: ClassVar[str] = "The discards are shuffled and become the pile: {count}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NothingLeft(CardEvent):
     """There is no card to draw, neither in the pile nor among the discards."""
 
@@ -148,7 +149,7 @@ class NothingLeft(CardEvent):
 # ---- swaps -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LaidAway(CardEvent):
     """A card was discarded, to draw another."""
 
@@ -158,7 +159,7 @@ class LaidAway(CardEvent):
     words: ClassVar[str] = "{player} lays 1 {card} on the discards, to draw another card."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TookFromMarket(CardEvent):
     """A card of the market was taken."""
 
@@ -168,7 +169,7 @@ class TookFromMarket(CardEvent):
     words: ClassVar[str] = "{player} takes 1 {card} from the market."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LaidBack(CardEvent):
     """A card was laid back in the market."""
 
@@ -178,7 +179,7 @@ class LaidBack(CardEvent):
     words: ClassVar[str] = "{player} lays 1 {card} in the market."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrewFrom(FromHand):
     """A card was drawn blind from a player's hand, to swap it."""
 
@@ -187,7 +188,7 @@ class DrewFrom(FromHand):
     open_words: ClassVar[str] = "{player} draws a card from {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandOpened(CardEvent):
     """A player shows another the hand."""
 
@@ -197,7 +198,7 @@ class HandOpened(CardEvent):
     words: ClassVar[str] = "{victim} shows {player} the hand."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picked(FromHand):
     """A card was picked from an open hand."""
 
@@ -206,7 +207,7 @@ class Picked(FromHand):
     open_words: ClassVar[str] = "{player} picks a card from {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GaveBack(FromHand):
     """A card was given for one drawn or picked from the hand."""
 
@@ -215,7 +216,7 @@ class GaveBack(FromHand):
     open_words: ClassVar[str] = "{player} gives {victim} a card for it."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stolen(FromHand):
     """The merchants' guild stole a card."""
 
@@ -227,7 +228,7 @@ class Stolen(FromHand):
 # ---- building --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Built(CardEvent):
     """Something was built for cards; `side` is "A" or "B" where the card has sides."""
 
@@ -236,7 +237,7 @@ class Built(CardEvent):
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoadBuilt(Built):
     """A road was built."""
 
@@ -244,7 +245,7 @@ class RoadBuilt(Built):
     words: ClassVar[str] = "{player} builds a road for {pay}, with its {side} side up."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightBuilt(Built):
     """A knight was built."""
 
@@ -252,7 +253,7 @@ class KnightBuilt(Built):
     words: ClassVar[str] = "{player} builds a knight for {pay}, with its {side} side up."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettlementBuilt(Built):
     """A settlement was built."""
 
@@ -260,7 +261,7 @@ class SettlementBuilt(Built):
     words: ClassVar[str] = "{player} builds a settlement for {pay}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CityBuilt(Built):
     """A settlement was turned into a city."""
 
@@ -268,7 +269,7 @@ class CityBuilt(Built):
     words: ClassVar[str] = "{player} turns a settlement into a city for {pay}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExpansionBuilt(CardEvent):
     """A city was expanded."""
 
@@ -279,7 +280,7 @@ class ExpansionBuilt(CardEvent):
     words: ClassVar[str] = "{player} builds the {expansion} for {pay}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoadTaken(CardEvent):
     """None was left in the middle: a player lost the topmost road."""
 
@@ -289,7 +290,7 @@ class RoadTaken(CardEvent):
     words: ClassVar[str] = "{player} takes the topmost road of {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightTaken(CardEvent):
     """None was left in the middle: a player lost the topmost knight."""
 
@@ -302,7 +303,7 @@ class KnightTaken(CardEvent):
 # ---- fate, events, end -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FateTurned(CardEvent):
     """The fate card points the other way."""
 
@@ -312,7 +313,7 @@ class FateTurned(CardEvent):
     words: ClassVar[str] = "The fate card now points {direction}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Revealed(CardEvent):
     """The event on a city side was read out."""
 
@@ -322,7 +323,7 @@ class Revealed(CardEvent):
     words: ClassVar[str] = "The city side brings a {event}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discarded(CardEvent):
     """A robbery cost a player cards."""
 
@@ -332,7 +333,7 @@ class Discarded(CardEvent):
     words: ClassVar[str] = "{player} loses {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarketCleared(CardEvent):
     """A market day sent the market's cards to the discards."""
 
@@ -341,7 +342,7 @@ class MarketCleared(CardEvent):
     words: ClassVar[str] = "The market is cleared: {cards} go to the discards."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Won(CardEvent):
     """The game is over."""
 

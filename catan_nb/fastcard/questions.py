@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.fastcard.events import (
@@ -16,10 +15,11 @@ from catan_nb.fastcard.events import (
     SwappedIn,
 )
 from catan_nb.kernel.question import Question
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardQuestion(Question):
     """A frame of the card game."""
 
@@ -29,7 +29,7 @@ class CardQuestion(Question):
 # ---- drawing from the pile -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing(CardQuestion):
     """Chance draws `left` cards from the pile for a hand."""
 
@@ -41,7 +41,7 @@ class Drawing(CardQuestion):
     told: ClassVar[type[Drawn]] = Drawn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealing(Drawing):
     """The first cards of a player."""
 
@@ -49,7 +49,7 @@ class Dealing(Drawing):
     told: ClassVar[type[Drawn]] = Dealt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwapDraw(Drawing):
     """The card for one that was discarded."""
 
@@ -57,7 +57,7 @@ class SwapDraw(Drawing):
     told: ClassVar[type[Drawn]] = SwappedIn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LayingMarket(Drawing):
     """The cards of the market, which go to nobody's hand."""
 
@@ -66,7 +66,7 @@ class LayingMarket(Drawing):
     laid: ClassVar[type[MarketLaid]] = MarketLaid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RenewingMarket(LayingMarket):
     """New cards of the market on a market day."""
 
@@ -74,7 +74,7 @@ class RenewingMarket(LayingMarket):
     laid: ClassVar[type[MarketLaid]] = MarketRenewed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarketDayDraw(Drawing):
     """A card for everybody on a market day."""
 
@@ -85,7 +85,7 @@ class MarketDayDraw(Drawing):
 # ---- swapping --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swapping(CardQuestion):
     """The first phase of a turn; `left` swaps may still be made."""
 
@@ -94,7 +94,7 @@ class Swapping(CardQuestion):
     ask: ClassVar[str] = "{player} may swap cards; {left} to swap."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LayingBack(CardQuestion):
     """Lay a card back in the market for the one `taken`."""
 
@@ -103,7 +103,7 @@ class LayingBack(CardQuestion):
     ask: ClassVar[str] = "{player} must lay a card back in the market."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlindDraw(CardQuestion):
     """Chance draws a card from the hand of `victim`, to swap it."""
 
@@ -113,7 +113,7 @@ class BlindDraw(CardQuestion):
     ask: ClassVar[str] = "{player} draws a card from the hand of {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GuildDraw(BlindDraw):
     """Chance draws a card from the hand of `victim`, to keep it."""
 
@@ -121,7 +121,7 @@ class GuildDraw(BlindDraw):
     ask: ClassVar[str] = "{player} steals a card from the hand of {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picking(CardQuestion):
     """Pick a card of the open hand of `victim`."""
 
@@ -134,7 +134,7 @@ class Picking(CardQuestion):
         return self.victim, "hand"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GivingBack(CardQuestion):
     """Give `victim` a card for the one that came from there."""
 
@@ -146,7 +146,7 @@ class GivingBack(CardQuestion):
 # ---- building --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Building(CardQuestion):
     """The second phase of a turn."""
 
@@ -154,7 +154,7 @@ class Building(CardQuestion):
     ask: ClassVar[str] = "{player} may build."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurningFate(CardQuestion):
     """Turn the fate card, or leave it, after building a settlement."""
 
@@ -162,7 +162,7 @@ class TurningFate(CardQuestion):
     ask: ClassVar[str] = "{player} may turn the fate card."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Revealing(CardQuestion):
     """Chance shows the event on the city side."""
 
@@ -172,7 +172,7 @@ class Revealing(CardQuestion):
     ask: ClassVar[str] = "{player} reads out the event of the new city."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Robbed(CardQuestion):
     """Choose `count` cards to give up in a robbery."""
 

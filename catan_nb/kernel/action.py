@@ -9,9 +9,9 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import Phrase
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Action:
         return str(Phrase(self.label or to_text(self), shown))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Codec:
     """How the value of an action's field is written.
 

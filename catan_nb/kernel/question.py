@@ -7,11 +7,11 @@ needs to know is in its fields.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.values.constant import Constant
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import SEATS_SHOWN, Names, Shower, tell
 from catan_nb.kernel.words import Phrase, say
 
@@ -22,7 +22,7 @@ CHANCE: Final[int] = Constant(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """Base of all questions.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """Why an action is not allowed.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.question import Question
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import translated
 from catan_nb.rules.cards import KIND
@@ -27,7 +27,7 @@ SHOWN: Final[Mapping[str, Shower]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CatanQuestion(Question):
     """A question of the board game."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.view.describe import place_facts
 from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH
 from catan_nb.view.scene import Place, Scene, scene_of_board
@@ -17,7 +17,7 @@ HEX_PART = 0.62
 """How much of a hex its spot covers: the rim belongs to paths and intersections."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A place to point at, in drawing units.
 

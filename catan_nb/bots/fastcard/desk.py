@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from catan_nb.fastcard.box import EXPANSIONS
@@ -11,6 +11,7 @@ from catan_nb.fastcard.cards import EXPANSION_NAMES, KIND_NAMES
 from catan_nb.fastcard.play.game import CardView
 from catan_nb.fastcard.play.reading import CardPlayer
 from catan_nb.fastcard.verbs.prices import FOR_ONE
+from catan_nb.kernel.values.frozen import frozen
 
 Hand = tuple[int, ...]
 """Cards by the number of their kind."""
@@ -19,7 +20,7 @@ Hand = tuple[int, ...]
 MOVABLES: Final = ("road", "knight")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Movables:
     """The roads or the knights of a display.
 
@@ -42,7 +43,7 @@ class Movables:
         return self.held < self.safe
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Desk:
     """A display with what is left to build.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import meant
 from catan_nb.kernel.words import Phrase, say
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """A house rule that the user can switch.
 

@@ -6,15 +6,14 @@ the last one must not stop the game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names
 from catan_nb.kernel.words import Phrase, say
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PassedOver(Event):
     """A question is passed over, since its player cannot answer it in any way."""
 
@@ -32,7 +31,7 @@ class PassedOver(Event):
         return say("Nothing can be done, and the game goes on: {asked}", asked=asked)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NobodyCanGoOn(Event):
     """Nobody can do anything any more."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from catan_nb.kernel.values.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One rule.
 

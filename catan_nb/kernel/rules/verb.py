@@ -8,11 +8,11 @@ be slow, `options` lists them without going through the clauses; tests prove tha
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.action import codecs_of
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import Phrase
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ Apply = Callable[[Any, Any], None]
 Sample = Callable[[Any, "random.Random"], "Action | None"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """One condition of a verb.
 
@@ -56,7 +56,7 @@ class Clause:
         return None if phrase is None else Refusal(self.rule or state.frame.rule, phrase)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verb:
     """Something that can be done, or an outcome that chance can bring.
 

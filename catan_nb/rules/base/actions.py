@@ -1,10 +1,7 @@
 """The actions of the board game, and the outcomes that chance can bring."""
 
-# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
-
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
@@ -15,11 +12,12 @@ from catan_nb.kernel.values.codecs import (
     optional,
     or_everybody,
 )
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildRoad(Action):
     """Build a road on a path (base.build.road)."""
 
@@ -27,7 +25,7 @@ class BuildRoad(Action):
     label: ClassVar[str] = "Build a road at {edge}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildSettlement(Action):
     """Build a settlement on an intersection (base.build.settlement)."""
 
@@ -35,7 +33,7 @@ class BuildSettlement(Action):
     label: ClassVar[str] = "Build a settlement at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildCity(Action):
     """Turn an own settlement into a city (base.build.city)."""
 
@@ -43,35 +41,35 @@ class BuildCity(Action):
     label: ClassVar[str] = "Build a city at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollDice(Action):
     """Roll the dice (base.turn); chance answers with a `Roll`."""
 
     label: ClassVar[str] = "Roll the dice"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndTurn(Action):
     """End the turn (base.turn)."""
 
     label: ClassVar[str] = "End the turn"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndBuilding(Action):
     """Stop building in the special building phase (six.special_building)."""
 
     label: ClassVar[str] = "Build nothing more"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimVictory(Action):
     """Say that one has won, where the rules want it said (base.win)."""
 
     label: ClassVar[str] = "Claim the victory"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard(Action):
     """Give half of a hand of more than 7 cards back to the bank (base.robber.seven)."""
 
@@ -79,7 +77,7 @@ class Discard(Action):
     label: ClassVar[str] = "Discard {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveRobber(Action):
     """Move the robber to another hex (base.robber.move)."""
 
@@ -87,7 +85,7 @@ class MoveRobber(Action):
     label: ClassVar[str] = "Move the robber to {hex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rob(Action):
     """Choose whom to steal from (base.robber.steal); None where stealing is optional."""
 
@@ -95,7 +93,7 @@ class Rob(Action):
     label: ClassVar[str] = "Steal from {victim}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TradeBank(Action):
     """Trade with the bank at one's best rate (base.trade.bank)."""
 
@@ -104,7 +102,7 @@ class TradeBank(Action):
     label: ClassVar[str] = "Trade {give} for 1 {get} with the bank"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferTrade(Action):
     """Offer other players a trade (base.trade.player).
 
@@ -118,7 +116,7 @@ class OfferTrade(Action):
     label: ClassVar[str] = "Offer {give} for {get}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskForOffers(Action):
     """Ask all others what they would want for `get` (base.trade.player)."""
 
@@ -126,21 +124,21 @@ class AskForOffers(Action):
     label: ClassVar[str] = "Ask for offers of {get}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AcceptTrade(Action):
     """Accept the offer as it is (base.trade.player)."""
 
     label: ClassVar[str] = "Accept"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RefuseTrade(Action):
     """Refuse the offer (base.trade.player)."""
 
     label: ClassVar[str] = "Refuse"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CounterOffer(Action):
     """Answer with another offer (base.trade.player).
 
@@ -152,7 +150,7 @@ class CounterOffer(Action):
     label: ClassVar[str] = "Offer {give} for {get} instead"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConfirmTrade(Action):
     """Trade with one of those who accepted or made a counter-offer (base.trade.player)."""
 
@@ -160,14 +158,14 @@ class ConfirmTrade(Action):
     label: ClassVar[str] = "Trade with {partner}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WithdrawOffer(Action):
     """Trade with nobody after all (base.trade.player)."""
 
     label: ClassVar[str] = "Trade with nobody"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll(Action):
     """Chance: the two dice (base.production)."""
 
@@ -181,7 +179,7 @@ class Roll(Action):
         return self.first + self.second
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Steal(Action):
     """Chance: the card that the robber takes (base.robber.steal)."""
 

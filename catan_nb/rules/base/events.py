@@ -7,10 +7,11 @@ a seat, the label of a place, the word for a card.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import Cards
@@ -25,7 +26,7 @@ class BoardEvent(Event):
     shown: ClassVar[Mapping[str, Shower]] = SHOWN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegan(BoardEvent):
     """A turn begins."""
 
@@ -35,7 +36,7 @@ class TurnBegan(BoardEvent):
     words: ClassVar[str] = "Turn {number}: {player}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PairedTurnBegan(BoardEvent):
     """The turn of the paired player begins."""
 
@@ -44,7 +45,7 @@ class PairedTurnBegan(BoardEvent):
     words: ClassVar[str] = "{player} goes on as the paired player."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnEnded(BoardEvent):
     """A turn ended."""
 
@@ -53,7 +54,7 @@ class TurnEnded(BoardEvent):
     words: ClassVar[str] = "{player} ends the turn."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled(BoardEvent):
     """The dice fell."""
 
@@ -74,7 +75,7 @@ class Rolled(BoardEvent):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsReceived(BoardEvent):
     """A player receives cards from the bank, as everybody sees; rules derive their own from it."""
 
@@ -83,7 +84,7 @@ class CardsReceived(BoardEvent):
     words: ClassVar[str] = "{player} takes {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Produced(CardsReceived):
     """A player receives cards for a roll."""
 
@@ -91,7 +92,7 @@ class Produced(CardsReceived):
     words: ClassVar[str] = "{player} receives {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartCards(CardsReceived):
     """A player receives the first cards."""
 
@@ -99,7 +100,7 @@ class StartCards(CardsReceived):
     words: ClassVar[str] = "{player} starts with {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blocked(BoardEvent):
     """The robber keeps a hex from paying a player."""
 
@@ -110,7 +111,7 @@ class Blocked(BoardEvent):
     words: ClassVar[str] = "The robber at {hex} costs {player} {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Short(BoardEvent):
     """The bank has too few cards of a kind to pay everybody."""
 
@@ -121,7 +122,7 @@ class Short(BoardEvent):
     words: ClassVar[str] = "The bank owes {owed} {kind} but has {left}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discarded(BoardEvent):
     """A player gave half of the hand back."""
 
@@ -131,7 +132,7 @@ class Discarded(BoardEvent):
     words: ClassVar[str] = "{player} discards {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RobberMoved(BoardEvent):
     """The robber stands on another hex; `source` is -1 when it came from off the board."""
 
@@ -142,7 +143,7 @@ class RobberMoved(BoardEvent):
     words: ClassVar[str] = "{player} moves the robber to {hex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stolen(BoardEvent):
     """A card changed hands; only the two players know which, for others `kind` is None."""
 
@@ -162,7 +163,7 @@ class Stolen(BoardEvent):
         return "{thief} steals a card from {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NothingStolen(BoardEvent):
     """Nobody there has a card, or the thief let it be."""
 
@@ -171,7 +172,7 @@ class NothingStolen(BoardEvent):
     words: ClassVar[str] = "{thief} steals nothing."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoadBuilt(BoardEvent):
     """A road was built."""
 
@@ -182,7 +183,7 @@ class RoadBuilt(BoardEvent):
     words: ClassVar[str] = "{player} builds a road at {edge}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettlementBuilt(BoardEvent):
     """A settlement was built."""
 
@@ -193,7 +194,7 @@ class SettlementBuilt(BoardEvent):
     words: ClassVar[str] = "{player} builds a settlement at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CityBuilt(BoardEvent):
     """A settlement became a city."""
 
@@ -203,7 +204,7 @@ class CityBuilt(BoardEvent):
     words: ClassVar[str] = "{player} builds a city at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TradedWithBank(BoardEvent):
     """A player traded with the bank."""
 
@@ -214,7 +215,7 @@ class TradedWithBank(BoardEvent):
     words: ClassVar[str] = "{player} trades {give} for {get} with the bank."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offered(BoardEvent):
     """A player offers a trade, or asks for offers when `give` is empty."""
 
@@ -229,7 +230,7 @@ class Offered(BoardEvent):
         return "{player} offers {give} for {get}." if self.give else "{player} asks who has {get}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answered(BoardEvent):
     """A player answers an offer: `answer` is "accept", "refuse" or "counter"."""
 
@@ -248,7 +249,7 @@ class Answered(BoardEvent):
         }[self.answer]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Traded(BoardEvent):
     """Two players traded; `give` and `get` as `player` sees it."""
 
@@ -260,7 +261,7 @@ class Traded(BoardEvent):
     words: ClassVar[str] = "{player} gives {partner} {give} for {get}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoTrade(BoardEvent):
     """An offer came to nothing."""
 
@@ -269,7 +270,7 @@ class NoTrade(BoardEvent):
     words: ClassVar[str] = "{player} finds no partner."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LongestRoadMoved(BoardEvent):
     """The longest road has another holder; -1 is the bank."""
 
@@ -285,7 +286,7 @@ class LongestRoadMoved(BoardEvent):
         return "{player} has the longest road: {length}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Won(BoardEvent):
     """The game is over; secret points are shown."""
 

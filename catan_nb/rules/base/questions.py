@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names, tell
 from catan_nb.kernel.words import Phrase, noop
 from catan_nb.rules.base.events import Discarded
@@ -12,7 +12,7 @@ from catan_nb.rules.cards import Cards
 from catan_nb.rules.telling import CatanQuestion
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetupSettlement(CatanQuestion):
     """Place a settlement in a round of the set-up."""
 
@@ -22,7 +22,7 @@ class SetupSettlement(CatanQuestion):
     ask: ClassVar[str] = "{player} places a settlement."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetupRoad(CatanQuestion):
     """Place a road at the settlement that was just placed at `vertex`."""
 
@@ -32,7 +32,7 @@ class SetupRoad(CatanQuestion):
     ask: ClassVar[str] = "{player} places a road at the new building."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BeforeRoll(CatanQuestion):
     """The start of a turn: roll, or play a development card first."""
 
@@ -40,7 +40,7 @@ class BeforeRoll(CatanQuestion):
     ask: ClassVar[str] = "{player} must roll the dice."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceRoll(CatanQuestion):
     """Chance rolls the two dice."""
 
@@ -50,7 +50,7 @@ class DiceRoll(CatanQuestion):
     ask: ClassVar[str] = "The dice are rolling for {player}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MainTurn(CatanQuestion):
     """The turn after the roll: trade, build, play a card, end."""
 
@@ -58,7 +58,7 @@ class MainTurn(CatanQuestion):
     ask: ClassVar[str] = "{player} may trade and build."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiscardHalf(CatanQuestion):
     """Choose `count` cards to discard after a 7."""
 
@@ -74,7 +74,7 @@ class DiscardHalf(CatanQuestion):
         return tell(self.ask_one if self.count == 1 else self.ask, self, names, self.shown)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RobberMove(CatanQuestion):
     """Move the robber after a 7 or a knight card."""
 
@@ -82,7 +82,7 @@ class RobberMove(CatanQuestion):
     ask: ClassVar[str] = "{player} must move the robber."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseVictim(CatanQuestion):
     """Choose whom to steal from among `victims`, who have a piece at `hex`; -1 says nothing."""
 
@@ -92,7 +92,7 @@ class ChooseVictim(CatanQuestion):
     ask: ClassVar[str] = "{player} chooses whom to steal from."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StealCard(CatanQuestion):
     """Chance picks the card that `player` steals from `victim`."""
 
@@ -102,7 +102,7 @@ class StealCard(CatanQuestion):
     ask: ClassVar[str] = "{player} draws a card from {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FreeRoads(CatanQuestion):
     """Place `left` free roads; none at the path `barred`, where that is not -1."""
 
@@ -113,7 +113,7 @@ class FreeRoads(CatanQuestion):
     ask: ClassVar[str] = "{player} places a free road; {left} to place."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What a player would trade with the one on turn: `give` and `get` as that player sees it."""
 
@@ -122,7 +122,7 @@ class Answer:
     get: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnswerOffer(CatanQuestion):
     """Answer the offer of `proposer`, who gives `give` and wants `get`.
 
@@ -145,7 +145,7 @@ class AnswerOffer(CatanQuestion):
         return tell(self.ask if self.give else self.ask_without, self, names, self.shown)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoosePartner(CatanQuestion):
     """Choose with whom to trade among those who answered."""
 
@@ -154,7 +154,7 @@ class ChoosePartner(CatanQuestion):
     ask: ClassVar[str] = "{player} chooses whom to trade with."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpecialBuilding(CatanQuestion):
     """The special building phase of a player who is not on turn (5–6 players)."""
 
@@ -162,7 +162,7 @@ class SpecialBuilding(CatanQuestion):
     ask: ClassVar[str] = "{player} may build between the turns."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PairedTurn(CatanQuestion):
     """The turn of the paired player: build, trade with the bank, play a card (5–6 players)."""
 

@@ -1,14 +1,12 @@
 """The actions of Cities & Knights, and the outcomes that chance can bring in it."""
 
-# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
-
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import INT
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD, SYMBOL, TRACK
@@ -17,7 +15,7 @@ from catan_nb.rules.places import VERTEX, VERTICES
 # ---- set-up, dice and draws ------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceCity(Action):
     """Place a city in the second round of the set-up (ck.setup)."""
 
@@ -25,7 +23,7 @@ class PlaceCity(Action):
     label: ClassVar[str] = "Place a city at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollThree(Action):
     """Chance: the event die, the red die and the other one (ck.roll.order)."""
 
@@ -40,7 +38,7 @@ class RollThree(Action):
         return self.red + self.other
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollSymbol(Action):
     """Chance: the event die alone, after the Alchemist (ck.card.alchemist)."""
 
@@ -48,7 +46,7 @@ class RollSymbol(Action):
     label: ClassVar[str] = "The event die shows {symbol}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawProgress(Action):
     """Chance: the progress card that is drawn (ck.progress.draw)."""
 
@@ -59,7 +57,7 @@ class DrawProgress(Action):
 # ---- building --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildWall(Action):
     """Build a wall round an own city (ck.wall)."""
 
@@ -67,7 +65,7 @@ class BuildWall(Action):
     label: ClassVar[str] = "Build a wall at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildKnight(Action):
     """Put a basic, passive knight on an intersection (ck.knight.build)."""
 
@@ -75,7 +73,7 @@ class BuildKnight(Action):
     label: ClassVar[str] = "Build a knight at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActivateKnight(Action):
     """Activate an own knight (ck.knight.activate)."""
 
@@ -83,7 +81,7 @@ class ActivateKnight(Action):
     label: ClassVar[str] = "Activate the knight at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UpgradeKnight(Action):
     """Raise an own knight by one strength (ck.knight.upgrade)."""
 
@@ -91,7 +89,7 @@ class UpgradeKnight(Action):
     label: ClassVar[str] = "Upgrade the knight at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Improve(Action):
     """Take the next step of city improvement on a track (ck.improve)."""
 
@@ -99,7 +97,7 @@ class Improve(Action):
     label: ClassVar[str] = "Improve the cities in {track}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceMetropolis(Action):
     """Put a metropolis that was won on an own city (ck.metropolis)."""
 
@@ -110,7 +108,7 @@ class PlaceMetropolis(Action):
 # ---- what knights do -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveKnight(Action):
     """Move an active knight to a free intersection (ck.knight.move)."""
 
@@ -119,7 +117,7 @@ class MoveKnight(Action):
     label: ClassVar[str] = "Move the knight at {knight} to {to}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DisplaceKnight(Action):
     """Move an active knight onto a weaker one of an opponent (ck.knight.displace)."""
 
@@ -128,7 +126,7 @@ class DisplaceKnight(Action):
     label: ClassVar[str] = "Displace the knight at {to} with the one at {knight}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChaseRobber(Action):
     """Chase the robber away with an active knight beside it (ck.knight.chase)."""
 
@@ -136,7 +134,7 @@ class ChaseRobber(Action):
     label: ClassVar[str] = "Chase the robber with the knight at {knight}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Retreat(Action):
     """Move an own displaced knight to a free intersection (ck.knight.displace)."""
 
@@ -147,7 +145,7 @@ class Retreat(Action):
 # ---- the barbarians --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommitKnights(Action):
     """Say which own active knights fight the barbarians (ck.option.grudge)."""
 
@@ -159,7 +157,7 @@ class CommitKnights(Action):
         return Action.describe(self) if self.vertices else str(say("Commit no knight"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoseCity(Action):
     """Choose the city that the barbarians sack (ck.barbarians.lose)."""
 
@@ -170,7 +168,7 @@ class LoseCity(Action):
 # ---- progress cards in general ---------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawFrom(Action):
     """Choose the track of a progress card that was earned (ck.barbarians.win)."""
 
@@ -178,7 +176,7 @@ class DrawFrom(Action):
     label: ClassVar[str] = "Draw a card of {track}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReturnProgress(Action):
     """Put a progress card too many back under its stack (ck.progress.hand)."""
 
@@ -186,7 +184,7 @@ class ReturnProgress(Action):
     label: ClassVar[str] = "Put {card} back under its stack"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UseAqueduct(Action):
     """Take a resource when a roll gave nothing (ck.improve.third)."""
 
@@ -194,7 +192,7 @@ class UseAqueduct(Action):
     label: ClassVar[str] = "Take 1 {kind}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decline(Action):
     """Make no use, or no more use, of what may be done."""
 

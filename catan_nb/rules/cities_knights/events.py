@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names, Shower
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.events import BoardEvent, Discarded
@@ -43,7 +44,7 @@ class KnightsEvent(BoardEvent):
 # ---- set-up and dice -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CityPlaced(KnightsEvent):
     """A city was placed in the set-up."""
 
@@ -53,7 +54,7 @@ class CityPlaced(KnightsEvent):
     words: ClassVar[str] = "{player} places a city at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SymbolRolled(KnightsEvent):
     """The event die fell."""
 
@@ -63,7 +64,7 @@ class SymbolRolled(KnightsEvent):
     words: ClassVar[str] = "The event die shows {symbol}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumbersChosen(KnightsEvent):
     """The Alchemist chose the number dice."""
 
@@ -74,7 +75,7 @@ class NumbersChosen(KnightsEvent):
     words: ClassVar[str] = "{player} sets the red die to {red} and the other one to {other}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AqueductUsed(KnightsEvent):
     """A player took a resource after a roll that gave nothing."""
 
@@ -87,7 +88,7 @@ class AqueductUsed(KnightsEvent):
 # ---- building --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WallBuilt(KnightsEvent):
     """A city got a wall."""
 
@@ -98,7 +99,7 @@ class WallBuilt(KnightsEvent):
     words: ClassVar[str] = "{player} builds a wall at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightBuilt(KnightsEvent):
     """A basic knight was put up."""
 
@@ -108,7 +109,7 @@ class KnightBuilt(KnightsEvent):
     words: ClassVar[str] = "{player} puts a knight at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightActivated(KnightsEvent):
     """A knight was activated."""
 
@@ -119,7 +120,7 @@ class KnightActivated(KnightsEvent):
     words: ClassVar[str] = "{player} activates the knight at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightUpgraded(KnightsEvent):
     """A knight became stronger."""
 
@@ -131,7 +132,7 @@ class KnightUpgraded(KnightsEvent):
     words: ClassVar[str] = "{player} has a {strength} knight at {vertex} now."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Improved(KnightsEvent):
     """A step of city improvement was taken; `paid` commodities were its price."""
 
@@ -153,7 +154,7 @@ class Improved(KnightsEvent):
         return Phrase(told.template, {**told.params, "building": self.building})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MetropolisMoved(KnightsEvent):
     """A metropolis was won, from `source` (-1: it was nobody's) or in another place."""
 
@@ -173,7 +174,7 @@ class MetropolisMoved(KnightsEvent):
 # ---- what knights do -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightMoved(KnightsEvent):
     """A knight moved."""
 
@@ -184,7 +185,7 @@ class KnightMoved(KnightsEvent):
     words: ClassVar[str] = "{player} moves the knight at {start} to {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightDisplaced(KnightsEvent):
     """A knight of `victim` was driven from an intersection."""
 
@@ -195,7 +196,7 @@ class KnightDisplaced(KnightsEvent):
     words: ClassVar[str] = "{player} displaces {victim}'s knight at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightRetreated(KnightsEvent):
     """A displaced knight found a refuge."""
 
@@ -206,7 +207,7 @@ class KnightRetreated(KnightsEvent):
     words: ClassVar[str] = "{player}'s knight retreats from {start} to {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightLost(KnightsEvent):
     """A displaced knight found no refuge and left the board."""
 
@@ -216,7 +217,7 @@ class KnightLost(KnightsEvent):
     words: ClassVar[str] = "{player}'s knight finds no refuge and leaves the board."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RobberChased(KnightsEvent):
     """A knight chased the robber away."""
 
@@ -229,7 +230,7 @@ class RobberChased(KnightsEvent):
 # ---- the barbarians --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FleetMoved(KnightsEvent):
     """The barbarian fleet came a space nearer."""
 
@@ -238,7 +239,7 @@ class FleetMoved(KnightsEvent):
     words: ClassVar[str] = "The barbarian fleet moves to space {space} of 7."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightsCommitted(KnightsEvent):
     """A player decided which knights fight; `force` is their strength."""
 
@@ -249,7 +250,7 @@ class KnightsCommitted(KnightsEvent):
     words: ClassVar[str] = "{player} commits knights of strength {force}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Landed(KnightsEvent):
     """The barbarians landed and fought. `contributions` is the strength given by each seat."""
 
@@ -270,7 +271,7 @@ class Landed(KnightsEvent):
         return "The barbarians land with {attack} and overcome {defence}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CityLost(KnightsEvent):
     """A city was sacked; `reduced`: there was no settlement piece to put in its place."""
 
@@ -289,7 +290,7 @@ class CityLost(KnightsEvent):
         return "{player}'s city at {vertex} is sacked: a settlement is left."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefenderRewarded(KnightsEvent):
     """A player gave most to the defence and is a defender of the island."""
 
@@ -298,7 +299,7 @@ class DefenderRewarded(KnightsEvent):
     words: ClassVar[str] = "{player} is a defender of the island: 1 point."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoDefenderCard(KnightsEvent):
     """A player gave most to the defence, but no card for defenders is left."""
 
@@ -310,7 +311,7 @@ class NoDefenderCard(KnightsEvent):
 # ---- progress cards in general ---------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressDrawn(KnightsEvent):
     """A progress card was drawn; only its owner knows which, for others it is None."""
 
@@ -330,7 +331,7 @@ class ProgressDrawn(KnightsEvent):
         return "{player} draws a card of {track}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressShown(KnightsEvent):
     """A card worth a point was drawn and is shown at once."""
 
@@ -340,7 +341,7 @@ class ProgressShown(KnightsEvent):
     words: ClassVar[str] = "{player} shows {card}: 1 point."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressReturned(KnightsEvent):
     """A fifth progress card went back; only its owner knows which, for others it is None."""
 
@@ -360,7 +361,7 @@ class ProgressReturned(KnightsEvent):
         return "{player} puts a card back under the stack of {track}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressPlayed(KnightsEvent):
     """A progress card was played."""
 
@@ -374,7 +375,7 @@ class ProgressPlayed(KnightsEvent):
         return PROGRESS[self.card].rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sabotaged(Discarded):
     """A player gave half of the hand back for a Saboteur."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.constant import Constant
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
@@ -42,7 +42,7 @@ FACES: Final = (1, 1, 1, 3)
 RANKS: Final = ("basic", "strong", "mighty")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressCard:
     """A kind of progress card: its name, track and how many of it there are."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement
@@ -13,7 +13,7 @@ from catan_nb.rules.cities_knights.events import KnightsEvent, Sabotaged
 from catan_nb.rules.telling import SHOWN, CatanQuestion
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightsQuestion(CatanQuestion):
     """A frame of Cities & Knights whose question tells its fields."""
 
@@ -23,7 +23,7 @@ class KnightsQuestion(CatanQuestion):
 # ---- set-up and dice -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetupCity(SetupSettlement):
     """Place a city in the round of the set-up that pays the first cards."""
 
@@ -31,7 +31,7 @@ class SetupCity(SetupSettlement):
     ask: ClassVar[str] = "{player} places a city."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThreeDice(CatanQuestion):
     """Chance rolls the event die and the two number dice."""
 
@@ -41,7 +41,7 @@ class ThreeDice(CatanQuestion):
     ask: ClassVar[str] = "The three dice are rolling for {player}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EventDie(CatanQuestion):
     """Chance rolls the event die; the Alchemist has chosen the others."""
 
@@ -53,19 +53,19 @@ class EventDie(CatanQuestion):
     ask: ClassVar[str] = "The event die is rolling for {player}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Due(CatanQuestion):
     """Something that happens by itself when it comes to the top; nobody is ever asked it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollDue(Due):
     """The number dice take effect, once the event is dealt with."""
 
     rule: ClassVar[str] = "ck.roll.order"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AqueductDue(Due):
     """A player with an aqueduct may take a card, if the roll leaves the hand with `cards`."""
 
@@ -73,7 +73,7 @@ class AqueductDue(Due):
     rule: ClassVar[str] = "ck.improve.third"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawDue(Due):
     """A player draws a progress card, if the stack then has one."""
 
@@ -81,14 +81,14 @@ class DrawDue(Due):
     rule: ClassVar[str] = "ck.progress.draw"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RewardDue(Due):
     """A player picks a progress card, if a stack then has one."""
 
     rule: ClassVar[str] = "ck.barbarians.win"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LossDue(Due):
     """A player loses a city to the barbarians, and chooses which where there are several."""
 
@@ -98,7 +98,7 @@ class LossDue(Due):
 # ---- drawing progress cards ------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressDraw(KnightsQuestion):
     """Chance draws a progress card of a track."""
 
@@ -108,7 +108,7 @@ class ProgressDraw(KnightsQuestion):
     ask: ClassVar[str] = "{player} draws a progress card of {track}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeepFour(CatanQuestion):
     """Give a fifth progress card back, when another is on turn."""
 
@@ -116,7 +116,7 @@ class KeepFour(CatanQuestion):
     ask: ClassVar[str] = "{player} must put a progress card back under its stack."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickTrack(CatanQuestion):
     """Choose the track of the progress card that the defence of the island has earned."""
 
@@ -127,7 +127,7 @@ class PickTrack(CatanQuestion):
 # ---- the roll --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aqueduct(CatanQuestion):
     """Take a resource, or not, after a roll that gave nothing."""
 
@@ -138,7 +138,7 @@ class Aqueduct(CatanQuestion):
 # ---- the barbarians --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Commitment(CatanQuestion):
     """Decide which knights fight. `waiting` are the seats that decide next.
 
@@ -151,7 +151,7 @@ class Commitment(CatanQuestion):
     ask: ClassVar[str] = "{player} decides which knights fight the barbarians."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LostCity(CatanQuestion):
     """Choose the city that the barbarians sack."""
 
@@ -159,7 +159,7 @@ class LostCity(CatanQuestion):
     ask: ClassVar[str] = "{player} loses a city and chooses which."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewMetropolis(KnightsQuestion):
     """Choose the city that becomes the metropolis of a track."""
 
@@ -171,7 +171,7 @@ class NewMetropolis(KnightsQuestion):
 # ---- knights ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DisplacedKnight(KnightsQuestion):
     """Find a refuge for the own knight that was displaced from `vertex`.
 
@@ -187,7 +187,7 @@ class DisplacedKnight(KnightsQuestion):
     ask: ClassVar[str] = "{player} moves the {strength} knight that was displaced from {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FreeUpgrades(KnightsQuestion):
     """Upgrade up to `left` knights for nothing."""
 
@@ -199,14 +199,14 @@ class FreeUpgrades(KnightsQuestion):
 # ---- cards that ask --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressRoads(FreeRoads):
     """Place `left` free roads of the progress card."""
 
     rule: ClassVar[str] = "ck.card.road_building"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RebuildRoad(FreeRoads):
     """Place the own road that the Diplomat took from the path `barred` elsewhere, or not."""
 
@@ -214,7 +214,7 @@ class RebuildRoad(FreeRoads):
     ask: ClassVar[str] = "{player} may place the road again for nothing."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SecondToken(KnightsQuestion):
     """Choose the token that is swapped with the one at `first`."""
 
@@ -223,7 +223,7 @@ class SecondToken(KnightsQuestion):
     ask: ClassVar[str] = "{player} chooses the token to swap with the one at {first}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeddingGift(KnightsQuestion):
     """Choose `count` cards to give to `to`."""
 
@@ -233,7 +233,7 @@ class WeddingGift(KnightsQuestion):
     ask: ClassVar[str] = "{player} chooses the wedding gift for {to}: {count} of the hand."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SabotagedHand(DiscardHalf):
     """Choose `count` cards to discard for a Saboteur."""
 
@@ -241,7 +241,7 @@ class SabotagedHand(DiscardHalf):
     told: ClassVar[type[Discarded]] = Sabotaged
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpyChoice(KnightsQuestion):
     """Take one of the progress cards of `victim`, which lie open to the spy."""
 
@@ -254,7 +254,7 @@ class SpyChoice(KnightsQuestion):
         return self.victim, "progress"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeserterChoice(KnightsQuestion):
     """Choose the own knight that deserts to `to`."""
 
@@ -263,7 +263,7 @@ class DeserterChoice(KnightsQuestion):
     ask: ClassVar[str] = "{player} chooses the knight that deserts to {to}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeserterPlace(KnightsQuestion):
     """Put up the knight that has deserted."""
 
@@ -273,7 +273,7 @@ class DeserterPlace(KnightsQuestion):
     ask: ClassVar[str] = "{player} puts up the {strength} knight that has deserted."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HarbourGift(KnightsQuestion):
     """Choose the commodity to give to `proposer` for 1 card of `kind`."""
 
@@ -283,7 +283,7 @@ class HarbourGift(KnightsQuestion):
     ask: ClassVar[str] = "{player} gives {proposer} a commodity for 1 {kind}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenHand(KnightsQuestion):
     """Take `count` cards from the hand of `victim`, which lies open to the player."""
 

@@ -6,12 +6,13 @@ Progress cards are secret until they are played (base.hidden); all else lies on 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
     STRENGTHS,
@@ -48,7 +49,7 @@ class MerchantPiece(NamedTuple):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightPiece:
     """A knight on the board.
 

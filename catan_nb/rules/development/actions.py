@@ -1,38 +1,36 @@
 """The actions with development cards: one buys them, and plays each in its own way."""
 
-# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
-
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuyDevelopmentCard(Action):
     """Buy a development card (base.dev.deck)."""
 
     label: ClassVar[str] = "Buy a development card"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayKnight(Action):
     """Play a knight card (base.dev.knight)."""
 
     label: ClassVar[str] = "Play a knight"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayRoadBuilding(Action):
     """Play road building: two free roads (base.dev.road_building)."""
 
     label: ClassVar[str] = "Play road building"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayInvention(Action):
     """Play invention: two cards from the bank (base.dev.invention)."""
 
@@ -40,7 +38,7 @@ class PlayInvention(Action):
     label: ClassVar[str] = "Play invention for {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayMonopoly(Action):
     """Play monopoly: all cards of one resource (base.dev.monopoly)."""
 

@@ -1,14 +1,12 @@
 """The kinds of development card: what is in the box, and what each of them does (base.dev.deck)."""
 
-# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
-
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop
 from catan_nb.rules.development.actions import (
@@ -19,7 +17,7 @@ from catan_nb.rules.development.actions import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DevelopmentCard:
     """A kind of development card.
 
@@ -113,7 +111,7 @@ DEVELOPMENT: Final = Codec(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawDevelopment(Action):
     """Chance: the development card that is drawn (base.dev.deck)."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.cards import Cards
@@ -24,7 +25,7 @@ class DevelopmentEvent(BoardEvent):
     }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DevelopmentBought(DevelopmentEvent):
     """A development card was bought; only its owner knows which, for others it is None."""
 
@@ -43,7 +44,7 @@ class DevelopmentBought(DevelopmentEvent):
         return "{player} buys a development card."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DevelopmentPlayed(DevelopmentEvent):
     """A development card was played."""
 
@@ -53,14 +54,14 @@ class DevelopmentPlayed(DevelopmentEvent):
     words: ClassVar[str] = "{player} plays {card}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invented(CardsReceived):
     """A player takes cards of choice from the bank."""
 
     rule: ClassVar[str] = "base.dev.invention"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResourceNamed(DevelopmentEvent):
     """A player names the resource of a monopoly."""
 
@@ -70,7 +71,7 @@ class ResourceNamed(DevelopmentEvent):
     words: ClassVar[str] = "{player} claims all {kind}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Monopolised(DevelopmentEvent):
     """A player takes all cards of a resource from another."""
 
@@ -81,7 +82,7 @@ class Monopolised(DevelopmentEvent):
     words: ClassVar[str] = "{victim} gives {player} {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LargestArmyMoved(DevelopmentEvent):
     """The largest army has another holder."""
 

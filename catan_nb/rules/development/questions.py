@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.rules.telling import CatanQuestion
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawCard(CatanQuestion):
     """Chance draws the development card that `player` has bought."""
 

@@ -8,7 +8,6 @@ system too: `add_system` makes its name one that variants can use.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from importlib import import_module
 from itertools import chain, combinations
 from typing import Final
@@ -17,6 +16,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.scenario import FREE, Scenario
 
@@ -26,7 +26,7 @@ BASE: Final = "base"
 SIX: Final = "six"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class System:
     """A system of rules.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.wording import first_upper
@@ -23,7 +23,7 @@ from catan_nb.ui.widgets.html import Child, button
 __all__ = ["HERE"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Here(Tool):
     """Whatever can be done at the place `number`; a click elsewhere begins afresh."""
 

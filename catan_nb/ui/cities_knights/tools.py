@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cities_knights.actions import (
@@ -125,7 +125,7 @@ def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | Non
 # ---- an own knight in hand -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command(Tool):
     """What the knight at `knight` does: it moves, or displaces one of the knights in `others`."""
 
@@ -191,7 +191,7 @@ def click_knight(table: Controller, place: Place) -> bool:
 # ---- committing knights ----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Muster(Tool):
     """Which active knights fight; a click changes whether one does. `who` are those that do."""
 
@@ -241,7 +241,7 @@ def muster(game: AnyGame, chosen: str) -> Tool | None:
     return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstMuster(Muster):
     """As long as nothing is chosen, all active knights fight."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.board.piece import Place
@@ -18,6 +17,7 @@ from catan_nb.fastcard.verbs.prices import PRICES
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card
@@ -31,7 +31,7 @@ from catan_nb.ui.widgets.html import Child, Markup, button
 __all__ = ["OBJECTS", "PAY", "Thing", "build", "expansion_names"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thing:
     """Something that can be built.
 
@@ -168,7 +168,7 @@ def build(table: Controller, key: str, stamp: int | None = None) -> bool:
 # ---- several ways to pay ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Payment(Tool):
     """The choice of cards that pay; it has no place."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import noop
 
 __all__ = ["ALMANAC", "CONTENTS", "FRONT", "PROGRESS", "TABLE", "Entry", "entries"]
@@ -20,7 +20,7 @@ PROGRESS: Final = "my_progress.ipynb"
 """The learner's page over all lessons."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A notebook.
 

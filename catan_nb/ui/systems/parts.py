@@ -8,6 +8,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from catan_nb.board.piece import Place
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.ui.systems.tools import Table, Tool
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ MOST_PLAYERS: Final = 6
 """Players there can be at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Later:
     """Something in a module that is imported when it is first needed: "package.module:name"."""
 
@@ -49,7 +50,7 @@ class Later:
         return resolve_name(self.where)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardChoice:
     """Some cards that a question with a `count` asks to choose.
 
@@ -68,7 +69,7 @@ class CardChoice:
     whose: Callable[[Any], int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asking:
     """How a question is put to the person at the screen, and how it can be answered.
 
@@ -118,7 +119,7 @@ class Asking:
     busy: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ToolMaker:
     """Tools that depend on what was chosen before; they are called "<key> <what was chosen>".
 
@@ -137,7 +138,7 @@ class ToolMaker:
     buttons: Callable[[Table, str], Child] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """Something that can be built or bought.
 
@@ -173,7 +174,7 @@ class Tile:
         return self.wished or (self.name if self.words.startswith("Build a ") else self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column of the table of players.
 
@@ -201,7 +202,7 @@ Line = Callable[[Table, "PlayerFacts"], "Child"]
 """Says what stands below a player's row, or None."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tab:
     """A panel with a tab; it is built when somebody first looks at it.
 

@@ -7,7 +7,7 @@ with the rule that refuses it, and the game stays as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from catan_nb.board.piece import Place
@@ -16,6 +16,7 @@ from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.play.game import Game
@@ -37,7 +38,7 @@ STALE: Final = noop("The table had moved on before that click, so nothing was do
 Listener = Callable[[str], object]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """What the table says: a text, the rule behind it, and a tone, "bad", "good" or empty."""
 

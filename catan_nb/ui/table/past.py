@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.ui.table.controller import Controller
 
 __all__ = ["Past", "Stretch"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """The actions of one turn, or of the set-up.
 

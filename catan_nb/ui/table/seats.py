@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import Player
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 
@@ -25,7 +25,7 @@ SEAT_KINDS: Final[Mapping[str, str]] = {
 """What can be chosen for a seat, with words for people."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """One seat: the kind of player, and the player itself where it is no person.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import check, noop
 
 __all__ = ["PACES", "Settings"]
@@ -20,7 +20,7 @@ PACES: Final[Mapping[str, float]] = {
 """Seconds a bot takes for a step, by words for people."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """What can be switched at a table.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any, Final
 
 from catan_nb.games import read_game
 from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.record import FORMAT as GAME_FORMAT
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
@@ -23,7 +23,7 @@ FORMAT: Final = "catan_nb table"
 VERSION: Final = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saved:
     """What a text holds. A game without a table has no settings."""
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
 import traitlets
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.code import STATIC, Coded
 
@@ -30,7 +31,7 @@ PAGE: Final = 60
 """How many lines are sent at once; older ones come when the reader scrolls up to them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One line of the log.
 

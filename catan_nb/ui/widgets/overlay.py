@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Final
 
 import traitlets
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.code import STATIC
 from catan_nb.ui.widgets.patched import Patched
@@ -22,7 +23,7 @@ from catan_nb.view.lights import NEUTRAL, Light
 __all__ = ["Click", "Overlay", "Spot"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A place of the board that can be pointed at.
 
@@ -82,7 +83,7 @@ class Spot:
         ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Click:
     """A place that a person clicked, or picked with the keyboard.
 

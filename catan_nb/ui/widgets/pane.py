@@ -8,18 +8,18 @@ The page changes only what differs from before, so focus, scrolling and half-typ
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import traitlets
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.ui.widgets.code import STATIC
 from catan_nb.ui.widgets.patched import Patched
 
 __all__ = ["Pane", "Press"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Press:
     """What a person did on a pane.
 

@@ -7,10 +7,11 @@ colours are ``#rrggbb``, for fills also ``#rrggbbaa``. Line ends and corners are
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isfinite
 
 from catan_nb.board.geometry import Point
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.view.shapes.colour import rgba
 
 __all__ = [
@@ -42,7 +43,7 @@ CAP_HEIGHT = 0.36
 """Half the height of a capital or digit in a sans-serif font of size 1: centres text lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Polygon:
     """A closed shape with straight sides, filled, outlined or both."""
 
@@ -52,7 +53,7 @@ class Polygon:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """An open line through two or more points."""
 
@@ -61,7 +62,7 @@ class Line:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Circle:
     """A circle around (x, y), filled, outlined or both."""
 
@@ -73,7 +74,7 @@ class Circle:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """One line of sans-serif text centred on (x, y), on a halo where one is given."""
 
@@ -98,7 +99,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """A named drawing, repeated at every place of ``places``.
 
@@ -114,7 +115,7 @@ class Group:
 Item = Shape | Group
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layer:
     """One sheet of the drawing ("static", "pieces" or "highlights")."""
 
@@ -122,7 +123,7 @@ class Layer:
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extent:
     """The part of the plane that a picture shows, in drawing units."""
 

@@ -7,12 +7,11 @@ for protanopia, deuteranopia and tritanopia; `tests/view/test_colours.py` measur
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.values.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerStyle:
     """How one player's things look: body colour, ink on it, letter and road pattern."""
 

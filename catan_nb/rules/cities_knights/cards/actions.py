@@ -1,14 +1,12 @@
 """The actions that play progress cards, and those that answer them."""
 
-# ruff: noqa: RUF009 -- `arg` returns a dataclass field, not a default value
-
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from catan_nb.kernel.action import Action, Numbered, arg
 from catan_nb.kernel.values.codecs import INT, SEAT
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.rules.cards import CARDS, KIND, Cards
 from catan_nb.rules.cities_knights.names import PROGRESS_CARD
 from catan_nb.rules.places import EDGE, HEX, VERTEX
@@ -16,7 +14,7 @@ from catan_nb.rules.places import EDGE, HEX, VERTEX
 # ---- science cards ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayAlchemist(Action):
     """Choose both number dice instead of rolling them (ck.card.alchemist)."""
 
@@ -25,28 +23,28 @@ class PlayAlchemist(Action):
     label: ClassVar[str] = "Play alchemist: red {red}, other {other}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayCrane(Action):
     """One city improvement of this turn costs 1 commodity less (ck.card.crane)."""
 
     label: ClassVar[str] = "Play crane"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayMining(Action):
     """Take 2 ore for each own mountains hex (ck.card.mining)."""
 
     label: ClassVar[str] = "Play mining"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayIrrigation(Action):
     """Take 2 grain for each own fields hex (ck.card.irrigation)."""
 
     label: ClassVar[str] = "Play irrigation"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayInventor(Action):
     """Pick the first of two tokens to swap (ck.card.inventor)."""
 
@@ -54,7 +52,7 @@ class PlayInventor(Action):
     label: ClassVar[str] = "Play inventor on the token at {hex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwapToken(Action):
     """Pick the second of two tokens to swap (ck.card.inventor)."""
 
@@ -62,7 +60,7 @@ class SwapToken(Action):
     label: ClassVar[str] = "Swap with the token at {hex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayEngineer(Action):
     """Build a wall for nothing (ck.card.engineer)."""
 
@@ -70,7 +68,7 @@ class PlayEngineer(Action):
     label: ClassVar[str] = "Play engineer: a wall at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayMedicine(Action):
     """Turn a settlement into a city at the lower price (ck.card.medicine)."""
 
@@ -78,7 +76,7 @@ class PlayMedicine(Action):
     label: ClassVar[str] = "Play medicine: a city at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaySmith(Action):
     """Upgrade up to two own knights for nothing (ck.card.smith)."""
 
@@ -91,7 +89,7 @@ class PlaySmith(Action):
 # ---- politics cards --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayBishop(Action):
     """Move the robber and draw from everybody there (ck.card.bishop)."""
 
@@ -99,7 +97,7 @@ class PlayBishop(Action):
     label: ClassVar[str] = "Play bishop: the robber to {hex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayDiplomat(Action):
     """Remove an open-ended road (ck.card.diplomat)."""
 
@@ -107,21 +105,21 @@ class PlayDiplomat(Action):
     label: ClassVar[str] = "Play diplomat on the road at {edge}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayWarlord(Action):
     """Activate all own knights for nothing (ck.card.warlord)."""
 
     label: ClassVar[str] = "Play warlord"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayWedding(Action):
     """Everybody with more points gives 2 cards (ck.card.wedding)."""
 
     label: ClassVar[str] = "Play wedding"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GiveCards(Action):
     """Choose the cards to give (ck.card.wedding)."""
 
@@ -129,7 +127,7 @@ class GiveCards(Action):
     label: ClassVar[str] = "Give {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayIntrigue(Action):
     """Displace an opponent's knight that stands at an own road (ck.card.intrigue)."""
 
@@ -137,14 +135,14 @@ class PlayIntrigue(Action):
     label: ClassVar[str] = "Play intrigue on the knight at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaySaboteur(Action):
     """Everybody with as many points or more discards half (ck.card.saboteur)."""
 
     label: ClassVar[str] = "Play saboteur"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaySpy(Action):
     """Look at an opponent's progress cards (ck.card.spy)."""
 
@@ -152,7 +150,7 @@ class PlaySpy(Action):
     label: ClassVar[str] = "Play spy on {victim}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeProgress(Action):
     """Take one of the progress cards that the spy has seen (ck.card.spy)."""
 
@@ -160,7 +158,7 @@ class TakeProgress(Action):
     label: ClassVar[str] = "Take {card}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayDeserter(Action):
     """Make an opponent give up a knight (ck.card.deserter)."""
 
@@ -168,7 +166,7 @@ class PlayDeserter(Action):
     label: ClassVar[str] = "Play deserter on {victim}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GiveUpKnight(Action):
     """Choose the own knight that deserts (ck.card.deserter)."""
 
@@ -176,7 +174,7 @@ class GiveUpKnight(Action):
     label: ClassVar[str] = "Give up the knight at {vertex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceKnight(Action):
     """Put up the knight that has deserted (ck.card.deserter)."""
 
@@ -187,7 +185,7 @@ class PlaceKnight(Action):
 # ---- trade cards -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayMerchant(Action):
     """Move the merchant to a hex beside an own building (ck.card.merchant)."""
 
@@ -195,14 +193,14 @@ class PlayMerchant(Action):
     label: ClassVar[str] = "Play merchant: to {hex}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayCommercialHarbour(Action):
     """Offer each opponent a resource for a commodity (ck.card.commercial_harbour)."""
 
     label: ClassVar[str] = "Play commercial harbour"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferHarbour(Action):
     """Offer one opponent a resource for a commodity (ck.card.commercial_harbour)."""
 
@@ -211,7 +209,7 @@ class OfferHarbour(Action):
     label: ClassVar[str] = "Offer {partner} 1 {kind} for a commodity"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GiveCommodity(Action):
     """Choose the commodity to give (ck.card.commercial_harbour)."""
 
@@ -219,7 +217,7 @@ class GiveCommodity(Action):
     label: ClassVar[str] = "Give 1 {kind}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayMerchantFleet(Action):
     """Trade one kind of card 2:1 for the rest of the turn (ck.card.merchant_fleet)."""
 
@@ -227,7 +225,7 @@ class PlayMerchantFleet(Action):
     label: ClassVar[str] = "Play merchant fleet for {kind}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayMasterMerchant(Action):
     """Look at the hand of an opponent with more points (ck.card.master_merchant)."""
 
@@ -235,7 +233,7 @@ class PlayMasterMerchant(Action):
     label: ClassVar[str] = "Play master merchant on {victim}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeCards(Action):
     """Take cards from the open hand (ck.card.master_merchant)."""
 
@@ -243,7 +241,7 @@ class TakeCards(Action):
     label: ClassVar[str] = "Take {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayTradeMonopoly(Action):
     """Take 1 of a commodity from everybody (ck.card.trade_monopoly)."""
 
@@ -251,7 +249,7 @@ class PlayTradeMonopoly(Action):
     label: ClassVar[str] = "Play trade monopoly on {commodity}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayResourceMonopoly(Action):
     """Take 2 of a resource from everybody (ck.card.resource_monopoly)."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.rules.base.events import CardsReceived
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.events import KnightsEvent
@@ -12,21 +13,21 @@ from catan_nb.rules.cities_knights.events import KnightsEvent
 # ---- what the cards do -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mined(CardsReceived):
     """A player took ore for mountains hexes."""
 
     rule: ClassVar[str] = "ck.card.mining"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Irrigated(CardsReceived):
     """A player took grain for fields hexes."""
 
     rule: ClassVar[str] = "ck.card.irrigation"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokensSwapped(KnightsEvent):
     """Two number tokens changed places."""
 
@@ -37,7 +38,7 @@ class TokensSwapped(KnightsEvent):
     words: ClassVar[str] = "{player} swaps the tokens of {hex} and {other_hex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoadRemoved(KnightsEvent):
     """A road of `victim` was taken off the board."""
 
@@ -48,7 +49,7 @@ class RoadRemoved(KnightsEvent):
     words: ClassVar[str] = "{player} removes {victim}'s road at {edge}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gift(KnightsEvent):
     """Cards were given away; only the two players know which, for others it is None."""
 
@@ -70,7 +71,7 @@ class Gift(KnightsEvent):
         return self.open_words if known else self.words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsTaken(Gift):
     """Cards were taken by `partner` out of the open hand of `player`."""
 
@@ -79,7 +80,7 @@ class CardsTaken(Gift):
     words: ClassVar[str] = "{partner} takes {count} of {player}'s hand."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressStolen(KnightsEvent):
     """A spy took a progress card; only the two players know which, for others it is None."""
 
@@ -99,7 +100,7 @@ class ProgressStolen(KnightsEvent):
         return "{thief} takes a progress card from {victim}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnightDeserted(KnightsEvent):
     """A knight left its owner."""
 
@@ -110,7 +111,7 @@ class KnightDeserted(KnightsEvent):
     words: ClassVar[str] = "{player}'s {strength} knight at {vertex} deserts."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeserterPlaced(KnightsEvent):
     """A knight that had deserted was put up by its new owner."""
 
@@ -121,7 +122,7 @@ class DeserterPlaced(KnightsEvent):
     words: ClassVar[str] = "{player} puts a {strength} knight at {vertex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MerchantMoved(KnightsEvent):
     """The merchant came to a hex and to a player."""
 
@@ -132,7 +133,7 @@ class MerchantMoved(KnightsEvent):
     words: ClassVar[str] = "{player} puts the merchant on {hex}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HarbourSwapped(KnightsEvent):
     """A resource was given for a commodity."""
 
@@ -144,7 +145,7 @@ class HarbourSwapped(KnightsEvent):
     words: ClassVar[str] = "{player} gives {partner} {give} and must get {get}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HarbourRefused(KnightsEvent):
     """A partner had no commodity to give, so nothing changed hands."""
 
@@ -154,7 +155,7 @@ class HarbourRefused(KnightsEvent):
     words: ClassVar[str] = "{partner} has no commodity; nothing changes hands."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FleetKindChosen(KnightsEvent):
     """A kind of card trades 2:1 for the rest of the turn."""
 
@@ -164,7 +165,7 @@ class FleetKindChosen(KnightsEvent):
     words: ClassVar[str] = "{player} trades {kind} 2:1 for the rest of the turn."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommodityLevied(KnightsEvent):
     """A player took a commodity from another."""
 
@@ -175,7 +176,7 @@ class CommodityLevied(KnightsEvent):
     words: ClassVar[str] = "{victim} gives {player} {cards}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResourceLevied(CommodityLevied):
     """A player took resources from another."""
 

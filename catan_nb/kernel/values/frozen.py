@@ -1,0 +1,156 @@
+"""Classes of unchangeable values, made quickly.
+
+`frozen` makes of a class what ``@dataclass(frozen=True, slots=True)`` makes of it. That writes and
+compiles six functions for every class, which for the hundred actions, events and questions of a
+game takes longer than loading all their rules; here one set of functions is compiled for each
+*number* of fields, and a class gets them with the names of its own.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Callable
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
+from functools import cache
+from types import FunctionType
+from typing import Any, NoReturn, TypeVar, dataclass_transform
+
+_Class = TypeVar("_Class", bound=type)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def frozen(cls: _Class) -> _Class:
+    """Make a class a frozen dataclass with slots, equal only to others of the same class.
+
+    A field may have a default value. For all else, such as default factories and fields given by
+    keyword only, there is ``@dataclass(frozen=True, slots=True)``; either may derive from the
+    other.
+
+    Raises
+    ------
+    TypeError
+        For a field that asks for more, or one without a default behind one with.
+    """
+    inherited = {
+        one.name: one
+        for base in cls.__mro__[:0:-1]
+        if dataclasses.is_dataclass(base)
+        for one in dataclasses.fields(base)
+    }
+    namespace = {k: v for k, v in vars(cls).items() if k not in ("__dict__", "__weakref__")}
+    own = {
+        name: _field(name, annotation, namespace.pop(name, MISSING))
+        for name, annotation in inspect.get_annotations(cls).items()
+        if not str(annotation).removeprefix("typing.").startswith("ClassVar")
+    }
+    fields = inherited | own
+    special = {
+        "__qualname__": cls.__qualname__,
+        "__slots__": tuple(name for name in own if name not in inherited),
+        "__match_args__": tuple(fields),
+        "__dataclass_fields__": fields,
+    }
+    made = type(cls)(cls.__name__, cls.__bases__, _SHARED | namespace | special)
+    setters = [getattr(made, name).__set__ for name in fields]
+    functions = _functions(len(fields), hasattr(made, "__post_init__"))(*setters)
+    _initializer(functions[0], fields)
+    for function in functions:
+        if namespace.get(function.__name__) is None:
+            setattr(made, function.__name__, _named(function, made, fields))
+    return made
+
+
+def _field(name: str, annotation: Any, given: Any) -> Field[Any]:
+    """Return a field of a class that is being made, as `dataclasses.fields` lists it."""
+    made: Any = given if isinstance(given, Field) else field(default=given)
+    if made.default_factory is not MISSING or not (made.init and made.compare and made.repr):
+        raise TypeError(f"field {name!r} needs a @dataclass")
+    made.name, made.type, made.kw_only, made._field_type = name, annotation, False, _FIELD
+    return made  # type: ignore[no-any-return]
+
+
+@cache
+def _functions(count: int, checked: bool) -> Callable[..., tuple[FunctionType, ...]]:
+    """Return what makes the functions of a class with so many fields, from its slots' setters."""
+    fields = [f"field{n}" for n in range(count)]
+    lines = [f"set{n}(self, {name})" for n, name in enumerate(fields)]
+    lines += ["self.__post_init__()"] * checked
+    source = f"""
+def make({", ".join(f"set{n}" for n in range(count))}):
+    def __init__(self, {", ".join(fields)}):
+        {"; ".join(lines) or "pass"}
+
+    def __eq__(self, other):
+        if other.__class__ is self.__class__:
+            return ({_each("self", fields)}) == ({_each("other", fields)})
+        return NotImplemented
+
+    def __hash__(self):
+        return hash(({_each("self", fields)}))
+
+    return __init__, __eq__, __hash__
+"""
+    namespace: dict[str, Any] = {}
+    exec(source, namespace)
+    return namespace["make"]  # type: ignore[no-any-return]
+
+
+def _each(owner: str, fields: list[str]) -> str:
+    return "".join(f"{owner}.{name}, " for name in fields)
+
+
+def _named(function: FunctionType, cls: type, fields: dict[str, Field[Any]]) -> FunctionType:
+    """Return one of a class's functions with the names and defaults of its fields."""
+    code, names = function.__code__, {f"field{n}": name for n, name in enumerate(fields)}
+    function.__code__ = code.replace(
+        co_names=tuple(names.get(name, name) for name in code.co_names),
+        co_varnames=tuple(names.get(name, name) for name in code.co_varnames),
+    )
+    function.__module__ = cls.__module__
+    function.__qualname__ = f"{cls.__qualname__}.{function.__name__}"
+    return function
+
+
+def _initializer(function: FunctionType, fields: dict[str, Field[Any]]) -> None:
+    """Give an ``__init__`` the defaults and the types of its fields."""
+    defaults = [one.default for one in fields.values()]
+    while defaults and defaults[0] is MISSING:
+        del defaults[0]
+    if any(default is MISSING for default in defaults):
+        raise TypeError("a field without a default follows one with")
+    function.__defaults__ = tuple(defaults)
+    function.__annotations__ = {name: one.type for name, one in fields.items()} | {"return": None}
+
+
+def _repr(self: Any) -> str:
+    told = (f"{one.name}={getattr(self, one.name)!r}" for one in dataclasses.fields(self))
+    return f"{type(self).__qualname__}({', '.join(told)})"
+
+
+def _setattr(self: object, name: str, value: object) -> NoReturn:
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _delattr(self: object, name: str) -> NoReturn:
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """A class made by `dataclass`: what is the same in all of them is taken from here."""
+
+    field: None = None
+
+
+_FIELD = dataclasses.fields(_Pattern)[0]._field_type  # type: ignore[attr-defined]
+_SHARED = {
+    "__repr__": _repr,
+    "__setattr__": _setattr,
+    "__delattr__": _delattr,
+    **{
+        name: value
+        for name, value in vars(_Pattern).items()
+        if name in ("__dataclass_params__", "__getstate__", "__setstate__", "__replace__")
+    },
+}
