@@ -22,7 +22,7 @@ def _direction(names: Names, direction: int) -> str:
 
 
 class CardEvent(Event):
-    """An event of the card game; its subclasses are frozen, slotted dataclasses."""
+    """An event of the card game; its subclasses are `frozen` classes."""
 
     __slots__ = ()
 

@@ -1,6 +1,6 @@
 """Actions, and their two written forms: JSON and short text.
 
-An action is a frozen dataclass whose fields say everything but who acts: the pending frame
+An action is a `frozen` class whose fields say everything but who acts: the pending frame
 knows that. Each field names a codec, which writes its value in both forms.
 """
 
@@ -28,7 +28,7 @@ else:
 
 
 class Action:
-    """Base of all actions; subclasses are frozen, slotted dataclasses.
+    """Base of all actions; subclasses are `frozen` classes.
 
     A field whose codec is `named` may be given by name: ``Improve("trade") == Improve(TRADE)``.
     """

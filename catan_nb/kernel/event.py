@@ -14,7 +14,7 @@ from catan_nb.kernel.words import Phrase
 
 
 class Event:
-    """Base of all events; subclasses are frozen, slotted dataclasses."""
+    """Base of all events; subclasses are `frozen` classes."""
 
     __slots__ = ()
 

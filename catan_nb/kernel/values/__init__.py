@@ -1,1 +1,1 @@
-"""Values of the fields of actions and events: whole numbers, places, seats, bundles of cards."""
+"""Classes of values, and the values of fields: numbers, places, seats, bundles of cards."""

@@ -64,8 +64,11 @@ def frozen(cls: _Class) -> _Class:
 def _field(name: str, annotation: Any, given: Any) -> Field[Any]:
     """Return a field of a class that is being made, as `dataclasses.fields` lists it."""
     made: Any = given if isinstance(given, Field) else field(default=given)
-    if made.default_factory is not MISSING or not (made.init and made.compare and made.repr):
+    plain = made.init and made.repr and made.compare and made.hash is None
+    if not plain or made.kw_only is True or made.default_factory is not MISSING:
         raise TypeError(f"field {name!r} needs a @dataclass")
+    if made.default.__class__.__hash__ is None:
+        raise TypeError(f"the default of field {name!r} can be changed")
     made.name, made.type, made.kw_only, made._field_type = name, annotation, False, _FIELD
     return made  # type: ignore[no-any-return]
 
@@ -101,7 +104,7 @@ def _each(owner: str, fields: list[str]) -> str:
 
 
 def _named(function: FunctionType, cls: type, fields: dict[str, Field[Any]]) -> FunctionType:
-    """Return one of a class's functions with the names and defaults of its fields."""
+    """Return one of a class's functions with the names of its fields."""
     code, names = function.__code__, {f"field{n}": name for n, name in enumerate(fields)}
     function.__code__ = code.replace(
         co_names=tuple(names.get(name, name) for name in code.co_names),

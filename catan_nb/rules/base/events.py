@@ -19,7 +19,7 @@ from catan_nb.rules.telling import SHOWN
 
 
 class BoardEvent(Event):
-    """An event of the board game; its subclasses are frozen, slotted dataclasses."""
+    """An event of the board game; its subclasses are `frozen` classes."""
 
     __slots__ = ()
 

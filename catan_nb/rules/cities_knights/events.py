@@ -26,7 +26,7 @@ def _rank(names: Names, strength: int) -> str:
 
 
 class KnightsEvent(BoardEvent):
-    """An event of Cities & Knights; its subclasses are frozen, slotted dataclasses."""
+    """An event of Cities & Knights; its subclasses are `frozen` classes."""
 
     __slots__ = ()
 

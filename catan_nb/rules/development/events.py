@@ -15,7 +15,7 @@ from catan_nb.rules.telling import SHOWN
 
 
 class DevelopmentEvent(BoardEvent):
-    """An event with development cards; its subclasses are frozen, slotted dataclasses."""
+    """An event with development cards; its subclasses are `frozen` classes."""
 
     __slots__ = ()
 
