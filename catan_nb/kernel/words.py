@@ -6,9 +6,11 @@ Keeping the template apart from its parameters lets a catalogue of translations 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Any
+
+from catan_nb.kernel.values.frozen import frozen
 
 
 def _as_written(template: str) -> str:
@@ -40,7 +42,7 @@ def set_translation(
     _translate_digits = digits or _as_written
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phrase:
     """A template in `str.format` syntax with its parameters; `str()` puts them together.
 

@@ -27,12 +27,13 @@ cards. With ``start_zones`` all land at a first settlement lies in one of these 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field, fields
 from typing import Any, Self
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
 
 #: A board, or the name of one.
@@ -41,7 +42,7 @@ AnyBoard = Board | str
 MOST_ROUNDS = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scenario:
     """What is particular about a game beside its systems and its house options.
 
@@ -139,7 +140,7 @@ class Scenario:
         """Make a scenario from JSON values; BadSetup says what is wrong with them."""
         if not isinstance(data, Mapping):
             raise BadSetup(f"a scenario is an object with a name, not {data!r}")
-        known = cls.__slots__
+        known = tuple(one.name for one in fields(cls))
         for key in data:
             if key not in known:
                 raise BadSetup(no_such("entry of a scenario", key, known))

@@ -7,9 +7,9 @@ some edge of the light is seen on every ground.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.view.shapes.colour import contrast, mix
 from catan_nb.view.shapes.theme import ACCENT, INK
 
@@ -30,7 +30,7 @@ _ENOUGH: Final = 3.0
 """The contrast that graphics need to be seen."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Light:
     """The colours of a light; ``line`` is None where the band does without one."""
 

@@ -67,6 +67,18 @@ class Triple(Double):
 
 
 @frozen
+class Bag:
+    size: int
+    found: dict[int, int] = dataclasses.field(default_factory=dict)
+    last: int = 3
+
+
+@frozen
+class Marked(Bag):
+    marks: tuple[int, ...] = ()
+
+
+@frozen
 class Own:
     value: int
 
@@ -93,6 +105,15 @@ def test_values_are_given_by_place_by_name_and_by_default() -> None:
     for wrong in (lambda: Move(1), lambda: Move(1, 2, None, 4), lambda: Move(1, 2, to=3)):
         with pytest.raises(TypeError, match=r"Move\.__init__\(\)"):
             wrong()
+
+
+def test_a_factory_makes_a_new_default_for_every_value() -> None:
+    assert Bag(1) == Bag(1, {}, 3)
+    assert Marked(1) == Marked(1, {}, 3, ())
+    assert Bag(1).found is not Bag(1).found
+    assert Bag(1, {2: 3}).found == {2: 3}
+    assert Marked(1, marks=(2,)).found == {}
+    assert str(inspect.signature(Bag)).startswith("(size: 'int', found: 'dict[int, int]' = <fac")
 
 
 def test_only_equal_values_of_the_same_class_are_equal() -> None:
@@ -198,8 +219,8 @@ def test_what_it_does_not_do_is_refused() -> None:
     with pytest.raises(TypeError, match="field 'found' needs a @dataclass"):
 
         @frozen
-        class Bag:
-            found: list[int] = dataclasses.field(default_factory=list)
+        class Found:
+            found: int = dataclasses.field(compare=False)
 
     with pytest.raises(TypeError, match="field 'far' needs a @dataclass"):
 

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.kernel.rules.option import Option
+from catan_nb.kernel.values.frozen import frozen
 
 if TYPE_CHECKING:
     from catan_nb.kernel.action import Action
@@ -31,7 +32,7 @@ class Combine(Enum):
     WRAP = "exactly one module answers, and others may wrap its answer"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amend:
     """A change to another module's verb: clauses to add or to put in another's place.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from functools import cache
 from types import FunctionType
@@ -23,9 +23,9 @@ _Class = TypeVar("_Class", bound=type)
 def frozen(cls: _Class) -> _Class:
     """Make a class a frozen dataclass with slots, equal only to others of the same class.
 
-    A field may have a default value. For all else, such as default factories and fields given by
-    keyword only, there is ``@dataclass(frozen=True, slots=True)``; either may derive from the
-    other.
+    A field may have a default, or a factory of defaults. For all else, such as fields given by
+    keyword only or left out in comparisons, there is ``@dataclass(frozen=True, slots=True)``;
+    either may derive from the other.
 
     Raises
     ------
@@ -52,8 +52,10 @@ def frozen(cls: _Class) -> _Class:
         "__dataclass_fields__": fields,
     }
     made = type(cls)(cls.__name__, cls.__bases__, _SHARED | namespace | special)
+    factories = [one.default_factory for one in fields.values()]
+    makes = tuple(factory is not MISSING for factory in factories)
     setters = [getattr(made, name).__set__ for name in fields]
-    functions = _functions(len(fields), hasattr(made, "__post_init__"))(*setters)
+    functions = _functions(makes, hasattr(made, "__post_init__"))(setters, factories, _MADE)
     _initializer(functions[0], fields)
     for function in functions:
         if namespace.get(function.__name__) is None:
@@ -65,7 +67,7 @@ def _field(name: str, annotation: Any, given: Any) -> Field[Any]:
     """Return a field of a class that is being made, as `dataclasses.fields` lists it."""
     made: Any = given if isinstance(given, Field) else field(default=given)
     plain = made.init and made.repr and made.compare and made.hash is None
-    if not plain or made.kw_only is True or made.default_factory is not MISSING:
+    if not plain or made.kw_only is True:
         raise TypeError(f"field {name!r} needs a @dataclass")
     if made.default.__class__.__hash__ is None:
         raise TypeError(f"the default of field {name!r} can be changed")
@@ -74,23 +76,32 @@ def _field(name: str, annotation: Any, given: Any) -> Field[Any]:
 
 
 @cache
-def _functions(count: int, checked: bool) -> Callable[..., tuple[FunctionType, ...]]:
-    """Return what makes the functions of a class with so many fields, from its slots' setters."""
-    fields = [f"field{n}" for n in range(count)]
-    lines = [f"set{n}(self, {name})" for n, name in enumerate(fields)]
+def _functions(makes: tuple[bool, ...], checked: bool) -> Callable[..., tuple[FunctionType, ...]]:
+    """Return what makes the functions of a class from its slots' setters and its factories.
+
+    ``makes`` says for each field whether it has a factory, ``checked`` whether the class has a
+    ``__post_init__``.
+    """
+    numbers = range(len(makes))
+    fields = [f"field{n}" for n in numbers]
+    values = [f"make{n}() if field{n} is MADE else field{n}" for n in numbers]
+    lines = [f"set{n}(self, {values[n] if makes[n] else fields[n]})" for n in numbers]
     lines += ["self.__post_init__()"] * checked
     source = f"""
-def make({", ".join(f"set{n}" for n in range(count))}):
-    def __init__(self, {", ".join(fields)}):
+def make(setters, factories, MADE):
+    [{_each("set", numbers)}] = setters
+    [{_each("make", numbers)}] = factories
+
+    def __init__(self, {_each("field", numbers)}):
         {"; ".join(lines) or "pass"}
 
     def __eq__(self, other):
         if other.__class__ is self.__class__:
-            return ({_each("self", fields)}) == ({_each("other", fields)})
+            return ({_each("self.field", numbers)}) == ({_each("other.field", numbers)})
         return NotImplemented
 
     def __hash__(self):
-        return hash(({_each("self", fields)}))
+        return hash(({_each("self.field", numbers)}))
 
     return __init__, __eq__, __hash__
 """
@@ -99,8 +110,8 @@ def make({", ".join(f"set{n}" for n in range(count))}):
     return namespace["make"]  # type: ignore[no-any-return]
 
 
-def _each(owner: str, fields: list[str]) -> str:
-    return "".join(f"{owner}.{name}, " for name in fields)
+def _each(name: str, numbers: Iterable[int]) -> str:
+    return "".join(f"{name}{n}, " for n in numbers)
 
 
 def _named(function: FunctionType, cls: type, fields: dict[str, Field[Any]]) -> FunctionType:
@@ -117,7 +128,7 @@ def _named(function: FunctionType, cls: type, fields: dict[str, Field[Any]]) -> 
 
 def _initializer(function: FunctionType, fields: dict[str, Field[Any]]) -> None:
     """Give an ``__init__`` the defaults and the types of its fields."""
-    defaults = [one.default for one in fields.values()]
+    defaults = [one.default if one.default_factory is MISSING else _MADE for one in fields.values()]
     while defaults and defaults[0] is MISSING:
         del defaults[0]
     if any(default is MISSING for default in defaults):
@@ -143,10 +154,12 @@ def _delattr(self: object, name: str) -> NoReturn:
 class _Pattern:
     """A class made by `dataclass`: what is the same in all of them is taken from here."""
 
-    field: None = None
+    fixed: None = None
+    made: list[None] = field(default_factory=list)
 
 
 _FIELD = dataclasses.fields(_Pattern)[0]._field_type  # type: ignore[attr-defined]
+_MADE = _Pattern.__init__.__defaults__[-1]  # type: ignore[index]
 _SHARED = {
     "__repr__": _repr,
     "__setattr__": _setattr,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -237,7 +237,7 @@ class Dice(Protocol):
 # ---- the new game dialog ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardChoice:
     """A board to choose: its name, words for people, the options that go with it, for whom."""
 
@@ -247,7 +247,7 @@ class BoardChoice:
     players: range = range(2, MOST_PLAYERS + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameChoice:
     """A game to choose: its words, and its boards by key; the first one is the usual one.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.places import EDGE, HEX, VERTEX
@@ -28,7 +29,7 @@ WANTED: Final = {"edge": noop("a path"), "vertex": noop("an intersection"), "hex
 _PLACES: Final = {id(EDGE): "edge", id(VERTEX): "vertex", id(HEX): "hex"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tool:
     """Something that is done at a place by clicking it.
 
