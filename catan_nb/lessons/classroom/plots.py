@@ -74,14 +74,18 @@ def guess_plot(asked: Guesses) -> str:
         )
     if asked.exact is not None:
         at = x(min(max(float(asked.exact), low), high))
-        parts.append(f"<path d='M{at} 16V{base + 4}' stroke='#b3372b' stroke-width='2.5'/>")
+        parts.append(
+            f"<path d='M{at} 16V{base + 4}' stroke='var(--bad,#a3231a)' stroke-width='2.5'/>"
+        )
         word = escape(_("exact"))
         parts.append(f"<text x='{at}' y='12' text-anchor='middle' {TEXT}>{word}</text>")
     for pile, count in piles.items():
         across = EDGE + pile / BINS * (WIDTH - 2 * EDGE)
         for number in range(count):
             up = base - DOT - 1 - number * 2 * DOT
-            parts.append(f"<circle cx='{across:.1f}' cy='{up}' r='{DOT - 0.6}' fill='#2563a8'/>")
+            parts.append(
+                f"<circle cx='{across:.1f}' cy='{up}' r='{DOT - 0.6}' fill='var(--primary,#0a5d73)'/>"
+            )
     below = sum(guess < low for guess in asked.guesses.values())
     beyond = sum(guess > high for guess in asked.guesses.values())
     if below:
@@ -93,7 +97,7 @@ def guess_plot(asked: Guesses) -> str:
     return (
         f"<svg viewBox='0 0 {WIDTH} {base + 22}' width='{WIDTH}' role='img'"
         f" aria-label='{escape(guess_words(asked), quote=True)}'"
-        " style='max-width:100%;min-width:480px;height:auto' font-family='sans-serif'>"
+        " style='max-width:100%;min-width:480px;height:auto'>"
         f"{''.join(parts)}</svg>"
     )
 
@@ -110,7 +114,7 @@ def share_bar(exercise: Exercise) -> str:
         wide = 200 * count / max(exercise.learners, 1)
         parts.append(
             f"<rect x='{at:.1f}' y='1' width='{wide:.1f}' height='14' fill='{shade}'"
-            " stroke='#6b7280' stroke-width='0.5'/>"
+            " stroke='currentColor' stroke-width='0.5'/>"
         )
         at += wide
     return (

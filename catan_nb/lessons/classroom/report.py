@@ -129,7 +129,5 @@ def _cell(entry: Entry | None) -> Child:
 
 
 def _square(shade: str) -> Markup:
-    style = (
-        f"display:inline-block;width:11px;height:11px;border:1px solid #6b7280;background:{shade}"
-    )
+    style = f"display:inline-block;width:11px;height:11px;border:1px solid;background:{shade}"
     return h("span", style=style)

@@ -15,11 +15,21 @@ from html import escape
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 from catan_nb.lessons.output.number_words import Number
+from catan_nb.view.shapes.theme import TYPEFACE
 
 WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 84, 14, 34, 46
 """Pixels around the field of the chart."""
-COLOURS = ("#8fb3d9", "#9c2f2f", "#1f5f46", "#6b4a9e", "#8a5a00", "#30506b")
+COLOURS = tuple(
+    f"var(--series-{number},{alone})"
+    for number, alone in enumerate(
+        ("#8fb3d9", "#9c2f2f", "#1f5f46", "#6b4a9e", "#8a5a00", "#30506b"), 1
+    )
+)
+"""Of the series: those of the page, and what they are in a picture by itself."""
+INK, LINE, PAPER = "var(--ink,#1f2930)", "var(--line,#dccfb4)", "var(--paper,#fffdf8)"
+LOOKS = f'style="max-width:100%;height:auto" font-family="{TYPEFACE}" font-size="13"'
+"""Attributes of the whole picture."""
 SHAPES = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
     "M-3.6 -3.6h7.2v7.2h-7.2z",
@@ -78,10 +88,10 @@ class Chart:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
             f' width="{WIDTH}" height="{HEIGHT}" role="img" aria-labelledby="c{key}t c{key}d"'
-            ' style="max-width:100%;height:auto" font-family="sans-serif" font-size="13">'
+            f" {LOOKS}>"
             f'<title id="c{key}t">{escape(_("{y} by {x}").format(y=self.y, x=self.x))}</title>'
             f'<desc id="c{key}d">{escape(repr(self))}</desc>'
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>{"".join(drawn)}</svg>'
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{"".join(drawn)}</svg>'
         )
 
 
@@ -142,17 +152,17 @@ def _axes(scale: _Scale, x: str, y: str) -> str:
     base, parts = scale.up(0), []
     for number in range(round(scale.top / scale.step) + 1):
         at = scale.up(number * scale.step)
-        parts.append(f'<path d="M{LEFT} {at}H{WIDTH - RIGHT}" stroke="#d5dbe0"/>')
+        parts.append(f'<path d="M{LEFT} {at}H{WIDTH - RIGHT}" stroke="{LINE}"/>')
         parts.append(_text(LEFT - 7, at + 4, shown_number(number * scale.step, ",.10g"), "end"))
     first, last = math.ceil(scale.low), math.floor(scale.high)
     every = math.ceil((last - first + 1) / MOST_LABELS)
     for place in range(first, last + 1, every):
         parts.append(_text(scale.across(place), base + 18, str(place), "middle"))
-    parts.append(f'<path d="M{LEFT} {base}H{WIDTH - RIGHT}" stroke="#1f2933"/>')
+    parts.append(f'<path d="M{LEFT} {base}H{WIDTH - RIGHT}" stroke="{INK}"/>')
     parts.append(_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, x, "middle"))
     parts.append(
         f'<text transform="translate(15 {(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)"'
-        f' text-anchor="middle" fill="#1f2933">{escape(y)}</text>'
+        f' text-anchor="middle" fill="{INK}">{escape(y)}</text>'
     )
     return "".join(parts)
 
@@ -162,7 +172,7 @@ def _bars(scale: _Scale, values: Series) -> str:
     base = scale.up(0)
     return "".join(
         f'<rect x="{scale.across(at) - wide / 2:.1f}" y="{scale.up(value)}" width="{wide:.1f}"'
-        f' height="{base - scale.up(value):.1f}" fill="{COLOURS[0]}" stroke="#30506b"/>'
+        f' height="{base - scale.up(value):.1f}" fill="{COLOURS[0]}" stroke="{COLOURS[-1]}"/>'
         for at, value in values.items()
     )
 
@@ -196,4 +206,4 @@ def _legend(names: Sequence[str], lines: bool) -> str:
 
 
 def _text(x: float, y: float, words: str, anchor: str) -> str:
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="#1f2933">{escape(words)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{INK}">{escape(words)}</text>'

@@ -9,11 +9,23 @@ from html import escape
 
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
-from catan_nb.lessons.experiments.chart import BOTTOM, COLOURS, HEIGHT, LEFT, RIGHT, TOP, WIDTH
+from catan_nb.lessons.experiments.chart import (
+    BOTTOM,
+    COLOURS,
+    HEIGHT,
+    INK,
+    LEFT,
+    LINE,
+    LOOKS,
+    PAPER,
+    RIGHT,
+    TOP,
+    WIDTH,
+)
 
 __all__ = ["funnel"]
 
-BAND, MEAN = "#dce8f4", "#30506b"
+BAND, MEAN = "var(--band,#dce8f4)", COLOURS[-1]
 STEPS = 80
 """Corners of each edge of the band."""
 CROWDED = 6
@@ -55,7 +67,7 @@ def funnel(
     step = _step(reach)
     for number in range(math.ceil((expected - reach) / step), int((expected + reach) / step) + 1):
         at = up(number * step)
-        parts.append(f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="#c3ced8"/>')
+        parts.append(f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="{LINE}"/>')
         parts.append(_text(LEFT - 7, at + 4, shown_number(number * step, ",.10g"), "end"))
     for power in range(decades + 1):
         if power == decades - 1 and decades >= CROWDED:
@@ -80,7 +92,7 @@ def funnel(
     parts.append(_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, x, "middle"))
     parts.append(
         f'<text transform="translate(15 {(TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"'
-        f' text-anchor="middle" fill="#1f2933">{escape(y)}</text>'
+        f' text-anchor="middle" fill="{INK}">{escape(y)}</text>'
     )
     told = ", ".join(
         f"{shown_number(n)}: {shown_number(mean, '.4g')}" for n, mean in sorted(means.items())
@@ -90,9 +102,9 @@ def funnel(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
         f' width="{WIDTH}" height="{HEIGHT}" role="img" aria-labelledby="f{key}t f{key}d"'
-        ' style="max-width:100%;height:auto" font-family="sans-serif" font-size="13">'
+        f" {LOOKS}>"
         f'<title id="f{key}t">{escape(title)}</title><desc id="f{key}d">{escape(told)}</desc>'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>{"".join(parts)}</svg>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{"".join(parts)}</svg>'
     )
 
 
@@ -101,7 +113,7 @@ def _legend() -> str:
     names = (_("exact"), _("95 of 100 are inside"), _("so far"))
     marks = (
         f'<path d="M-8 0h18" stroke="{MEAN}" stroke-width="2" stroke-dasharray="7 4"/>',
-        f'<rect x="-6" y="-6" width="14" height="12" fill="{BAND}" stroke="#b3c5d6"/>',
+        f'<rect x="-6" y="-6" width="14" height="12" fill="{BAND}" stroke="{LINE}"/>',
         f'<path d="M-8 0h18" stroke="{COLOURS[1]}" stroke-width="2.5"/>',
     )
     parts, at = [], LEFT + 10.0
@@ -120,6 +132,5 @@ def _step(reach: float) -> float:
 
 def _text(x: float, y: float, words: str, anchor: str) -> str:
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="#1f2933">'
-        f"{escape(words)}</text>"
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{INK}">{escape(words)}</text>'
     )

@@ -9,14 +9,14 @@ from __future__ import annotations
 from html import escape
 
 LINES = {
-    "right": "#1b7f4b",
-    "near": "#b26a00",
-    "wrong": "#b3372b",
-    "open": "#6b7280",
-    "unclear": "#6b7280",
-    "question": "#2563a8",
+    "right": "var(--good,#1d6b39)",
+    "near": "var(--guess,#a34700)",
+    "wrong": "var(--bad,#a3231a)",
+    "open": "var(--edge,#8a7c60)",
+    "unclear": "var(--edge,#8a7c60)",
+    "question": "var(--primary,#0a5d73)",
 }
-"""Colour of the line at the left of a box, by what the box is about."""
+"""Colour of the line at the left of a box, by what the box is about: the page's, or alone."""
 
 
 def html_box(tone: str, heading: str, *paragraphs: str, inner: str = "") -> str:

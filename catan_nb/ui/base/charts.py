@@ -9,11 +9,10 @@ from catan_nb.board.terrain import PIPS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.ui.widgets.html import Markup
-from catan_nb.view.shapes.theme import ACCENT, INK, TOKEN_RED, player
+from catan_nb.view.shapes.theme import player
 
 __all__ = ["points_chart", "rolls_chart"]
 
-_GRID: Final = "#c9d3da"
 _SUMS: Final = range(2, 13)
 
 
@@ -28,12 +27,12 @@ def rolls_chart(counts: Sequence[int]) -> Markup:
         x = 6 + place * width
         tall = height * counts[total] / top * 0.88
         mark = height - height * expected[total] / top * 0.88
-        fill = TOKEN_RED if total in (6, 8) else "#5d6579" if total == 7 else ACCENT
+        fill = f"var(--{'bad' if total in (6, 8) else 'ink-2' if total == 7 else 'sim'})"
         parts.append(
             f'<rect x="{x + 3}" y="{height - tall:.1f}" width="{width - 6}" height="{tall:.1f}"'
             f' fill="{fill}" rx="2"/>'
-            f'<path d="M{x} {mark:.1f}h{width}" stroke="#fff" stroke-width="5"/>'
-            f'<path d="M{x} {mark:.1f}h{width}" stroke="{INK}" stroke-width="2"/>'
+            f'<path d="M{x} {mark:.1f}h{width}" stroke="var(--paper)" stroke-width="5"/>'
+            f'<path d="M{x} {mark:.1f}h{width}" stroke="var(--ink)" stroke-width="2"/>'
             f'<text x="{x + width / 2}" y="{foot}">{total}</text>'
         )
         if counts[total]:
@@ -70,7 +69,7 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
         return bottom - (bottom - top) * value / most
 
     parts = [
-        f'<path d="M{left} {y(value):.1f}H{right}" stroke="{_GRID}"/>'
+        f'<path d="M{left} {y(value):.1f}H{right}" stroke="var(--line)"/>'
         f'<text x="{left - 8}" y="{y(value) + 4:.1f}">{value}</text>'
         for value in range(0, most + 1, max(1, most // 5))
     ]
@@ -83,10 +82,10 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
         aside = 16 * sum(1 for other in ends if abs(other - at) < 8)
         ends.append(at)
         parts.append(
-            f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="3.6"/>'
+            f'<polyline points="{line}" fill="none" stroke="var(--ink)" stroke-width="3.6"/>'
             f'<polyline points="{line}" fill="none" stroke="{style.fill}" stroke-width="2"/>'
             f'<circle cx="{right + 8 + aside:.1f}" cy="{at:.1f}" r="7.5" fill="{style.fill}"'
-            f' stroke="{INK}"/><text x="{right + 8 + aside:.1f}" y="{at + 3.8:.1f}"'
+            f' stroke="var(--ink)"/><text x="{right + 8 + aside:.1f}" y="{at + 3.8:.1f}"'
             f' fill="{style.ink}" class="cnb-letter">{style.letter}</text>'
         )
     last = (

@@ -46,19 +46,19 @@ def fleet_track(space: int) -> Markup:
 def _track(space: int, label: str) -> Markup:
     width = _STEP * (LANDING + 1)
     parts = [
-        f'<rect x="0" y="0" width="{width}" height="44" rx="8" fill="#8ac4de"/>'
+        f'<rect x="0" y="0" width="{width}" height="44" rx="8" fill="var(--sea)"/>'
         f'<path d="M{width - 52} 44q6-30 24-30t28 12v18z" fill="#f1dfae" stroke="{INK}"'
         ' stroke-width="1.5"/>',
-        f'<path d="M22 30H{width - 34}" stroke="#f6fbfd" stroke-width="2" stroke-dasharray="2 5"/>',
+        f'<path d="M22 30H{width - 34}" stroke="var(--foam)" stroke-width="2" stroke-dasharray="2 5"/>',
     ]
     for place in range(LANDING + 1):
         x = 22 + _STEP * place
         full = place <= space
         parts.append(
-            f'<circle cx="{x}" cy="30" r="8" fill="{"#1d3e4d" if full else "#f6fbfd"}"'
-            f' stroke="{INK}" stroke-width="1.2"/>'
+            f'<circle cx="{x}" cy="30" r="8" fill="var(--{"sea-ink" if full else "paper"})"'
+            ' stroke="var(--sea-ink)" stroke-width="1.2"/>'
             f'<text x="{x}" y="34" text-anchor="middle" font-size="11" font-weight="700"'
-            f' font-family="sans-serif" fill="{"#fff" if full else INK}">{place}</text>'
+            f' fill="var(--{"paper" if full else "ink"})">{place}</text>'
         )
     x = 22 + _STEP * space - 12
     parts.append(

@@ -18,7 +18,7 @@ from catan_nb.view.figures import board as figures
 from catan_nb.view.figures.icons import ICONS, icon
 from catan_nb.view.painters.svg import icon_svg, inner_svg
 from catan_nb.view.shapes.primitives import Item, Line
-from catan_nb.view.shapes.theme import INK, LIGHT, PlayerStyle, player
+from catan_nb.view.shapes.theme import INK, LIGHT, TYPEFACE, PlayerStyle, player
 
 __all__ = ["SIGNS", "bundle", "card", "die", "kind", "piece", "sign", "swatch", "symbols"]
 
@@ -88,7 +88,7 @@ def symbols(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
 
 def kind(number: int, size: int = 20) -> Markup:
     """Return the picture of a kind of card; words must stand beside it."""
-    return _use(f"kind-{ICONS[number]}", size)
+    return _use(f"kind-{ICONS[number]}", size, "cnb-icon cnb-picture")
 
 
 def sign(name: str, size: int = 18) -> Markup:
@@ -149,8 +149,8 @@ def swatch(colour: str, size: int = 22) -> Markup:
     return Markup(
         f'<svg class="cnb-swatch" width="{size}" height="{size}" viewBox="0 0 24 24"'
         f' aria-hidden="true"><rect x="1.5" y="1.5" width="21" height="21" rx="5"'
-        f' fill="{style.fill}" stroke="{INK}" stroke-width="1.5"/><text x="12" y="16.8"'
-        f' text-anchor="middle" font-family="sans-serif" font-size="13.5" font-weight="700"'
+        f' fill="{style.fill}" stroke="var(--ink)" stroke-width="1.5"/><text x="12" y="16.8"'
+        f' text-anchor="middle" font-family="{TYPEFACE}" font-size="13.5" font-weight="700"'
         f' fill="{style.ink}">{style.letter}</text></svg>'
     )
 
@@ -187,8 +187,8 @@ def _symbol(name: str, inside: str, box: str = "-500 -500 1000 1000") -> str:
 
 
 @cache
-def _use(name: str, size: int) -> Markup:
+def _use(name: str, size: int, classes: str = "cnb-icon") -> Markup:
     return Markup(
-        f'<svg class="cnb-icon" width="{size}" height="{size}" aria-hidden="true"'
+        f'<svg class="{classes}" width="{size}" height="{size}" aria-hidden="true"'
         f' focusable="false"><use href="#cnb-{name}"/></svg>'
     )

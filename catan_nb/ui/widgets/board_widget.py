@@ -117,6 +117,9 @@ class BoardWidget:
                     _("answering a click on {place}").format(place=f"{click.kind} {click.id}")
                 ):
                     answer(click)
+        elif isinstance(content, dict) and content.get("type") == "typeface":
+            with self.errors.catching(_("painting the board")):
+                self.canvas.repaint()
         elif isinstance(content, dict) and content.get("type") == "cancel":
             for cancel in self._on_cancel:
                 with self.errors.catching(_("answering a click on the board")):

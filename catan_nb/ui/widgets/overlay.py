@@ -141,7 +141,9 @@ class Overlay(Patched):
         How many units of the overlay are one unit of drawings.
     """
 
-    scripts = tuple(STATIC / f"{name}.js" for name in ("calm", "patched", "spots", "overlay"))
+    scripts = tuple(
+        STATIC / f"{name}.js" for name in ("calm", "patched", "spots", "typeface", "overlay")
+    )
     styles = (STATIC / "overlay.css",)
 
     unit = traitlets.Float(74.0).tag(sync=True)

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from catan_nb.board.geometry import Point
 from catan_nb.view.shapes.batches import UNITS, Batch, batches
 from catan_nb.view.shapes.primitives import Circle, Extent, Layer, Line, Polygon, Text
+from catan_nb.view.shapes.theme import TYPEFACE
 
 LARGEST = 32_000
 """Largest coordinate: what fits into 16 bits, with room for shapes that stick out."""
@@ -149,7 +150,7 @@ class _Pen:
             )
         first = run.shapes[0][0]
         assert isinstance(first, Text)
-        self._set("font", f"{'bold ' * first.bold}{self._length(first.size)}px sans-serif")
+        self._set("font", f"{'bold ' * first.bold}{self._length(first.size)}px {TYPEFACE}")
         if first.halo:
             self._set("stroke_style", first.halo)
             self._set("line_width", self._length(first.halo_width))

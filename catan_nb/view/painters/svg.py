@@ -25,12 +25,13 @@ from catan_nb.view.shapes.primitives import (
     Shape,
     Text,
 )
+from catan_nb.view.shapes.theme import TYPEFACE
 
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" height="{height}"'
     ' role="img" aria-labelledby="{key}t {key}d" style="max-width:100%;height:auto"'
     ' stroke-linejoin="round" stroke-linecap="round" text-anchor="middle"'
-    ' font-family="sans-serif">'
+    f' font-family="{TYPEFACE}">'
     '<title id="{key}t">{title}</title><desc id="{key}d">{description}</desc>'
 )
 
@@ -86,7 +87,7 @@ def icon_svg(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{extent}"'
         f' width="{size}" height="{round(size * high / box)}" {label} stroke-linejoin="round"'
-        f' stroke-linecap="round" text-anchor="middle" font-family="sans-serif">'
+        f' stroke-linecap="round" text-anchor="middle" font-family="{TYPEFACE}">'
         f"{inner_svg(items)}</svg>"
     )
 

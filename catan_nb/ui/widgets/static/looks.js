@@ -10,7 +10,10 @@ if (!document.getElementById("cnb-tokens")) {
     const type = document.createElement("link");
     type.rel = "stylesheet";
     type.href = `${page.baseUrl}${page.catanNbLooks}/fonts.css`;
-    document.head.append(type);
+    await new Promise((go) => {
+      type.onload = type.onerror = go;
+      document.head.append(type);
+    });
   }
 }
 export default {};

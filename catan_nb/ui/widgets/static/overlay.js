@@ -87,6 +87,7 @@ export default {
     el.append(svg, hint);
     silence(el, leaving.signal);
     window.addEventListener("keydown", keepKeys, { capture: true, signal: leaving.signal });
+    awaitTypeface(() => leaving.signal.aborted || model.send({ type: "typeface" }));
 
     const spotOf = (target) => {
       const node = target instanceof Element ? target.closest(".cnb-spot") : null;
