@@ -175,3 +175,25 @@ def test_a_saved_lesson_shows_what_was_there_after_its_python_has_ended(
     shoot(page)
     page.close()
     assert errors == []
+
+
+def test_the_table_follows_jupyterlab_s_theme_and_brings_its_type(
+    lab: str, browser: Browser, shoot
+) -> None:
+    errors: list[str] = []
+    page = opened(browser, lab, "table", errors)
+    table = page.locator(".cnb-table")
+    table.wait_for(timeout=30_000)
+    page.wait_for_function("[...document.fonts].some(f => f.family === 'Nunito')")
+    page.wait_for_function("document.fonts.check('16px Nunito')")
+    ground = "getComputedStyle(document.querySelector('.cnb-table')).backgroundColor"
+    page.emulate_media(color_scheme="dark")  # the theme decides, not the system
+    assert page.evaluate(ground) == "rgb(245, 239, 226)"
+    page.locator(".lm-MenuBar-itemLabel", has_text=re.compile("^Settings$")).click()
+    page.get_by_text("Theme", exact=True).hover()
+    page.get_by_text("JupyterLab Dark", exact=True).click()
+    page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
+    assert page.evaluate(ground) == "rgb(20, 34, 43)"
+    shoot(page)
+    assert errors == []
+    page.close()

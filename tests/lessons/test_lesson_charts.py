@@ -21,7 +21,8 @@ def test_bars_are_as_high_as_their_values_and_dots_lie_on_them() -> None:
     bars = [r for r in root.iter(f"{SVG}rect") if r.get("stroke")]
     heights = [float(bar.get("height", "0")) for bar in bars]
     assert heights == pytest.approx([4 * heights[2], 2 * heights[2], heights[2]], abs=0.5)
-    dots = re.findall(r"translate\(([\d.]+) ([\d.]+)\)\" fill=\"#9c2f2f", drawn.svg())[:3]
+    second = re.escape("var(--series-2,#9c2f2f")
+    dots = re.findall(rf"translate\(([\d.]+) ([\d.]+)\)\" fill=\"{second}", drawn.svg())[:3]
     for bar, (x, y) in zip(bars, dots, strict=True):
         middle = float(bar.get("x", "0")) + float(bar.get("width", "0")) / 2
         assert (middle, float(bar.get("y", "0"))) == pytest.approx((float(x), float(y)), abs=0.1)

@@ -22,6 +22,9 @@ BINS: Final = 40
 """So many places along the line have a pile of dots of their own."""
 NEAR: Final = Fraction(1, 20)
 """A guess that is off by at most this part of the exact value is a good one."""
+EXACT: Final = "var(--exact,#1f2930)"
+GUESS: Final = "var(--guess,#a34700)"
+"""Colours of the page, and what they are in a file by itself."""
 TEXT: Final = "fill='currentColor' font-size='12'"
 
 SHADES: Final = ("#1b5e3a", "#7cb894", "#e2a54a", "#d9dde1")
@@ -74,18 +77,14 @@ def guess_plot(asked: Guesses) -> str:
         )
     if asked.exact is not None:
         at = x(min(max(float(asked.exact), low), high))
-        parts.append(
-            f"<path d='M{at} 16V{base + 4}' stroke='var(--bad,#a3231a)' stroke-width='2.5'/>"
-        )
+        parts.append(f"<path d='M{at} 16V{base + 4}' stroke='{EXACT}' stroke-width='2.5'/>")
         word = escape(_("exact"))
         parts.append(f"<text x='{at}' y='12' text-anchor='middle' {TEXT}>{word}</text>")
     for pile, count in piles.items():
         across = EDGE + pile / BINS * (WIDTH - 2 * EDGE)
         for number in range(count):
             up = base - DOT - 1 - number * 2 * DOT
-            parts.append(
-                f"<circle cx='{across:.1f}' cy='{up}' r='{DOT - 0.6}' fill='var(--primary,#0a5d73)'/>"
-            )
+            parts.append(f"<circle cx='{across:.1f}' cy='{up}' r='{DOT - 0.6}' fill='{GUESS}'/>")
     below = sum(guess < low for guess in asked.guesses.values())
     beyond = sum(guess > high for guess in asked.guesses.values())
     if below:

@@ -49,7 +49,8 @@ def _track(space: int, label: str) -> Markup:
         f'<rect x="0" y="0" width="{width}" height="44" rx="8" fill="var(--sea)"/>'
         f'<path d="M{width - 52} 44q6-30 24-30t28 12v18z" fill="#f1dfae" stroke="{INK}"'
         ' stroke-width="1.5"/>',
-        f'<path d="M22 30H{width - 34}" stroke="var(--foam)" stroke-width="2" stroke-dasharray="2 5"/>',
+        f'<path d="M22 30H{width - 34}" stroke="var(--foam)" stroke-width="2"'
+        ' stroke-dasharray="2 5"/>',
     ]
     for place in range(LANDING + 1):
         x = 22 + _STEP * place

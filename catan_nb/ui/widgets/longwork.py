@@ -236,7 +236,8 @@ class LongWork:
         happened = _("Something went wrong: {what}").format(what=str(error) or type(error).__name__)
         details = escape("".join(traceback.format_exception(error)))
         self._said.value = (
-            f"<div role='alert' style='line-height:1.4;color:var(--bad,#a3231a)'>{escape(happened)}<br>"
+            "<div role='alert' style='line-height:1.4;color:var(--bad,#a3231a)'>"
+            f"{escape(happened)}<br>"
             f"{escape(_('What was done until then is kept.'))}<details><summary>"
             f"{escape(_('Details for a bug report'))}</summary>"
             f"<pre style='white-space:pre-wrap'>{details}</pre></details></div>"
