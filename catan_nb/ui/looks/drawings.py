@@ -88,7 +88,7 @@ def symbols(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
 
 def kind(number: int, size: int = 20) -> Markup:
     """Return the picture of a kind of card; words must stand beside it."""
-    return _use(f"kind-{ICONS[number]}", size, "cnb-icon cnb-picture")
+    return _use(f"kind-{ICONS[number]}", size)
 
 
 def sign(name: str, size: int = 18) -> Markup:
@@ -187,8 +187,8 @@ def _symbol(name: str, inside: str, box: str = "-500 -500 1000 1000") -> str:
 
 
 @cache
-def _use(name: str, size: int, classes: str = "cnb-icon") -> Markup:
+def _use(name: str, size: int) -> Markup:
     return Markup(
-        f'<svg class="{classes}" width="{size}" height="{size}" aria-hidden="true"'
+        f'<svg class="cnb-icon" width="{size}" height="{size}" aria-hidden="true"'
         f' focusable="false"><use href="#cnb-{name}"/></svg>'
     )

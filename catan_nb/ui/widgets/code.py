@@ -8,6 +8,7 @@ needed for that, so it works wherever they do: in JupyterLab, in Voila, after a 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -21,6 +22,7 @@ __all__ = ["STATIC", "TOKENS", "Coded", "plain_layout", "source"]
 STATIC: Final = Path(__file__).parent / "static"
 TOKENS: Final = STATIC.parents[1] / "looks" / "static" / "tokens.css"
 """The colours, type and measures that all styles are made of."""
+_REMARK: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _DRESSED: Final = """
 const sheet = document.createElement("style");
 sheet.textContent = {style};
@@ -28,11 +30,14 @@ document.head.append(sheet);"""
 
 
 def source(file: Path) -> str:
-    """Return a script or a style without indentation and lines of comment.
+    """Return a script or a style without indentation and comments.
 
     So text that goes over several lines must stand in no quotes.
     """
-    lines = (line.strip() for line in file.read_text("utf-8").splitlines())
+    text = file.read_text("utf-8")
+    if file.suffix == ".css":
+        text = _REMARK.sub("", text)
+    lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 

@@ -47,7 +47,7 @@ TERRAIN: dict[Terrain, str] = {
 }
 """The ground colour of each terrain."""
 
-TYPEFACE = "Nunito,system-ui,sans-serif"
+TYPEFACE = "Nunito,sans-serif"
 """The family of all text, as CSS names it; pages of the kit bring the first of them."""
 
 INK = "#1d1a16"
