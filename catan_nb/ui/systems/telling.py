@@ -7,12 +7,13 @@ the log has its sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from string import Formatter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.values.bundle import Bundle
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names
 from catan_nb.kernel.words import translated
 from catan_nb.ui.widgets.livelog import Part
@@ -43,7 +44,7 @@ __all__ = [
 Parts = tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Audience:
     """Who is told.
 
@@ -62,7 +63,7 @@ class Audience:
     view: AnyGame | View
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Telling:
     """A line of the log.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Any, Final
 
@@ -89,12 +88,14 @@ def changes(before: str, after: str) -> list[Change]:
     old, new = before[start : len(before) - end], after[start : len(after) - end]
     if min(len(old), len(new)) < _SHORT:
         return [(start, start + len(old), new)]
+    from difflib import SequenceMatcher  # loaded once a pane has changed
+
     olds, news = _PARTS.split(old), _PARTS.split(new)
     places = [start]
     for part in olds:
         places.append(places[-1] + len(part))
     found = []
-    matcher = difflib.SequenceMatcher(None, olds, news, autojunk=False)
+    matcher = SequenceMatcher(None, olds, news, autojunk=False)
     for what, i, j, m, n in matcher.get_opcodes():
         if what != "equal":
             found.append((places[i], places[j], "".join(news[m:n])))
