@@ -25,6 +25,10 @@ document.fonts.load = type => new Promise(go => (window.typefaceComes = () => go
 """
 GROUND = "getComputedStyle(document.querySelector('.cnb-table')).backgroundColor"
 PAGE = "getComputedStyle(document.body).backgroundColor"
+INKS = """parts => [...new Set([...document.querySelectorAll(parts)]
+  .filter(part => part.checkVisibility() && !part.matches(".cnb-title"))
+  .map(part => getComputedStyle(part).color))]"""
+INK = {"light": "rgb(31, 41, 48)", "dark": "rgb(241, 240, 232)"}
 LIGHT, DARK = "rgb(245, 239, 226)", "rgb(20, 34, 43)"
 
 
@@ -39,9 +43,10 @@ def test_a_page_is_written_in_the_type_that_its_server_has(visit, site, address)
     assert page.evaluate("document.fonts.check('16px Nunito')")
     faces = page.evaluate("[...document.fonts].map(f => f.family + f.status)")
     assert "Nunitoloaded" in faces
-    used = "getComputedStyle(document.querySelector('.cnb-table')).fontFamily"
     page.locator(".cnb-table").wait_for()
-    assert page.evaluate(used).startswith("Nunito")
+    for part in ("body", "h1", ".cnb-table", ".cnb-panel p"):
+        used = page.evaluate(f"getComputedStyle(document.querySelector('{part}')).fontFamily")
+        assert used.startswith("Nunito"), part
     icon = page.locator("link[rel=icon]").get_attribute("href")
     assert page.request.get(f"{site.address}{icon.lstrip('/')}").ok
 
@@ -74,6 +79,7 @@ def test_a_page_follows_the_system_unless_it_was_told_otherwise(visit, address) 
     for scheme, ground in (("dark", DARK), ("light", LIGHT)):
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate(GROUND) == page.evaluate(PAGE) == ground
+        assert page.evaluate(INKS, "h1, .cnb-asked, .cnb-field") == [INK[scheme]]
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     assert page.evaluate(GROUND) == page.evaluate(PAGE) == DARK
     page.emulate_media(color_scheme="dark")
