@@ -8,7 +8,7 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.language import current
+from catan_nb.language import current, ngettext
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.panels.ghosts import ghosts
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots, too_near
@@ -130,7 +130,10 @@ class BoardPanel:
             NEUTRAL if seat is None else light(scene.style(seat).fill),
             ghosts(scene, tool, seat, (place for place, why in here.items() if why is None)),
         )
-        return self._places.spots(scene, here, words)
+        more: dict[Place, str] = {}
+        if tool is not None and tool.piece == "robber":
+            more = {place: _who_lives_at(board_game(table.game), place, seat) for place in here}
+        return self._places.spots(scene, here, words, more)
 
     def _clicked(self, click: Click) -> None:
         if self.preview is not None or not isinstance(click.id, int):
@@ -168,6 +171,17 @@ def _last_places(systems: Systems, game: Game) -> tuple[Place, ...]:
         for event in game.events_at(game.ply - 1)
         for kind, field in systems.leaves.get(type(event), ())
     )
+
+
+def _who_lives_at(game: Game, hex: Place, seat: int | None) -> str:
+    """Return in words who but a seat has buildings at a hex, and how many cards."""
+    corners = map(game.building_at, game.board.topology.hex_vertices[hex[1]])
+    seats = sorted({found[0] for found in corners if found} - {seat})
+    told = []
+    for player in (game.players[one] for one in seats):
+        words = ngettext("{name} with {n} card", "{name} with {n} cards", player.hand_size)
+        told.append(words.format(name=game.names[player.seat], n=player.hand_size))
+    return ", ".join(told)
 
 
 def paint_layer(sheet: Layer, view: Extent, pen: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 from catan_nb.board.layout import Board
@@ -47,7 +48,13 @@ class PlaceSpots:
         self._land: object = None
         self._seen: Mapping[Place, object] = {}
 
-    def spots(self, scene: Scene, here: Mapping[Place, Refusal | None], words: str) -> list[Spot]:
+    def spots(
+        self,
+        scene: Scene,
+        here: Mapping[Place, Refusal | None],
+        words: str,
+        more: Mapping[Place, str] = MappingProxyType({}),
+    ) -> list[Spot]:
         """Return all spots of a scene.
 
         Parameters
@@ -57,9 +64,12 @@ class PlaceSpots:
             Where something could be done now, with what speaks against it.
         words : str
             What would be done there.
+        more : mapping of place to str, optional
+            What else is worth knowing there now.
         """
         self._renew(scene)
-        return [self._told(scene, place, spot, here, words) for place, spot in self._known.items()]
+        known = self._known.items()
+        return [self._told(scene, place, spot, here, words, more) for place, spot in known]
 
     def _renew(self, scene: Scene) -> None:
         shape = self._board.topology
@@ -104,6 +114,7 @@ class PlaceSpots:
         spot: Spot,
         here: Mapping[Place, Refusal | None],
         words: str,
+        more: Mapping[Place, str],
     ) -> Spot:
         facts = [spot.facts] if spot.facts else []
         lit: tuple[float, ...] = ()
@@ -111,14 +122,15 @@ class PlaceSpots:
         near = too_near(scene, place)
         if place[0] != "hex" and not scene.at(place):
             facts.append(_("free"))
+        if more.get(place):
+            facts.append(more[place])
         if place in here:
             refusal = here[place]
             done = _("Click to {words}.").format(words=_(words))
             facts.append(done if refusal is None else named_places(refusal.text, scene))
             lit = self._lit(scene, place)
         elif near:
-            told = _("No settlement can stand here: {piece} is one path away.")
-            facts[-1] = told.format(piece=_building(scene, near[0]))
+            facts[-1] = _building(scene, near[0])
         legal = place in here and refusal is None
         return replace(spot, facts="\n".join(facts), legal=legal, lit=lit if legal else ())
 
@@ -147,9 +159,10 @@ def too_near(scene: Scene, place: Place) -> tuple[int, ...]:
 
 
 def _building(scene: Scene, vertex: int) -> str:
-    """Return in words what stands at an intersection."""
+    """Return in words which building keeps a settlement from its neighbours."""
     piece = next(one for one in scene.at(("vertex", vertex)) if scene.figure(one).building)
-    return scene.figure(piece).fact(scene, piece)
+    told = _("No settlement can stand here: {colour}'s {piece} is one path away.")
+    return told.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
 
 
 def _room(scene: Scene, vertex: int) -> float:

@@ -73,8 +73,8 @@ class Spot:
 
     def message(self) -> list[Any]:
         """Return what the browser needs to know, in the order of `_FIELDS`."""
-        middle = round(self.x, 1), round(self.y, 1), round(self.radius, 1)
-        outline = [round(number, 1) for point in self.points for number in point]
+        middle = round(self.x), round(self.y), round(self.radius)
+        outline = [round(number) for point in self.points for number in point]
         legal: object = [round(number, 1) for number in self.lit] or 1
         return [
             *(self.id, self.kind, *middle, self.label, self.facts),

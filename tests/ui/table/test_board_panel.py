@@ -100,13 +100,22 @@ def test_a_place_says_whether_it_is_free_and_what_forbids_a_settlement() -> None
     made = opened(building())
     near = SHAPE.vertex_neighbours[8][0]
     told = spot(made, "vertex", near).facts.split("\n")
-    assert told[-1] == "No settlement can stand here: red settlement is one path away."
+    assert told[-1] == "No settlement can stand here: Red's settlement is one path away."
     assert "free" not in told
     assert "free" in spot(made, "vertex", 40).facts.split("\n")
     assert "free" not in spot(made, "vertex", 8).facts.split("\n")
     made.controller.take_tool("road")
     lit = next(s for s in made.board.overlay._shown if s.legal)
     assert lit.facts.split("\n")[-2:] == ["free", "Click to build a road."]
+
+
+@pytest.mark.usefixtures("wire")
+def test_who_moves_the_robber_hears_who_lives_there_with_how_many_cards() -> None:
+    made = opened(building().development(0, knight=1).hand(1, ore=2))
+    made.controller.choose(cn.PlayKnight())
+    own, theirs = SHAPE.vertex_hexes[8][0], SHAPE.vertex_hexes[28][0]
+    assert "Ben with 2 cards" in spot(made, "hex", theirs).facts.split("\n")
+    assert "Ada" not in spot(made, "hex", own).facts
 
 
 @pytest.mark.usefixtures("wire")
