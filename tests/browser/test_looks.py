@@ -24,7 +24,12 @@ const load = document.fonts.load.bind(document.fonts);
 document.fonts.load = type => new Promise(go => (window.typefaceComes = () => go(load(type))));
 """
 GROUND = "getComputedStyle(document.querySelector('.cnb-table')).backgroundColor"
-PAGE = "getComputedStyle(document.body).backgroundColor"
+PAGE = """(() => {
+  let part = document.querySelector("h1");
+  const ground = () => getComputedStyle(part).backgroundColor;
+  while (ground() === "rgba(0, 0, 0, 0)") part = part.parentElement;
+  return ground();
+})()"""
 INKS = """parts => [...new Set([...document.querySelectorAll(parts)]
   .filter(part => part.checkVisibility() && !part.matches(".cnb-title"))
   .map(part => getComputedStyle(part).color))]"""
