@@ -150,7 +150,7 @@ class _Pen:
             )
         first = run.shapes[0][0]
         assert isinstance(first, Text)
-        self._set("font", f"{'bold ' * first.bold}{self._length(first.size)}px {TYPEFACE}")
+        self._set("font", f"{'900 ' * first.bold}{self._length(first.size)}px {TYPEFACE}")
         if first.halo:
             self._set("stroke_style", first.halo)
             self._set("line_width", self._length(first.halo_width))

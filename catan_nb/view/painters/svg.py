@@ -201,7 +201,7 @@ def _paint(attribute: str, colour: str) -> str:
 
 
 def _text(text: Text) -> str:
-    weight = ' font-weight="700"' if text.bold else ""
+    weight = ' font-weight="900"' if text.bold else ""
     halo = (
         f'{_paint("stroke", text.halo)} stroke-width="{_n(text.halo_width)}" paint-order="stroke"'
         if text.halo
