@@ -13,7 +13,7 @@ PATIENCE: Final = 50
 
 SPILLS: Final = """() => {
   const table = document.querySelector(".cnb-table").getBoundingClientRect();
-  const unseen = ".cnb-unseen, .cnb-announcer, .cnb-column, .cnb-sheet";
+  const unseen = ".cnb-unseen, .cnb-said, .cnb-announcer, .cnb-column, .cnb-sheet";
   const shown = [...document.querySelectorAll(".cnb-table *")]
     .filter(e => !e.closest(unseen) && e.checkVisibility());
   const spills = shown.filter(e => {
