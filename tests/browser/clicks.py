@@ -23,6 +23,7 @@ __all__ = [
     "roll",
     "said",
     "several",
+    "show",
     "words",
 ]
 
@@ -69,6 +70,17 @@ def button(page: Page, do: str, arg: object = None) -> Locator:
     return page.locator(found).first
 
 
+def show(page: Page, title: str) -> None:
+    """Show a panel by its title in English; "Log" closes what lies over the log or the tiles."""
+    if title == "Log":
+        for opened in page.locator('.cnb-tool[data-do="tab"][aria-expanded="true"]').all():
+            opened.click()
+        return
+    tab = page.locator(f'[data-do="tab"][data-arg="{title}"]')
+    if "true" not in (tab.get_attribute("aria-expanded"), tab.get_attribute("aria-selected")):
+        tab.click()
+
+
 # ---- clicks to be done later -----------------------------------------------------------
 
 
@@ -77,7 +89,7 @@ def press(do: str, arg: object = None, tab: str = "") -> Clicks:
 
     def click(page: Page) -> None:
         if tab:
-            page.get_by_role("tab", name=tab).click()
+            show(page, tab)
         button(page, do, arg).click()
 
     return click
@@ -88,7 +100,7 @@ def words(text: str, tab: str = "") -> Clicks:
 
     def click(page: Page) -> None:
         if tab:
-            page.get_by_role("tab", name=tab).click()
+            show(page, tab)
         page.get_by_role("button", name=re.compile(text)).first.click()
 
     return click

@@ -12,20 +12,37 @@ PATIENCE: Final = 50
 """So often a page is looked at, each tenth of a second, before it counts as settled."""
 
 SPILLS: Final = """() => {
+  const visible = e => {  // what regions that scroll leave of it
+    const box = e.getBoundingClientRect();
+    let { left, right, top, bottom } = box;
+    for (let up = e.parentElement; up && !up.matches(".cnb-table"); up = up.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(up);
+      const frame = up.getBoundingClientRect();
+      if (/auto|scroll/.test(overflowX))
+        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (/auto|scroll/.test(overflowY))
+        [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return { left, right, top, bottom, width: right - left, height: bottom - top };
+  };
   const table = document.querySelector(".cnb-table").getBoundingClientRect();
   const unseen = ".cnb-unseen, .cnb-said, .cnb-announcer, .cnb-column, .cnb-sheet";
   const shown = [...document.querySelectorAll(".cnb-table *")]
     .filter(e => !e.closest(unseen) && e.checkVisibility());
   const spills = shown.filter(e => {
-    const box = e.getBoundingClientRect();
-    return box.width > 0 && (box.right > table.right + 1 || box.left < table.left - 1);
+    const box = visible(e);
+    if (box.width <= 0 || box.height <= 0) return false;
+    return box.right > table.right + 1 || box.left < table.left - 1;
   });
   const clipped = shown.filter(e => e.children.length === 0 && e.textContent.trim() &&
     !["OPTION", "text", "TITLE"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1 &&
     getComputedStyle(e).overflowX !== "visible");
   const regions = ".cnb-panel:not(.cnb-header), .cnb-board, .cnb-log-box";
+  const open = document.querySelector(".cnb-drawer:not(.cnb-away)");  // what was opened may cover
+  const sheet = open && /absolute|fixed/.test(getComputedStyle(open).position);
   const panels = [...document.querySelectorAll(regions)]
-    .filter(e => e.checkVisibility()).map(e => [e.className, e.getBoundingClientRect()])
+    .filter(e => e.checkVisibility() && !(sheet && open.contains(e)))
+    .map(e => [e.className, visible(e)])
     .filter(([, box]) => box.width > 0 && box.height > 0);
   const overlaps = [];
   for (const [i, [one, a]] of panels.entries()) for (const [two, b] of panels.slice(i + 1)) {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Any, TypeVar, cast
 
 from catan_nb.lessons.output.page import has_page
-from catan_nb.ui.widgets.howfar import progress_html
+from catan_nb.ui.widgets.html import progress_html
 
 T = TypeVar("T")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from catan_nb.language import LANGUAGES, noop
 from catan_nb.language import gettext as _
+from catan_nb.ui.looks.drawings import mark, sign
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.site.way_out import way_out
@@ -28,18 +29,26 @@ class Header(Panel):
     def render(self) -> Markup:
         """Return the title and the buttons."""
         started = self.table.started
+        brand = h("span", mark(28), h("span", "catan_nb"), class_="cnb-brand")
         return h(
             "div",
-            h("h1", _("CATAN table"), class_="cnb-title"),
-            way_out(),
-            button(_("New game"), do="new"),
+            h("h1", way_out(brand) or brand, class_="cnb-title"),
             button(
-                _("Save"),
+                sign("new"),
+                do="new",
+                class_="cnb-square cnb-plain",
+                aria_label=_("New game"),
+                title=_("New game"),
+            ),
+            button(
+                sign("save"),
                 do="save",
+                class_="cnb-square cnb-plain",
+                aria_label=_("Save"),
                 title=_("Save the game as a file"),
                 why_not=None if started else _("There is no game to save yet."),
             ),
-            language_choice(),
+            h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
             class_="cnb-header-row",
         )
 

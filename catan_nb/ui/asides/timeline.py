@@ -55,7 +55,7 @@ class Timeline(Panel):
                 ),
                 _step("step", 1, "forward", _("Forward by a step"), at_end),
                 _step("turn", 1, "last", _("Forward by a turn"), at_end),
-                h("span", f"{place} · {point}/{now}", class_="cnb-small cnb-place"),
+                h("span", f"{place} · {point}/{now}", class_="cnb-small cnb-point"),
                 self._leave() if looking else None,
                 class_="cnb-buttons cnb-transport",
             ),

@@ -95,7 +95,10 @@ SYSTEM: Final = TableSystem(
     dice=TwoDice(),
     odds=(Later("catan_nb.ui.base.odds:production_odds"),),
     scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
-    side=(Later("catan_nb.ui.panels.players:PlayersPanel"),),
+    side=(
+        Later("catan_nb.ui.panels.players:PlayersPanel"),
+        Later("catan_nb.ui.panels.bank:BankRow"),
+    ),
     own=(Later("catan_nb.ui.panels.build:BuildMenu"),),
     tabs=(
         Tab(TRADE, Later("catan_nb.ui.base.trade:TradePanel")),

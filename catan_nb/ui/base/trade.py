@@ -123,11 +123,12 @@ class TradePanel(Panel):
         game = self.table.game
         chips = [
             button(
-                swatch(game.colours[seat], 18),
-                f" {game.names[seat]}",
+                swatch(game.colours[seat], 22),
+                hidden_words(game.names[seat]),
                 do="to",
                 arg=seat,
                 class_="cnb-chip",
+                title=game.names[seat],
                 aria_pressed=str(seat not in self._left_out).lower(),
             )
             for seat in self._others

@@ -99,8 +99,8 @@ class FleetStrip(Panel):
                     " ",
                 ),
                 told,
-                class_="cnb-small",
             ),
+            class_="cnb-fleet-line",
         )
 
 

@@ -20,7 +20,7 @@ from catan_nb.view.painters.svg import icon_svg, inner_svg
 from catan_nb.view.shapes.primitives import Item, Line
 from catan_nb.view.shapes.theme import INK, LIGHT, TYPEFACE, PlayerStyle, player
 
-__all__ = ["SIGNS", "bundle", "card", "die", "kind", "piece", "sign", "swatch", "symbols"]
+__all__ = ["SIGNS", "bundle", "card", "die", "kind", "mark", "piece", "sign", "swatch", "symbols"]
 
 _PIPS: Final = {
     1: ((0, 0),),
@@ -59,6 +59,17 @@ SIGNS: Final = {
     "yes": "M4 12.5l5.5 5.5L20 6.5",
     "no": "M6 6l12 12M18 6L6 18",
     "redo": "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+    "new": "M12 5v14M5 12h14",
+    "save": "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
+    "coach": "M12 3a6 6 0 0 0-3.5 11v3h7v-3A6 6 0 0 0 12 3zM9.5 20.5h5",
+    "odds": "M4 20h16M7 16v-5M12 16V5M17 16V8",
+    "moves": "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11",
+    "rules": "M4 5.5c3-1 6-.8 8 1 2-1.8 5-2 8-1V19c-3-1-6-.8-8 1-2-1.8-5-2-8-1zM12 6.5V20",
+    "settings": "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM12 3v2.5M12 18.5V21M3 12h2.5"
+    "M18.5 12H21M5.6 5.6l1.8 1.8M16.6 16.6l1.8 1.8M5.6 18.4l1.8-1.8M16.6 7.4l1.8-1.8",
+    "globe": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3.5 9h17M3.5 15h17M12 3c-5 6-5 12 0 18"
+    "M12 3c5 6 5 12 0 18",
+    "history": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
 }
 """Signs by name, as paths; systems of rules have more of their own."""
 
@@ -96,8 +107,8 @@ def sign(name: str, size: int = 18) -> Markup:
     return _use(f"sign-{name}", size)
 
 
-def card(number: int, count: int | None) -> Markup:
-    """Return a card of a kind with how many there are.
+def card(number: int, count: int | None, below: str = "") -> Markup:
+    """Return a card of a kind with how many there are, and its name or other words below.
 
     A count of None hides it. The words for screen readers are the caller's.
     """
@@ -105,9 +116,10 @@ def card(number: int, count: int | None) -> Markup:
     return h(
         "span",
         h("span", kind(number, 34), class_="cnb-card-picture"),
-        h("span", _(name), class_="cnb-card-name"),
+        h("span", below or _(name), class_="cnb-card-name"),
         h("span", "?" if count is None else count, class_="cnb-card-count"),
         class_=f"cnb-card cnb-{name}{'' if count else ' cnb-none'}",
+        title=_(name),
     )
 
 
@@ -152,6 +164,20 @@ def swatch(colour: str, size: int = 22) -> Markup:
         f' fill="{style.fill}" stroke="var(--ink)" stroke-width="1.5"/><text x="12" y="16.8"'
         f' text-anchor="middle" font-family="{TYPEFACE}" font-size="13.5" font-weight="700"'
         f' fill="{style.ink}">{style.letter}</text></svg>'
+    )
+
+
+@cache
+def mark(size: int) -> Markup:
+    """Return the mark of the kit: a hex with a token."""
+    spots = "".join(
+        f'<circle cx="{16 + 4 * x}" cy="{16 + 2.5 * y:g}" r="1.7"/>' for x, y in _PIPS[5]
+    )
+    return Markup(
+        f'<svg width="{size}" height="{size}" viewBox="0 0 32 32" aria-hidden="true">'
+        f'<path d="M16 1.5l12.6 7.25v14.5L16 30.5 3.4 23.25V8.75z" fill="#f8c145" stroke="{INK}"'
+        ' stroke-width="1.8"/><circle cx="16" cy="16" r="8" fill="#fbf4e1" stroke="#8c7a55"/>'
+        f'<g fill="#b80f0a">{spots}</g></svg>'
     )
 
 

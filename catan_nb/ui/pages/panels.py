@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from catan_nb.language import noop
+from catan_nb.ui.asides.tabs import LOG
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Later, Tab
 from catan_nb.ui.table.controller import Controller
@@ -13,8 +14,6 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["LOG", "RULES", "Panels"]
 
-LOG: Final = noop("Log")
-"""The title of the tab of the log, which is no panel."""
 RULES: Final = noop("Rules")
 """The title of the panel in which rules are looked up."""
 
@@ -83,7 +82,15 @@ class Panels:
     @property
     def tabbed(self) -> list[Panel]:
         """The panels with a tab that have been built so far."""
-        return [self._built[tab.panel] for tab in self.tabs if tab.panel in self._built]
+        return self.built([tab.panel for tab in self.tabs])
+
+    def built(self, where: Collection[Later]) -> list[Panel]:
+        """Return those of these panels that have been built so far, in the order of the tabs."""
+        return [
+            self._built[tab.panel]
+            for tab in self.tabs
+            if tab.panel in where and tab.panel in self._built
+        ]
 
     def choose(self, title: str) -> None:
         """Show the panel of a tab, and no other."""

@@ -14,6 +14,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.asides.header import Header
 from catan_nb.ui.asides.log import GameLog
 from catan_nb.ui.asides.newgame import NewGame
+from catan_nb.ui.asides.steps import StepsPanel
 from catan_nb.ui.asides.tabs import Tabs
 from catan_nb.ui.asides.timeline import Timeline
 from catan_nb.ui.looks.sheet import Sheet
@@ -38,6 +39,7 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.livelog import StatusLine
+from catan_nb.ui.widgets.pane import Press
 from catan_nb.ui.widgets.visit import Visit
 
 if TYPE_CHECKING:
@@ -77,6 +79,7 @@ class Table:
 
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
         self.controller = controller
+        self._history = False
         use_language_of(controller)
         self.errors = errors = ErrorPanel()
         self.past = Past(controller)
@@ -87,6 +90,7 @@ class Table:
         self.stage = Stage(controller, errors)
         self.hand = HandPanel(controller, errors)
         self.timeline = Timeline(controller, errors, self.past, self.runner)
+        self.steps = StepsPanel(controller, errors)
         self.newgame = NewGame(controller, errors)
         self.panels = Panels(controller, errors, self._tie)
         self.log = GameLog(controller, errors)
@@ -102,33 +106,40 @@ class Table:
     # ---- the page ----------------------------------------------------------------------
 
     def _lay_out(self) -> Any:
-        self._log_box = _box("cnb-log-box", self.log.widget)
-        self._own = _box("cnb-own")
-        self._play_side = _box("cnb-play-side")
-        middle = self.stage.widget, self.facts
-        left = _box("cnb-left", self.turn.pane, *middle, self._own, self.timeline.pane)
-        right = _box("cnb-right", self.newgame.pane, self._play_side)
-        self._main = _box("cnb-main", left, right)
         keep = self.keeping.widget
         head = _box("cnb-head", self.header.pane, keep)
+        self._players = _box("cnb-side-panels")
+        self._log_box = _box("cnb-log-box", self.log.widget)
+        self._drawer = _box("cnb-drawer cnb-away")
+        self._strips = _box("cnb-strips")
+        self._own = _box("cnb-own")
+        foot = _box("cnb-board-foot", self.facts, self.steps.pane)
+        self._grid = _box(
+            "cnb-grid",
+            _box("cnb-side", head, self._players),
+            _box("cnb-news", self._log_box, self._drawer),
+            self.tabs.pane,
+            _box("cnb-board-column", self._strips, self.stage.widget, self.timeline.pane, foot),
+            _box("cnb-act", self.turn.pane, self.hand.pane, self.tabs.places.pane, self._own),
+            self.newgame.pane,
+        )
         lifeline = Lifeline()
         self.visit = visit = Visit(self.errors)
         lasting = (self.errors, visit, lifeline, keep, self.log.widget, self.stage)
         self.tongue = Tongue(self.controller, visit, lasting)
         first = (self.sheet, visit, lifeline)
-        return _box("cnb-table", *first, head, self.errors, self._main, self.announcer)
+        frame = _box("cnb-frame", self._grid)
+        return _box("cnb-table cnb-game", *first, self.errors, frame, self.announcer)
 
     def _arrange(self) -> None:
         """Put the panels of the game on the table into their places."""
         panels = self.panels
-        self._own.children = (self.hand.pane, *(panel.pane for panel in panels.own))
-        self._play_side.children = (
-            *(panel.pane for panel in panels.strips),
-            *(panel.pane for panel in panels.side),
-            self.tabs.pane,
-            *(panel.pane for panel in panels.tabbed),
-            self._log_box,
-        )
+        acting = {tab.panel for tab in panels.tabs if tab.acting}
+        self._strips.children = tuple(panel.pane for panel in panels.strips)
+        self._players.children = tuple(panel.pane for panel in panels.side)
+        self._own.children = tuple(panel.pane for panel in (*panels.own, *panels.built(acting)))
+        others = {tab.panel for tab in panels.tabs} - acting
+        self._drawer.children = tuple(panel.pane for panel in panels.built(others))
 
     def _tie(self, panel: Panel) -> None:
         """Let a panel lead to what is outside it."""
@@ -143,14 +154,17 @@ class Table:
         self.newgame.on_preview = self._preview
         self.newgame.on_done = self.turn.pane.focus
         self.tabs.on_choose = self._show_tab
+        self.tabs.on_history = self._show_history
+        self.steps.on_history = lambda: self.tabs.do_history(Press("history"))
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
-        for panel in (self.turn, self.hand, self.timeline, self.newgame):
+        for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
             self._tie(panel)
         self.turn.on_new = self._open_dialog
         self.turn.on_present = self.past.back
         self.header.refresh()
         self.newgame.reveal(False)
+        self.timeline.reveal(False)
         self.controller.listen(self.refresh)
         if not self.controller.started:
             self._open_dialog()
@@ -175,7 +189,7 @@ class Table:
             return
         # First the board: who reads what is asked finds the places lit that answer it.
         self._show(self.stage, change)
-        always = (self.turn, self.hand, self.timeline, *self.panels.always)
+        always = (self.turn, self.hand, self.timeline, self.steps, *self.panels.always)
         for panel in (*always, *self.panels.tabbed):
             self._show(panel, change)
         if change == "tool":
@@ -200,8 +214,6 @@ class Table:
         parts: list[str] = []
         if note.text:
             parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)
-        elif self.tabs.chosen != LOG:
-            parts += self.log.news
         frame = table.game.frame
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
             parts.append(str(frame.question(table.game.names)))
@@ -219,8 +231,15 @@ class Table:
     def _show_tab(self, title: str) -> None:
         self.panels.choose(title)
         self._arrange()
-        self.log.widget.sleep(title != LOG)
-        (self._log_box.remove_class if title == LOG else self._log_box.add_class)("cnb-away")
+        acting = title in self.tabs.acting
+        _mark(self._own, "cnb-placed", acting)
+        _mark(self._drawer, "cnb-away", acting or title == LOG)
+
+    def _show_history(self) -> bool:
+        """Show the way through the turns, or hide it; say whether it is shown now."""
+        self._history = not self._history
+        self.timeline.reveal(self._history)
+        return self._history
 
     def open(self, title: str) -> Panel:
         """Show the panel of a tab and return it."""
@@ -236,15 +255,13 @@ class Table:
         self.tabs.choose(RULES)
 
     def _open_dialog(self) -> None:
-        self._play_side.add_class("cnb-away")
-        self._main.add_class("cnb-choosing")
+        self._grid.add_class("cnb-choosing")
         self.controller.hold(True)
         self.newgame.open()
 
     def _preview(self, game: AnyGame | None) -> None:
         if game is None:
-            self._play_side.remove_class("cnb-away")
-            self._main.remove_class("cnb-choosing")
+            self._grid.remove_class("cnb-choosing")
             self.controller.hold(False)
         else:
             systems = self.controller.systems_of(game)
@@ -310,7 +327,12 @@ def table(
     return Table(Controller(first, sitting, chosen, started=False, records=systems), keep)
 
 
-def _box(name: str, *children: Any) -> Any:
+def _box(names: str, *children: Any) -> Any:
     box = Box(list(children), layout=plain_layout())
-    box.add_class(name)
+    for name in names.split():
+        box.add_class(name)
     return box
+
+
+def _mark(box: Any, name: str, on: bool) -> None:
+    (box.add_class if on else box.remove_class)(name)

@@ -79,13 +79,17 @@ class HandPanel(Panel):
         )
 
     def _row(self, hand: Mapping[str, int], *, choosing: bool, label: str) -> Markup:
+        viewer = self.table.viewer
+        owner = None if viewer is None else self.table.view.players[viewer]
+        rates: Mapping[str, int] = getattr(owner, "rates", {})  # a card game has no harbours
         shown: list[Child] = []
         for name, count in hand.items():
             number = KIND_NAMES.index(name)
             away = self._chosen.get(number, 0) if choosing else 0
             words = hidden_words(f"{count} {_(name)}")
             steps = stepper("away", number, away, _(name), count) if choosing else None
-            picture = card(number, count - away)
+            rate = f"{rates[name]}:1" if name in rates else ""
+            picture = card(number, count - away, rate)
             shown.append(h("li", picture, words, steps, class_="cnb-hand-card"))
         many = " cnb-many" if len(hand) > 5 else ""
         return h("ul", shown, class_=f"cnb-cards{many}", aria_label=label)

@@ -20,71 +20,61 @@ __all__ = ["PlayersPanel", "badge"]
 
 
 class PlayersPanel(Panel):
-    """A row for each player."""
+    """A card for each player."""
 
     title = noop("Players")
     classes = "cnb-players"
 
     def render(self) -> Markup:
-        """Return the table of players."""
+        """Return the players."""
         view = board_game(self.table.view)
-        head = [
-            h(
-                "th",
-                sign(column.icon, 19),
-                h("span", _(column.words), class_="cnb-column"),
-                scope="col",
-                title=_(column.title),
-            )
-            for column in self.table.systems.columns
-        ]
         target = view.options["target"]
+        words = _("The first with {target} points on their own turn wins.").format(target=target)
         return h(
-            "table",
-            h(
-                "caption",
-                _("The first with {target} points on their own turn wins.").format(target=target),
-                class_="cnb-small",
-            ),
-            h("thead", h("tr", h("th", hidden_words(_("Player")), scope="col"), head)),
-            h("tbody", [self._row(player) for player in view.players]),
+            "ul",
+            [self._card(player) for player in view.players],
+            class_=f"cnb-player-list cnb-seats-{len(view.players)}",
+            aria_label=words,
+            title=words,
         )
 
-    def _cell(self, column: Column, player: PlayerFacts) -> Markup:
-        return h("td", column.cell(self.table, player), class_=column.classes or None)
+    def _fact(self, column: Column, player: PlayerFacts) -> Markup:
+        return h(
+            "span",
+            sign(column.icon, 15),
+            hidden_words(f"{_(column.words)}: "),
+            column.cell(self.table, player),
+            class_=f"cnb-player-fact {column.classes}".strip(),
+        )
 
-    def _lines(self, player: PlayerFacts) -> list[Markup]:
-        systems = self.table.systems
-        span = len(systems.columns) + 1
-        return [
-            h("tr", h("td", told, colspan=span), class_="cnb-line", data_key=f"line {player.seat}")
-            for line in systems.lines
-            if (told := line(self.table, player)) is not None
-        ]
-
-    def _row(self, player: PlayerFacts) -> Child:
+    def _card(self, player: PlayerFacts) -> Markup:
         table, view, seat = self.table, self.table.view, player.seat
         on_turn = view.turn == seat and not view.over
-        asked = view.actor == seat
-        you = " " + _("(you)") if seat == table.viewer and len(table.persons) == 1 else ""
-        mark = "▶" if on_turn else ""
-        who = h(
-            "span",
-            h("span", mark, class_="cnb-on-turn", aria_hidden="true"),
-            swatch(player.colour),
-            h("span", player.name, you, class_="cnb-name"),
-            h("span", table.seats[seat].words, class_="cnb-small cnb-kind"),
-            hidden_words(", ", _("on turn")) if on_turn else None,
-            class_="cnb-who",
-        )
-        row = h(
-            "tr",
-            h("th", who, scope="row"),
-            [self._cell(column, player) for column in self.table.systems.columns],
-            class_=f"{'cnb-asked-row' if asked else ''}",
+        asked = view.actor == seat and not view.over
+        you = seat == table.viewer and len(table.persons) == 1
+        facts = [self._fact(column, player) for column in table.systems.columns]
+        lines = [
+            h("div", told, class_="cnb-player-line")
+            for line in table.systems.lines
+            if (told := line(table, player)) is not None
+        ]
+        states = "".join((" cnb-on-turn" * on_turn, " cnb-asked-player" * asked))
+        return h(
+            "li",
+            swatch(player.colour, 30),
+            h(
+                "span",
+                h("span", _("You") if you else player.name, class_="cnb-name"),
+                h("span", "" if you else table.seats[seat].words, class_="cnb-kind"),
+                hidden_words(", ", _("on turn")) if on_turn else None,
+                class_="cnb-who",
+            ),
+            h("span", facts[:1], class_="cnb-player-points"),
+            h("span", facts[1:], class_="cnb-player-facts"),
+            lines,
+            class_=f"cnb-player cnb-{player.colour}{states}",
             data_key=seat,
         )
-        return row, self._lines(player)
 
 
 def badge(count: int, holds: bool, words: str) -> Child:

@@ -34,26 +34,35 @@ class TurnBar(Panel):
         """Return who decides what, the note of the table, buttons and dice."""
         return h(
             "div",
+            h("div", self._who(), self._pause(), self._dice(), class_="cnb-turn-who"),
             h("div", self._words(), class_="cnb-turn-words"),
-            h("div", self._dice(), self._pause(), self._steps(), class_="cnb-turn-side"),
             h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
             class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}",
         )
 
     # ---- words -------------------------------------------------------------------------
 
+    def _who(self) -> Child:
+        """Return whose decision it is, or who has won."""
+        table, game = self.table, self.table.game
+        seat = game.winner if game.winner is not None else game.actor
+        if not table.started or table.review is not None or seat is None or seat < 0:
+            return h("span", class_="cnb-whose")
+        alone = seat == table.viewer and len(table.persons) == 1
+        name = _("You") if alone else game.names[seat]
+        return h("span", swatch(game.colours[seat], 24), h("span", name), class_="cnb-whose")
+
     def _words(self) -> list[Child]:
         """Return the heading, and below it a note or, when there is none, a hint."""
-        colour, text, hint = self._said()
+        text, hint = self._said()
         note = self.table.note
         below: Child = h("p", hint, self._by_rule(), class_="cnb-hint") if hint else None
         if note.text:
             rule = [" ", rule_button(note.rule)] if note.rule else None
             below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
-        swatched = swatch(colour, 26) if colour else None
         # While bots think the keyboard's focus waits here, where a second Enter does nothing.
         waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._waiting else {}
-        return [h("h2", swatched, h("span", text), class_="cnb-asked", **waits), below]
+        return [h("h2", h("span", text), class_="cnb-asked", **waits), below]
 
     def _by_rule(self) -> Child:
         """Return the rule by which something is asked, unless it is plain."""
@@ -62,30 +71,28 @@ class TurnBar(Panel):
             return None
         return " ", rule_button(frame.rule)
 
-    def _said(self) -> tuple[str | None, str, str]:
-        """Return a player's colour, what is going on, and a hint."""
+    def _said(self) -> tuple[str, str]:
+        """Return what is going on, and a hint."""
         table, game = self.table, self.table.game
         if table.review is not None:
             hint = self._last_step(table.review) or _("Nothing can be done here but looking.")
-            return None, _past_words(table.review), hint
+            return _past_words(table.review), hint
         if not table.started:
-            return None, _("Welcome to the table."), _("Choose who plays, then start the game.")
+            return _("Welcome to the table."), _("Choose who plays, then start the game.")
         if game.winner is not None:
             words = _("{name} wins with {points} points.").format(
                 name=game.names[game.winner], points=game.players[game.winner].points
             )
             return (
-                game.colours[game.winner],
                 words,
                 _("The game is over. Look back with the timeline, or at the statistics."),
             )
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
-            return None, _("The game is over."), ""
-        name, colour = game.names[actor], game.colours[actor]
+            return _("The game is over."), ""
+        name = game.names[actor]
         if table.curtain is not None:
             return (
-                colour,
                 _("{name}, it is up to you.").format(name=name),
                 _("Are you there, {name}? Others look away.").format(name=name),
             )
@@ -102,7 +109,7 @@ class TurnBar(Panel):
         question = str(frame.question(game.names))
         if table.mine and table.asking.words is not None:
             question = table.asking.words(table, frame)
-        return colour, question, hint
+        return question, hint
 
     def _last_step(self, game: AnyGame) -> str:
         """Say what the last step brought, as far as the person at the screen may know."""
@@ -183,34 +190,6 @@ class TurnBar(Panel):
             class_="cnb-choose-dice",
         )
 
-    def _steps(self) -> Markup | None:
-        table = self.table
-        if not table.settings.undo or not table.started:
-            return None
-        past = _("First return to the present.") if table.review is not None else None
-        back = past or (None if table.game.ply else _("Nothing has been done yet."))
-        forth = past or (None if table.can_redo else _("Nothing has been taken back."))
-        return h(
-            "div",
-            button(
-                sign("undo"),
-                do="undo",
-                why_not=back,
-                class_="cnb-square",
-                aria_label=_("Take back"),
-                title=back or _("Take back"),
-            ),
-            button(
-                sign("redo"),
-                do="redo",
-                why_not=forth,
-                class_="cnb-square",
-                aria_label=_("Do again"),
-                title=forth or _("Do again"),
-            ),
-            class_="cnb-steps",
-        )
-
     # ---- what the buttons do -----------------------------------------------------------
 
     def do_face(self, press: Press) -> None:
@@ -249,14 +228,6 @@ class TurnBar(Panel):
     def do_pause(self, press: Press) -> None:
         """Pause the bots, or let them go on."""
         self.table.change(paused=not self.table.settings.paused)
-
-    def do_undo(self, press: Press) -> None:
-        """Take back."""
-        self.table.undo()
-
-    def do_redo(self, press: Press) -> None:
-        """Do again."""
-        self.table.redo()
 
 
 def _past_words(game: AnyGame) -> str:

@@ -6,14 +6,20 @@ from pathlib import Path
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.site.contents import FRONT
-from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["way_out"]
 
 
-def way_out() -> Markup | None:
-    """Return a link to the front page, or None where it does not lie beside the notebook."""
+def way_out(*content: Child) -> Markup | None:
+    """Return a link to the front page, or None where it does not lie beside the notebook.
+
+    What is shown is its name, or `content`.
+    """
     # A table may be opened in any notebook; a link to nowhere would be worse than none.
     if not Path(FRONT).is_file():
         return None
-    return h("a", _("Front page"), href=FRONT, class_="cnb-way-out")
+    words = _("Front page")
+    if not content:
+        return h("a", words, href=FRONT, class_="cnb-way-out")
+    return h("a", content, href=FRONT, class_="cnb-way-out", aria_label=words, title=words)

@@ -7,6 +7,7 @@ needed for that, so it works wherever they do: in JupyterLab, in Voila, after a 
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Callable
@@ -23,6 +24,7 @@ STATIC: Final = Path(__file__).parent / "static"
 TOKENS: Final = STATIC.parents[1] / "looks" / "static" / "tokens.css"
 """The colours, type and measures that all styles are made of."""
 _REMARK: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
 _DRESSED: Final = """
 const sheet = document.createElement("style");
 sheet.textContent = {style};
@@ -36,7 +38,7 @@ def source(file: Path) -> str:
     """
     text = file.read_text("utf-8")
     if file.suffix == ".css":
-        text = _REMARK.sub("", text)
+        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text))
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
@@ -45,10 +47,13 @@ _LOADER: Final = source(STATIC / "coded.js")
 
 
 class Code(Widget):  # type: ignore[misc]
-    """The script of a kind of widget, as text, and what must be on the page before it."""
+    """The script of a kind of widget, compressed, and what must be on the page before it."""
 
-    script = traitlets.Unicode("").tag(sync=True)
+    zipped = traitlets.Bytes(b"").tag(sync=True)
     first = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
+
+    def __init__(self, script: str, first: Code | None = None) -> None:
+        super().__init__(zipped=gzip.compress(script.encode(), mtime=0), first=first)
 
 
 class Coded(anywidget.AnyWidget):
@@ -89,14 +94,14 @@ def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
 def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
     script = "\n".join(source(file) for file in scripts)
     if not styles:
-        return Code(script=script)
+        return Code(script)
     style = json.dumps("\n".join(source(file) for file in styles))
-    return Code(script=script + _DRESSED.format(style=style), first=_kept(((), (TOKENS,)), _looks))
+    return Code(script + _DRESSED.format(style=style), _kept(((), (TOKENS,)), _looks))
 
 
 def _looks() -> Code:
     tokens = json.dumps(source(TOKENS))
-    return Code(script=f"const TOKENS = {tokens};\n{source(STATIC / 'looks.js')}")
+    return Code(f"const TOKENS = {tokens};\n{source(STATIC / 'looks.js')}")
 
 
 def _kept(key: tuple[tuple[Path, ...], tuple[Path, ...]], write: Callable[[], Code]) -> Code:

@@ -7,7 +7,10 @@ from html import escape
 from string import Formatter
 from typing import Any, Final
 
-__all__ = ["Child", "Markup", "button", "filled", "h", "hidden_words", "join"]
+from catan_nb.language import gettext as _
+from catan_nb.language import shown_number
+
+__all__ = ["Child", "Markup", "button", "filled", "h", "hidden_words", "join", "progress_html"]
 
 _VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
@@ -95,6 +98,29 @@ def button(
 def hidden_words(*words: Child) -> Markup:
     """Return text for screen readers only."""
     return h("span", *words, class_="cnb-unseen")
+
+
+def progress_html(done: int, total: int | None, what: str) -> str:
+    """Return HTML that tells how much is done.
+
+    Parameters
+    ----------
+    done : int
+    total : int or None
+        How much there is to do; None when nobody knows.
+    what : str
+        What is counted, such as "games".
+    """
+    if total is not None and done >= total:
+        words = _("{done} {what} done").format(done=shown_number(done), what=escape(what))
+        return f"<span>{words}</span>"
+    if total is None:
+        text = _("{done} {what} so far").format(done=shown_number(done), what=escape(what))
+        return f"<progress aria-label='{text}'></progress> {text}"
+    text = _("{done} of {total} {what}").format(
+        done=shown_number(done), total=shown_number(total), what=escape(what)
+    )
+    return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
 
 
 def _attribute(name: str, value: Any) -> str:

@@ -112,14 +112,7 @@ class LiveLog(Coded):
         self._swatches: tuple[Swatch, ...] = ()
         self._on_rule: list[Callable[[str], object]] = []
         self._on_error = on_error
-        self._asleep = self._behind = False
         self.on_msg(self._message)
-
-    def sleep(self, asleep: bool) -> None:
-        """Send nothing while nobody sees the log; when somebody does, all that was missed."""
-        self._asleep = asleep
-        if self._behind and not asleep:
-            self._send_all()
 
     def speak(self) -> None:
         """Say what stands around the lines in the language in use."""
@@ -180,7 +173,6 @@ class LiveLog(Coded):
         start = max(0, len(self._entries) - PAGE)
         more = {"older": start} if start else {}
         swatches = {"swatches": self._swatches} if self._swatches else {}
-        self._behind = False
         self._tell("all", tuple(islice(self._entries, start, None)), **swatches, **more)
 
     def _send_older(self, shown: int) -> None:
@@ -192,11 +184,8 @@ class LiveLog(Coded):
             self._tell("older", older, shown=shown, older=start)
 
     def _tell(self, kind: str, entries: tuple[Entry, ...], **more: Any) -> None:
-        """Send lines, unless nobody sees them."""
-        if self._asleep:
-            self._behind = True
-        else:
-            self.send({"type": kind, "entries": [entry.message() for entry in entries], **more})
+        """Send lines."""
+        self.send({"type": kind, "entries": [entry.message() for entry in entries], **more})
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict):

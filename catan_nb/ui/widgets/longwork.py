@@ -19,7 +19,7 @@ import ipywidgets as widgets
 
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
-from catan_nb.ui.widgets.howfar import progress_html
+from catan_nb.ui.widgets.html import progress_html
 
 __all__ = ["LongWork"]
 

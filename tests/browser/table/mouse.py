@@ -34,7 +34,7 @@ READ = """() => {
     place: document.querySelector(".cnb-place").innerText,
     mine: !!document.querySelector(".cnb-turn-grid.cnb-mine"),
     tab: document.querySelector("[role=tab][aria-selected=true]").innerText,
-    tabs: Object.fromEntries(shown("[role=tab]").map(e => [e.innerText, middle(e)])),
+    tabs: Object.fromEntries(shown("[role=tab], .cnb-tool").map(e => [e.innerText, middle(e)])),
     buttons: shown("button[data-do]").map(e => ({
       do: e.dataset.do,
       arg: e.dataset.arg ?? "",
@@ -212,6 +212,9 @@ class MousePlayer:
         return new
 
     def _build(self, seen: Seen) -> Iterator[Point]:
+        yield from self._look(seen, "Build")
+        if seen.tab != "Build":
+            return
         tiles = {one["arg"]: one for one in seen.buttons if one["do"] == "tool"}
         for key in TILES:
             often = 1 if key in ("knight", "upgrade") else 3

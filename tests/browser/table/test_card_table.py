@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicks import asked, button
+from tests.browser.clicks import asked, button, show
 from tests.browser.layout import nothing_spills
 
 START = 'import catan_nb as cn\ncn.table("fastcard", pace="at once")'
@@ -70,9 +70,9 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
         page.wait_for_timeout(200)
         shoot(page, f"-{width}")
         nothing_spills(page)
-    page.get_by_role("tab", name="Coach").click()
+    show(page, "Coach")
     expect(page.locator(".cnb-odds")).to_contain_text("the pile")
-    page.get_by_role("tab", name="Actions").click()
+    show(page, "Actions")
     expect(page.locator(".cnb-moves")).to_contain_text("Everything you may do now")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicks import asked, button, middle, place
+from tests.browser.clicks import asked, button, middle, place, show
 from tests.browser.conftest import Opener, Site, Watch
 from tests.browser.layout import nothing_spills
 from tests.browser.table.question import Question
@@ -114,7 +114,7 @@ def test_a_curtain_comes_between_two_persons(gallery, shoot, question: Question)
     question.lead(page)
     expect(asked(page)).to_contain_text("Ben, it is up to you.")
     for title in ("Trade", "Cards", "Cities", "Knights", "Log", "Actions", "Coach"):
-        page.get_by_role("tab", name=title).click()
+        show(page, title)
         expect(page.locator(SECRETS)).to_have_count(0)
     shoot(page)
     button(page, "reveal", 1).click()

@@ -18,10 +18,12 @@ def test_pages_beside_the_front_page_lead_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert LINK not in cn.table().header.render()
+    assert FRONT not in cn.table().header.render()
     assert LINK not in cn.almanac().head.html
     Path(FRONT).touch()
-    assert LINK in cn.table().header.render()
+    assert f'<a href="{FRONT}" class="cnb-way-out" aria-label="Front page"' in (
+        cn.table().header.render()
+    )
     assert LINK in cn.almanac().head.html
 
 

@@ -81,8 +81,8 @@ def test_another_game_brings_its_panels() -> None:
     assert [strip.title for strip in made.panels.strips if not strip.pane.hidden] == ["Barbarians"]
     made.tabs.choose("Cities")
     made.controller.open(cn.new_game(players=3, seed=2), made.controller.seats)
-    assert made.tabs.chosen == "Trade"
-    assert made.panels["Trade"].visible
+    assert made.tabs.chosen == "Log"
+    assert made.panels["Build"].visible
 
 
 # ---- knights on the board ------------------------------------------------------------------
@@ -293,6 +293,7 @@ def test_knights_are_committed_one_by_one() -> None:
 @pytest.mark.rule("ck.trade")
 def test_commodities_are_traded_with_bank_and_players() -> None:
     made = turn(realm().hand(0, coin=4, ore=1).improvements(0, trade=3).hand(1, cloth=1))
+    made.tabs.choose("Trade")
     press(made.panels["Trade"].pane, "bankgive", 5)
     press(made.panels["Trade"].pane, "bankget", 7)
     assert "Trade 2 coin for 1 cloth" in words(made.panels["Trade"].pane)

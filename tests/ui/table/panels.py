@@ -36,7 +36,16 @@ class Balanced(HTMLParser):
 
 def panes(one: Table) -> Iterator[Pane]:
     """All panes of a table."""
-    shown = (one.header, one.turn, one.hand, one.timeline, one.newgame, one.tabs)
+    shown = (
+        one.header,
+        one.turn,
+        one.hand,
+        one.timeline,
+        one.steps,
+        one.newgame,
+        one.tabs,
+        one.tabs.places,
+    )
     tabbed = (one.panels[tab.title] for tab in one.panels.tabs)
     for panel in (*shown, *one.panels.side, *one.panels.own, *tabbed):
         yield panel.pane

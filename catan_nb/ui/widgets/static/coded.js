@@ -5,7 +5,9 @@ async function load(model, id) {
   const code = await model.widget_manager.get_model(id.replace("IPY_MODEL_", ""));
   const first = code.get("first"); // what the page must have before
   if (first) await script(model, first);
-  const url = URL.createObjectURL(new Blob([code.get("script")], { type: "text/javascript" }));
+  const zipped = new Blob([code.get("zipped")]).stream();
+  const unzipped = new Response(zipped.pipeThrough(new DecompressionStream("gzip")));
+  const url = URL.createObjectURL(new Blob([await unzipped.text()], { type: "text/javascript" }));
   const { default: parts } = await import(url);
   URL.revokeObjectURL(url);
   return parts;

@@ -21,6 +21,7 @@ from tests.ui.table.tables import position
 @pytest.mark.rule("base.trade.bank")
 def test_trading_with_the_bank() -> None:
     made = open_table(position().hand(0, wool=4).turn(0, roll=(1, 1)).game(seed=1), "person")
+    made.tabs.choose("Trade")
     press(made.panels["Trade"].pane, "bank")
     assert "Choose a card" in made.controller.note.text
     press(made.panels["Trade"].pane, "bankgive", 4)
@@ -35,6 +36,7 @@ def test_an_offer_is_composed_answered_and_settled() -> None:
     pos = position().hand(0, ore=2).hand(1, wool=1).hand(2, grain=1)
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person", curtain=False)
     game = made.controller.game
+    made.tabs.choose("Trade")
     press(made.panels["Trade"].pane, "send", "offer")
     assert made.controller.note.rule == "base.trade.player"
     press(made.panels["Trade"].pane, "give", "2 1")
@@ -57,6 +59,7 @@ def test_an_offer_is_composed_answered_and_settled() -> None:
 def test_asking_for_offers_and_taking_none() -> None:
     pos = position().hand(0, ore=2).hand(1, wool=1)
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person", curtain=False)
+    made.tabs.choose("Trade")
     press(made.panels["Trade"].pane, "get", "4 1")
     press(made.panels["Trade"].pane, "send", "ask")
     assert "Make an offer" in words(made.turn.pane)
@@ -71,6 +74,7 @@ def test_asking_for_offers_and_taking_none() -> None:
 
 def test_the_composer_never_offers_what_is_not_held() -> None:
     made = open_table(position().hand(0, ore=1).turn(0, roll=(1, 1)).game(seed=1), "person")
+    made.tabs.choose("Trade")
     for _ in range(3):
         press(made.panels["Trade"].pane, "give", "2 1")
     press(made.panels["Trade"].pane, "give", "0 1")

@@ -24,7 +24,7 @@ def test_the_turn_bar_offers_the_next_step() -> None:
     press(made.turn.pane, "pause")
     assert made.controller.settings.paused
     assert "paused" in words(made.turn.pane)
-    press(made.turn.pane, "undo")
+    press(made.steps.pane, "undo")
     assert made.controller.mine
 
 
@@ -33,7 +33,7 @@ def test_in_the_past_nothing_is_taken_back_or_done_again() -> None:
     made.controller.choose(cn.Roll(4, 4))
     made.controller.choose(cn.EndTurn())
     made.past.step(-1)
-    steps = re.findall(r'<button[^>]*data-do="(?:undo|redo)"[^>]*>', made.turn.pane.html)
+    steps = re.findall(r'<button[^>]*data-do="(?:undo|redo)"[^>]*>', made.steps.pane.html)
     assert len(steps) == 2
     assert all('aria-disabled="true"' in one and "return to the present" in one for one in steps)
 

@@ -1,0 +1,75 @@
+"""Taking back and doing again, beside what the place under the pointer tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["StepsPanel"]
+
+
+class StepsPanel(Panel):
+    """The buttons that take back and do again, and the number of the turn."""
+
+    title = noop("Steps")
+    classes = "cnb-steps-cell"
+
+    on_history: Callable[[], object] = staticmethod(lambda: None)
+
+    def render(self) -> Markup:
+        """Return the buttons."""
+        return h("div", self._steps(), self._turn(), class_="cnb-steps")
+
+    def _steps(self) -> Child:
+        table = self.table
+        if not table.settings.undo or not table.started:
+            return None
+        past = None if table.review is None else _("First return to the present.")
+        back = past or (None if table.game.ply else _("Nothing has been done yet."))
+        forth = past or (None if table.can_redo else _("Nothing has been taken back."))
+        return [
+            _step("undo", _("Take back"), back),
+            _step("redo", _("Do again"), forth),
+        ]
+
+    def _turn(self) -> Child:
+        game = self.table.shown
+        if not self.table.started:
+            return None
+        number = game.turn_number
+        words = _("Turn {number}").format(number=number) if number else _("Set-up")
+        return button(
+            sign("history"),
+            h("span", words, class_="cnb-place"),
+            do="history",
+            class_="cnb-plain",
+        )
+
+    def do_undo(self, press: Press) -> None:
+        """Take back."""
+        self.table.undo()
+
+    def do_redo(self, press: Press) -> None:
+        """Do again."""
+        self.table.redo()
+
+    def do_history(self, press: Press) -> None:
+        """Show the way through the turns, or hide it."""
+        self.on_history()
+
+
+def _step(name: str, words: str, why_not: str | None) -> Markup:
+    return button(
+        sign(name),
+        do=name,
+        why_not=why_not,
+        class_="cnb-square cnb-plain",
+        aria_label=words,
+        title=why_not or words,
+    )
