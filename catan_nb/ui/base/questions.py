@@ -140,7 +140,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         busy=True,
     ),
     DiscardHalf: Asking(
-        noop("Choose the cards to give back in your hand, below the board."), cards=DISCARD
+        noop("Choose the cards to give back in your hand."), cards=DISCARD
     ),
     FreeRoads: Asking(noop("Click one of the lit paths: this road is free."), tool="road"),
     AnswerOffer: Asking(words=_proposed, buttons=_offer, unasked=_refused_for_me, tab=TRADE),

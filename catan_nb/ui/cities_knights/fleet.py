@@ -131,7 +131,7 @@ class BarbariansPanel(Panel):
         if not me.knight_pieces:
             return h(
                 "p",
-                _("You have no knight yet. Build one with the menu below the board."),
+                _("You have no knight yet. Build one with the tiles."),
                 class_="cnb-hint",
             )
         lines = []

@@ -240,11 +240,11 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         noop("Click the hex whose token comes here."), tool="second_token", about=("hex", "first")
     ),
     WeddingGift: Asking(
-        noop("Choose the cards to give in your hand, below the board."),
+        noop("Choose the cards to give in your hand."),
         cards=CardChoice(noop("Give {n} of {count}"), GiveCards, lambda frame: int(frame.player)),
     ),
     SabotagedHand: Asking(
-        noop("A Saboteur: choose the cards to give back in your hand, below the board."),
+        noop("A Saboteur: choose the cards to give back in your hand."),
         cards=DISCARD,
     ),
     SpyChoice: Asking(
@@ -264,7 +264,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         buttons=_commodity,
     ),
     OpenHand: Asking(
-        noop("The hand lies open to you, below the board. Choose the cards to take."),
+        noop("The hand lies open to you. Choose the cards to take."),
         cards=CardChoice(noop("Take {n} of {count}"), TakeCards, lambda frame: int(frame.victim)),
     ),
 }
