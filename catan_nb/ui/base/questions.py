@@ -139,9 +139,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         plain=True,
         busy=True,
     ),
-    DiscardHalf: Asking(
-        noop("Choose the cards to give back in your hand."), cards=DISCARD
-    ),
+    DiscardHalf: Asking(noop("Choose the cards to give back in your hand."), cards=DISCARD),
     FreeRoads: Asking(noop("Click one of the lit paths: this road is free."), tool="road"),
     AnswerOffer: Asking(words=_proposed, buttons=_offer, unasked=_refused_for_me, tab=TRADE),
     ChoosePartner: Asking(buttons=_offer, tab=TRADE),

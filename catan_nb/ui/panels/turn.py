@@ -37,16 +37,27 @@ class TurnBar(Panel):
             h("div", self._who(), self._pause(), self._dice(), class_="cnb-turn-who"),
             h("div", self._words(), class_="cnb-turn-words"),
             h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
-            class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}",
+            class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}{self._colour()}",
         )
 
     # ---- words -------------------------------------------------------------------------
 
-    def _who(self) -> Child:
-        """Return whose decision it is, or who has won."""
+    @property
+    def _seat(self) -> int | None:
+        """Whose decision it is, or who has won; None where nobody is asked."""
         table, game = self.table, self.table.game
         seat = game.winner if game.winner is not None else game.actor
-        if not table.started or table.review is not None or seat is None or seat < 0:
+        nobody = not table.started or table.review is not None or seat is None or seat < 0
+        return None if nobody else seat
+
+    def _colour(self) -> str:
+        """Return the class with the colour of whose decision it is."""
+        return "" if self._seat is None else f" cnb-{self.table.game.colours[self._seat]}"
+
+    def _who(self) -> Child:
+        """Return whose decision it is, or who has won."""
+        table, game, seat = self.table, self.table.game, self._seat
+        if seat is None:
             return h("span", class_="cnb-whose")
         alone = seat == table.viewer and len(table.persons) == 1
         name = _("You") if alone else game.names[seat]
