@@ -32,9 +32,8 @@ COLOUR = re.compile(
 OWN_COLOURS = {
     "overlay.css": "lights over the board, whose colours are the same in both themes",
     "hand.css": "cards, drawn for a light ground",
-    "players.css": "badges of cards, drawn for a light ground",
-    "page.css": "rims from before the tokens",
-    "tabs.css": "tabs from before the tokens",
+    "players.css": "the players' own colours, the same in both themes",
+    "page.css": "waves and light on the sea",
 }
 
 #: Grounds that text without a ground of its own may lie on.
