@@ -31,7 +31,8 @@ READ = """() => {
     ticks: window.cnbSeen.ticks,
     height: innerHeight,
     asked: document.querySelector(".cnb-asked").lastElementChild.textContent,
-    place: document.querySelector(".cnb-place").innerText,
+    place: document.querySelector(".cnb-place").innerText +
+      document.querySelector(".cnb-log").innerText.length,
     mine: !!document.querySelector(".cnb-turn-grid.cnb-mine"),
     tab: document.querySelector("[role=tab][aria-selected=true]").innerText,
     tabs: Object.fromEntries(shown("[role=tab], .cnb-tool").map(e => [e.innerText, middle(e)])),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.clicks import button
+
 START = """
 import catan_nb as cn
 cn.table(keep="languages")
@@ -19,13 +21,13 @@ def test_the_choice_changes_the_page_and_outlives_a_reload(visit, site, shoot) -
     root = page.locator("html")
     expect(root).to_have_attribute("lang", "en")
     page.locator('[data-do="language"]').select_option("de")
-    expect(page.locator(".cnb-title")).to_have_text("CATAN-Tisch")
+    expect(button(page, "new")).to_have_attribute("aria-label", "Neues Spiel")
     expect(page.locator('[data-do="start"]')).to_have_text("Partie beginnen")
     expect(page.locator(".cnb-keep label")).to_have_text("Öffnen")
     expect(root).to_have_attribute("lang", "de")
     expect(page.locator(".cnb-table")).to_have_attribute("lang", "de")
     page.reload()
-    expect(page.locator(".cnb-title")).to_have_text("CATAN-Tisch")
+    expect(button(page, "new")).to_have_attribute("aria-label", "Neues Spiel")
     expect(root).to_have_attribute("lang", "de")
     page.locator('[data-do="start"]').click()
     expect(page.locator(".cnb-overlay svg")).to_have_attribute("aria-label", "Spielplan")
