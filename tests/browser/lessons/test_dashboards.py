@@ -43,7 +43,7 @@ def test_the_front_page_leads_to_the_table_in_the_language_chosen(kit, site, bro
     expect(page.get_by_role("combobox")).to_have_value("de")
     page.locator("a[href='play.ipynb']").click()
     new = page.locator('.cnb-head [data-do="new"]')
-    expect(new).to_have_attribute("aria-label", "Neues Spiel", timeout=30_000)
+    expect(new).to_have_attribute("aria-label", "Neue Partie", timeout=30_000)
     assert page.url.endswith("/play.ipynb")
     page.goto("about:blank")
 

@@ -167,6 +167,7 @@ def test_trading_with_the_bank_and_with_a_person(visit, site, shoot) -> None:
 def test_a_dimmed_button_answers_with_its_reason(page) -> None:
     show(page, "Build")
     tile = button(page, "tool", "settlement")
+    expect(tile).to_be_visible()
     expect(tile).to_have_attribute("aria-disabled", "true")
     tile.click(force=True)
     expect(page.locator(".cnb-note.cnb-bad")).to_be_visible()
@@ -314,6 +315,7 @@ def test_tab_never_gets_stuck_and_everything_has_a_name(page) -> None:
 
 def test_nothing_spills_is_clipped_or_overlaps(page, shoot) -> None:
     for title in ("Cards", "Log", "Statistics", "Coach", "Actions", "Rules", "Table", "Trade"):
+        page.set_viewport_size({"width": 1400, "height": 900})  # a sheet lies over narrow pages
         show(page, title)
         page.wait_for_timeout(100)
         for width in (1400, 1000, 800, 400):
