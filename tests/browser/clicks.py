@@ -79,6 +79,8 @@ def show(page: Page, title: str) -> None:
     tab = page.locator(f'[data-do="tab"][data-arg="{title}"]')
     if "true" not in (tab.get_attribute("aria-expanded"), tab.get_attribute("aria-selected")):
         tab.click()
+        shown = page.locator(':is([aria-expanded="true"], [aria-selected="true"])')
+        expect(tab.and_(shown)).to_be_visible()
 
 
 # ---- clicks to be done later -----------------------------------------------------------
