@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+import traitlets
+
 from catan_nb.ui.looks.drawings import symbols
-from catan_nb.ui.widgets.code import source
+from catan_nb.ui.widgets.code import STATIC, Coded, source
 from catan_nb.ui.widgets.html import Markup, h
-from catan_nb.ui.widgets.pane import Pane
 
 __all__ = ["DASHBOARD", "Sheet"]
 
@@ -40,8 +42,8 @@ DASHBOARD: Final = _FOLDER / "dashboard.css"
 """What dashboards wear beside."""
 
 
-class Sheet(Pane):
-    """The look of all panels and the drawings they use by name; a page needs one.
+class Sheet(Coded):
+    """The look of all panels and the drawings they use by name, compressed; a page needs one.
 
     Parameters
     ----------
@@ -51,18 +53,25 @@ class Sheet(Pane):
         Further signs by name.
     """
 
+    scripts = (STATIC / "sheet.js",)
+
+    zipped = traitlets.Bytes(b"").tag(sync=True)
+
     def __init__(
         self, looks: Iterable[Path] = (), signs: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        super().__init__(classes="cnb-sheet")
-        self._looks: dict[Path, None] = {}
-        self._signs: dict[str, str] = {}
-        self.wear(looks, signs)
+        self._looks = dict.fromkeys(looks)
+        self._signs = dict(signs)
+        super().__init__(zipped=self._written())
 
     def wear(self, looks: Iterable[Path], signs: Mapping[str, str]) -> None:
         """Add CSS files and signs; what is there already stays."""
         self._looks.update(dict.fromkeys(looks))
         self._signs.update(signs)
+        self.zipped = self._written()
+
+    def _written(self) -> bytes:
         files = (*_FIRST, *self._looks, _LAST)
         style = Markup("\n".join(source(file) for file in files))
-        self.show(h("style", style) + symbols(self._signs), 0)
+        html = h("style", style) + symbols(self._signs)
+        return gzip.compress(html.encode(), mtime=0)

@@ -84,7 +84,7 @@ class Table:
         self.errors = errors = ErrorPanel()
         self.past = Past(controller)
         self.runner = Runner(controller, self.past, errors)
-        self.sheet = Sheet()
+        self.sheet = Sheet(controller.systems.looks, controller.systems.signs)
         self.header = Header(controller, errors)
         self.turn = TurnBar(controller, errors)
         self.stage = Stage(controller, errors)

@@ -34,6 +34,8 @@ class BuildMenu(Panel):
         owner = table.viewer if table.viewer is not None else (table.shown.turn or 0)
         words = both([f"{count} {_(KIND_NAMES[one])}" for one, count in tile.price])
         left = tile.left(board_game(table.view), owner)
+        # What others' turns refuse everybody knows: they tell it to whoever presses a tile.
+        refusal = table.availability(table.systems.action_of(tile)) if table.mine else None
         pressed = None if tile.buy is not None else str(table.tool == tile.key).lower()
         return button(
             h("span", tile.picture(table.shown.colours[owner]), class_="cnb-tile-picture"),
@@ -45,9 +47,10 @@ class BuildMenu(Panel):
             ),
             do="tool" if tile.buy is None else "buy",
             arg=tile.key,
-            why_not=reason(table.availability(table.systems.action_of(tile))),
+            why_not=reason(refusal),
             class_="cnb-tile",
             aria_pressed=pressed,
+            aria_disabled=None if table.mine else "true",
         )
 
     def do_tool(self, press: Press) -> None:
