@@ -29,7 +29,10 @@ class BankRow(Panel):
                 count,
                 hidden_words(f" {_(name)}"),
                 title=_(name),
+                data_anchor=f"bank-{name}",
             )
             for name, count in bank.items()
         ]
-        return h("div", h("span", _("Bank")), h("ul", cards), class_="cnb-bank-row")
+        return h(
+            "div", h("span", _("Bank")), h("ul", cards), class_="cnb-bank-row", data_anchor="bank"
+        )

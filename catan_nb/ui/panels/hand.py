@@ -90,7 +90,8 @@ class HandPanel(Panel):
             steps = stepper("away", number, away, _(name), count) if choosing else None
             rate = f"{rates[name]}:1" if name in rates else ""
             picture = card(number, count - away, rate)
-            shown.append(h("li", picture, words, steps, class_="cnb-hand-card"))
+            anchor = f"hand-{name}"
+            shown.append(h("li", picture, words, steps, class_="cnb-hand-card", data_anchor=anchor))
         many = " cnb-many" if len(hand) > 5 else ""
         return h("ul", shown, class_=f"cnb-cards{many}", aria_label=label)
 

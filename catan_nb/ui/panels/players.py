@@ -69,11 +69,12 @@ class PlayersPanel(Panel):
                 hidden_words(", ", _("on turn")) if on_turn else None,
                 class_="cnb-who",
             ),
-            h("span", facts[:1], class_="cnb-player-points"),
+            h("span", facts[:1], class_="cnb-player-points", data_anchor=f"points-{seat}"),
             h("span", facts[1:], class_="cnb-player-facts"),
             lines,
             class_=f"cnb-player cnb-{player.colour}{states}",
             data_key=seat,
+            data_anchor=f"player-{seat}",
         )
 
 
