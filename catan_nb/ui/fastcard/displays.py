@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.fastcard.actions import OpenHand, SwapPlayer, UseGuild
 from catan_nb.fastcard.play.game import CardGame, CardView
@@ -12,7 +12,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.cardgame import card_game
 from catan_nb.ui.fastcard.paying import expansion_names
-from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card
+from catan_nb.ui.fastcard.pictures import card_back, expansion_card, moving_card, place_card
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import Panel
@@ -20,8 +20,12 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 __all__ = ["DisplaysPanel"]
 
-WIDE = 38
-"""Width of a card of a display in pixels."""
+WIDE: Final = 46
+"""Width of a card of a display in pixels; narrow places show it smaller."""
+BACK: Final = 22
+"""Width of a card of another's hand."""
+MOST_BACKS: Final = 9
+"""Cards of another's hand that are drawn; the number tells them all."""
 
 
 class DisplaysPanel(Panel):
@@ -34,38 +38,73 @@ class DisplaysPanel(Panel):
         """Return a display for each player."""
         game = card_game(self.table.view)
         first, players = self.table.viewer or 0, len(game.players)
-        seats = [(first + step) % players for step in range(players)]
-        return h("div", [self._display(game, seat) for seat in seats], class_="cnb-displays")
+        rivals = [(first + step) % players for step in range(1, players)]
+        return h(
+            "div",
+            h(
+                "div",
+                [self._display(game, seat) for seat in rivals],
+                class_=f"cnb-rivals cnb-rivals-{len(rivals)}",
+            ),
+            self._display(game, first),
+            class_="cnb-displays",
+        )
 
     def _display(self, game: CardGame | CardView, seat: int) -> Markup:
         player = game.players[seat]
         on_turn = game.turn == seat and not game.over
         own = seat == self.table.viewer
         words = ngettext("{n} point", "{n} points", player.points).format(n=player.points)
-        played_by = self.table.seats[seat].words
+        you = own and len(self.table.persons) == 1
         head = h(
             "div",
-            h("span", "▶" if on_turn else "", class_="cnb-on-turn", aria_hidden="true"),
-            swatch(player.colour),
-            h("strong", player.name, class_="cnb-name"),
-            h("span", played_by, class_="cnb-small cnb-kind"),
-            h("span", sign("victory_point", 17), " ", words, class_="cnb-display-points"),
-            h("span", sign("cards", 17), " ", cards(player.hand_size)),
-            hidden_words(_("on turn")) if on_turn else None,
+            swatch(player.colour, 30),
+            h("strong", _("You") if you else player.name, class_="cnb-name"),
+            h("span", "" if you else self.table.seats[seat].words, class_="cnb-kind"),
+            hidden_words(", ", _("on turn")) if on_turn else None,
+            h(
+                "span",
+                h("span", player.points, aria_hidden="true"),
+                sign("victory_point", 17),
+                hidden_words(words),
+                class_="cnb-display-points",
+            ),
             class_="cnb-display-head",
         )
-        marks = (
-            f"{' cnb-own-display' if own else ''}{' cnb-asked-row' if game.actor == seat else ''}"
+        states = "".join(
+            (
+                " cnb-own-display" * own,
+                " cnb-on-turn" * on_turn,
+                " cnb-asked-player" * (game.actor == seat and not game.over),
+            )
         )
         return h(
             "section",
             head,
-            h("div", self._lying(game, player), class_="cnb-cardrow cnb-lying"),
-            None if own else h("div", self._deeds(seat), class_="cnb-buttons"),
-            class_=f"cnb-display{marks}",
+            h("div", self._hand(player, own=own), class_="cnb-display-hand"),
+            h("div", self._lying(game, player), class_="cnb-lying"),
+            class_=f"cnb-display cnb-{player.colour}{states}",
             data_key=seat,
             aria_label=_("Display of {name}").format(name=player.name),
         )
+
+    def _hand(self, player: CardPlayer, *, own: bool) -> list[Child]:
+        """Return how many cards are held and what can be done with them."""
+        count = cards(player.hand_size)
+        if own:
+            brings = (
+                ngettext("swaps {n} card", "swaps {n} cards", player.swaps),
+                ngettext("draws {n} card", "draws {n} cards", player.draws),
+            )
+            amounts = (player.swaps, player.draws)
+            told = [one.format(n=n) for one, n in zip(brings, amounts, strict=True)]
+            return [h("span", " · ".join([count, *told]), class_="cnb-small")]
+        backs = [card_back(BACK)] * min(player.hand_size, MOST_BACKS)
+        return [
+            h("span", backs, class_="cnb-fan", aria_hidden="true"),
+            h("span", count, class_="cnb-small"),
+            h("span", self._deeds(player.seat), class_="cnb-deeds"),
+        ]
 
     def _lying(self, game: CardGame | CardView, player: CardPlayer) -> list[Child]:
         colour = player.colour
@@ -139,15 +178,22 @@ class DisplaysPanel(Panel):
     def _deeds(self, seat: int) -> list[Child]:
         """Return what can be done with another player's hand."""
         deeds = (
-            (SwapPlayer(seat), _("Swap a card")),
-            (OpenHand(seat), _("Library: pick a card")),
-            (UseGuild(seat), _("Guild: steal a card")),
+            (SwapPlayer(seat), _("Swap"), _("Swap a card")),
+            (OpenHand(seat), _("Library"), _("Library: pick a card")),
+            (UseGuild(seat), _("Guild"), _("Guild: steal a card")),
         )
         table = self.table
         if not table.mine:
             return []
         return [
-            button(words, do="act", arg=to_text(action), class_="cnb-chip")
-            for action, words in deeds
+            button(
+                short,
+                do="act",
+                arg=to_text(action),
+                class_="cnb-chip",
+                aria_label=words,
+                title=words,
+            )
+            for action, short, words in deeds
             if table.why_not(action) is None
         ]

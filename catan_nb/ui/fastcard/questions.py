@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from catan_nb.fastcard.actions import (
@@ -16,7 +16,7 @@ from catan_nb.fastcard.actions import (
     SwapPile,
     TurnFate,
 )
-from catan_nb.fastcard.cards import KIND_NAMES, Cards
+from catan_nb.fastcard.cards import Cards
 from catan_nb.fastcard.questions import (
     Building,
     GivingBack,
@@ -26,65 +26,19 @@ from catan_nb.fastcard.questions import (
     Swapping,
     TurningFate,
 )
-from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.looks.drawings import kind
-from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.systems.parts import Asking, CardChoice
+from catan_nb.ui.systems.parts import Asking, CardAnswer, CardChoice
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.html import Child
 
 __all__ = ["QUESTIONS"]
 
 
-def _one_of(
-    table: Controller, hand: Mapping[str, int], make: Callable[[int], Action]
-) -> list[Markup]:
-    """Return a button for each kind of card that is held, dimmed where the rules refuse it."""
-    return [
-        act(
-            table,
-            make(number),
-            [kind(number, 20), h("span", _(name))],
-            class_="cnb-chip",
-            label=action_words(make(number), table.game.names),
-        )
-        for number, name in enumerate(KIND_NAMES)
-        if hand.get(name)
-    ]
-
-
-def _row(words: str, buttons: list[Markup]) -> Child:
-    if not buttons:
-        return None
-    return h("div", h("span", words, class_="cnb-small"), buttons, class_="cnb-card-choice")
-
-
-def _hand(table: Controller, seat: int) -> Mapping[str, int]:
-    return table.view.players[seat].hand or {}
-
-
 def _swapping(table: Controller, frame: Swapping) -> Child:
-    away = _one_of(table, _hand(table, frame.player), SwapPile)
-    return (
-        _row(_("Lay away for a card of the pile:"), away),
-        act(table, EndSwaps(), _("Swap no more"), do="act", class_="cnb-primary", next_=True),
-    )
-
-
-def _laying_back(table: Controller, frame: LayingBack) -> Child:
-    return _row(_("Lay back:"), _one_of(table, _hand(table, frame.player), LayBack))
-
-
-def _giving_back(table: Controller, frame: GivingBack) -> Child:
-    return _row(_("Give back:"), _one_of(table, _hand(table, frame.player), GiveBack))
-
-
-def _picking(table: Controller, frame: Picking) -> Child:
-    return _row(_("Pick:"), _one_of(table, _hand(table, frame.victim), PickCard))
+    return act(table, EndSwaps(), _("Swap no more"), class_="cnb-primary", next_=True)
 
 
 def _building(table: Controller, frame: Building) -> Child:
@@ -101,25 +55,26 @@ def _turning_fate(table: Controller, frame: TurningFate) -> Child:
 QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     Swapping: Asking(
         noop(
-            "Take a card of the market, draw one of a player below, or lay one away for one of"
-            " the pile – or swap no more."
+            "Tap a card of the market, swap with a player, or tap a card of your own to lay it"
+            " away for one of the pile."
         ),
+        card=CardAnswer(SwapPile, lambda frame: int(frame.player)),
         buttons=_swapping,
     ),
     LayingBack: Asking(
-        noop("Lay any card back for the one you took."),
-        buttons=_laying_back,
+        noop("Tap the card of your hand that you lay back for the one you took."),
+        card=CardAnswer(LayBack, lambda frame: int(frame.player)),
     ),
     GivingBack: Asking(
-        noop("Give any card back, the one you drew too."),
-        buttons=_giving_back,
+        noop("Tap the card of your hand that you give back; it may be the one you drew."),
+        card=CardAnswer(GiveBack, lambda frame: int(frame.player)),
     ),
     Picking: Asking(
-        noop("The hand lies open: pick the card you want."),
-        buttons=_picking,
+        noop("The hand lies open: tap the card you want."),
+        card=CardAnswer(PickCard, lambda frame: int(frame.victim)),
     ),
     Building: Asking(
-        noop("Build each kind of object once at most – then draw cards and end."),
+        noop("You may build one of each kind a turn; at its end you draw cards."),
         buttons=_building,
         plain=True,
         busy=True,

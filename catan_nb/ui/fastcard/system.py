@@ -22,6 +22,7 @@ SYSTEM: Final = TableSystem(
     turns=(TurnBegan,),
     odds=(Later("catan_nb.ui.fastcard.odds:swap_odds"),),
     scenery=Later("catan_nb.ui.fastcard.stage:CardStage"),
+    own=(Later("catan_nb.ui.fastcard.supply:SupplyPanel"),),
     strips=(Later("catan_nb.ui.fastcard.displays:DisplaysPanel"),),
     looks=(Path(__file__).parent / "static" / "fastcard.css",),
 )

@@ -11,10 +11,10 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.ui.looks.drawings import card
 from catan_nb.ui.looks.elements import reason
-from catan_nb.ui.looks.wording import cards
-from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.looks.wording import action_words, cards
+from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.counter import stepper
-from catan_nb.ui.systems.parts import CardChoice
+from catan_nb.ui.systems.parts import CardAnswer, CardChoice
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
@@ -38,18 +38,21 @@ class HandPanel(Panel):
         frame, choice = self._choice()
         if self._asked is not frame:
             self._asked, self._chosen = frame, {}
-        whose = None if choice is None else choice.whose(frame)
+        tapped = self.table.asking.card if self.table.mine else None
+        asks = choice or tapped
+        whose = None if asks is None else asks.whose(frame)
         hand = self.table.view.players[viewer].hand or {}
         row = self._row(
             hand,
-            choosing=whose == viewer,
+            choosing=choice is not None and whose == viewer,
+            tapped=tapped if whose == viewer else None,
             label=cards(sum(hand.values())),
         )
         confirm = self._button(frame, choice) if choice is not None else None
         if whose in (None, viewer):
             return h("div", row, confirm)
         words = h("p", _("Your own hand:"), class_="cnb-small")
-        return h("div", self._open_hand(whose), confirm, words, row)
+        return h("div", self._open_hand(frame, choice or tapped), confirm, words, row)
 
     def _choice(self) -> tuple[Any, CardChoice | None]:
         """Return the frame, and the choice it asks the person at the screen for, or None."""
@@ -63,10 +66,10 @@ class HandPanel(Panel):
             return {}
         return self.table.game.players[choice.whose(frame)].hand or {}
 
-    def _open_hand(self, whose: int | None) -> Markup:
-        assert whose is not None
+    def _open_hand(self, frame: Any, asks: Any) -> Markup:
+        whose = asks.whose(frame)
         name = self.table.game.names[whose]
-        hand = self._pool()
+        hand = self.table.view.players[whose].hand or {}
         count = sum(hand.values())
         label = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
             n=count, name=name
@@ -74,11 +77,23 @@ class HandPanel(Panel):
         return h(
             "div",
             h("p", _("{name}'s hand lies open to you:").format(name=name), class_="cnb-small"),
-            self._row(hand, choosing=True, label=label),
+            self._row(
+                hand,
+                choosing=isinstance(asks, CardChoice),
+                tapped=asks if isinstance(asks, CardAnswer) else None,
+                label=label,
+            ),
             class_="cnb-open-hand",
         )
 
-    def _row(self, hand: Mapping[str, int], *, choosing: bool, label: str) -> Markup:
+    def _row(
+        self,
+        hand: Mapping[str, int],
+        *,
+        choosing: bool,
+        label: str,
+        tapped: CardAnswer | None = None,
+    ) -> Markup:
         viewer = self.table.viewer
         owner = None if viewer is None else self.table.view.players[viewer]
         rates: Mapping[str, int] = getattr(owner, "rates", {})  # a card game has no harbours
@@ -90,10 +105,17 @@ class HandPanel(Panel):
             steps = stepper("away", number, away, _(name), count) if choosing else None
             rate = f"{rates[name]}:1" if name in rates else ""
             picture = card(number, count - away, rate)
+            if tapped is not None and count:
+                picture = self._tap(tapped.action(number), picture)
             anchor = f"hand-{name}"
             shown.append(h("li", picture, words, steps, class_="cnb-hand-card", data_anchor=anchor))
         many = " cnb-many" if len(hand) > 5 else ""
         return h("ul", shown, class_=f"cnb-cards{many}", aria_label=label)
+
+    def _tap(self, action: Action, picture: Markup) -> Markup:
+        """Return a card that answers what is asked."""
+        words = action_words(action, self.table.game.names)
+        return act(self.table, action, picture, class_="cnb-tapped", label=words)
 
     def _hidden(self) -> Markup:
         persons = self.table.persons

@@ -24,6 +24,7 @@ __all__ = [
     "MOST_PLAYERS",
     "Asking",
     "BoardChoice",
+    "CardAnswer",
     "CardChoice",
     "Column",
     "Dice",
@@ -70,6 +71,22 @@ class CardChoice:
 
 
 @frozen
+class CardAnswer:
+    """One card of a hand answers a question by itself: it is tapped.
+
+    Attributes
+    ----------
+    action : callable
+        Makes the action of the number of the card's kind.
+    whose : callable
+        The seat whose card it is: ``whose(question)``.
+    """
+
+    action: Callable[[int], Action]
+    whose: Callable[[Any], int]
+
+
+@frozen
 class Asking:
     """How a question is put to the person at the screen, and how it can be answered.
 
@@ -89,6 +106,8 @@ class Asking:
         The place that it is about, which is marked: its kind, and the field that says which.
     cards : CardChoice, optional
         The cards that it asks for.
+    card : CardAnswer, optional
+        How a single card answers it.
     buttons : callable, optional
         The buttons that answer it: ``buttons(table, question)``.
     unasked : callable, optional
@@ -111,6 +130,7 @@ class Asking:
     places_words: str = ""
     about: tuple[str, str] | None = None
     cards: CardChoice | None = None
+    card: CardAnswer | None = None
     buttons: Callable[[Table, Any], Child] | None = None
     unasked: Callable[[Table, Any], Action | None] | None = None
     tab: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, show
@@ -25,13 +26,13 @@ PLAY = """() => {
   let target = null;
   if (/may build/.test(asked)) {
     target = first('.cnb-turn-buttons [data-arg^="build"].cnb-primary');
-    for (const key of order) target ??= first(`.cnb-cardtable [data-arg="${key}"]`);
+    for (const key of order) target ??= first(`.cnb-supply [data-arg="${key}"]`);
     target ??= first(".cnb-turn-buttons [data-next]");
   } else if (/give up/.test(asked)) {
     target = first('.cnb-hand [data-do="discard"]')
       ?? first('.cnb-hand [data-do="away"][data-arg$=" 1"]');
   } else {
-    target = first(".cnb-card-choice .cnb-chip") ?? first(".cnb-turn-buttons .cnb-button");
+    target = first(".cnb-tapped") ?? first(".cnb-turn-buttons .cnb-button");
     if (/may swap/.test(asked)) target = first(".cnb-turn-buttons [data-next]");
   }
   if (!target) return [asked, null];
@@ -63,7 +64,7 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
     expect(asked(page)).to_contain_text("may swap cards")
     page.locator('.cnb-cardtable [data-arg^="swap market"]').first.click()
     expect(asked(page)).to_contain_text("must lay a card back")
-    page.locator(".cnb-card-choice .cnb-chip").first.click()
+    page.locator(".cnb-tapped").first.click()
     expect(asked(page)).to_contain_text("may build")
     for width in (420, 1400):
         page.set_viewport_size({"width": width, "height": 900})
@@ -87,3 +88,41 @@ def test_a_whole_card_game_is_played_by_mouse(visit, site, shoot) -> None:
     expect(page.locator(".cnb-line").last).to_contain_text("wins")
     shoot(page)
     assert page.locator(".cnb-errors:visible").all_inner_texts() == []
+
+
+LATER = """
+import catan_nb as cn
+from catan_nb.bots.registry import make_bot
+game = cn.new_game("fastcard", players={players}, seed=3)
+bots = [make_bot("heuristic", seed=seat) for seat in range({players})]
+while game.turn_number < 10 * {players} or game.actor != 0:
+    seat = game.actor
+    game.push(game.sample() if seat == cn.CHANCE else bots[seat].choose(game.view(seat)))
+cn.table(game, ["person", *["random"] * ({players} - 1)], paused=True)
+"""
+#: Regions whose content is larger than they are, and cards that another region covers.
+HIDDEN = """() => {
+  const regions = ".cnb-grid, .cnb-act, .cnb-own, .cnb-board-column, .cnb-board-cell, .cnb-display";
+  const scrolls = [document.documentElement, ...document.querySelectorAll(regions)]
+    .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1);
+  const covered = [...document.querySelectorAll(".cnb-middle svg, .cnb-lying svg, .cnb-stack")]
+    .filter(e => {
+      const box = e.getBoundingClientRect();
+      const top = document.elementFromPoint(box.x + box.width / 2, box.bottom - 4);
+      return !(top && (e.contains(top) || top.contains(e) || top.closest(".cnb-fan")));
+    });
+  return [...scrolls, ...covered].map(e => e.outerHTML.slice(0, 90));
+}"""
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_all_that_one_needs_is_in_sight_of_a_laptop(visit, site, shoot, players: int) -> None:
+    page, _ = visit(
+        site.notebook(f"cards_later_{players}", LATER.format(players=players)), 1366, 768
+    )
+    expect(page.locator(".cnb-supply")).to_be_visible()
+    for width, height in ((1366, 768), (1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(250)
+        shoot(page, f"-{width}")
+        assert page.evaluate(HIDDEN) == []

@@ -14,6 +14,7 @@ from catan_nb.fastcard import CardPosition
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.ui.fastcard.displays import DisplaysPanel
 from catan_nb.ui.fastcard.stage import CardStage
+from catan_nb.ui.fastcard.supply import SupplyPanel
 from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import read_table, write_table
@@ -59,6 +60,10 @@ def displays(made: Table) -> Pane:
     return next(strip for strip in made.panels.strips if isinstance(strip, DisplaysPanel)).pane
 
 
+def supply(made: Table) -> Pane:
+    return next(panel for panel in made.panels.own if isinstance(panel, SupplyPanel)).pane
+
+
 def hand(made: Table, seat: int = 0) -> dict[str, int]:
     held = made.controller.game.players[seat].hand
     return {kind: n for kind, n in (held or {}).items() if n}
@@ -70,7 +75,7 @@ def hand(made: Table, seat: int = 0) -> dict[str, int]:
 def test_a_card_table_has_no_dice_no_trade_and_no_board() -> None:
     made = at_table(three().roads(0, 1).turn(0))
     assert made.tabs.titles == ("Log", "Coach", "Actions", "Rules", "Table")
-    assert [panel.title for panel in made.panels.always] == ["Displays"]
+    assert [panel.title for panel in made.panels.always] == ["Displays", "Build"]
     assert not displays(made).hidden
     assert "Dice" not in words(made.turn.pane)
     assert "choose the dice" not in words(made.panels["Table"].pane)
@@ -78,7 +83,7 @@ def test_a_card_table_has_no_dice_no_trade_and_no_board() -> None:
 
 def test_market_pile_discards_stacks_and_fate_card_are_told() -> None:
     made = at_table(three().roads(0, 1).discards(ore=4).turn(0))
-    told = words(stage(made))
+    told = words(stage(made)) + words(supply(made))
     for part in ("Market", "4 laid away", "clockwise", "Road", "University"):
         assert part in told
     assert f"{made.controller.game.pile} cards" in told
@@ -111,7 +116,7 @@ def test_who_loses_the_next_road_is_marked_when_none_is_left() -> None:
     assert game.stacks["road"] == 0
     assert game.loser("road", 0) == 1
     assert words(displays(made)).count("in danger") == 1
-    assert "from Ben" in words(stage(made))
+    assert "from Ben" in words(supply(made))
 
 
 # ---- presses ---------------------------------------------------------------------------
@@ -121,7 +126,7 @@ def test_a_card_of_the_market_is_taken_and_another_laid_back() -> None:
     made = at_table(three().roads(0, 1).turn(0))
     press(stage(made), "act", "swap market grain")
     assert "lay a card back" in words(made.turn.pane)
-    press(made.turn.pane, "act", "lay back wool")
+    press(made.hand.pane, "act", "lay back wool")
     assert hand(made) == {"wool": 2, "ore": 1, "grain": 1}
     assert made.controller.game.market["wool"] == 2
 
@@ -129,9 +134,29 @@ def test_a_card_of_the_market_is_taken_and_another_laid_back() -> None:
 def test_a_card_is_drawn_from_a_player_and_one_given_back() -> None:
     made = at_table(three().roads(0, 1).turn(0))
     press(displays(made), "act", "swap player P1")
-    press(made.turn.pane, "act", "give back ore")
+    press(made.hand.pane, "act", "give back ore")
     assert hand(made) == {"wool": 3, "grain": 1}
     assert hand(made, 1) == {"grain": 1, "ore": 1}
+
+
+def test_a_card_of_the_hand_goes_away_for_one_of_the_pile() -> None:
+    """cards.swap.count: without a road there is the pile, and a tap on a card draws from it."""
+    made = at_table(three().roads(0, 0).turn(0))
+    press(made.hand.pane, "act", "swap pile ore")
+    assert hand(made)["wool"] >= 3
+    assert sum(hand(made).values()) == 4
+    assert 'data-arg="swap pile' not in made.hand.pane.html
+
+
+def test_a_card_of_an_open_hand_is_picked_by_a_tap() -> None:
+    """cards.library: the other hand lies open beside one's own, which answers nothing."""
+    position = three().roads(0, 1).expansion(0, "library")
+    made = at_table(position.turn(0))
+    press(displays(made), "act", "open hand P1")
+    assert "hand lies open to you" in words(made.hand.pane)
+    assert 'data-arg="pick card wool' not in made.hand.pane.html
+    press(made.hand.pane, "act", "pick card grain")
+    assert hand(made) == {"wool": 3, "ore": 1, "grain": 1}
 
 
 def test_what_cannot_be_done_is_dimmed_and_says_why() -> None:
@@ -146,7 +171,7 @@ def test_what_cannot_be_done_is_dimmed_and_says_why() -> None:
 
 def test_one_way_to_pay_builds_at_once() -> None:
     made = at_table(three().hand(0, brick=1, lumber=1).roads(0, 1).turn(0, phase="build"))
-    press(stage(made), "build", "road")
+    press(supply(made), "build", "road")
     assert made.controller.game.players[0].roads == 2
 
 
@@ -154,7 +179,7 @@ def test_several_ways_to_pay_are_offered_and_one_is_chosen() -> None:
     """cards.build.substitute: the payer chooses what stands for the missing card."""
     position = three().hand(0, brick=1, wool=3, ore=3).roads(0, 1)
     made = at_table(position.turn(0, phase="build"))
-    press(stage(made), "build", "road")
+    press(supply(made), "build", "road")
     assert made.controller.game.players[0].roads == 1
     assert "3 ways to pay" in words(made.turn.pane)
     press(made.turn.pane, "act", "build road 1brick+3ore")
@@ -165,8 +190,8 @@ def test_several_ways_to_pay_are_offered_and_one_is_chosen() -> None:
 def test_the_choice_of_payment_can_be_left() -> None:
     position = three().hand(0, brick=1, wool=3, ore=3).roads(0, 1)
     made = at_table(position.turn(0, phase="build"))
-    press(stage(made), "build", "road")
-    press(stage(made), "build", "road")
+    press(supply(made), "build", "road")
+    press(supply(made), "build", "road")
     assert made.controller.tool == ""
     assert made.controller.game.ply == 0
 
