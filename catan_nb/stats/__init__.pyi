@@ -119,6 +119,8 @@ from catan_nb.stats.knights.voyage import landing_variance as landing_variance
 from catan_nb.stats.knights.voyage import landing_within as landing_within
 from catan_nb.stats.knights.voyage import simulate_landings as simulate_landings
 from catan_nb.stats.knights.voyage_chain import voyage_chain as voyage_chain
+from catan_nb.stats.play.account import Account as Account
+from catan_nb.stats.play.account import accounts as accounts
 from catan_nb.stats.play.buying import Purchase as Purchase
 from catan_nb.stats.play.buying import best_kept as best_kept
 from catan_nb.stats.play.buying import can_pay as can_pay

@@ -30,7 +30,8 @@ class Turn:
     produced, blocked : tuple of Cards
         By seat: cards received for the roll, and cards that the robber kept away.
     points : tuple of int
-        By seat: public points at the end of the turn.
+        By seat: public points at the end of the turn; at the end of the game all points, those
+        on hidden cards too.
     """
 
     number: int
@@ -132,7 +133,7 @@ def turns_csv(turns: Iterable[Turn], names: tuple[str, ...], kinds: Iterable[int
 
 
 def _points(game: Game) -> tuple[int, ...]:
-    return tuple(player.public_points for player in game.players)
+    return tuple(p.points if game.over else p.public_points for p in game.players)
 
 
 def _plus(by_seat: tuple[Cards, ...], event: Produced | Blocked) -> tuple[Cards, ...]:

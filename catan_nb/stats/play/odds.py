@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ __all__ = [
     "next_build",
     "next_roller",
     "payout",
+    "payouts",
     "still_missing",
 ]
 
@@ -31,28 +33,31 @@ def payout(game: Reader, seat: int, total: int) -> Cards:
     The robber's hex pays nothing (base.robber.block), and where the bank cannot pay everybody
     a resource the option for that case decides (base.bank.shortage). A 7 pays nothing.
     """
-    owed = [_owed(game, other, total) for other in range(len(game.players))]
-    counts = [0] * KINDS
-    for kind, count in owed[seat].numbered():
-        bank = state_of(game).bank[kind]
-        if sum(one.counts[kind] for one in owed) <= bank:
-            counts[kind] = count
-        elif (
-            game.options["bank_shortage"] == "single_claimant_gets_rest"
-            and sum(1 for one in owed if one.counts[kind]) == 1
-        ):
-            counts[kind] = bank
-    return Cards.of(counts)
+    return payouts(game, total)[seat]
 
 
-def _owed(game: Reader, seat: int, total: int) -> Cards:
-    counts = [0] * KINDS
-    for hex in state_of(game).hexes_by_roll[total]:
-        for place, cards in state_of(game).hex_yields[hex]:
-            owner, kind = divmod(place, KINDS)
-            if owner == seat and hex != game.robber:
-                counts[kind] += cards
-    return Cards.of(counts)
+def payouts(game: Reader, total: int, bank: Sequence[int] | None = None) -> tuple[Cards, ...]:
+    """Return what a roll pays each seat in this position, as `payout` tells it of one.
+
+    ``bank`` is what the bank holds by kind, where that is not what it holds now.
+    """
+    state = state_of(game)
+    bank = state.bank if bank is None else bank
+    owed: dict[int, int] = {}
+    for hex in state.hexes_by_roll[total]:
+        if hex != state.robber:
+            for place, cards in state.hex_yields[hex]:
+                owed[place] = owed.get(place, 0) + cards
+    alone = game.options["bank_shortage"] == "single_claimant_gets_rest"
+    counts = [[0] * KINDS for _ in game.rules.seats]
+    for place, cards in owed.items():
+        seat, kind = divmod(place, KINDS)
+        claims = [count for other, count in owed.items() if other % KINDS == kind]
+        if sum(claims) <= bank[kind]:
+            counts[seat][kind] = cards
+        elif alone and len(claims) == 1:
+            counts[seat][kind] = bank[kind]
+    return tuple(map(Cards.of, counts))
 
 
 def next_roller(game: Reader) -> int:
