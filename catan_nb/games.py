@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 #: The variant that is played without a board.
 FASTCARD = "fastcard"
+#: The name of boards that were drawn at random.
+DRAWN = "variable"
 
 
 @overload
@@ -122,6 +125,30 @@ def _misplaced(name: str, value: object) -> TypeError:
     if any(option.name == name for option in all_options()):
         return TypeError(f"{told}; it is an option: new_game(options={{{name!r}: {value!r}}})")
     return TypeError(told + meant(name, ("variant", *(new_game.__kwdefaults__ or ()))))
+
+
+def rematch(game: Game | CardGame, seed: int | None = None) -> Game | CardGame:
+    """Return a new game like another: the same players, rules and kind of board.
+
+    A board that was drawn is drawn anew; a game that began with a position set up by hand begins
+    with it again. `seed` is the new game's, by itself a fresh one.
+    """
+    seed = secrets.randbelow(1 << 32) if seed is None else seed
+    common: dict[str, Any] = {
+        "players": len(game.players),
+        "seed": seed,
+        "options": game.options,
+        "names": game.rules.given_names,
+    }
+    if game.position_data is not None:
+        return game.fork(0, seed)
+    from catan_nb.rules.play.game import Game as BoardGame
+
+    if isinstance(game, BoardGame):
+        common["scenario"] = game.rules.scenario
+        if game.rules.scenario.board is None and game.board.name != DRAWN:
+            common["board"] = game.board
+    return new_game(game.variant, **common)
 
 
 def option_list(

@@ -21,10 +21,11 @@ class StepsPanel(Panel):
     classes = "cnb-steps-cell"
 
     on_history: Callable[[], object] = staticmethod(lambda: None)
+    on_result: Callable[[], object] = staticmethod(lambda: None)
 
     def render(self) -> Markup:
         """Return the buttons."""
-        return h("div", self._steps(), self._turn(), class_="cnb-steps")
+        return h("div", self._steps(), self._result(), self._turn(), class_="cnb-steps")
 
     def _steps(self) -> Child:
         table = self.table
@@ -37,6 +38,13 @@ class StepsPanel(Panel):
             _step("undo", _("Take back"), back),
             _step("redo", _("Do again"), forth),
         ]
+
+    def _result(self) -> Child:
+        table = self.table
+        if not table.started or not table.game.over or table.review is not None:
+            return None
+        words = h("span", _("Result"), class_="cnb-place")
+        return button(sign("crown"), words, do="result", class_="cnb-plain")
 
     def _turn(self) -> Child:
         game = self.table.shown
@@ -58,6 +66,10 @@ class StepsPanel(Panel):
     def do_redo(self, press: Press) -> None:
         """Do again."""
         self.table.redo()
+
+    def do_result(self, press: Press) -> None:
+        """Show how the game ended."""
+        self.on_result()
 
     def do_history(self, press: Press) -> None:
         """Show the way through the turns, or hide it."""

@@ -20,8 +20,8 @@ __all__ = ["COLUMNS", "ROUTE"]
 
 def _points(table: Controller, player: PlayerFacts) -> Child:
     secret = player.points - player.public_points
-    if not secret:
-        return player.public_points
+    if not secret or table.game.over:
+        return player.points
     return [
         player.points,
         h("span", _("{secret} secret").format(secret=secret), class_="cnb-secret"),

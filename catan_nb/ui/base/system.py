@@ -15,7 +15,9 @@ from catan_nb.rules.base.events import (
     SettlementBuilt,
     TurnBegan,
 )
+from catan_nb.rules.base.longest_route import POINTS
 from catan_nb.rules.hands import Price
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.base.columns import COLUMNS, ROUTE
 from catan_nb.ui.base.dice import TwoDice
 from catan_nb.ui.base.here import HERE
@@ -23,7 +25,7 @@ from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS, TRA
 from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
 from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
-from catan_nb.ui.systems.parts import Later, Tab, Tile
+from catan_nb.ui.systems.parts import Later, Source, Tab, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool
 
@@ -40,6 +42,10 @@ def _piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
         lambda colour: piece(key, colour, 34),
         lambda view, seat: left_words(view.players[seat].left[key]),
     )
+
+
+def _route_points(game: Game, seat: int) -> int:
+    return POINTS if game.longest_route_holder == seat else 0
 
 
 _VERTEX: Final = (("vertex", "vertex"),)
@@ -94,6 +100,14 @@ SYSTEM: Final = TableSystem(
     sevens={Rolled: lambda roll: roll.first + roll.second == 7},
     dice=TwoDice(),
     odds=(Later("catan_nb.ui.base.odds:production_odds"),),
+    sources=(
+        Source(
+            noop("settlements"), lambda game, seat: len(game.players[seat].settlements), "brick"
+        ),
+        Source(noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"),
+    ),
+    endings=(Later("catan_nb.ui.base.ending:luck"),),
+    further=(Later("catan_nb.ui.base.ending:further"),),
     scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
     side=(
         Later("catan_nb.ui.panels.players:PlayersPanel"),
@@ -122,6 +136,7 @@ ROBBER: Final = TableSystem(
 LONGEST_ROUTE: Final = TableSystem(
     name="longest_route",
     columns=(ROUTE,),
+    sources=(Source(noop("longest road"), _route_points, "trade"),),
     telling=LONGEST_ROUTE_TELLING,
     presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},
 )

@@ -19,6 +19,7 @@ from catan_nb.rules.cities_knights.events import (
     MetropolisMoved,
     WallBuilt,
 )
+from catan_nb.rules.cities_knights.improvements import METROPOLIS_POINTS
 from catan_nb.rules.cities_knights.knights.building import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS, TRACKS
 from catan_nb.rules.cities_knights.walls import WALL_COST
@@ -30,7 +31,7 @@ from catan_nb.ui.cities_knights.telling import TELLING
 from catan_nb.ui.cities_knights.tools import TOOLS, click_knight, muster
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import first_upper, left_words
-from catan_nb.ui.systems.parts import Column, Later, Tab, Tile, ToolMaker
+from catan_nb.ui.systems.parts import Column, Later, Source, Tab, Tile, ToolMaker
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
@@ -124,6 +125,15 @@ def _achievements(table: Controller, player: PlayerFacts) -> Child:
 
 _VERTEX: Final = (("vertex", "vertex"),)
 
+
+def _metropolis_points(game: Game, seat: int) -> int:
+    return METROPOLIS_POINTS * len(game.players[seat].metropolises)
+
+
+def _merchant_points(game: Game, seat: int) -> int:
+    return int(game.merchant is not None and game.merchant.seat == seat)
+
+
 SYSTEM: Final = TableSystem(
     name="cities_knights",
     tools=TOOLS,
@@ -202,6 +212,12 @@ SYSTEM: Final = TableSystem(
         TokensSwapped: (("hex", "hex"), ("hex", "other_hex")),
     },
     telling=TELLING,
+    sources=(
+        Source(noop("metropolises"), _metropolis_points, "grain"),
+        Source(noop("defender of Catan"), lambda game, seat: game.players[seat].defenders, "ore"),
+        Source(noop("point cards"), lambda game, seat: len(game.players[seat].shown_cards), "wool"),
+        Source(noop("merchant"), _merchant_points, "paper-card"),
+    ),
     dice=ThreeDice(),
     strips=(Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),),
     tabs=(

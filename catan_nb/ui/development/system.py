@@ -9,11 +9,12 @@ from catan_nb.language import noop
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.rules.development.deck import COST
+from catan_nb.rules.development.largest_army import ARMY_POINTS
 from catan_nb.ui.development.telling import LARGEST_ARMY_TELLING, TELLING
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.panels.players import badge
-from catan_nb.ui.systems.parts import Column, Later, Tab, Tile
+from catan_nb.ui.systems.parts import Column, Later, Source, Tab, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool, named_places
 from catan_nb.ui.table.boardgame import board_game
@@ -21,6 +22,7 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child
 
 if TYPE_CHECKING:
+    from catan_nb.rules.play.game import Game
     from catan_nb.rules.play.reading import PlayerFacts
 
 __all__ = ["LARGEST_ARMY", "SYSTEM"]
@@ -29,6 +31,15 @@ __all__ = ["LARGEST_ARMY", "SYSTEM"]
 def _army(table: Controller, player: PlayerFacts) -> Child:
     holds = board_game(table.view).largest_army_holder == player.seat
     return badge(player.knights, holds, _("largest army, 2 points"))
+
+
+def _army_points(game: Game, seat: int) -> int:
+    return ARMY_POINTS if game.largest_army_holder == seat else 0
+
+
+def _on_cards(game: Game, seat: int) -> int:
+    player = game.players[seat]
+    return player.points - player.public_points
 
 
 SYSTEM: Final = TableSystem(
@@ -72,12 +83,14 @@ SYSTEM: Final = TableSystem(
             lambda table, player: player.development_size,
         ),
     ),
+    sources=(Source(noop("point cards"), _on_cards, "science"),),
     telling=TELLING,
     tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
 )
 
 LARGEST_ARMY: Final = TableSystem(
     name="largest_army",
+    sources=(Source(noop("largest army"), _army_points, "cloth"),),
     columns=(Column(40, "knight", noop("Knights"), noop("Knights played"), _army),),
     telling=LARGEST_ARMY_TELLING,
 )

@@ -32,6 +32,7 @@ _FIRST: Final = tuple(
         "statistics",
         "timeline",
         "newgame",
+        "ending",
         "almanac",
     )
 )

@@ -11,6 +11,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.names import no_such
 from catan_nb.language import gettext as _
+from catan_nb.ui.asides.ending import EndCard
 from catan_nb.ui.asides.header import Header
 from catan_nb.ui.asides.log import GameLog
 from catan_nb.ui.asides.newgame import NewGame
@@ -92,6 +93,7 @@ class Table:
         self.timeline = Timeline(controller, errors, self.past, self.runner)
         self.steps = StepsPanel(controller, errors)
         self.newgame = NewGame(controller, errors)
+        self.ending = EndCard(controller, errors)
         self.panels = Panels(controller, errors, self._tie)
         self.log = GameLog(controller, errors)
         self.tabs = Tabs(controller, errors, self.panels.titles)
@@ -119,7 +121,14 @@ class Table:
             _box("cnb-side", head, self._players),
             _box("cnb-news", self._log_box, self._drawer),
             self.tabs.pane,
-            _box("cnb-board-column", self._strips, self.stage.widget, self.timeline.pane, foot),
+            _box(
+                "cnb-board-column",
+                self._strips,
+                self.stage.widget,
+                self.timeline.pane,
+                foot,
+                self.ending.pane,
+            ),
             _box("cnb-act", self.turn.pane, self.hand.pane, self.tabs.places.pane, self._own),
             self.newgame.pane,
         )
@@ -155,12 +164,15 @@ class Table:
         self.newgame.on_done = self.turn.pane.focus
         self.tabs.on_choose = self._show_tab
         self.tabs.on_history = self._show_history
+        self.ending.on_look_back = self._look_back
+        self.steps.on_result = self.ending.toggle
         self.steps.on_history = lambda: self.tabs.do_history(Press("history"))
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
         for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
             self._tie(panel)
         self.turn.on_new = self._open_dialog
+        self.turn.on_save = self.save
         self.turn.on_present = self.past.back
         self.header.refresh()
         self.newgame.reveal(False)
@@ -189,7 +201,7 @@ class Table:
             return
         # First the board: who reads what is asked finds the places lit that answer it.
         self._show(self.stage, change)
-        always = (self.turn, self.hand, self.timeline, self.steps, *self.panels.always)
+        always = (self.turn, self.hand, self.timeline, self.steps, self.ending, *self.panels.always)
         for panel in (*always, *self.panels.tabbed):
             self._show(panel, change)
         if change == "tool":
@@ -240,6 +252,10 @@ class Table:
         self._history = not self._history
         self.timeline.reveal(self._history)
         return self._history
+
+    def _look_back(self) -> None:
+        if not self._history:
+            self.tabs.do_history(Press("history"))
 
     def open(self, title: str) -> Panel:
         """Show the panel of a tab and return it."""

@@ -27,6 +27,7 @@ class TurnBar(Panel):
     #: What the buttons open that lead elsewhere.
     on_new: Callable[[], object] = staticmethod(lambda: None)
     on_present: Callable[[], object] = staticmethod(lambda: None)
+    on_save: Callable[[], object] = staticmethod(lambda: None)
 
     _faces: tuple[int, ...] = ()
 
@@ -94,10 +95,7 @@ class TurnBar(Panel):
             words = _("{name} wins with {points} points.").format(
                 name=game.names[game.winner], points=game.players[game.winner].points
             )
-            return (
-                words,
-                _("The game is over. Look back with the timeline, or at the statistics."),
-            )
+            return words, _("The whole game stays under History.")
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
             return _("The game is over."), ""
@@ -141,7 +139,10 @@ class TurnBar(Panel):
         if not table.started:
             return None
         if game.over:
-            return button(_("New game"), do="newgame", class_="cnb-primary", data_next=True)
+            return (
+                button(sign("new"), _("New game"), do="newgame", data_next=True),
+                button(sign("save"), _("Save"), do="save"),
+            )
         if table.curtain is not None:
             name = game.names[table.curtain]
             return button(
@@ -231,6 +232,10 @@ class TurnBar(Panel):
     def do_newgame(self, press: Press) -> None:
         """Open the new game dialog."""
         self.on_new()
+
+    def do_save(self, press: Press) -> None:
+        """Hand the game to the person as a file."""
+        self.on_save()
 
     def do_present(self, press: Press) -> None:
         """Return from the past."""

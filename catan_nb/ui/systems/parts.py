@@ -31,6 +31,7 @@ __all__ = [
     "GameChoice",
     "Later",
     "Line",
+    "Source",
     "Tab",
     "Tile",
     "ToolMaker",
@@ -220,6 +221,25 @@ class Column:
 
 Line = Callable[[Table, "PlayerFacts"], "Child"]
 """Says what stands below a player's row, or None."""
+
+
+@frozen
+class Source:
+    """Where victory points come from.
+
+    Attributes
+    ----------
+    words : str
+        What they are points for: "settlements".
+    points : callable
+        How many a seat has of it: ``points(game, seat)``, when all cards lie open.
+    colour : str
+        The token of the colour that stands for it, one for text of the colour ``--on-chip``.
+    """
+
+    words: str
+    points: Callable[[Any, int], int]
+    colour: str
 
 
 @frozen

@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.piece import Place
-from catan_nb.ui.systems.parts import Asking, Column, Dice, Later, Line, Tab, Tile, ToolMaker
+from catan_nb.ui.systems.parts import (
+    Asking,
+    Column,
+    Dice,
+    Later,
+    Line,
+    Source,
+    Tab,
+    Tile,
+    ToolMaker,
+)
 from catan_nb.ui.systems.telling import Teller
 from catan_nb.ui.systems.tools import Table, Tool
 
@@ -60,6 +70,11 @@ class TableSystem:
     dice : Dice, optional
     odds : tuple of Later
         Functions of the table with the exact odds that the coach tells, or None.
+    sources : tuple of Source
+        Where victory points come from.
+    endings, further : tuple of Later
+        Functions of the table that tell of a game that is over: what is in sight at once, and
+        what is shown when somebody asks for more.
     scenery : Later, optional
         The class of what the game is played on.
     strips, side, own : tuple of Later
@@ -95,6 +110,9 @@ class TableSystem:
     sevens: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)
     dice: Dice | None = None
     odds: tuple[Later, ...] = ()
+    sources: tuple[Source, ...] = ()
+    endings: tuple[Later, ...] = ()
+    further: tuple[Later, ...] = ()
     scenery: Later | None = None
     strips: tuple[Later, ...] = ()
     side: tuple[Later, ...] = ()

@@ -88,6 +88,10 @@ class Moment:
         """The seat whose cards are shown; None when only what is public may be seen."""
         return self._screen.viewer
 
+    def is_you(self, seat: int) -> bool:
+        """Whether a seat is the one person at this screen."""
+        return seat == self.viewer and len(self.persons) == 1
+
     @property
     def curtain(self) -> int | None:
         """The person who must say to be there before cards are shown, or None."""

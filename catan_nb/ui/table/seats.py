@@ -86,6 +86,12 @@ def seats_of(
     return tuple(_seat(one, number, seed) for number, one in enumerate(wanted))
 
 
+def seats_again(seats: Sequence[Seat], seed: int) -> tuple[Seat, ...]:
+    """Return the same players for another game; bots of the kit get other luck with its seed."""
+    wanted = [seat.kind if seat.kind in SEAT_KINDS else seat for seat in seats]
+    return seats_of(wanted, len(wanted), seed)
+
+
 def _seat(one: Any, number: int, seed: int) -> Seat:
     if isinstance(one, Seat):
         return one
