@@ -32,5 +32,6 @@ def links(server: str) -> Markup:
             h("link", id="cnb-tokens", rel="stylesheet", href=f"{at}tokens.css"),
             h("link", rel="stylesheet", href=f"{at}fonts.css"),
             h("link", rel="stylesheet", href=f"{at}own_page.css"),
+            h("script", src=f"{at}pictures.js", defer=True),
         )
     )
