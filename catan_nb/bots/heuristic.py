@@ -128,10 +128,11 @@ def _waiting(plans: Plans) -> tuple[Phrase, ...]:
     if goal is None:
         return (say("nothing is left to plan for"),)
     rounds = plans.rounds(hand, goal.cost)
+    lacks = plans.lacks_phrase(goal, hand), *purchases.relief(plans, goal)
     if rounds >= NEVER:
-        return (plans.lacks_phrase(goal, hand),)
+        return lacks
     soon = counted(max(1, round(rounds)), "about 1 round until then", "about {n} rounds until then")
-    return plans.lacks_phrase(goal, hand), soon
+    return *lacks, soon
 
 
 def _claims(plans: Plans) -> list[Advice]:

@@ -131,12 +131,13 @@ class Places:
         return tuple(reasons)
 
     def pips_phrase(self, vertex: int) -> Phrase:
-        """Return the pips of a place in words: "11 pips: ore 3, grain 4, wool 4"."""
+        """Return the pips of a place in words: "11 dots: grain, wool, ore"."""
         yields = self.sight.vertex_yields[vertex]
         if not yields:
             return say("no income")
-        parts = ", ".join(f"{KIND_NAMES[kind]} {pips}" for kind, pips in yields)
-        return say("{pips}: {parts}", pips=words.pips(sum(each for _, each in yields)), parts=parts)
+        richest = sorted(yields, key=lambda one: -one[1])
+        kinds = words.listed(dict.fromkeys(KIND_NAMES[kind] for kind, _ in richest))
+        return say("{pips}: {kinds}", pips=words.pips(sum(each for _, each in yields)), kinds=kinds)
 
     def harbour_phrase(self, vertex: int) -> Phrase | None:
         """Return the harbour of a place in words, or None."""

@@ -17,7 +17,7 @@ from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.longest_route import POINTS as ROAD_POINTS
-from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cards import Cards
 from catan_nb.rules.places import VERTEX
 
 #: So many useful cards make up a victory point.
@@ -267,9 +267,5 @@ class Plans(Parts):
 
     def lacks_phrase(self, goal: Goal, hand: Counts) -> Phrase:
         """Return what is lacking for a goal in words."""
-        parts = ", ".join(
-            f"{count} {KIND_NAMES[kind]}"
-            for kind, count in enumerate(self.missing(goal, hand))
-            if count
-        )
-        return say("{goal} still needs {cards}", goal=goal.name, cards=parts or say("nothing"))
+        missing = Cards.of(self.missing(goal, hand))
+        return say("{goal} still needs {cards}", goal=goal.name, cards=missing or say("nothing"))

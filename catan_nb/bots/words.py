@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import Any
 
-from catan_nb.kernel.words import Phrase, say_counted
+from catan_nb.kernel.words import Phrase, say, say_counted
 
 
 def counted(n: int, one: str, many: str, **params: Any) -> Phrase:
@@ -23,5 +25,11 @@ def cards(n: int) -> Phrase:
 
 
 def pips(n: int) -> Phrase:
-    """Return a number of pips in words."""
-    return counted(n, "1 pip", "{n} pips")
+    """Return a number of pips in words: they are dots for people."""
+    return counted(n, "1 dot", "{n} dots")
+
+
+def listed(parts: Iterable[str | Phrase]) -> Phrase:
+    """Return words one after the other."""
+    whole = (part if isinstance(part, Phrase) else say(part) for part in parts)
+    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), whole)

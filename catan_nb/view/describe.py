@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 
 from catan_nb.board.layout import Board
@@ -92,6 +93,35 @@ def named_places(text: str, scene: Scene | Board) -> str:
         return told if found.start() else told[:1].upper() + told[1:]
 
     return _LABEL.sub(name, text)
+
+
+def places_in(text: str, board: Board) -> tuple[Place, ...]:
+    """Return the places whose labels stand in a text, each once."""
+    found = []
+    for label in _LABEL.findall(text):
+        with suppress(ValueError):
+            found.append(board.find(label))
+    return tuple(dict.fromkeys(found))
+
+
+def place_numbers(scene: Scene | Board, place: Place) -> str:
+    """Return the tokens that a place touches, the likeliest first: "8-9-11".
+
+    Land without a token is told by its terrain; a place at sea, and every one of a kind whose
+    labels are shown, by its label.
+    """
+    scene = scene if isinstance(scene, Scene) else scene_of_board(scene)
+    kind, number = place
+    if kind == "hex" and kind not in scene.labels:
+        return scene.ground(number)
+    shape = scene.board.topology
+    beside = {"vertex": shape.vertex_hexes, "edge": shape.edge_hexes}
+    around = _dry(scene, beside[kind][number]) if kind in beside else []
+    if not around or kind in scene.labels:
+        return scene.board.label(kind, number)
+    around.sort(key=lambda hex: (-PIPS[scene.tokens[hex]], scene.tokens[hex]))
+    told = [str(scene.tokens[hex] or scene.ground(hex)) for hex in around]
+    return "-".join(told) if len(told) > 1 else _("the coast at {number}").format(number=told[0])
 
 
 def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def test_founds_on_good_and_varied_places(seed):
     assert board.vertex_pips(settlement.vertex) >= best - 2
     kinds = {board.terrain[hex] for hex in board.topology.vertex_hexes[settlement.vertex]}
     assert len(kinds) >= 2
-    assert f"{board.vertex_pips(settlement.vertex)} pips: " in reasons(game)
+    assert f"{board.vertex_pips(settlement.vertex)} dots: " in reasons(game)
 
 
 def test_second_settlement_brings_what_the_first_lacks():
@@ -103,7 +103,7 @@ def test_builds_the_city_where_it_pays_more():
         .game()
     )
     assert choice(game) == cn.BuildCity(44)
-    assert "doubles 11 pips: ore 2, brick 4, grain 5" in reasons(game)
+    assert "doubles 11 dots: grain, brick, ore" in reasons(game)
 
 
 def test_saves_for_the_city_rather_than_scatter_cards():

@@ -140,7 +140,7 @@ def test_chases_the_robber_from_its_own_hex():
     position = table().knight(0, 44, active=True).robber(17).hand(1, ore=2)
     game = position.barbarians(landings=1).turn(0, rolled=True).game()
     assert choice(game) == cn.ChaseRobber(44)
-    assert "of your pips from the robber" in reasons(game)
+    assert "of your dots from the robber" in reasons(game)
 
 
 @pytest.mark.rule("ck.knight.displace")

@@ -14,7 +14,9 @@ from catan_nb.board.layouts import printed
 from catan_nb.view.describe import (
     place_facts,
     place_name,
+    place_numbers,
     place_text,
+    places_in,
     scene_text,
     token_chance,
 )
@@ -213,3 +215,21 @@ def test_spots_of_all_places_do_not_swallow_each_other() -> None:
         assert spot.r < 0.3
         for x, y in spot.points:
             assert all((x - a) ** 2 + (y - b) ** 2 > 0.07 for a, b in shape.vertex_points)
+
+
+def test_a_place_is_told_by_the_tokens_it_touches_the_likeliest_first() -> None:
+    inland = next(v for v in range(54) if len(SHAPE.vertex_hexes[v]) == 3)
+    tokens = [BOARD.tokens[hex] for hex in SHAPE.vertex_hexes[inland]]
+    told = place_numbers(BOARD, ("vertex", inland)).split("-")
+    assert sorted(told) == sorted(map(str, tokens))
+    assert [abs(7 - int(one)) for one in told] == sorted(abs(7 - one) for one in tokens)
+    coast = next(v for v in range(54) if len(SHAPE.vertex_hexes[v]) == 1)
+    only = BOARD.tokens[SHAPE.vertex_hexes[coast][0]]
+    assert place_numbers(BOARD, ("vertex", coast)) == f"the coast at {only}"
+    labelled = scene_of_board(BOARD, labels=frozenset({"vertex"}))
+    assert place_numbers(labelled, ("vertex", inland)) == f"V{inland}"
+
+
+def test_the_places_of_a_sentence_are_found_by_their_labels() -> None:
+    told = "From V3 to E12, past H4 and V3; V999 is nowhere."
+    assert places_in(told, BOARD) == (("vertex", 3), ("edge", 12), ("hex", 4))

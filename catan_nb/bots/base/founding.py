@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from catan_nb.board.topology import bits
+from catan_nb.bots import words
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.places import ROOM, Places
 from catan_nb.bots.sight import Sight
@@ -57,7 +58,7 @@ def buildings(
             kinds = dict(sight.vertex_yields[vertex])
             score += FIRST_CARD * sum(places.kind_worths[kind] for kind in kinds)
             if kinds:
-                named = ", ".join(KIND_NAMES[kind] for kind in kinds)
+                named = words.listed(KIND_NAMES[kind] for kind in kinds)
                 why.append(say("starts you with {cards}", cards=named))
         advice.append(Advice(action, score, tuple(why)))
     return advice

@@ -90,8 +90,8 @@ def _knights(plans: Plans) -> list[Advice]:
         why.append(
             counted(
                 blocked,
-                "frees 1 of your pips from the robber",
-                "frees {n} of your pips from the robber",
+                "frees 1 of your dots from the robber",
+                "frees {n} of your dots from the robber",
             )
         )
     best = max(sight.others, key=lambda other: steal_worth(plans, other))

@@ -13,7 +13,7 @@ from catan_nb.bots.reckoning import Counts, covers, plus
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad, TradeBank
-from catan_nb.rules.cards import KIND_NAMES
+from catan_nb.rules.cards import KIND_NAMES, Cards
 
 #: What it is worth to be on the way to a site before an opponent is.
 HURRY: Final = 0.3
@@ -70,6 +70,24 @@ def bank_trades(plans: Plans) -> list[Advice]:
         )
         advice.append(Advice(TradeBank(give, get), goal.worth + after - now, why))
     return advice
+
+
+def relief(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
+    """Say what the bank would do about the cards that a goal still needs, where it can."""
+    sight = plans.sight
+    lacking = plans.missing(goal, sight.hand)
+    wanted = [kind for kind in sight.kinds if lacking[kind] and sight.bank[kind]]
+    spare = [
+        (sight.ratios[kind], -sight.hand[kind], kind)
+        for kind in sight.kinds
+        if sight.hand[kind] - goal.cost[kind] >= sight.ratios[kind]
+    ]
+    if not wanted or not spare or not sight.may(TradeBank):
+        return ()
+    ratio, _held, kind = min(spare)
+    give = Cards.of([ratio * (one == kind) for one in range(len(sight.hand))])
+    get = Cards.of([int(one == wanted[0]) for one in range(len(sight.hand))])
+    return (say("or trade {give} with the bank for {get}", give=give, get=get),)
 
 
 def changes(

@@ -124,7 +124,7 @@ def _chases(plans: Plans) -> list[Advice]:
         return []
     why = (
         counted(
-            freed, "frees 1 of your pips from the robber", "frees {n} of your pips from the robber"
+            freed, "frees 1 of your dots from the robber", "frees {n} of your dots from the robber"
         ),
         say("and steals a card"),
     )

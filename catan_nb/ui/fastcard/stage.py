@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from catan_nb.board.piece import Place
 from catan_nb.fastcard.actions import SwapMarket
 from catan_nb.fastcard.cards import KIND_NAMES
 from catan_nb.fastcard.events import DIRECTIONS
@@ -38,6 +41,9 @@ class CardStage(Panel):
 
     def speak(self) -> None:
         """Nothing stays from moment to moment."""
+
+    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
+        """There are no places."""
 
     @property
     def preview(self) -> AnyGame | None:

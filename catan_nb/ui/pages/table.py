@@ -155,6 +155,7 @@ class Table:
         panel.on_rule = self.show_rule
         panel.on_open = self.open
         panel.on_file = self.keeping.widget.download
+        panel.on_point = lambda numbers: self.board.number(numbers)
 
     def _connect(self) -> None:
         self.header.on_new = self._open_dialog

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action, from_text, to_text
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.elements import reason
@@ -40,6 +41,8 @@ class Panel:
         Gets the title of a panel that is to be shown, and returns it.
     on_file : callable
         Hands a file to the person: name, text and type.
+    on_point : callable
+        Has numbers stand at places of the board: pairs of number and place.
     """
 
     #: The region's name, and the title of its tab.
@@ -54,6 +57,7 @@ class Panel:
         self.on_rule: Callable[[str], object] = lambda rule: None
         self.on_open: Callable[[str], Any] = lambda title: None
         self.on_file: Callable[[str, str, str], object] = lambda name, text, mime: None
+        self.on_point: Callable[[Sequence[tuple[int, Place]]], object] = lambda numbers: None
         self.pane = Pane(_(self.title), f"cnb-panel {self.classes}".strip())
         self.pane.on_press(self._pressed)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -87,6 +88,14 @@ class BoardPanel:
         self.board.set_spots(self._spots(scene), self.table.stamp)
         if change == "tool" and self.table.tool:
             self.overlay.invite()
+
+    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
+        """Have numbers stand at places, above what stands there already."""
+        scene = self._scene(board_game(self.table.shown)) if numbers else None
+        self.overlay.number(
+            (number, place, scene is not None and (place[0] == "hex" or bool(scene.at(place))))
+            for number, place in numbers
+        )
 
     def _take(self, board: Board) -> None:
         """Draw another board from now on."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ipywidgets import Box
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.game import AnyGame
 from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.table.controller import Controller
@@ -29,6 +31,9 @@ class Scenery(Protocol):
 
     def speak(self) -> None:
         """Say in the language in use what stays from moment to moment."""
+
+    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
+        """Have numbers stand at places, in the stead of those before."""
 
 
 class Stage:

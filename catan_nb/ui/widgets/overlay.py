@@ -142,13 +142,15 @@ class Overlay(Patched):
     """
 
     scripts = tuple(
-        STATIC / f"{name}.js" for name in ("calm", "patched", "spots", "typeface", "overlay")
+        STATIC / f"{name}.js"
+        for name in ("calm", "patched", "spots", "typeface", "named", "overlay")
     )
     styles = (STATIC / "overlay.css",)
 
     unit = traitlets.Float(74.0).tag(sync=True)
     light = traitlets.Dict().tag(sync=True)
     ghosts = traitlets.Dict().tag(sync=True)
+    numbers: Any = traitlets.List().tag(sync=True)
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
         sync=True
     )
@@ -178,6 +180,14 @@ class Overlay(Patched):
         """
         with self.hold_sync():
             self.light, self.ghosts = asdict(light), dict(ghosts)
+
+    def number(self, numbers: Iterable[tuple[int, tuple[str, int | str], bool]]) -> None:
+        """Have numbers stand at places: number, kind and id, whether it stands above the place.
+
+        What is pointed at on the page under the same place, by an attribute ``data-at`` such as
+        "vertex:12 edge:3", is lit together with its number, and so is the number itself.
+        """
+        self.numbers = [[n, f"{kind}:{id}", int(above)] for n, (kind, id), above in numbers]
 
     def blame(self, places: Iterable[tuple[str, int | str]]) -> None:
         """Ring the places, of a kind and with an id, that something failed for."""

@@ -49,7 +49,7 @@ READ = """() => {
     })),
     lit: [...document.querySelectorAll(".cnb-spot.cnb-legal")].map(e => ({
       key: e.dataset.key,
-      pips: Number(/(\\d+) pips/.exec(e.getAttribute("aria-description"))?.[1] ?? 0),
+      pips: Number(/(\\d+) dots?/.exec(e.getAttribute("aria-description"))?.[1] ?? 0),
       at: middle(e.querySelector(".cnb-hit")),
     })),
     hand: Object.fromEntries(shown(".cnb-hand .cnb-hand-card .cnb-unseen:first-of-type")

@@ -97,6 +97,30 @@ def test_a_refused_click_rings_what_is_in_the_way_and_says_so_in_the_strip(visit
     expect(facts(page)).to_contain_text("Too close to")
 
 
+def test_a_hint_and_its_place_light_each_other_without_a_message(visit, address, shoot) -> None:
+    page, watch = opened(visit, address)
+    page.locator('.cnb-tool[data-arg="Coach"]').click()
+    page.locator('[data-do="hint"]').click()
+    number = page.locator(".cnb-numbered").first
+    expect(number).to_be_visible()
+    key = number.get_attribute("data-key")
+    page.wait_for_timeout(300)
+    before = watch.sent
+    hint = page.locator(f'.cnb-hints li[data-at*="{key}"]').first
+    hint.hover()
+    expect(number).to_have_class(re.compile("cnb-about"))
+    expect(page.locator(".cnb-shone > *")).not_to_have_count(0)
+    shoot(page)
+    page.mouse.move(*middle(page.locator(f'[data-key="{key}"].cnb-spot')))
+    expect(hint).to_have_class(re.compile("cnb-about"))
+    expect(page.locator(".cnb-shone > *")).to_have_count(0)
+    page.mouse.move(2, 2)
+    expect(number).not_to_have_class(re.compile("cnb-about"))
+    hint.locator("button").first.focus()
+    expect(number).to_have_class(re.compile("cnb-about"))
+    assert watch.sent == before
+
+
 def test_the_keyboard_goes_to_the_lit_places_and_escape_leads_back(visit, address) -> None:
     page, _ = opened(visit, address)
     page.keyboard.press("Tab")

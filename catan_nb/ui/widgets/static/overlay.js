@@ -69,6 +69,7 @@ export default {
     const seen = make("mask", { id: `cnb-seen-${boards}`, ...whole }, svg);
     const veil = make("g", { "aria-hidden": "true" }, svg);
     const ghost = make("g", { class: "cnb-ghost" }, veil);
+    const names = named(el, svg, model, () => spots, leaving.signal);
     const nodes = new Map();
     const lamps = new Map();
     const calmly = calm(leaving.signal);
@@ -121,6 +122,7 @@ export default {
         uncover(spot, 1000 * scale);
       }
       haunted = spot ? keyOf(spot) : "";
+      names.about(spot ? keyOf(spot) : "");
       const detail = spot && { label: spot.label, facts: spot.facts, legal: spot.legal };
       el.dispatchEvent(new CustomEvent("cnb-facts", { bubbles: true, detail }));
     }
@@ -238,6 +240,7 @@ export default {
         else el.focus({ preventScroll: true });
       }
       if (told) tell(spots.find((spot) => keyOf(spot) === told.key) ?? null, told.by);
+      names.draw();
     }
 
     // A finger means the lit place that is nearest to it, of those whose targets it touches.
