@@ -91,6 +91,8 @@ def answer_widget(open_verdict: OpenVerdict) -> Any:
 
     button.on_click(check)
     on_enter(field, check)
-    return widgets.VBox(
-        [words, widgets.HBox([field, button], layout=widgets.Layout(flex_flow="row wrap"))]
-    )
+    row = widgets.HBox([field, button], layout=widgets.Layout(flex_flow="row wrap"))
+    whole = widgets.VBox([words, row])
+    whole.add_class("cnb-exercise")
+    button.add_class("cnb-lesson-check")
+    return whole

@@ -37,7 +37,9 @@ class QuestionPane(Generic[Q]):
     def __init__(self, question: Q, verdict: Verdict) -> None:
         self.question = question
         self._state, self._words = verdict.state, "" if verdict.state == "open" else verdict.text
-        self.pane = LessonPane(label=called(question.name), classes="cnb-lesson", role="group")
+        self.pane = LessonPane(
+            label=called(question.name), classes="cnb-lesson cnb-exercise", role="group"
+        )
         self.widget: Any = self.pane
         self.pane.on_press(self._pressed)
 

@@ -89,7 +89,10 @@ def play_widget(exercise: OpenPlay) -> Any:
     check.on_click(ask)
     update()
     buttons = widgets.HBox([allowed, do, back, check], layout=widgets.Layout(flex_flow="row wrap"))
-    return widgets.VBox([words, board, buttons, done])
+    whole = widgets.VBox([words, board, buttons, done])
+    whole.add_class("cnb-exercise")
+    check.add_class("cnb-lesson-check")
+    return whole
 
 
 def _told(game: Game, start: int) -> str:

@@ -124,11 +124,14 @@ def question_widget(prediction: Prediction) -> Any:
 
     def committed() -> None:
         field.disabled = button.disabled = True
+        whole.add_class("cnb-made")
         words.value = html_box("question", prediction.question, prediction.guess_text())
 
     button.on_click(commit)
     on_enter(field, commit)
     prediction.on_commit(committed)
-    return widgets.VBox(
-        [words, widgets.HBox([field, unit, button], layout=widgets.Layout(flex_flow="row wrap"))]
-    )
+    row = widgets.HBox([field, unit, button], layout=widgets.Layout(flex_flow="row wrap"))
+    whole = widgets.VBox([words, row])
+    whole.add_class("cnb-guess")
+    button.add_class("cnb-lesson-check")
+    return whole

@@ -124,10 +124,12 @@ def answer_widget(revelation: Revelation) -> Any:
         description=_("Show it without a guess"), layout=widgets.Layout(width="200px")
     )
     whole = widgets.VBox([words, button])
+    whole.add_class("cnb-veil")
 
     def opened() -> None:
         words.value = revelation.opened_html()
         whole.children = [words]
+        whole.remove_class("cnb-veil")
 
     button.on_click(lambda _: opened())
     revelation.prediction.on_commit(opened)

@@ -9,6 +9,7 @@ from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.base import Panel
+from catan_nb.ui.site.themes import theme_choice
 from catan_nb.ui.table.seats import SEAT_KINDS, seats_of
 from catan_nb.ui.table.settings import PACES
 from catan_nb.ui.widgets.html import Markup, h
@@ -50,6 +51,7 @@ class SeatingPanel(Panel):
             ),
             heading(_("How")),
             h("label", h("span", _("Bots move")), self._pace(), class_="cnb-field"),
+            theme_choice(told=True),
             [
                 h(
                     "label",

@@ -24,6 +24,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.site.contents import TABLE, entries
+from catan_nb.ui.site.masthead import frame_of
 
 __all__ = ["SETTINGS", "SHARE", "dressing", "free_port", "lab", "serve", "use_templates"]
 
@@ -157,19 +158,25 @@ def serve(
 def dressing() -> Callable[..., dict[str, Any]]:
     """Return what gives each page its head, and words in all languages for the template.
 
-    These are its title, and what it shows until it is ready.
+    These are its title, the frame of pages that are no tables, and what is shown until it is
+    ready.
     """
     words = in_each_language(lambda: _("The page is being prepared …"))
     titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
+    python = in_each_language(lambda: _("Show the Python"))
+    frames = {one.file: frame_of(one.file) for one in entries()}
 
     def dress(
         page_config: dict[str, Any], base_url: str = "/", notebook_path: str = "", **_asked: Any
     ) -> dict[str, Any]:
         file = Path(notebook_path).name
+        frame = frames.get(file)
         return {
             **page_config,
-            "looks": links(base_url),
+            "looks": links(base_url, frame.kind if frame else ""),
             "titles": {one: all_[file] for one, all_ in titles.items() if file in all_},
+            "frame": frame.plain() if frame else None,
+            "python": python,
             "waiting": words,
         }
 

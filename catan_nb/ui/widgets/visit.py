@@ -56,6 +56,7 @@ class Visit(anywidget.AnyWidget):
 
         It is the one that the address asks for (``?language=de``), or else the one that was
         chosen in this browser before. An address that asks for none that there is, is told so.
+        Called again when another one is chosen in the head of the page.
         """
         self._on_language.append(callback)
 
@@ -73,6 +74,9 @@ class Visit(anywidget.AnyWidget):
             for told in self._on_query:
                 with self.errors.catching(_("opening the page")):
                     self._ask(partial(told, query))
+        elif kind == "chosen":
+            with self.errors.catching(_("choosing the language")):
+                self._begin(None, content.get("language"))
         elif kind == "failed":
             reason = _("This browser does not keep the choice: {error}")
             self.errors.tell(reason.format(error=content.get("reason")))

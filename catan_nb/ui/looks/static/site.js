@@ -1,0 +1,75 @@
+// What all pages do by themselves, whatever Python does: the theme that was chosen, the language in
+// the head. It runs before anything is drawn, so that no page flashes in the other theme.
+
+(() => {
+  const THEME = "catan_nb:theme";
+  const LANGUAGE = "catan_nb:language";
+  const root = document.documentElement;
+
+  // Storage can be switched off or full: then a choice holds until the page is left.
+  const kept = (key) => {
+    try {
+      return window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const keep = (key, value) => {
+    try {
+      if (value) window.localStorage.setItem(key, value);
+      else window.localStorage.removeItem(key);
+    } catch {
+      // see above
+    }
+  };
+
+  const fields = (name) => document.querySelectorAll(`select[data-${name}-choice]`);
+  const dress = (theme) => {
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    mark();
+  };
+  const mark = () => {
+    for (const field of fields("theme")) field.value = root.dataset.theme ?? "";
+    for (const field of fields("language")) field.value = root.lang;
+  };
+
+  // The head and the foot of a page, in the language of the page.
+  const speak = () => {
+    for (const script of document.querySelectorAll("script[data-site-words]")) {
+      const part = document.querySelector(`[data-site="${script.dataset.siteWords}"]`);
+      const words = JSON.parse(script.textContent)[root.lang];
+      if (!part || !words || (part.lang || "en") === root.lang) continue;
+      const back = part.contains(document.activeElement) && document.activeElement.tagName;
+      part.innerHTML = words;
+      part.lang = root.lang;
+      if (back === "SELECT") part.querySelector("select[data-language-choice]").focus();
+    }
+    mark();
+  };
+
+  const choose = (language) => {
+    document.cookie = `catan_nb_language=${language}; path=/; max-age=31536000; SameSite=Lax`;
+    keep(LANGUAGE, language);
+    const told = { detail: language, cancelable: true };
+    if (!window.dispatchEvent(new CustomEvent("catan_nb:language", told))) return;
+    // Nobody on the page can change it while it is open.
+    const address = new URL(window.location.href);
+    address.searchParams.delete("language");
+    if (address.href === window.location.href) window.location.reload();
+    else window.location.replace(address);
+  };
+
+  dress(kept(THEME));
+  new MutationObserver(speak).observe(root, { attributeFilter: ["lang"] });
+  document.addEventListener("DOMContentLoaded", speak);
+  document.addEventListener("focusin", mark);
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches("select[data-theme-choice]")) {
+      keep(THEME, target.value);
+      dress(target.value);
+    } else if (target.matches("select[data-language-choice]")) choose(target.value);
+  });
+  // Chosen at one page, it holds at all that are open.
+  window.addEventListener("storage", ({ key, newValue }) => key === THEME && dress(newValue));
+})();

@@ -1,0 +1,84 @@
+"""What stands round pages: one head in all languages, a lesson's contents and neighbours."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import catan_nb as cn
+from catan_nb.language import LANGUAGES, current
+from catan_nb.ui.asides.seating import SeatingPanel
+from catan_nb.ui.site.contents import FRONT, GROUPS, PROGRESS, Entry, entries, lessons
+from catan_nb.ui.site.masthead import frame_of, masthead
+
+FOLDER = Path(__file__).parents[3] / "notebooks"
+CALLED = re.compile(r'"((?:Exercise \d+|Quick question))"')
+
+
+def words(html: str, part: str) -> dict[str, str]:
+    found = re.search(rf'data-site-words="{part}">(.*?)</script>', html, re.DOTALL)
+    assert found is not None
+    return dict(json.loads(found[1]))
+
+
+def test_every_page_but_the_tables_has_the_head() -> None:
+    kinds = {one.file: one.kind for one in entries()}
+    frames = {file: frame_of(file) for file in kinds}
+    assert {file for file, frame in frames.items() if frame is None} == {
+        file for file, kind in kinds.items() if kind == "table"
+    }
+    assert all(frame is None or frame.kind == kinds[file] for file, frame in frames.items())
+    assert frame_of("mine.ipynb") is None
+
+
+def test_the_head_leads_to_the_parts_and_speaks_all_languages() -> None:
+    html = masthead("Learn")
+    spoken = words(html, "head")
+    assert set(spoken) == set(LANGUAGES)
+    assert current() == "en"
+    for body in spoken.values():
+        assert "catan_nb" in body
+        assert re.findall(r'href="([^"]*)"', body) == [
+            *(FRONT, "play.ipynb", f"{FRONT}#learn", f"{FRONT}#look-up", PROGRESS)
+        ]
+        assert body.count("data-theme-choice") == body.count("data-language-choice") == 1
+    assert spoken["de"] != spoken["en"]
+    assert 'aria-current="true">Learn' in html.partition("<script")[0]
+
+
+def test_a_lesson_leads_to_its_neighbours_and_says_its_language() -> None:
+    frame = frame_of(lessons()[1].file)
+    assert frame is not None
+    head, foot = frame.head.partition("<script")[0], frame.foot.partition("<script")[0]
+    assert "2. Two dice" in head
+    assert "3. What a place is worth" in head
+    assert 'data-only="en">in English' in head
+    assert re.findall(r'href="([^"]*)"', foot) == [lessons()[0].file, FRONT, lessons()[2].file]
+
+
+@pytest.mark.parametrize("entry", lessons(), ids=lambda entry: entry.file)
+def test_contents_know_how_much_there_is_to_do(entry: Entry) -> None:
+    cells = nbformat.read(FOLDER / entry.file, as_version=4).cells
+    checks = [c.source for c in cells if "check" in c.metadata.get("tags", [])]
+    named = {found[1] for source in checks if (found := CALLED.search(source))}
+    code = "\n".join(c.source for c in cells if c.cell_type == "code")
+    assert entry.exercises == len(named)
+    assert entry.guesses == len(set(re.findall(r'predict\(\s*"([^"]*)"', code)))
+
+
+def test_every_lesson_is_in_one_group() -> None:
+    numbers = [number for group in GROUPS for number in group.lessons]
+    assert numbers == [one.number for one in lessons()]
+
+
+def test_the_table_offers_light_and_dark_where_pages_have_no_theme_of_their_own() -> None:
+    table = cn.table(cn.new_game(players=3, seed=1))
+    panel = table.open("Table")
+    assert isinstance(panel, SeatingPanel)
+    # Outside a page of its own nothing shows it.
+    assert re.search(r'class="cnb-theme-choice" hidden>', panel.pane.html)
+    assert 'value="dark"' in panel.pane.html
