@@ -86,4 +86,4 @@ def test_the_served_page_asks_no_other_server_and_ends_no_script_early() -> None
     page = front_page(FOLDER)
     assert page.startswith("<!DOCTYPE html><html")
     assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", page)
-    assert page.count("<script") == page.count("</script>") == 3
+    assert page.count("<script") == page.count("</script>")
