@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from catan_nb.language import gettext as _
@@ -11,7 +12,7 @@ from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.themes import theme_choice
 from catan_nb.ui.table.seats import SEAT_KINDS, seats_of
-from catan_nb.ui.table.settings import PACES
+from catan_nb.ui.table.settings import PACES, VOLUMES
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -50,8 +51,13 @@ class SeatingPanel(Panel):
                 class_="cnb-seats",
             ),
             heading(_("How")),
+<<<<<<< HEAD
             h("label", h("span", _("Bots move")), self._pace(), class_="cnb-field"),
             theme_choice(told=True),
+=======
+            self._choice("pace", _("Bots move"), PACES),
+            self._choice("sound", _("Sounds"), VOLUMES),
+>>>>>>> 6b0c92d (Let cards fly, bots wait for what is read and hits you, and the barbarians land in a scene)
             [
                 h(
                     "label",
@@ -94,10 +100,16 @@ class SeatingPanel(Panel):
             class_="cnb-seat",
         )
 
-    def _pace(self) -> Markup:
-        pace = self.table.settings.pace
-        options = [h("option", _(name), value=name, selected=name == pace) for name in PACES]
-        return h("select", options, data_do="pace", class_="cnb-select", aria_label=_("Bots move"))
+    def _choice(self, name: str, words: str, choices: Iterable[str]) -> Markup:
+        """Return a setting that is chosen by a word."""
+        chosen = getattr(self.table.settings, name)
+        options = [h("option", _(one), value=one, selected=one == chosen) for one in choices]
+        return h(
+            "label",
+            h("span", words),
+            h("select", options, data_do=name, class_="cnb-select", aria_label=words),
+            class_="cnb-field",
+        )
 
     def do_seat(self, press: Press) -> None:
         """Let somebody else play a seat."""
@@ -111,6 +123,11 @@ class SeatingPanel(Panel):
         """Choose how quickly bots move."""
         if press.value in PACES:
             self.table.change(pace=str(press.value))
+
+    def do_sound(self, press: Press) -> None:
+        """Choose how loud sounds are."""
+        if press.value in VOLUMES:
+            self.table.change(sound=str(press.value))
 
     def do_switch(self, press: Press) -> None:
         """Switch a setting."""

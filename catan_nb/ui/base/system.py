@@ -20,6 +20,7 @@ from catan_nb.rules.hands import Price
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.base.columns import COLUMNS, ROUTE
 from catan_nb.ui.base.dice import TwoDice
+from catan_nb.ui.base.effects import EFFECTS, LONGEST_ROUTE_EFFECTS, ROBBER_EFFECTS
 from catan_nb.ui.base.here import HERE
 from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS, TRADE
 from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
@@ -96,6 +97,7 @@ SYSTEM: Final = TableSystem(
         CityBuilt: _VERTEX,
     },
     telling=TELLING,
+    effects=EFFECTS,
     turns=(TurnBegan,),
     sevens={Rolled: lambda roll: roll.first + roll.second == 7},
     dice=TwoDice(),
@@ -127,6 +129,7 @@ ROBBER: Final = TableSystem(
     questions=ROBBER_QUESTIONS,
     leaves={RobberMoved: (("hex", "hex"),)},
     telling=ROBBER_TELLING,
+    effects=ROBBER_EFFECTS,
     signs={
         "robber": "M12 3a4 4 0 0 1 2.6 7c2.3 1.4 3.4 4.5 3.4 9v2H6v-2c0-4.5 1.1-7.6 3.4-9A4 4 0 0 1"
         " 12 3zM9.5 7.5h5",
@@ -138,5 +141,6 @@ LONGEST_ROUTE: Final = TableSystem(
     columns=(ROUTE,),
     sources=(Source(noop("longest road"), _route_points, "trade"),),
     telling=LONGEST_ROUTE_TELLING,
+    effects=LONGEST_ROUTE_EFFECTS,
     presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},
 )

@@ -63,7 +63,8 @@ def _track(space: int, label: str) -> Markup:
         )
     x = 22 + _STEP * space - 12
     parts.append(
-        f'<g transform="translate({x} -2)"><path d="{SIGNS["ship"]}" fill="#7a1f16"'
+        f'<g class="cnb-fleet-ship" transform="translate({x} -2)">'
+        f'<path d="{SIGNS["ship"]}" fill="#7a1f16"'
         f' stroke="#fffdf6" stroke-width="4"/><path d="{SIGNS["ship"]}" fill="#7a1f16"'
         f' stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/></g>'
     )

@@ -25,6 +25,7 @@ from catan_nb.rules.cities_knights.names import RANKS, TRACKS
 from catan_nb.rules.cities_knights.walls import WALL_COST
 from catan_nb.ui.cities_knights.dice import ThreeDice
 from catan_nb.ui.cities_knights.drawings import SIGNS, gate, knight, track_sign, wall
+from catan_nb.ui.cities_knights.effects import EFFECTS
 from catan_nb.ui.cities_knights.menus import COMMAND
 from catan_nb.ui.cities_knights.questions import QUESTIONS, one_too_many, open_harbour
 from catan_nb.ui.cities_knights.telling import TELLING
@@ -218,14 +219,20 @@ SYSTEM: Final = TableSystem(
         Source(noop("point cards"), lambda game, seat: len(game.players[seat].shown_cards), "wool"),
         Source(noop("merchant"), _merchant_points, "paper-card"),
     ),
+    effects=EFFECTS,
     dice=ThreeDice(),
-    strips=(Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),),
+    strips=(
+        Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),
+        Later("catan_nb.ui.cities_knights.landing:Landing"),
+    ),
     tabs=(
         Tab(noop("Cards"), Later("catan_nb.ui.cities_knights.progress:ProgressPanel")),
         Tab(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
         Tab(noop("Knights"), Later("catan_nb.ui.cities_knights.fleet:BarbariansPanel")),
     ),
     signs=SIGNS,
-    looks=(Path(__file__).parent / "static" / "cities_knights.css",),
+    looks=tuple(
+        Path(__file__).parent / "static" / f"{name}.css" for name in ("cities_knights", "landing")
+    ),
     replaces={"dice": "base"},
 )

@@ -10,6 +10,7 @@ from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.rules.development.deck import COST
 from catan_nb.rules.development.largest_army import ARMY_POINTS
+from catan_nb.ui.development.effects import EFFECTS, LARGEST_ARMY_EFFECTS
 from catan_nb.ui.development.telling import LARGEST_ARMY_TELLING, TELLING
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
@@ -85,6 +86,7 @@ SYSTEM: Final = TableSystem(
     ),
     sources=(Source(noop("point cards"), _on_cards, "science"),),
     telling=TELLING,
+    effects=EFFECTS,
     tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
 )
 
@@ -93,4 +95,5 @@ LARGEST_ARMY: Final = TableSystem(
     sources=(Source(noop("largest army"), _army_points, "cloth"),),
     columns=(Column(40, "knight", noop("Knights"), noop("Knights played"), _army),),
     telling=LARGEST_ARMY_TELLING,
+    effects=LARGEST_ARMY_EFFECTS,
 )

@@ -19,6 +19,7 @@ from catan_nb.ui.asides.steps import StepsPanel
 from catan_nb.ui.asides.tabs import Tabs
 from catan_nb.ui.asides.timeline import Timeline
 from catan_nb.ui.looks.sheet import Sheet
+from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.keeping import Keeping
 from catan_nb.ui.pages.panels import LOG, RULES, Panels
 from catan_nb.ui.panels.base import Panel
@@ -98,6 +99,7 @@ class Table:
         self.log = GameLog(controller, errors)
         self.tabs = Tabs(controller, errors, self.panels.titles)
         self.facts = FactsStrip()
+        self.motion = Motion(controller)
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
         self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
@@ -138,7 +140,8 @@ class Table:
         self.tongue = Tongue(self.controller, visit, lasting)
         first = (self.sheet, visit, lifeline)
         frame = _box("cnb-frame", self._grid)
-        return _box("cnb-table cnb-game", *first, self.errors, frame, self.announcer)
+        last = (self.announcer, self.motion.widget)
+        return _box("cnb-table cnb-game", *first, self.errors, frame, *last)
 
     def _arrange(self) -> None:
         """Put the panels of the game on the table into their places."""
@@ -213,6 +216,7 @@ class Table:
         self.tabs.call(self.controller.asking.tab if self.controller.mine else "")
         self._show(self.tabs, change)
         self._announce()
+        self._show(self.motion, change)
         self.keeping.soon()
 
     def _show(self, part: Shown, change: str) -> None:

@@ -106,6 +106,8 @@ class TurnBar(Panel):
                 _("Are you there, {name}? Others look away.").format(name=name),
             )
         news = self._last_step(game)
+        if table.halted:
+            return _(table.halted), news
         if table.mine:
             asking = table.asking
             hint = menu_words(table) or (news if asking.busy else "") or _(asking.hint)
@@ -152,6 +154,11 @@ class TurnBar(Panel):
                 class_="cnb-primary",
                 data_next=True,
             )
+        if table.halted:
+            return (
+                button(_("Go on"), do="goon", class_="cnb-primary", data_next=True),
+                button(_("Skip to your turn"), do="skip"),
+            )
         if not table.mine:
             if self._waiting:
                 return None
@@ -168,7 +175,7 @@ class TurnBar(Panel):
         """Whether bots are at work."""
         table = self.table
         idle = table.review is not None or not table.started or table.game.over
-        hidden = table.curtain is not None or table.settings.paused
+        hidden = table.curtain is not None or table.settings.paused or bool(table.halted)
         return not (idle or hidden or table.mine)
 
     def _pause(self) -> Child:
@@ -176,8 +183,15 @@ class TurnBar(Panel):
         if not self._waiting:
             return None
         words = _("Pause the bots")
-        return button(
+        pause = button(
             sign("pause", 16), do="pause", class_="cnb-square", aria_label=words, title=words
+        )
+        if not (self.table.persons and self.table.settings.tempo):
+            return pause
+        words = _("Skip to your next decision")
+        return (
+            button(sign("last", 16), do="skip", class_="cnb-square", aria_label=words, title=words),
+            pause,
         )
 
     # ---- dice --------------------------------------------------------------------------
@@ -240,6 +254,14 @@ class TurnBar(Panel):
     def do_present(self, press: Press) -> None:
         """Return from the past."""
         self.on_present()
+
+    def do_goon(self, press: Press) -> None:
+        """Let the bots go on after what has hit the person."""
+        self.table.go_on()
+
+    def do_skip(self, press: Press) -> None:
+        """Let the bots move at once until the person is asked."""
+        self.table.skip()
 
     def do_pause(self, press: Press) -> None:
         """Pause the bots, or let them go on."""

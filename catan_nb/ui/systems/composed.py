@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from catan_nb.kernel.errors import RulesClash
+from catan_nb.ui.systems.effects import NOTHING_SEEN, Effect
 from catan_nb.ui.systems.parts import Asking
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.telling import Teller, plain
@@ -48,6 +49,7 @@ class Systems:
         self.presses = _merged(records, "press", [r.presses for r in records])
         self.leaves = _merged(records, "event", [r.leaves for r in records])
         self._telling = _merged(records, "event", [r.telling for r in records])
+        self._effects = _merged(records, "event", [r.effects for r in records])
         self.sevens = _merged(records, "event", [r.sevens for r in records])
         self.signs = _merged(records, "sign", [r.signs for r in records])
         dice = [{"dice": r.dice} if r.dice else {} for r in records]
@@ -75,17 +77,15 @@ class Systems:
 
     def asking(self, question: Question | None) -> Asking:
         """Return how a question is put: by its class, or the next of its bases that is known."""
-        for cls in type(question).__mro__:
-            if cls in self.questions:
-                return self.questions[cls]
-        return _UNKNOWN
+        return _nearest(self.questions, question, _UNKNOWN)
 
     def teller(self, event: Event) -> Teller:
         """Return how an event is told: by its class, or the next of its bases that is known."""
-        for cls in type(event).__mro__:
-            if cls in self._telling:
-                return self._telling[cls]
-        return plain
+        return _nearest(self._telling, event, plain)
+
+    def effect(self, event: Event) -> Effect:
+        """Return what is seen and heard of an event: by its class, or the next of its bases."""
+        return _nearest(self._effects, event, NOTHING_SEEN)
 
     def tool(self, game: AnyGame, name: str) -> Tool | None:
         """Return the tool of a name, or None when there is none of that name."""
@@ -107,6 +107,11 @@ def composed(records: tuple[TableSystem, ...]) -> Systems:
 
 def _all(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
     return tuple(one for part in parts for one in part)
+
+
+def _nearest(known: Mapping[Any, Brought], one: object, usual: Brought) -> Brought:
+    """Return what is known of a thing's class, or of the next of its bases that is known."""
+    return next((known[cls] for cls in type(one).__mro__ if cls in known), usual)
 
 
 def _merged(

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.piece import Place
+from catan_nb.ui.systems.effects import Effect
 from catan_nb.ui.systems.parts import (
     Asking,
     Column,
@@ -62,6 +63,9 @@ class TableSystem:
         Events that leave something at places: each place's kind, and the field that says which.
     telling : mapping of event type to callable
         How events are told in the log; one without an entry is told as the next of its bases is.
+    effects : mapping of event type to Effect
+        What of events is seen to move and heard; one without an entry is like the next of its
+        bases.
     turns, headings : tuple of event types
         Events with which a turn begins, which have a `number` and a `player`; others that open a
         section of the log.
@@ -105,6 +109,7 @@ class TableSystem:
     lines: tuple[Line, ...] = ()
     leaves: Mapping[type[Event], tuple[tuple[str, str], ...]] = field(default_factory=dict)
     telling: Mapping[type[Event], Teller] = field(default_factory=dict)
+    effects: Mapping[type[Event], Effect] = field(default_factory=dict)
     turns: tuple[type[Event], ...] = ()
     headings: tuple[type[Event], ...] = ()
     sevens: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)

@@ -24,7 +24,7 @@ from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.clicks import Clicks
-from catan_nb.ui.table.moment import Moment
+from catan_nb.ui.table.pacing import Paced
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
@@ -47,7 +47,7 @@ class Note:
     tone: str = ""
 
 
-class Controller(Moment):
+class Controller(Paced):
     """A game, its seats and whoever looks at it, with every change to them.
 
     Parameters
@@ -86,7 +86,6 @@ class Controller(Moment):
         self.note = Note()
         self.route_of: int | None = None
         self.previous: str | None = None
-        self._held = False
         self._listeners: list[Listener] = []
         self._clicks = Clicks(self)
         self._open(game, seats)
@@ -102,12 +101,15 @@ class Controller(Moment):
 
     # ---- whose step it is --------------------------------------------------------------
 
-    @property
-    def waits_for_bot(self) -> bool:
-        """Whether the next step is a bot's, or chance's after it, and may be taken."""
-        actor = self.game.actor
-        ready = self.started and self.review is None and not (self.settings.paused or self._held)
-        return ready and actor is not None and actor != CHANCE and not self.seats[actor].is_person
+    def go_on(self) -> None:
+        """Let the bots go on after what has hit the person."""
+        self._halt = ""
+        self._tell("pace")
+
+    def skip(self) -> None:
+        """Let the bots move at once until a person is asked."""
+        self.hurried = bool(self.persons) and self._bots_turn
+        self.go_on()
 
     def reveal(self, seat: int, stamp: int | None = None) -> bool:
         """Open the curtain for the person who is asked."""
@@ -120,7 +122,10 @@ class Controller(Moment):
     # ---- what is said ------------------------------------------------------------------
 
     def listen(self, listener: Listener) -> None:
-        """Call back with a word for every change: game, jump, viewer, tool, note, settings."""
+        """Call back with a word for every change.
+
+        These are game, jump, viewer, tool, note, settings and pace.
+        """
         self._listeners.append(listener)
 
     def say(self, text: str, rule: str = "", tone: str = "") -> None:
@@ -335,6 +340,7 @@ class Controller(Moment):
     def _changed(self, what: str) -> None:
         self.stamp += 1
         self._clicks.note_moment()
+        self._keep_pace(what)
         self._tell(what)
 
     def _tell(self, what: str) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.ui.systems.telling import Audience
 from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.pacing import reading_time
 from catan_nb.ui.table.past import Past
 from catan_nb.ui.widgets.errors import ErrorPanel
 
@@ -38,6 +42,8 @@ class Runner:
         self.past = past
         self.errors = errors
         self.speed = "calm"
+        self._told = time.monotonic()
+        self._pushed = asyncio.Event()
         self._bots: asyncio.Task[None] | None = None
         self._playback: asyncio.Task[None] | None = None
         self._later: dict[str, asyncio.TimerHandle] = {}
@@ -47,6 +53,10 @@ class Runner:
     # ---- bots --------------------------------------------------------------------------
 
     def _on_change(self, what: str) -> None:
+        if what in ("game", "jump"):
+            self._told = time.monotonic()
+        if self.table.hurried:
+            self._pushed.set()
         if self.table.waits_for_bot and not _running(self._bots):
             self._bots = self._start(self._move_bots(), _("a bot was moving"))
 
@@ -54,10 +64,25 @@ class Runner:
         table = self.table
         while table.waits_for_bot:
             stamp = table.stamp
-            await asyncio.sleep(max(table.settings.delay, BREATH))
+            await self._rest()
             if stamp != table.stamp or not table.waits_for_bot:
                 continue
             self.step()
+
+    async def _rest(self) -> None:
+        """Leave people the time to read what happened last, unless they are in a hurry."""
+        table = self.table
+        self._pushed.clear()
+        await asyncio.sleep(BREATH)
+        if table.hurried:
+            return
+        view = table.view
+        audience = Audience(view.names, table.viewer, view)
+        ready = table.settings.tempo and self._told + table.settings.tempo * reading_time(
+            table.news, table.systems, audience
+        )
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._pushed.wait(), max(0.0, ready - time.monotonic()))
 
     def step(self) -> None:
         """Let the bot that is asked act once, now; a legal action stands in for a failure."""

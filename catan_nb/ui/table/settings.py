@@ -9,15 +9,24 @@ from typing import Any, Final
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import check, noop
 
-__all__ = ["PACES", "Settings"]
+__all__ = ["PACES", "VOLUMES", "Settings"]
 
 PACES: Final[Mapping[str, float]] = {
     noop("at once"): 0.0,
-    noop("quick"): 0.15,
-    noop("calm"): 0.5,
-    noop("slow"): 1.5,
+    noop("quick"): 0.5,
+    noop("calm"): 1.0,
+    noop("slow"): 2.0,
 }
-"""Seconds a bot takes for a step, by words for people."""
+"""How long bots wait, in times of calm reading, by words for people."""
+
+VOLUMES: Final[Mapping[str, float]] = {
+    noop("off"): 0.0,
+    noop("soft"): 0.3,
+    noop("medium"): 0.6,
+    noop("loud"): 1.0,
+}
+"""How loud sounds are, from 0 to 1, by words for people."""
+_CHOICES: Final = {"pace": PACES, "sound": VOLUMES}
 
 
 @frozen
@@ -42,6 +51,8 @@ class Settings:
         Whether the bots wait.
     labels:
         Whether the board shows the labels of all its places.
+    sound:
+        How loud sounds are: a key of `VOLUMES`.
     language:
         The language of the page, a key of `catan_nb.language.LANGUAGES`; None is the one that
         the browser's user has chosen before, else the one in use.
@@ -51,7 +62,7 @@ class Settings:
     BadSetup
         For a language that does not exist.
     ValueError
-        For a pace that does not exist.
+        For a pace or a loudness that does not exist.
     """
 
     pace: str = "calm"
@@ -62,18 +73,26 @@ class Settings:
     coach: bool = True
     paused: bool = False
     labels: bool = False
+    sound: str = "off"
     language: str | None = None
 
     def __post_init__(self) -> None:
         if self.language is not None:
             check(self.language)
-        if self.pace not in PACES:
-            raise ValueError(f"there is no pace {self.pace!r}; there are {', '.join(PACES)}")
+        for name, choices in _CHOICES.items():
+            chosen = getattr(self, name)
+            if chosen not in choices:
+                raise ValueError(f"there is no {name} {chosen!r}; there are {', '.join(choices)}")
 
     @property
-    def delay(self) -> float:
-        """Seconds a bot takes for a step."""
+    def tempo(self) -> float:
+        """How long bots wait, in times of calm reading; at 0 they wait for nobody."""
         return PACES[self.pace]
+
+    @property
+    def volume(self) -> float:
+        """How loud sounds are, from 0 to 1."""
+        return VOLUMES[self.sound]
 
     def data(self) -> dict[str, Any]:
         """Return the settings as JSON values."""
@@ -92,6 +111,6 @@ class Settings:
             for field in dataclasses.fields(cls)
             if field.name in data
             and type(data[field.name]) is type(field.default)
-            and (field.name != "pace" or data[field.name] in PACES)
+            and data[field.name] in _CHOICES.get(field.name, (data[field.name],))
         }
         return cls(**good)

@@ -1,0 +1,1 @@
+"""What moves above the page and what is heard: decoration of a state that is shown already."""

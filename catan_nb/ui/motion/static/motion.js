@@ -1,0 +1,144 @@
+// What flies above the page. The page shows the new state already, so whatever comes in between
+// simply ends it: another state, another size of the window, a page that nobody looks at.
+
+const FLIGHT = 480; // milliseconds in the air
+const APART = 60; // from one start to the next
+const LONGEST = 1200; // all of it
+const STAY = 1500; // how long words stand
+const MOST = 24; // things in the air; of more, one stands for many
+const SVG = "http://www.w3.org/2000/svg";
+const calmly = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+function drawing(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#cnb-${name}`);
+  svg.setAttribute("class", "cnb-icon");
+  svg.append(use);
+  return svg;
+}
+
+// A card of a kind, a card's back, or a disc with a sign in a player's colour.
+function thing(what, count) {
+  const node = document.createElement("div");
+  const [name, colour] = what.split("/");
+  const disc = name.startsWith("sign-");
+  node.className = `cnb-flying${disc ? " cnb-disc" : ""}`;
+  if (colour) node.classList.add(`cnb-${colour}`, `cnb-of-${colour}`);
+  if (name === "back") node.classList.add("cnb-back");
+  else node.append(drawing(disc ? name : `kind-${name}`));
+  if (count > 1) node.append(Object.assign(document.createElement("b"), { textContent: count }));
+  return node;
+}
+
+// Where the middle of something is on the screen; null when it cannot be seen.
+function middle(page, anchors) {
+  for (const anchor of anchors.split(" ")) {
+    const found = page.querySelectorAll(
+      anchor.includes(":") ? `.cnb-overlay [data-key="${anchor}"]` : `[data-anchor="${anchor}"]`,
+    );
+    const box = [...found].at(-1)?.getBoundingClientRect();
+    if (box?.width) return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+  return null;
+}
+
+const at = ([x, y], scale) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+export default {
+  render({ model, el }) {
+    const leaving = new AbortController();
+    el.classList.add("cnb-motion");
+    el.setAttribute("aria-hidden", "true");
+    let moving = [];
+
+    function end() {
+      const ended = moving;
+      moving = [];
+      for (const one of ended) one.cancel();
+      el.replaceChildren();
+    }
+
+    function moved(node, frames, options) {
+      const move = node.animate(frames, { fill: "both", ...options });
+      moving.push(move);
+      move.onfinish = () => node.remove();
+    }
+
+    function fly(flights, from) {
+      const total = flights.reduce((sum, one) => sum + one.count, 0);
+      const all = flights.flatMap((one) =>
+        total > MOST ? [one] : Array.from({ length: one.count }, () => ({ ...one, count: 1 })),
+      );
+      const apart = Math.min(APART, (LONGEST - FLIGHT) / Math.max(1, all.length - 1));
+      const nodes = all.map((one) => thing(one.what, one.count));
+      el.append(...nodes);
+      all.forEach(({ source, target }, n) => {
+        const [a, b] = [source, target].map(([x, y]) => [x - from[0], y - from[1]]);
+        const frames = [
+          { transform: at(a, 0.5), opacity: 0 },
+          { transform: at(a, 1.15), opacity: 1, offset: 0.15, easing: "cubic-bezier(.4,0,.2,1)" },
+          { transform: at(b, 0.95), opacity: 1, offset: 0.9 },
+          { transform: at(b, 0.6), opacity: 0 },
+        ];
+        moved(nodes[n], frames, { duration: FLIGHT, delay: n * apart });
+      });
+    }
+
+    function mark(words, place, from) {
+      const node = document.createElement("div");
+      node.className = "cnb-mark";
+      node.append(Object.assign(document.createElement("span"), { textContent: words }));
+      el.append(node);
+      const here = [place[0] - from[0], place[1] - from[1]];
+      const rise = calmly.matches ? here : [here[0], here[1] - 14];
+      const small = calmly.matches ? 1 : 0.6;
+      const frames = [
+        { transform: at(here, small), opacity: 0 },
+        { transform: at(rise, 1), opacity: 1, offset: 0.12 },
+        { transform: at(rise, 1), opacity: 1, offset: 0.85 },
+        { transform: at(rise, 1), opacity: 0 },
+      ];
+      moved(node, frames, { duration: STAY });
+    }
+
+    function show({ flights = [], marks = [], sounds = [], volume = 0 }) {
+      end();
+      if (sounds.length) play(sounds, volume);
+      const page = el.closest(".cnb-table");
+      if (document.hidden || !page || !(flights.length || marks.length)) return;
+      const origin = el.getBoundingClientRect();
+      const from = [origin.x, origin.y];
+      const placed = (calmly.matches ? [] : flights)
+        .map(([what, source, target, count = 1]) => ({
+          what, count, source: middle(page, source), target: middle(page, target),
+        }))
+        .filter((one) => one.source && one.target);
+      const standing = marks.map(([words, anchor]) => [words, middle(page, anchor)]);
+      if (placed.length) fly(placed, from);
+      for (const [words, place] of standing) if (place) mark(words, place, from);
+    }
+
+    // Escape means what stands there to go on with, as long as it means nothing else.
+    function escape(event) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      const all = el.closest(".cnb-table")?.querySelectorAll('[data-do="goon"]') ?? [];
+      const [button] = [...all].filter((one) => one.checkVisibility());
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    }
+
+    const listen = (target, type, act) =>
+      target.addEventListener(type, act, { signal: leaving.signal });
+    listen(window, "resize", end);
+    listen(window, "scroll", end);
+    listen(document, "visibilitychange", () => document.hidden && end());
+    listen(calmly, "change", end);
+    listen(document, "keydown", escape);
+    model.on("msg:custom", (message) => {
+      if (message.type === "move") show(message);
+    });
+    return () => leaving.abort();
+  },
+};
