@@ -51,13 +51,9 @@ class SeatingPanel(Panel):
                 class_="cnb-seats",
             ),
             heading(_("How")),
-<<<<<<< HEAD
-            h("label", h("span", _("Bots move")), self._pace(), class_="cnb-field"),
             theme_choice(told=True),
-=======
             self._choice("pace", _("Bots move"), PACES),
             self._choice("sound", _("Sounds"), VOLUMES),
->>>>>>> 6b0c92d (Let cards fly, bots wait for what is read and hits you, and the barbarians land in a scene)
             [
                 h(
                     "label",
