@@ -24,7 +24,7 @@ function thing(what, count) {
   const [name, colour] = what.split("/");
   const disc = name.startsWith("sign-");
   node.className = `cnb-flying${disc ? " cnb-disc" : ""}`;
-  if (colour) node.classList.add(`cnb-${colour}`, `cnb-of-${colour}`);
+  if (colour) node.classList.add(`cnb-${colour}`);
   if (name === "back") node.classList.add("cnb-back");
   else node.append(drawing(disc ? name : `kind-${name}`));
   if (count > 1) node.append(Object.assign(document.createElement("b"), { textContent: count }));
