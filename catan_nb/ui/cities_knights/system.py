@@ -214,7 +214,7 @@ SYSTEM: Final = TableSystem(
     },
     telling=TELLING,
     sources=(
-        Source(noop("metropolises"), _metropolis_points, "grain"),
+        Source(noop("metropolises"), _metropolis_points, "cloth"),
         Source(noop("defender of Catan"), lambda game, seat: game.players[seat].defenders, "ore"),
         Source(noop("point cards"), lambda game, seat: len(game.players[seat].shown_cards), "wool"),
         Source(noop("merchant"), _merchant_points, "paper-card"),

@@ -19,7 +19,6 @@ from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller, Note
 from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
-from catan_nb.ui.widgets.canvas import PIXELS
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.view.draw import LAYERS, island_extent, layer
@@ -98,7 +97,9 @@ class BoardPanel:
         )
 
     def _take(self, board: Board) -> None:
-        """Draw another board from now on."""
+        """Draw another board from now on, all of it."""
+        if self._board is not None and self._board is not board:
+            self.overlay.unzoom()
         self._board, self._language = board, current()
         self._drawn = {}
         self._extent = island_extent(board)
@@ -194,5 +195,5 @@ def _who_lives_at(game: Game, hex: Place, seat: int | None) -> str:
 
 
 def paint_layer(sheet: Layer, view: Extent, pen: Any) -> None:
-    """Paint a layer with a pen of the live canvas, which has `PIXELS` to a unit."""
-    paint(pen, sheet, view, pen.width * PIXELS)
+    """Paint a layer with a pen of the live canvas."""
+    paint(pen, sheet, view, pen.width * pen.pixels)

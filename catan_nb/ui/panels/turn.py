@@ -95,6 +95,8 @@ class TurnBar(Panel):
             words = _("{name} wins with {points} points.").format(
                 name=game.names[game.winner], points=game.players[game.winner].points
             )
+            if table.is_you(game.winner):
+                words = _("Well played!")
             return words, _("The whole game stays under History.")
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:

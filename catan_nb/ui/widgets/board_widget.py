@@ -120,6 +120,11 @@ class BoardWidget:
         elif isinstance(content, dict) and content.get("type") == "typeface":
             with self.errors.catching(_("painting the board")):
                 self.canvas.repaint()
+        elif isinstance(content, dict) and content.get("type") == "sharpen":
+            pixels = content.get("pixels")
+            if isinstance(pixels, int):
+                with self.errors.catching(_("painting the board")):
+                    self.canvas.sharpen(pixels)
         elif isinstance(content, dict) and content.get("type") == "cancel":
             for cancel in self._on_cancel:
                 with self.errors.catching(_("answering a click on the board")):

@@ -25,6 +25,8 @@ __all__ = ["PIXELS", "LayeredCanvas", "Painter"]
 
 PIXELS: Final = 2
 """Canvas pixels per unit of the layout: crisp on screens with double resolution."""
+FINEST: Final = 4
+"""The most there are where a board is looked at closely; more takes too much memory."""
 
 Painter = Callable[[Pen], None]
 
@@ -74,6 +76,7 @@ class LayeredCanvas:
         self._pending: dict[str, Painter] = {}
         self._depth = 0
         self._ready = False
+        self._pixels = PIXELS
         self._set_size(width, height)
         self.widget.on_client_ready(self._client_ready)
 
@@ -127,14 +130,27 @@ class LayeredCanvas:
         """Change the size of the drawing (its own units) and paint everything again."""
         if (width, height) == self._size:
             return
-        self.widget.width, self.widget.height = width * PIXELS, height * PIXELS
         self._set_size(width, height)
+        self._stretch()
+
+    def sharpen(self, pixels: int) -> None:
+        """Have so many canvas pixels per unit, from `PIXELS` to `FINEST`, and paint all again."""
+        pixels = max(PIXELS, min(FINEST, pixels))
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self._set_size(*self._size)
+            self._stretch()
+
+    def _stretch(self) -> None:
+        width, height = self._size
+        self.widget.width, self.widget.height = width * self._pixels, height * self._pixels
         self.repaint()
 
     def _set_size(self, width: int, height: int) -> None:
         self._size = (width, height)
         self._pens = {
-            name: Pen(self.widget[index], width, height) for name, index in self._index.items()
+            name: Pen(self.widget[index], width, height, self._pixels)
+            for name, index in self._index.items()
         }
         self.widget.layout.max_width = self._max_width or f"{width}px"
 
@@ -182,7 +198,7 @@ class LayeredCanvas:
         # A painter may leave any transformation behind, so each starts from nothing.
         pen.set_transform(1, 0, 0, 1, 0, 0)
         pen.clear()
-        pen.set_transform(PIXELS, 0, 0, PIXELS, 0, 0)
+        pen.set_transform(self._pixels, 0, 0, self._pixels, 0, 0)
         pen.save()
         paint(pen)
         pen.restore()

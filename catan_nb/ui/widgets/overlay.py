@@ -143,7 +143,7 @@ class Overlay(Patched):
 
     scripts = tuple(
         STATIC / f"{name}.js"
-        for name in ("calm", "patched", "spots", "typeface", "named", "overlay")
+        for name in ("calm", "patched", "spots", "typeface", "named", "zoom", "overlay")
     )
     styles = (STATIC / "overlay.css",)
 
@@ -156,6 +156,7 @@ class Overlay(Patched):
     )
     label = traitlets.Unicode("").tag(sync=True)
     hint = traitlets.Unicode("").tag(sync=True)
+    words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
     def __init__(self, size: tuple[int, int] = (100, 100), label: str = "") -> None:
         super().__init__(size=size, light=asdict(NEUTRAL))
@@ -168,8 +169,19 @@ class Overlay(Patched):
         self.label = self._own or _("Board")
         self.hint = _(
             "Arrow keys move between the lit places, with Shift between all places. "
-            "Enter picks a place, Escape cancels."
+            "Enter picks a place, Escape cancels. Plus, minus and 0 change the board's size."
         )
+
+        self.words = {
+            "zoom": _("Size of the board"),
+            "in": _("Larger"),
+            "out": _("Smaller"),
+            "whole": _("The whole board"),
+        }
+
+    def unzoom(self) -> None:
+        """Show the whole board again."""
+        self.send({"type": "unzoom"})
 
     def wear(self, light: Light, ghosts: Mapping[str, str]) -> None:
         """Say how legal places look.

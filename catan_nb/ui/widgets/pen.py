@@ -82,7 +82,6 @@ _STYLES: Final = frozenset(
     }
 )
 _NOT_NEGATIVE: Final = frozenset({"global_alpha", "line_width", "miter_limit", "shadow_blur"})
-_OWN: Final = frozenset({"width", "height"})
 
 
 class BadDrawing(ValueError):
@@ -98,6 +97,8 @@ class Pen:
         The canvas that carries the commands out (one layer).
     width, height:
         Size of the drawing in its own units.
+    pixels:
+        Pixels of the canvas to a unit.
 
     Raises
     ------
@@ -110,11 +111,13 @@ class Pen:
 
     width: float
     height: float
+    pixels: int
 
-    def __init__(self, canvas: Any, width: float, height: float) -> None:
+    def __init__(self, canvas: Any, width: float, height: float, pixels: int = 1) -> None:
         object.__setattr__(self, "_canvas", canvas)
         object.__setattr__(self, "width", width)
         object.__setattr__(self, "height", height)
+        object.__setattr__(self, "pixels", pixels)
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         not_negative = _COMMANDS.get(name)

@@ -175,3 +175,12 @@ def blamed(wire: Wire) -> list[str] | None:
     told = [data["content"] for data in wire.sent if "content" in data]
     keys: list[list[str]] = [one["keys"] for one in told if one.get("type") == "blame"]
     return keys[-1] if keys else None
+
+
+def test_another_board_is_shown_whole(wire: Wire) -> None:
+    made = opened(building())
+    wire.sent.clear()
+    made.controller.take_tool("road")
+    assert "unzoom" not in str(wire.sent)
+    made.controller.open(cn.new_game(players=2, seed=8), made.controller.seats)
+    assert "unzoom" in str(wire.sent)

@@ -136,3 +136,22 @@ def test_canvas_and_overlay_share_one_cell(board: BoardWidget) -> None:
 def test_it_shows_itself_in_a_notebook(board: BoardWidget) -> None:
     bundle = board._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in str(bundle)
+
+
+def test_a_board_that_is_enlarged_is_drawn_finer_within_bounds(board: BoardWidget) -> None:
+    drawn: list[tuple[float, int]] = []
+    board.canvas._client_ready()
+    board.paint({"static": lambda pen: drawn.append((pen.width, pen.pixels))})
+    send(board, type="sharpen", pixels=3)
+    assert (board.canvas.widget.width, board.canvas.widget.height) == (2100, 1800)
+    send(board, type="sharpen", pixels=3)  # nothing new, nothing painted
+    send(board, type="sharpen", pixels=400)
+    send(board, type="sharpen", pixels=-1)
+    send(board, type="sharpen", pixels="much")
+    assert drawn == [(700, 2), (700, 3), (700, 4), (700, 2)]
+
+
+def test_another_size_keeps_how_fine_the_drawing_is(board: BoardWidget) -> None:
+    send(board, type="sharpen", pixels=4)
+    board.resize(300, 200)
+    assert (board.canvas.widget.width, board.canvas.widget.height) == (1200, 800)

@@ -87,6 +87,7 @@ export default {
     svg.setAttribute("aria-describedby", hint.id);
     el.append(svg, hint);
     silence(el, leaving.signal);
+    const view = zooming(el, model, leaving.signal);
     window.addEventListener("keydown", keepKeys, { capture: true, signal: leaving.signal });
     awaitTypeface(() => leaving.signal.aborted || model.send({ type: "typeface" }));
 
@@ -173,6 +174,7 @@ export default {
       if (node === document.activeElement) return;
       node.focus({ preventScroll: true });
       if (node.matches(":focus-visible")) {
+        view.reveal(node);
         node.scrollIntoView({ block: "nearest", inline: "nearest" });
       }
     }
@@ -312,6 +314,7 @@ export default {
     model.on("msg:custom", ({ type, keys }) => {
       if (type === "blame") blame(keys);
       else if (type === "come") come();
+      else if (type === "unzoom") view.whole();
     });
     wear();
     model.on("change:stamp", calmly(date));
