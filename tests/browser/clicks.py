@@ -71,16 +71,25 @@ def button(page: Page, do: str, arg: object = None) -> Locator:
 
 
 def show(page: Page, title: str) -> None:
-    """Show a panel by its title in English; "Log" closes what lies over the log or the tiles."""
-    if title == "Log":
-        for opened in page.locator('.cnb-tool[data-do="tab"][aria-expanded="true"]').all():
-            opened.click()
+    """Show a panel by its title in English; "Log" shuts what lies over log and tiles."""
+    opened = page.locator(".cnb-open-head .cnb-label")
+    if title in ("Log", "Build"):
+        while opened.count():
+            opened.locator('[data-do="shut"]').first.click()
+            page.wait_for_timeout(100)
         return
-    tab = page.locator(f'[data-do="tab"][data-arg="{title}"]')
-    if "true" not in (tab.get_attribute("aria-expanded"), tab.get_attribute("aria-selected")):
-        tab.click()
-        shown = page.locator(':is([aria-expanded="true"], [aria-selected="true"])')
-        expect(tab.and_(shown)).to_be_visible()
+    heading = opened.get_by_role("heading", name=title, exact=True)
+    if heading.is_visible():
+        return
+    if title == "Actions":
+        show(page, "Coach")
+        opened.locator(f'[data-arg="{title}"]').click()
+    else:
+        opener = page.locator(f'[data-do="tab"][data-arg="{title}"]:visible')
+        if not opener.count():  # behind another place to play at
+            page.locator(".cnb-opened [data-do=shut]").click()
+        opener.first.click()
+    expect(heading).to_be_visible()
 
 
 # ---- clicks to be done later -----------------------------------------------------------

@@ -26,9 +26,9 @@ SPILLS: Final = """() => {
     return { left, right, top, bottom, width: right - left, height: bottom - top };
   };
   const table = document.querySelector(".cnb-table").getBoundingClientRect();
-  const unseen = ".cnb-unseen, .cnb-said, .cnb-announcer, .cnb-column, .cnb-sheet";
+  const unseen = ".cnb-unseen, .cnb-said, .cnb-announcer, .cnb-sheet";
   const shown = [...document.querySelectorAll(".cnb-table *")]
-    .filter(e => !e.closest(unseen) && e.checkVisibility());
+    .filter(e => !e.closest(unseen) && e.checkVisibility({ visibilityProperty: true }));
   const spills = shown.filter(e => {
     const box = visible(e);
     if (box.width <= 0 || box.height <= 0) return false;
@@ -41,7 +41,7 @@ SPILLS: Final = """() => {
   const open = document.querySelector(".cnb-drawer:not(.cnb-away)");  // what was opened may cover
   const sheet = open && /absolute|fixed/.test(getComputedStyle(open).position);
   const panels = [...document.querySelectorAll(regions)]
-    .filter(e => e.checkVisibility() && !(sheet && open.contains(e)))
+    .filter(e => e.checkVisibility({ visibilityProperty: true }) && !(sheet && open.contains(e)))
     .map(e => [e.className, visible(e)])
     .filter(([, box]) => box.width > 0 && box.height > 0);
   const overlaps = [];
@@ -50,7 +50,7 @@ SPILLS: Final = """() => {
     if (!aside && a.top < b.bottom - 1 && b.top < a.bottom - 1)
       overlaps.push(`${one} over ${two}`);
   }
-  const turn = shown.filter(e => e.matches(".cnb-turn-buttons button, .cnb-turn-side > *"))
+  const turn = shown.filter(e => e.matches(".cnb-turn-who > *, .cnb-turn-buttons button"))
     .map(e => [e, e.getBoundingClientRect()]);
   for (const [i, [one, a]] of turn.entries()) for (const [two, b] of turn.slice(i + 1))
     if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)

@@ -1,4 +1,4 @@
-"""What is open beside the board: a place to play at, or something to look at."""
+"""What is open: something to look at, by the tools under the log, or a place to play at."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.html import Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["LOG", "Places", "Tabs"]
+__all__ = ["LOG", "OpenHead", "Tabs"]
 
 LOG: Final = noop("Log")
 """The title of the log, which is no panel."""
-_BUILD: Final = noop("Build")
 _HISTORY: Final = noop("History")
 _SHORT: Final = {"Statistics": noop("Odds")}
+_BESIDE: Final = {"Actions": "Coach"}
+"""Panels that one gets to from another one, by that one's title."""
 _SIGNS: Final = {
     "Coach": "coach",
     "Statistics": "odds",
-    "Actions": "moves",
     "Rules": "rules",
     "Table": "settings",
 }
@@ -38,26 +38,28 @@ class Tabs(Panel):
     titles : tuple of str
         First the places to play at, then the log, then the tools.
     chosen : str
-        The title of the panel that is shown; that of the log while nothing lies over it.
-    calling : str
-        The title of the panel that is worth a look, or nothing.
-    places : Places
-        Where the places to play at are chosen.
+        The title of what one looks at; that of the log while nothing lies over it.
+    playing : str
+        The title of the place to play at; empty while the tiles are there.
+    place, drawer : OpenHead
+        The heads of the place to play at that is open, and of what one looks at.
     """
 
     title = ""
     classes = "cnb-tools"
 
-    on_choose: Callable[[str], object] = staticmethod(lambda title: None)
+    on_choose: Callable[[], object] = staticmethod(lambda: None)
     on_history: Callable[[], bool] = staticmethod(lambda: False)
+    on_left: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, table: Controller, errors: ErrorPanel, titles: Sequence[str]) -> None:
         super().__init__(table, errors)
         self.titles = tuple(titles)
         self.chosen = LOG
-        self.calling = ""
+        self.playing = ""
         self._history = False
-        self.places = Places(self)
+        self.place = OpenHead(self, acting=True)
+        self.drawer = OpenHead(self, acting=False)
 
     @property
     def acting(self) -> tuple[str, ...]:
@@ -65,99 +67,150 @@ class Tabs(Panel):
         return self.titles[: self.titles.index(LOG)]
 
     def render(self) -> Markup:
-        """Return the row of tools."""
-        tools = self.titles[self.titles.index(LOG) + 1 :]
-        history = _tool(_HISTORY, "history", "history", opened=self._history)
+        """Return the row of tools, in which history stands before rules and settings."""
+        shown = _BESIDE.get(self.chosen, self.chosen)
+        tools = [
+            _tool(title, "tab", _SIGNS.get(title, "odds"), opened=title == shown)
+            for title in self.titles[self.titles.index(LOG) + 1 :]
+            if title not in _BESIDE
+        ]
+        tools.insert(-2, _tool(_HISTORY, "history", "history", opened=self._history))
         return h(
             "div",
-            [
-                _tool(title, "tab", _SIGNS.get(title, "odds"), opened=title == self.chosen)
-                for title in tools
-            ],
-            history,
+            tools,
             role="group",
             aria_label=_("Tools"),
             class_="cnb-tool-row",
         )
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment, here and at the places."""
+        """Show the present moment, here and in the heads of what is open."""
         super().refresh(change)
-        self.places.refresh(change)
+        self.place.refresh(change)
+        self.drawer.refresh(change)
 
     def retitle(self, titles: Sequence[str]) -> None:
-        """Have other titles; the chosen one stays chosen where it is still there."""
+        """Have other titles; what is open stays open where it is still there."""
         if tuple(titles) == self.titles:
             return
         self.titles = tuple(titles)
         if self.chosen not in self.titles:
             self.chosen = LOG
-        self.on_choose(self.chosen)
-        self.refresh()
+        if self.playing not in self.titles:
+            self.playing = ""
+        self._changed()
 
     def choose(self, title: str) -> None:
         """Show a panel; the log's title closes what lies over it."""
-        if title in self.titles:
+        if title in self.acting:
+            self.playing = title
+        elif title in self.titles:
             self.chosen = title
-            self.calling = "" if self.calling == title else self.calling
-            self.on_choose(title)
-            self.refresh()
+        self._changed()
 
-    def call(self, title: str) -> None:
-        """Mark a panel as worth a look; empty: none."""
-        if title != self.calling:
-            self.calling = title
-            self.refresh()
+    def leave(self) -> None:
+        """Go from the place to play at back to the tiles."""
+        self.playing = ""
+        self._changed()
 
-    def do_tab(self, press: Press) -> None:
-        """Show a panel, or close it when it is shown."""
-        self.choose(LOG if press.arg in (self.chosen, _BUILD) else press.arg)
+    def _changed(self) -> None:
+        self.on_choose()
+        self.refresh()
 
-    def do_history(self, press: Press) -> None:
+    def beside(self, title: str) -> list[str]:
+        """Return the titles of a tool's panels, of which this is one."""
+        first = _BESIDE.get(title, title)
+        more = [other for other, where in _BESIDE.items() if where == first]
+        return [one for one in (first, *more) if one in self.titles]
+
+    def show_history(self) -> None:
         """Show the way through the turns, or hide it."""
         self._history = self.on_history()
         self.refresh()
 
+    def do_tab(self, press: Press) -> None:
+        """Show a panel, or close it when it is shown."""
+        shown = press.arg in self.beside(self.chosen)
+        self.choose(LOG if shown else press.arg)
 
-class Places(Panel):
-    """The places to play at, one of which stands under the hand: by itself the tiles to build."""
+    def do_history(self, press: Press) -> None:
+        """Show the way through the turns, or hide it."""
+        self.show_history()
+
+
+class OpenHead(Panel):
+    """The line above what is open: its title, the way to what belongs to it, and out of it.
+
+    Parameters
+    ----------
+    tabs : Tabs
+    acting : bool
+        Whether it stands above places to play at, or above what one looks at.
+    """
 
     title = ""
-    classes = "cnb-places"
+    classes = "cnb-open-head"
 
-    def __init__(self, tabs: Tabs) -> None:
+    on_wide: Callable[[bool], object] = staticmethod(lambda wide: None)
+
+    def __init__(self, tabs: Tabs, *, acting: bool) -> None:
         super().__init__(tabs.table, tabs.errors)
         self._tabs = tabs
+        self._acting = acting
+        self._wide = False
 
     def render(self) -> Markup:
-        """Return the row of places."""
-        tabs = self._tabs
-        chosen = tabs.chosen if tabs.chosen in tabs.acting else _BUILD
+        """Return the title and the buttons; nothing where nothing is open."""
+        title = self._tabs.playing if self._acting else self._tabs.chosen
+        if title in ("", LOG):
+            return Markup()
         return h(
             "div",
+            h("h2", _(title)),
             [
-                h(
-                    "button",
-                    _(title),
-                    type="button",
-                    role="tab",
-                    class_="cnb-tab",
-                    data_do="tab",
-                    data_arg=title,
-                    aria_selected=str(title == chosen).lower(),
-                    tabindex="0" if title == chosen else "-1",
-                    data_calls=title == tabs.calling and title != chosen,
-                )
-                for title in (_BUILD, *tabs.acting)
+                button(_(other), do="beside", arg=other, class_="cnb-quiet")
+                for other in self._tabs.beside(title)
+                if other != title
             ],
-            role="tablist",
-            aria_label=_("Places"),
-            class_="cnb-tablist",
+            None if self._acting else self._wider(),
+            button(
+                sign("no"),
+                do="shut",
+                class_="cnb-square cnb-plain",
+                aria_label=_("Close"),
+                title=_("Close"),
+                data_escape=True,
+            ),
+            class_="cnb-label",
         )
 
-    def do_tab(self, press: Press) -> None:
-        """Go to a place."""
-        self._tabs.choose(LOG if press.arg == _BUILD else press.arg)
+    def _wider(self) -> Markup:
+        return button(
+            _("Wider"), do="wide", class_="cnb-quiet", aria_pressed=str(self._wide).lower()
+        )
+
+    def do_beside(self, press: Press) -> None:
+        """Go to what belongs to it."""
+        self._tabs.choose(press.arg)
+
+    def do_wide(self, press: Press) -> None:
+        """Give what one looks at the place of the board, or take it back."""
+        self._wide = not self._wide
+        self.on_wide(self._wide)
+        self.refresh()
+
+    def do_shut(self, press: Press) -> None:
+        """Close it; the keyboard's focus goes back to where it was opened."""
+        tabs = self._tabs
+        if self._acting:
+            tabs.leave()
+            tabs.on_left()
+            return
+        if self._wide:
+            self.do_wide(press)
+        first = tabs.beside(tabs.chosen)[0]
+        tabs.choose(LOG)
+        tabs.pane.focus("tab", first)
 
 
 def _tool(title: str, do: str, icon: str, *, opened: bool) -> Markup:

@@ -48,7 +48,7 @@ from catan_nb.rules.cities_knights.questions import (
 )
 from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.base.questions import DISCARD
-from catan_nb.ui.cities_knights.card_words import effect
+from catan_nb.ui.cities_knights.cards.card_words import effect
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
 from catan_nb.ui.cities_knights.tools import chosen_knights, with_knights
 from catan_nb.ui.looks.drawings import kind, swatch

@@ -225,10 +225,18 @@ SYSTEM: Final = TableSystem(
         Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),
         Later("catan_nb.ui.cities_knights.landing:Landing"),
     ),
+    own=(
+        Later("catan_nb.ui.cities_knights.tracks:TrackRows"),
+        Later("catan_nb.ui.cities_knights.cards.slots:ProgressRow"),
+    ),
     tabs=(
-        Tab(noop("Cards"), Later("catan_nb.ui.cities_knights.progress:ProgressPanel")),
+        Tab(noop("Cards"), Later("catan_nb.ui.cities_knights.cards.progress:ProgressPanel")),
         Tab(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
-        Tab(noop("Knights"), Later("catan_nb.ui.cities_knights.fleet:BarbariansPanel")),
+        Tab(
+            noop("Knights"),
+            Later("catan_nb.ui.cities_knights.fleet:BarbariansPanel"),
+            picture=lambda colour: knight(colour, 2, True, 34),
+        ),
     ),
     signs=SIGNS,
     looks=tuple(

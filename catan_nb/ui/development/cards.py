@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.kernel.action import Action, from_text
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import Cards
@@ -26,7 +27,7 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["CardsPanel"]
+__all__ = ["CardsPanel", "signed"]
 
 _KINDS: Final = {card.name: card for card in DEVELOPMENT_CARDS}
 _PLAYS: Final = {card.name: card.play for card in DEVELOPMENT_CARDS if card.play is not None}
@@ -41,9 +42,10 @@ class CardsPanel(Panel):
 
     _open: str = ""
     _wanted: Cards = Cards()
+    _read: str = ""
 
     def render(self) -> Markup:
-        """Return the cards that are held, then those that are not."""
+        """Return the card that is read, the others that are held, then those that are not."""
         table = self.table
         if table.viewer is None:
             return h("p", _("Development cards are secret."), class_="cnb-hint")
@@ -52,7 +54,7 @@ class CardsPanel(Panel):
         view = board_game(table.view)
         me = view.players[table.viewer]
         held, fresh = me.development or {}, me.fresh or {}
-        order = sorted(_KINDS, key=lambda name: not held.get(name))
+        order = sorted(_KINDS, key=lambda name: (name != self._read, not held.get(name)))
         return h(
             "div",
             h(
@@ -84,7 +86,7 @@ class CardsPanel(Panel):
             why = h("p", refused.text, class_="cnb-why") if refused else None
         return h(
             "li",
-            h("span", sign(_signed(self.table, name), 26), class_="cnb-development-sign"),
+            h("span", sign(signed(self.table, name), 26), class_="cnb-development-sign"),
             h(
                 "div",
                 h("strong", words, h("span", f" × {count}{new}", class_="cnb-count")),
@@ -93,7 +95,8 @@ class CardsPanel(Panel):
             ),
             play,
             self._picker(name) if name == self._open else None,
-            class_=f"cnb-development-card{'' if count else ' cnb-none'}",
+            class_=f"cnb-development-card{'' if count else ' cnb-none'}"
+            f"{' cnb-read' * (name == self._read)}",
         )
 
     def _play(self, name: str) -> Markup:
@@ -126,6 +129,11 @@ class CardsPanel(Panel):
             aria_label=_("Play {card} on").format(card=_(name.replace("_", " "))),
         )
 
+    def read(self, name: str) -> None:
+        """Show a card before all others."""
+        self._read = name
+        self.refresh()
+
     def do_buy(self, press: Press) -> None:
         """Buy a card."""
         self.table.choose(BuyDevelopmentCard(), press.stamp)
@@ -141,9 +149,10 @@ class CardsPanel(Panel):
             return
         wants = wants_of(play)
         if wants is Wants.NOTHING:
-            self.table.choose(play(), press.stamp)
+            self._played(play(), press)
         elif wants is Wants.PLACE:
-            self.table.take_tool(f"card_{press.arg}", press.stamp)
+            if self.table.take_tool(f"card_{press.arg}", press.stamp):
+                self.on_done()
         else:
             self._open = "" if self._open == press.arg else press.arg
             self._wanted = Cards()
@@ -160,9 +169,17 @@ class CardsPanel(Panel):
         """Play the card for the chosen cards."""
         if self._open:
             action = _PLAYS[self._open](self._wanted)  # type: ignore[call-arg]
-            self.table.choose(action, press.stamp)
+            self._played(action, press)
+
+    def do_act(self, press: Press) -> None:
+        """Play the card that a button carries."""
+        self._played(from_text(press.arg, self.table.game.rules.actions), press)
+
+    def _played(self, action: Action, press: Press) -> None:
+        if self.table.choose(action, press.stamp):
+            self.on_done()
 
 
-def _signed(table: Controller, name: str) -> str:
+def signed(table: Controller, name: str) -> str:
     """Return the name of a card's sign; the back of the cards stands for one without."""
     return name if name in SIGNS or name in table.systems.signs else "development"

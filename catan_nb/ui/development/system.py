@@ -87,6 +87,7 @@ SYSTEM: Final = TableSystem(
     sources=(Source(noop("point cards"), _on_cards, "science"),),
     telling=TELLING,
     effects=EFFECTS,
+    own=(Later("catan_nb.ui.development.row:DevelopmentRow"),),
     tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
 )
 

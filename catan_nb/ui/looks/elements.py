@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
-from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
-__all__ = ["heading", "reason", "rule_button"]
+__all__ = ["card_slot", "free_slot", "heading", "label", "reason", "rule_button", "slots"]
 
 
 def reason(refusal: Refusal | None) -> str | None:
@@ -19,6 +20,51 @@ def rule_button(rule: str) -> Markup:
     return button(
         rule, do="rule", arg=rule, class_="cnb-rule", aria_label=_("Rule {rule}").format(rule=rule)
     )
+
+
+def label(text: str, more: Child = None) -> Markup:
+    """Return the line above a part of the table: its name, and a few words or a button."""
+    return h("div", h("h2", text), h("span", more), class_="cnb-label")
+
+
+def slots(text: str, cards: list[Markup], title: str) -> Markup:
+    """Return a row of cards to be read and played, and the way to all that is told of them.
+
+    Parameters
+    ----------
+    text : str
+        The line above them.
+    cards : list of Markup
+        Made by `card_slot` and `free_slot`.
+    title : str
+        The title of the panel that tells more.
+    """
+    more = button(_("read and play"), do="tab", arg=title, class_="cnb-quiet")
+    return h("div", label(text, more), h("ul", cards, class_="cnb-slots"))
+
+
+def card_slot(
+    name: str, picture: str, arg: str, *, count: int, playable: bool, class_: str = ""
+) -> Markup:
+    """Return a card that is held, by its name and the sign on it; it sends "read" with ``arg``."""
+    many = f" × {count}" if count > 1 else ""
+    told = hidden_words(", ", _("can be played now")) if playable else None
+    return h(
+        "li",
+        button(
+            sign(picture, 18),
+            h("span", name, many),
+            told,
+            do="read",
+            arg=arg,
+            class_=f"cnb-slot {class_}{' cnb-glows' * playable}",
+        ),
+    )
+
+
+def free_slot(words: str) -> Markup:
+    """Return a place without a card."""
+    return h("li", words, class_="cnb-slot cnb-free")
 
 
 def heading(text: str, *more: Child) -> Markup:

@@ -25,6 +25,7 @@ _FIRST: Final = tuple(
         "parts",
         "turn",
         "hand",
+        "own",
         "players",
         "tabs",
         "trade",

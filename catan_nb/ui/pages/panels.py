@@ -17,13 +17,15 @@ __all__ = ["LOG", "RULES", "Panels"]
 RULES: Final = noop("Rules")
 """The title of the panel in which rules are looked up."""
 
-_TABS: Final = (
+_COACH: Final = (
     Tab(noop("Coach"), Later("catan_nb.ui.asides.coach:CoachPanel"), acting=False),
     Tab(noop("Actions"), Later("catan_nb.ui.asides.moves:MovesPanel"), acting=False),
+)
+_TABS: Final = (
     Tab(RULES, Later("catan_nb.ui.asides.rules:RulesPanel"), acting=False),
     Tab(noop("Table"), Later("catan_nb.ui.asides.seating:SeatingPanel"), acting=False),
 )
-"""Tabs of every game, after those that its systems bring."""
+"""Tabs of every game, before and after what its systems bring to look at."""
 
 
 class Panels:
@@ -71,7 +73,9 @@ class Panels:
     @property
     def tabs(self) -> tuple[Tab, ...]:
         """The tabs in their order, without that of the log."""
-        return (*self._table.systems.tabs, *_TABS)
+        brought = self._table.systems.tabs
+        acting = [tab for tab in brought if tab.acting]
+        return (*acting, *_COACH, *(tab for tab in brought if not tab.acting), *_TABS)
 
     @property
     def titles(self) -> list[str]:
@@ -92,12 +96,12 @@ class Panels:
             if tab.panel in where and tab.panel in self._built
         ]
 
-    def choose(self, title: str) -> None:
-        """Show the panel of a tab, and no other."""
-        chosen = self[title] if title != LOG else None
+    def choose(self, *titles: str) -> None:
+        """Show the panels of these tabs, and no others."""
+        chosen = [self[title] for title in titles if title not in ("", LOG)]
         for panel in self.tabbed:
-            if panel.visible != (panel is chosen):
-                panel.reveal(panel is chosen)
+            if panel.visible != (panel in chosen):
+                panel.reveal(panel in chosen)
 
     def __getitem__(self, title: str) -> Panel:
         """Return the panel of a title; KeyError when this game has none."""

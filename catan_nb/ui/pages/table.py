@@ -41,7 +41,6 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.livelog import StatusLine
-from catan_nb.ui.widgets.pane import Press
 from catan_nb.ui.widgets.visit import Visit
 
 if TYPE_CHECKING:
@@ -116,12 +115,15 @@ class Table:
         self._log_box = _box("cnb-log-box", self.log.widget)
         self._drawer = _box("cnb-drawer cnb-away")
         self._strips = _box("cnb-strips")
-        self._own = _box("cnb-own")
+        self._rest = _box("cnb-rest")
+        self._place = _box("cnb-opened")
+        self._own = _box("cnb-own", self._rest, self._place)
         foot = _box("cnb-board-foot", self.facts, self.steps.pane)
         self._grid = _box(
             "cnb-grid",
             _box("cnb-side", head, self._players),
-            _box("cnb-news", self._log_box, self._drawer),
+            _box("cnb-news", self._log_box),
+            self._drawer,
             self.tabs.pane,
             _box(
                 "cnb-board-column",
@@ -131,7 +133,7 @@ class Table:
                 foot,
                 self.ending.pane,
             ),
-            _box("cnb-act", self.turn.pane, self.hand.pane, self.tabs.places.pane, self._own),
+            _box("cnb-act", self.turn.pane, self.hand.pane, self._own),
             self.newgame.pane,
         )
         lifeline = Lifeline()
@@ -149,14 +151,19 @@ class Table:
         acting = {tab.panel for tab in panels.tabs if tab.acting}
         self._strips.children = tuple(panel.pane for panel in panels.strips)
         self._players.children = tuple(panel.pane for panel in panels.side)
-        self._own.children = tuple(panel.pane for panel in (*panels.own, *panels.built(acting)))
+        self._rest.children = tuple(panel.pane for panel in panels.own)
+        placed = (self.tabs.place, *panels.built(acting))
+        self._place.children = tuple(panel.pane for panel in placed)
         others = {tab.panel for tab in panels.tabs} - acting
-        self._drawer.children = tuple(panel.pane for panel in panels.built(others))
+        looked = (self.tabs.drawer, *panels.built(others))
+        self._drawer.children = tuple(panel.pane for panel in looked)
 
     def _tie(self, panel: Panel) -> None:
         """Let a panel lead to what is outside it."""
         panel.on_rule = self.show_rule
         panel.on_open = self.open
+        panel.on_tab = self._open_from
+        panel.on_done = self._leave
         panel.on_file = self.keeping.widget.download
         panel.on_point = lambda numbers: self.board.number(numbers)
 
@@ -166,11 +173,12 @@ class Table:
         self.header.on_language = self.tongue.choose
         self.newgame.on_preview = self._preview
         self.newgame.on_done = self.turn.pane.focus
-        self.tabs.on_choose = self._show_tab
+        self.tabs.on_choose = self._show_tabs
         self.tabs.on_history = self._show_history
         self.ending.on_look_back = self._look_back
         self.steps.on_result = self.ending.toggle
-        self.steps.on_history = lambda: self.tabs.do_history(Press("history"))
+        self.tabs.drawer.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
+        self.steps.on_history = self.tabs.show_history
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
         for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
@@ -213,7 +221,6 @@ class Table:
             return
         self._show(self.header, change)
         self._show(self.log, change)
-        self.tabs.call(self.controller.asking.tab if self.controller.mine else "")
         self._show(self.tabs, change)
         self._announce()
         self._show(self.motion, change)
@@ -243,14 +250,14 @@ class Table:
         systems = self.controller.systems
         self.sheet.wear(systems.looks, systems.signs)
         self.tabs.retitle(self.panels.titles)
-        self._show_tab(self.tabs.chosen)
+        self._show_tabs()
 
-    def _show_tab(self, title: str) -> None:
-        self.panels.choose(title)
+    def _show_tabs(self) -> None:
+        tabs = self.tabs
+        self.panels.choose(tabs.chosen, tabs.playing)
         self._arrange()
-        acting = title in self.tabs.acting
-        _mark(self._own, "cnb-placed", acting)
-        _mark(self._drawer, "cnb-away", acting or title == LOG)
+        _mark(self._own, "cnb-placed", tabs.playing != "")
+        _mark(self._drawer, "cnb-away", tabs.chosen == LOG)
 
     def _show_history(self) -> bool:
         """Show the way through the turns, or hide it; say whether it is shown now."""
@@ -260,12 +267,26 @@ class Table:
 
     def _look_back(self) -> None:
         if not self._history:
-            self.tabs.do_history(Press("history"))
+            self.tabs.show_history()
 
     def open(self, title: str) -> Panel:
         """Show the panel of a tab and return it."""
         self.tabs.choose(title)
         return self.panels[title]
+
+    def _open_from(self, panel: Panel, title: str) -> Panel:
+        """Show the panel of a tab, to which the keyboard's focus goes from another panel."""
+        opened = self.open(title)
+        if title in self.tabs.acting:
+            self.tabs.place.pane.focus("shut")
+            self.tabs.on_left = lambda: panel.pane.focus("tab", title)
+        return opened
+
+    def _leave(self) -> None:
+        """Show the tiles again, once what was opened in their place has done its part."""
+        self.tabs.leave()
+        if not self.controller.tool:  # else the focus is among the lit places
+            self.turn.pane.focus()
 
     def show_rule(self, rule: str) -> None:
         """Show a rule of the catalogue."""

@@ -39,6 +39,10 @@ class Panel:
         Gets the id of a rule that a person wants to read.
     on_open : callable
         Gets the title of a panel that is to be shown, and returns it.
+    on_tab : callable
+        Gets this panel and the title of one that a person opens from it, and returns that.
+    on_done : callable
+        Called when a person has done here what the panel was opened for.
     on_file : callable
         Hands a file to the person: name, text and type.
     on_point : callable
@@ -56,6 +60,8 @@ class Panel:
         self.visible = True
         self.on_rule: Callable[[str], object] = lambda rule: None
         self.on_open: Callable[[str], Any] = lambda title: None
+        self.on_tab: Callable[[Panel, str], Any] = lambda panel, title: None
+        self.on_done: Callable[[], object] = lambda: None
         self.on_file: Callable[[str, str, str], object] = lambda name, text, mime: None
         self.on_point: Callable[[Sequence[tuple[int, Place]]], object] = lambda numbers: None
         self.pane = Pane(_(self.title), f"cnb-panel {self.classes}".strip())
@@ -80,6 +86,10 @@ class Panel:
     def do_rule(self, press: Press) -> None:
         """Show a rule."""
         self.on_rule(press.arg)
+
+    def do_tab(self, press: Press) -> None:
+        """Open another panel."""
+        self.on_tab(self, press.arg)
 
     def do_act(self, press: Press) -> None:
         """Do the action that a button carries as text."""
@@ -114,13 +124,14 @@ def act(
 ) -> Markup:
     """Return a button for an action, dimmed with its reason where the rules refuse it.
 
-    By itself it sends the action as text, which every panel understands.
+    By itself it sends the action as text, which every panel understands. In others' turns it
+    is dimmed without words: they are told to whoever presses it.
     """
     return button(
         text,
         do=do,
         arg=to_text(action) if do == "act" else arg,
-        why_not=reason(table.why_not(action)),
+        why_not=reason(table.why_not(action)) if table.mine else "",
         class_=class_,
         data_next=next_,
         aria_label=label,

@@ -254,11 +254,14 @@ class Tab:
         Its class.
     acting : bool
         Whether one plays there; what one only looks at comes after the log.
+    picture : callable, optional
+        Draws, in a player's colour, what stands on a tile that opens it, beside those to build.
     """
 
     title: str
     panel: Later
     acting: bool = True
+    picture: Callable[[str], Markup] | None = None
 
 
 class Dice(Protocol):

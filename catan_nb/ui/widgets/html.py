@@ -79,11 +79,12 @@ def button(
     """Return a button that sends ``do`` with ``arg`` when it is pressed.
 
     A button with ``why_not`` is dimmed but can be pressed: it then tells that reason. A really
-    disabled one could neither be reached with the keyboard nor explain itself.
+    disabled one could neither be reached with the keyboard nor explain itself. An empty reason
+    dims it without words.
     """
     if why_not is not None:
         attributes["aria_disabled"] = "true"
-        attributes["title"] = why_not
+        attributes["title"] = why_not or None
     return h(
         "button",
         *children,

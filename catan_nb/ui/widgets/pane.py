@@ -75,13 +75,13 @@ class Pane(Patched):
         """Show other content; ``stamp`` is the moment it belongs to. Nothing new, no message."""
         self.put(html, stamp)
 
-    def focus(self, do: str = "") -> None:
-        """Move the keyboard's focus to the first button or field that carries ``do``.
+    def focus(self, do: str = "", arg: str = "") -> None:
+        """Move the keyboard's focus to the button or field that carries ``do`` and ``arg``.
 
         Without a word it goes to the button that is the next sensible step, or else to a lit
         place of the board.
         """
-        self.send({"type": "focus", "do": do})
+        self.send({"type": "focus", "do": do, "arg": arg})
 
     def on_press(self, callback: Callable[[Press], object]) -> None:
         """Call back with everything that is pressed or changed."""

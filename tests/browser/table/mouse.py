@@ -26,7 +26,8 @@ READ = """() => {
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const shown = selector =>
-    [...document.querySelectorAll(".cnb-table " + selector)].filter(e => e.checkVisibility());
+    [...document.querySelectorAll(".cnb-table " + selector)]
+      .filter(e => e.checkVisibility({ visibilityProperty: true }));
   return {
     ticks: window.cnbSeen.ticks,
     height: innerHeight,
@@ -34,8 +35,9 @@ READ = """() => {
     place: document.querySelector(".cnb-place").innerText +
       document.querySelector(".cnb-log").innerText.length,
     mine: !!document.querySelector(".cnb-turn-grid.cnb-mine"),
-    tab: document.querySelector("[role=tab][aria-selected=true]").innerText,
-    tabs: Object.fromEntries(shown("[role=tab], .cnb-tool").map(e => [e.innerText, middle(e)])),
+    tab: shown(".cnb-opened > .cnb-open-head h2")[0]?.innerText ?? "Build",
+    tabs: Object.fromEntries(shown("[data-do=tab], .cnb-opened [data-do=shut]")
+      .map(e => [e.dataset.arg ?? "Build", middle(e)])),
     buttons: shown("button[data-do]").map(e => ({
       do: e.dataset.do,
       arg: e.dataset.arg ?? "",
@@ -188,7 +190,7 @@ class MousePlayer:
             yield self._best(seen) if seen.lit else tool["at"]
         for one in seen.offered("act", within="picker"):
             yield one["at"]
-        yield from self._look(seen, "Cities")
+        yield from self._look(seen, "Build")
         for one in seen.offered("act", "improve"):
             yield one["at"]
         yield from self._build(seen)
@@ -203,9 +205,13 @@ class MousePlayer:
                 yield one["at"]
 
     def _look(self, seen: Seen, tab: str) -> Iterator[Point]:
-        """Open a tab once a turn; what it shows is then to be seen."""
-        if self._once(tab) and seen.tab != tab:
-            yield seen.tabs[tab]
+        """Open a panel once a turn, after shutting another one; what it shows is then in sight."""
+        if seen.tab == tab or tab in self._done:
+            return
+        if tab not in seen.tabs:
+            yield seen.tabs["Build"]
+        self._done.add(tab)
+        yield seen.tabs[tab]
 
     def _once(self, what: str) -> bool:
         new = what not in self._done

@@ -46,7 +46,7 @@ def test_an_offer_is_composed_answered_and_settled() -> None:
     assert isinstance(game.frame, AnswerOffer)
     assert "Blue gives you 1 ore and wants 1 wool" in words(made.turn.pane)
     press(made.turn.pane, "counter")
-    assert made.tabs.chosen == "Trade"
+    assert made.tabs.playing == "Trade"
     press(made.panels["Trade"].pane, "get", "2 1")
     press(made.panels["Trade"].pane, "send", "counter")
     assert isinstance(game.frame, ChoosePartner)
@@ -99,14 +99,18 @@ def test_cards_are_played_from_their_panel() -> None:
     press(made.panels["Cards"].pane, "want", "3 1")
     press(made.panels["Cards"].pane, "take")
     assert dict(game.players[0].hand or {})["ore"] == 1
+    assert made.tabs.playing == ""  # what was opened has done its part
+    made.tabs.choose("Cards")
     assert "Only one development card" in words(made.panels["Cards"].pane)
     press(made.panels["Cards"].pane, "play", "monopoly")
     assert made.controller.note.rule == "base.dev.play"
     made.controller.undo()
+    made.tabs.choose("Cards")
     press(made.panels["Cards"].pane, "play", "monopoly")
     press(made.panels["Cards"].pane, "act", "play monopoly wool")
     assert dict(game.players[0].hand or {})["wool"] == 3
     made.controller.undo()
+    made.tabs.choose("Cards")
     press(made.panels["Cards"].pane, "play", "knight")
     assert "move the robber" in words(made.turn.pane)
 

@@ -131,6 +131,7 @@ def test_progress_cards_stay_behind_the_curtain() -> None:
     press(pane, "open", "spy")
     assert "Orange, 0 cards, 1 progress" in words(pane)
     press(pane, "act", "play spy P1")
+    made.tabs.choose("Cards")
     assert "crane" in words(pane).lower()
     press(made.turn.pane, "end")
     assert "Crane science" not in words(pane)

@@ -44,7 +44,8 @@ def panes(one: Table) -> Iterator[Pane]:
         one.steps,
         one.newgame,
         one.tabs,
-        one.tabs.places,
+        one.tabs.place,
+        one.tabs.drawer,
     )
     tabbed = (one.panels[tab.title] for tab in one.panels.tabs)
     for panel in (*shown, *one.panels.side, *one.panels.own, *tabbed):

@@ -183,6 +183,14 @@ export default {
       send(next, "");
     });
 
+    // Escape shuts what has been opened in the place of something else.
+    const escape = (event) => {
+      const shut = event.key === "Escape" && !event.defaultPrevented && el.querySelector("[data-escape]");
+      if (!shut || !shut.checkVisibility()) return;
+      event.preventDefault();
+      shut.click();
+    };
+    document.addEventListener("keydown", escape, { signal: leaving.signal });
     model.on("change:text", calmly(update));
     model.on("change:stamp", calmly(date));
     for (const name of ["label", "classes", "role", "hidden"]) {
@@ -193,7 +201,14 @@ export default {
       // Where no button is next, as in the set-up, a lit place of the board is.
       const next = () =>
         el.querySelector("[data-next]") ?? document.querySelector(".cnb-overlay .cnb-legal");
-      calmly(() => (message.do ? find(message.do) : next())?.focus())();
+      const wanted = () => (message.do ? find(message.do, message.arg) : next());
+      // What has just been opened comes into sight a moment later than it is told of.
+      const go = (looks) => {
+        const node = wanted();
+        node?.focus();
+        if (looks && node !== document.activeElement) requestAnimationFrame(() => go(looks - 1));
+      };
+      calmly(() => go(10))();
     });
     dress();
     date();

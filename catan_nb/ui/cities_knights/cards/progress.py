@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.kernel.action import Action, from_text
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
@@ -11,10 +12,10 @@ from catan_nb.rules.cities_knights.cards.actions import PlayAlchemist
 from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
 from catan_nb.stats.knights.progress_draws import draw_chances
-from catan_nb.ui.cities_knights.card_words import chance_next, effect, now, track_of
+from catan_nb.ui.cities_knights.cards.card_words import chance_next, effect, now, track_of
+from catan_nb.ui.cities_knights.cards.pickers import choices
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
-from catan_nb.ui.cities_knights.pickers import choices
 from catan_nb.ui.looks.elements import heading, reason, rule_button
 from catan_nb.ui.looks.wording import card_name, first_upper
 from catan_nb.ui.panels.base import Panel, act
@@ -37,6 +38,7 @@ class ProgressPanel(Panel):
 
     _open: str = ""
     _red: int | None = None
+    _read: str = ""
 
     def render(self) -> Markup:
         """Return the cards that are held, the stacks, and an overview of all kinds."""
@@ -88,6 +90,7 @@ class ProgressPanel(Panel):
                 _("You hold no progress cards. The gates of the event die bring them."),
                 class_="cnb-hint",
             )
+        held.sort(key=lambda one: one[0] != self._read)
         cards = [self._card(seat, name, count) for name, count in held]
         return h("ul", cards, shown, class_="cnb-development")
 
@@ -126,7 +129,7 @@ class ProgressPanel(Panel):
             ),
             self._play(name, reason(refusal)),
             self._picker(name) if name == self._open else None,
-            class_="cnb-development-card",
+            class_=f"cnb-development-card{' cnb-read' * (name == self._read)}",
             data_key=name,
         )
 
@@ -232,6 +235,24 @@ class ProgressPanel(Panel):
 
     # ---- what the buttons do -----------------------------------------------------------
 
+    def read(self, name: str) -> None:
+        """Show a card before all others."""
+        self._read = name
+        self.refresh()
+
+    def do_act(self, press: Press) -> None:
+        """Play the card that a button carries."""
+        self._played(from_text(press.arg, self.table.game.rules.actions), press)
+
+    def do_tool(self, press: Press) -> None:
+        """Take a card in hand that is played at a place, or lay it down."""
+        if self.table.take_tool(press.arg, press.stamp) and self.table.tool:
+            self.on_done()
+
+    def _played(self, action: Action, press: Press) -> None:
+        if self.table.choose(action, press.stamp):
+            self.on_done()
+
     def do_open(self, press: Press) -> None:
         """Open the choice that a card needs, or close it."""
         if press.arg not in _PLAYED:
@@ -253,4 +274,4 @@ class ProgressPanel(Panel):
         elif self._red is None:
             self.table.say(_("Choose the red die first."), tone="bad")
         else:
-            self.table.choose(PlayAlchemist(self._red, face), press.stamp)
+            self._played(PlayAlchemist(self._red, face), press)
