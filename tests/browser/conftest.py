@@ -173,8 +173,8 @@ Opener = Callable[..., tuple[Page, Watch]]
 
 
 @contextmanager
-def visits(browser: Browser, site: Site) -> Iterator[Opener]:
-    """Open addresses in fresh browser profiles; fail at the end when a page has complained."""
+def visits(browser: Browser, server: str) -> Iterator[Opener]:
+    """Open a server's pages in fresh browser profiles; fail at the end when one has complained."""
     contexts: list[BrowserContext] = []
     watches: list[Watch] = []
 
@@ -195,7 +195,7 @@ def visits(browser: Browser, site: Site) -> Iterator[Opener]:
         watch = Watch()
         watches.append(watch)
         page = context.new_page()
-        watch.follow(page, site.address)
+        watch.follow(page, server)
         page.goto(address, timeout=LOADING, wait_until=wait)
         return page, watch
 
@@ -212,14 +212,14 @@ def visits(browser: Browser, site: Site) -> Iterator[Opener]:
 @pytest.fixture
 def visit(browser: Browser, site: Site) -> Iterator[Opener]:
     """Open an address for one test."""
-    with visits(browser, site) as opener:
+    with visits(browser, site.address) as opener:
         yield opener
 
 
 @pytest.fixture(scope="module")
 def stay(browser: Browser, site: Site) -> Iterator[Opener]:
     """Open an address for all tests of a module, which leave the page as they found it."""
-    with visits(browser, site) as opener:
+    with visits(browser, site.address) as opener:
         yield opener
 
 

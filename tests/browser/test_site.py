@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import Opener, serve, stop, visits
 from tests.browser.layout import settles
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 GROUND = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(245, 239, 226)", "rgb(20, 34, 43)"
 FITS = "w => document.documentElement.scrollWidth <= w"
@@ -18,11 +17,18 @@ CANVAS = "getComputedStyle(document.querySelector('.cnb-board-column')).backgrou
 
 
 @pytest.fixture(scope="module")
-def kit(site) -> str:
-    """The kit's own notebooks, beside those that tests write."""
-    for path in NOTEBOOKS.glob("*.ipynb"):
-        shutil.copy(path, site.folder)
-    return f"{site.address}voila/render/"
+def kit(browser_path: str) -> Iterator[str]:
+    """The kit as the command serves it."""
+    process, address = serve("--port", "0")
+    yield f"{address}voila/render/"
+    stop(process)
+
+
+@pytest.fixture
+def visit(browser: Browser, kit: str) -> Iterator[Opener]:
+    """Open an address of the kit."""
+    with visits(browser, kit.removesuffix("voila/render/")) as opener:
+        yield opener
 
 
 def choose_theme(page: Page, theme: str) -> None:
@@ -97,3 +103,46 @@ def test_a_lesson_has_contents_and_says_where_one_is(visit, shoot, kit) -> None:
     expect(contents).to_be_hidden()
     expect(page.get_by_role("heading", name="Thirty-six pairs")).to_be_in_viewport()
     shoot(page, "-390")
+
+
+FILLED = """parts => parts
+  .filter(one => getComputedStyle(one).backgroundColor === "rgb(10, 93, 115)")
+  .map(one => one.textContent)"""
+KEPT = """
+const entry = (name, kind, state) => ({name, kind, state, attempts: 1, day: "2026-11-20"});
+const keep = (key, value) => localStorage.setItem(`catan_nb:${key}`, JSON.stringify(value));
+keep("play", {turn: 37, over: false});
+keep("progress:lesson Lesson 2",
+  [entry("Exercise 1", "check", "right"), entry("With what chance?", "prediction", "right")]);
+"""
+
+
+def test_the_front_page_leads_in_and_on(visit, shoot, kit) -> None:
+    page, _ = visit(f"{kit}welcome.ipynb", width=1366, height=768)
+    expect(page).to_have_title("Welcome · Catan")
+    main = page.get_by_role("main")
+    assert main.get_by_role("link").evaluate_all(FILLED) == ["Play"]
+    expect(main.get_by_text("Go on where you stopped")).to_be_hidden()
+    expect(main.get_by_text("13 lessons")).to_be_visible()
+    expect(main.get_by_text("in English").first).to_be_hidden()
+    page.evaluate(KEPT)
+    page.reload()
+    expect(main.get_by_role("link", name="your game, turn 37")).to_be_visible()
+    two = main.locator("[data-lesson='Lesson 2']")
+    expect(two).to_contain_text("go on")
+    assert 5 < two.locator("i").bounding_box()["width"] < 60
+    expect(main).to_contain_text("1 of 13 begun · 1 of 74 exercises solved")
+    page.get_by_role("combobox", name="Language").first.select_option("nl")
+    expect(page).to_have_title("Welkom · Catan")
+    expect(main.get_by_role("link", name="je spel, beurt 37")).to_be_visible()
+    expect(two).to_contain_text("in het Engels")
+    shoot(page)
+    for width in (768, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        settles(page, FITS, arg=width)
+    shoot(page, "-390")
+    main.get_by_role("link", name="Twee dobbelstenen").first.click()
+    expect(page).to_have_url(f"{kit}02_two_dice.ipynb")
+    page.go_back()
+    main.get_by_role("link", name="je spel, beurt 37").click()
+    expect(page).to_have_url(f"{kit}play.ipynb")

@@ -8,36 +8,84 @@ lies beside it, so the same addresses hold in Voila and in JupyterLab.
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
-from catan_nb.board.layout import Board
+from catan_nb.games import new_game
 from catan_nb.language import current, noop, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.looks.head import links
+from catan_nb.ui.looks.drawings import piece
+from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import CONTENTS, TABLE, Entry, entries
+from catan_nb.ui.site.contents import (
+    ALMANAC,
+    CARDS,
+    DICE,
+    FIRST,
+    GROUPS,
+    PROGRAMMERS,
+    PROGRESS,
+    TABLE,
+    Entry,
+    Group,
+    entries,
+    lessons,
+)
+from catan_nb.ui.site.icons import icon
 from catan_nb.ui.site.languages import language_options
+from catan_nb.ui.site.masthead import masthead, only_in
 from catan_nb.ui.widgets.code import TOKENS, source
 from catan_nb.ui.widgets.html import Child, Markup, h, join
-from catan_nb.view.picture import show
+from catan_nb.view.draw import LAYERS, island_extent, layer
+from catan_nb.view.painters.svg import svg
+from catan_nb.view.scene import scene_of
 
 __all__ = ["Welcome", "front_page", "welcome"]
 
 _STATIC: Final = Path(__file__).parent / "static"
+_LOOKS: Final = (TOKENS, _STATIC / "welcome.css", _STATIC / "welcome_cards.css")
 FOOT: Final = noop(
     "CATAN is a trademark of its owner; this is an unofficial teaching project with drawings of"
     " its own."
 )
-HINTS: Final = {
-    "Learn": noop(
-        "The lessons are read, tried and answered here. To see and change their code too, open"
-        " them in JupyterLab: catan-nb play --lab"
-    )
+_GAMES: Final = (
+    (TABLE, "base", "city", noop("The base game"), noop("two to six at the table, bots or people")),
+    (
+        *(TABLE, "cities_knights", "knight"),
+        *(noop("Cities & Knights"), noop("knights, barbarians, three tracks")),
+    ),
+    (CARDS, "", "cards", noop("The card game"), noop("fast, needs no board")),
+    (DICE, "", "dice", noop("The dice laboratory"), noop("a million rolls, or your own")),
+)
+"""Games: notebook, what its address asks for, sign, name and what it is."""
+_FIRST_GAMES: Final = {
+    "The base game": ("base", noop("Your first game")),
+    "Cities & Knights": ("cities_knights", noop("Your first Cities & Knights")),
+    "Going further": ("fastcard", noop("Your first card game")),
 }
-"""What is said under a heading."""
+"""First games with a guide by the group of lessons in which they stand."""
+_LOOK_UP: Final = (
+    (ALMANAC, "rules"),
+    ("barbarians.ipynb", "ship"),
+    ("class_results.ipynb", "odds"),
+)
+_RESUME: Final = ("game", "lesson")
+"""What somebody may go on with."""
+_WORDS: Final = {
+    "done": noop("done"),
+    "begun": noop("go on"),
+    "sum": noop("{begun} of {lessons} begun · {solved} of {count} exercises solved"),
+    "game": noop("your game, turn {turn}"),
+    "kept": noop("your game"),
+    "title": noop("Welcome"),
+}
+"""What the page's script says, by the name it knows it by."""
+
+
+_SAFE: Final = " =:/;,'().-"
+"""What needs no escape in an address between double quotes."""
 
 
 class Welcome:
@@ -61,10 +109,10 @@ class Welcome:
         bodies = in_each_language(self._body)
         # "</script>" would end the script that only carries the texts.
         texts = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
+        art = f'.cnb-front-art{{background-image:url("{_island()}")}}'
         return h(
             "div",
-            h("style", Markup(source(TOKENS) + _read("welcome.css"))),
-            h("div", h("img", src=_island(), alt="", width=640), class_="cnb-front-art"),
+            h("style", Markup("".join(map(source, _LOOKS)) + art)),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
             h("script", Markup(_read("welcome.js"))),
@@ -72,22 +120,112 @@ class Welcome:
         )
 
     def _body(self) -> Markup:
-        choice = h("select", language_options(), autocomplete="off")
-        head = h(
-            "header",
-            h("h1", _("Welcome to Catan")),
-            h("p", _("Play, and find out what the odds were."), class_="cnb-front-lead"),
-            h("label", h("span", _("Language")), " ", choice),
-        )
-        parts = [self._part(title, entries) for title, entries in CONTENTS.items()]
-        return join([head, parts, h("footer", _(FOOT))])
+        parts = (self._banner(), self._games(), self._learn(), self._look_up(), self._foot())
+        words = [h("span", _(text), data_word=name) for name, text in _WORDS.items()]
+        rest = h("div", parts[1:], class_="cnb-front-rest")
+        return join([parts[0], rest, h("p", words, hidden=True)])
 
-    def _part(self, title: str, entries: tuple[Entry, ...]) -> Child:
-        here = [entry for entry in entries if entry.file in self.files]
+    def _banner(self) -> Markup:
+        """Return what one sees first: what this is, and the ways in."""
+        ways = [
+            self._link(TABLE, icon("play"), h("span", _("Play")), class_="cnb-front-play"),
+            self._link(FIRST, icon("coach"), h("span", _("My first game"))),
+        ]
+        # The places of what the browser has kept; "#" keeps them from being ways of their own.
+        resume = h(
+            "p",
+            icon("history"),
+            h("span", _("Go on where you stopped:")),
+            [h("a", " ", href=f"{TABLE}#on", data_resume=one, hidden=True) for one in _RESUME],
+            class_="cnb-front-resume",
+            hidden=True,
+        )
+        text = h(
+            "div",
+            h("h1", _("Play Catan. Then find out what the odds were.")),
+            h(
+                "p",
+                _(
+                    "A table with bots or friends, thirteen lessons in chance and graphs, and"
+                    " every rule with its reason."
+                ),
+            ),
+            h("p", ways, class_="cnb-front-ways"),
+            resume,
+        )
+        art = h("div", class_="cnb-front-art", role="presentation")
+        return h("header", h("div", text, art), class_="cnb-front-banner")
+
+    def _games(self) -> Child:
+        tiles = [
+            self._tile(file, sign, _(title), _(words), query)
+            for file, query, sign, title, words in _GAMES
+        ]
+        return h("section", h("ul", tiles, class_="cnb-front-tiles"), aria_label=_("Play"))
+
+    def _learn(self) -> Child:
+        here = [one for one in lessons() if one.file in self.files]
         if not here:
             return None
-        hint = h("p", _(HINTS[title])) if title in HINTS else None
-        return h("section", h("h2", _(title)), hint, h("ul", map(_item, here)))
+        told = _("{lessons} lessons, {count} exercises").format(
+            lessons=len(here), count=sum(one.exercises for one in here)
+        )
+        head = h(
+            "div",
+            h("h2", _("Learn"), id="learn"),
+            h("span", told, data_sum=True),
+            self._link(PROGRESS, _("My progress"), class_="cnb-front-more"),
+            class_="cnb-front-head",
+        )
+        return h("section", head, h("div", map(self._group, GROUPS), class_="cnb-front-groups"))
+
+    def _group(self, group: Group) -> Child:
+        here = [one for one in lessons() if one.number in group.lessons and one.file in self.files]
+        if not here:
+            return None
+        head = h("h3", _(group.title), " ", h("small", _(group.level)))
+        return h(
+            "section", head, h("ul", self._first(group), map(_card, here), class_="cnb-front-cards")
+        )
+
+    def _first(self, group: Group) -> Child:
+        """Return the card of the first game that belongs to a group, with a guide."""
+        if FIRST not in self.files:
+            return None
+        game, title = _FIRST_GAMES[group.title]
+        aim = _("Ten minutes at the table, with a guide.")
+        content = h("span", "★", class_="cnb-front-token"), _words(_(title), aim), _bar(10)
+        return h("li", h("a", content, href=f"{FIRST}?game={game}"))
+
+    def _look_up(self) -> Child:
+        known = {one.file: one for one in entries()}
+        tiles = [
+            self._tile(file, sign, _(known[file].title), _(known[file].aim))
+            for file, sign in _LOOK_UP
+        ]
+        if not any(tiles):
+            return None
+        head = h("div", h("h2", _("Look up"), id="look-up"), class_="cnb-front-head")
+        return h("section", head, h("ul", tiles, class_="cnb-front-tiles cnb-front-three"))
+
+    def _foot(self) -> Markup:
+        field = h("select", language_options(), autocomplete="off")
+        return h(
+            "footer",
+            h("span", _(FOOT)),
+            self._link(PROGRAMMERS, _("For programmers")),
+            h("label", h("span", _("Language")), " ", field),
+        )
+
+    def _tile(self, file: str, sign: str, title: str, words: str, query: str = "") -> Child:
+        if file not in self.files:
+            return None
+        content = h("span", _sign(sign), class_=f"cnb-front-sign cnb-front-{sign}")
+        address = f"{file}?game={query}" if query else file
+        return h("li", h("a", content, _words(title, words), href=address))
+
+    def _link(self, file: str, *content: Child, class_: str | None = None) -> Child:
+        return h("a", content, href=file, class_=class_) if file in self.files else None
 
     def __repr__(self) -> str:
         return "\n".join(f"{_(one.title)} ({one.file}): {_(one.aim)}" for one in self.entries())
@@ -123,37 +261,57 @@ def front_page(folder: Path) -> str:
         "head",
         h("meta", charset="utf-8"),
         h("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        h("title", _("Welcome to Catan")),
-        links("../../"),
+        h("title", page_title(_("Welcome"))),
+        links("../../", "page"),
     )
-    body = h("body", Markup(welcome(folder).html()), data_own=True)
+    page = masthead(), h("main", Markup(welcome(folder).html()))
+    body = h("body", page, class_="cnb-framed", data_own=True)
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"
 
 
-def _item(entry: Entry) -> Markup:
-    number, minutes = entry.number, entry.minutes
-    title = h(
-        "span",
-        [h("span", number, class_="cnb-front-number"), " "] if number else None,
-        h("strong", _(entry.title)),
-        " ",
-        h("small", _("{n} minutes").format(n=minutes)) if minutes else None,
-        class_="cnb-front-title",
+def _card(entry: Entry) -> Markup:
+    """Return a lesson; how far somebody has got is for the page's script to say."""
+    content = (
+        h("span", entry.number, class_="cnb-front-token"),
+        _words(_(entry.title), _(entry.aim), only_in(entry)),
+        _bar(entry.minutes or 0),
     )
-    return h(
-        "li",
-        h("a", title, " ", h("span", _(entry.aim), class_="cnb-front-aim"), href=entry.file),
-        class_="cnb-front-main" if entry.file == TABLE else None,
+    total = entry.exercises + entry.guesses
+    link = h(
+        "a",
+        content,
+        href=entry.file,
+        data_lesson=f"Lesson {entry.number}",
+        data_total=total,
+        data_exercises=entry.exercises,
     )
+    return h("li", link)
+
+
+def _words(title: str, aim: str, *more: Child) -> Markup:
+    return h("span", h("strong", title), " ", h("span", aim, " ", more), class_="cnb-front-words")
+
+
+def _bar(minutes: int) -> Markup:
+    told = h("em", _("{n} minutes").format(n=minutes), data_state=True)
+    return h("span", h("span", h("i"), class_="cnb-front-bar"), told, class_="cnb-front-far")
+
+
+def _sign(name: str) -> Markup:
+    """Return a sign, or a piece of the game."""
+    if name == "city":
+        return piece("city", "red", 40)
+    return icon(name, 28)
 
 
 @cache
 def _island() -> str:
-    """Return the drawing at the head, a row of land with a bit of sea, as an address."""
-    land = ("hills", 8), ("forest", 9), ("pasture", 5), ("fields", 6), ("mountains", 10)
-    row: dict[tuple[int, int], Any] = {(at, 0): hex for at, hex in enumerate(land)}
-    svg = show(Board.make(row, name="catan_nb"), size=900).svg()
-    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+    """Return the island of the banner with a game that has just begun, as an address."""
+    game = new_game(players=4, board="beginner", options={"start": "printed"}, seed=1)
+    scene = scene_of(game)
+    layers = tuple(layer(scene, name, sea=False) for name in LAYERS)
+    drawn = svg(layers, island_extent(game.board), size=760)
+    return f"data:image/svg+xml,{quote(drawn, safe=_SAFE)}"
 
 
 @cache

@@ -23,7 +23,7 @@ from typing import Any, Final
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import TABLE, entries
+from catan_nb.ui.site.contents import FRONT, TABLE, entries
 from catan_nb.ui.site.masthead import frame_of
 
 __all__ = ["SETTINGS", "SHARE", "dressing", "free_port", "lab", "serve", "use_templates"]
@@ -164,7 +164,7 @@ def dressing() -> Callable[..., dict[str, Any]]:
     words = in_each_language(lambda: _("The page is being prepared …"))
     titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
     python = in_each_language(lambda: _("Show the Python"))
-    frames = {one.file: frame_of(one.file) for one in entries()}
+    frames = {file: frame_of(file) for file in (FRONT, *(one.file for one in entries()))}
 
     def dress(
         page_config: dict[str, Any], base_url: str = "/", notebook_path: str = "", **_asked: Any

@@ -54,6 +54,8 @@ class Frame:
 
 def frame_of(file: str) -> Frame | None:
     """Return the frame of a page by its notebook's name; None for tables and others' pages."""
+    if file == FRONT:
+        return Frame("page", masthead(), Markup())
     for heading, found in CONTENTS.items():
         for entry in found:
             if entry.file != file or entry.kind == "table":

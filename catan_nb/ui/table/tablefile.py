@@ -43,6 +43,9 @@ def write_table(table: Controller, *, previous: bool = False) -> str:
             "seats": [seat.kind for seat in table.seats],
             "settings": table.settings.data(),
             "previous": table.previous if previous else None,
+            # For the front page, which reads this without any rules.
+            "turn": table.game.turn_number,
+            "over": table.game.over,
         }
     )
 

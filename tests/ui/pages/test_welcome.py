@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current, use
 from catan_nb.ui.pages.welcome import Welcome, front_page
-from catan_nb.ui.site.contents import CONTENTS, FRONT, TABLE, Entry
+from catan_nb.ui.site.contents import CONTENTS, FIRST, FRONT, TABLE, Entry, lessons
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
 ENTRIES = [entry for entries in CONTENTS.values() for entry in entries]
@@ -87,3 +87,24 @@ def test_the_served_page_asks_no_other_server_and_ends_no_script_early() -> None
     assert page.startswith("<!DOCTYPE html><html")
     assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", page)
     assert page.count("<script") == page.count("</script>")
+
+
+def test_one_way_in_comes_first_and_first_games_have_a_guide() -> None:
+    page = Welcome(frozenset({TABLE, FIRST, *(one.file for one in lessons())})).html()
+    shown = page.partition("</style>")[2].partition("<script")[0]
+    assert shown.index(f'href="{TABLE}"') < shown.index(f'href="{FIRST}"')
+    assert shown.count("cnb-front-play") == 1 + shown.partition("</style>")[0].count(
+        "cnb-front-play"
+    )
+    assert re.findall(rf'href="{FIRST}\?game=(\w+)"', shown) == [
+        "base",
+        "cities_knights",
+        "fastcard",
+    ]
+    assert "catan-nb play" not in shown
+
+
+def test_what_there_is_in_one_language_only_says_so() -> None:
+    spoken = texts(cn.welcome(FOLDER).html())
+    for language, words in (("de", "auf Englisch"), ("nl", "in het Engels")):
+        assert spoken[language].count(f'data-only="en">{words}') == len(lessons())

@@ -1,5 +1,6 @@
-// The front page's choice of language: the texts of all languages are there, and what is chosen
-// is kept in the browser, where the other pages look for it, and for the server in a cookie.
+// The front page's choice of language, and what one has begun. The texts of all languages are there,
+// and what is chosen is kept in the browser, where the other pages look for it, and for the server
+// in a cookie. What one has begun is what this browser has kept of the table and of the lessons.
 (() => {
   const LANGUAGE = "catan_nb:language";
 
@@ -20,6 +21,65 @@
     } catch {
       // see above
     }
+  }
+
+  function read(key) {
+    try {
+      return JSON.parse(window.localStorage.getItem(key));
+    } catch {
+      return null; // none, or none that can be read
+    }
+  }
+
+  const filled = (template, words) => template.replace(/\{(\w+)\}/g, (_all, name) => words[name]);
+
+  // What is kept of a lesson: how much is done, and the day of the last answer.
+  function progress(lesson) {
+    const found = read(`catan_nb:progress:lesson ${lesson}`);
+    const entries = Array.isArray(found) ? found : [];
+    const right = entries.filter((entry) => entry.state === "right");
+    return {
+      begun: entries.some((entry) => entry.attempts),
+      done: right.length,
+      solved: right.filter((entry) => entry.kind !== "prediction").length,
+      day: entries.reduce((last, { day }) => (day > last ? day : last), ""),
+    };
+  }
+
+  // Nothing is added or taken away, so that the texts of another language still fit.
+  function tell(body) {
+    const words = (name) => body.querySelector(`[data-word="${name}"]`).textContent;
+    let [begun, solved, last] = [0, 0, null];
+    const cards = [...body.querySelectorAll("[data-lesson]")];
+    for (const card of cards) {
+      const { lesson, total } = card.dataset;
+      const own = progress(lesson);
+      if (!own.begun) continue;
+      begun += 1;
+      solved += own.solved;
+      card.querySelector("i").style.width = `${Math.min(100, (100 * own.done) / total)}%`;
+      const whole = own.done >= Number(total);
+      card.querySelector("[data-state]").textContent = words(whole ? "done" : "begun");
+      if (!whole && (!last || own.day >= last.day)) last = { card, day: own.day };
+    }
+    const count = cards.reduce((sum, { dataset }) => sum + Number(dataset.exercises), 0);
+    if (begun) {
+      const all = { begun, lessons: cards.length, solved, count };
+      body.querySelector("[data-sum]").textContent = filled(words("sum"), all);
+    }
+    const game = read("catan_nb:play");
+    const resume = (name, text, href) => {
+      const link = body.querySelector(`[data-resume="${name}"]`);
+      link.hidden = !text;
+      link.firstChild.data = text || " ";
+      if (href) link.href = href;
+    };
+    const going = game && !game.over;
+    const at = body.querySelector(".cnb-front-play")?.getAttribute("href");
+    resume("game", going && (game.turn ? filled(words("game"), game) : words("kept")), at);
+    const title = last?.card.querySelector("strong").textContent;
+    resume("lesson", last && title, last?.card.getAttribute("href"));
+    body.querySelector(".cnb-front-resume").hidden = !going && !last;
   }
 
   function wordsOf(root) {
@@ -46,6 +106,7 @@
       else mine.forEach((node, at) => (node.data = theirs[at].data));
       body.querySelector("select").value = language;
       body.lang = language;
+      tell(body);
     };
 
     const show = (language) => {
@@ -53,14 +114,22 @@
       if (body.lang !== language) say(language);
       if (!own) return;
       document.documentElement.lang = language;
-      document.title = body.querySelector("h1").textContent;
+      document.title = `${body.querySelector('[data-word="title"]').textContent} · Catan`;
     };
+    // Chosen in the head of the page, or at another page.
+    window.addEventListener("catan_nb:language", (event) => {
+      event.preventDefault();
+      show(event.detail);
+    });
+    window.addEventListener("storage", () => tell(body));
+    window.addEventListener("pageshow", () => tell(body));
     body.addEventListener("change", ({ target }) => {
       remember(target.value);
       show(target.value);
     });
     // Voila lets links open new tabs, which a front page need not.
     if (own) body.addEventListener("click", ({ target }) => target.closest("a")?.removeAttribute("target"));
+    tell(body);
     show(remembered() ?? body.lang);
   }
 })();
