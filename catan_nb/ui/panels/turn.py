@@ -108,8 +108,9 @@ class TurnBar(Panel):
                 _("Are you there, {name}? Others look away.").format(name=name),
             )
         news = self._last_step(game)
-        if table.halted:
-            return _(table.halted), news
+        if table.halted is not None:
+            view, hit = table.view, table.halted
+            return _(hit.words), hit.event.text(view.names, view.viewer)
         if table.mine:
             asking = table.asking
             hint = menu_words(table) or (news if asking.busy else "") or _(asking.hint)
@@ -156,7 +157,7 @@ class TurnBar(Panel):
                 class_="cnb-primary",
                 data_next=True,
             )
-        if table.halted:
+        if table.halted is not None:
             return (
                 button(_("Go on"), do="goon", class_="cnb-primary", data_next=True),
                 button(_("Skip to your turn"), do="skip"),
@@ -177,7 +178,7 @@ class TurnBar(Panel):
         """Whether bots are at work."""
         table = self.table
         idle = table.review is not None or not table.started or table.game.over
-        hidden = table.curtain is not None or table.settings.paused or bool(table.halted)
+        hidden = table.curtain is not None or table.settings.paused or table.halted is not None
         return not (idle or hidden or table.mine)
 
     def _pause(self) -> Child:

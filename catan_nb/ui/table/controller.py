@@ -103,7 +103,7 @@ class Controller(Paced):
 
     def go_on(self) -> None:
         """Let the bots go on after what has hit the person."""
-        self._halt = ""
+        self._hit = None
         self._tell("pace")
 
     def skip(self) -> None:

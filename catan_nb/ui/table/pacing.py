@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import CHANCE
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.ui.systems.telling import Audience
 from catan_nb.ui.table.moment import Moment
 
 if TYPE_CHECKING:
-    from catan_nb.kernel.event import Event
     from catan_nb.kernel.game import AnyGame
     from catan_nb.ui.systems.composed import Systems
     from catan_nb.ui.systems.telling import Parts
 
-__all__ = ["Paced", "reading_time"]
+__all__ = ["Hit", "Paced", "reading_time"]
 
 GLANCE: Final = 0.4
 """Seconds that it takes to see that something has happened."""
@@ -47,6 +48,14 @@ def _length(parts: Parts) -> int:
     return found
 
 
+@frozen
+class Hit:
+    """What has hit a player: what is said of it, in English, and the event."""
+
+    words: str
+    event: Event
+
+
 class Paced(Moment):
     """A table with what is new at it, and with what keeps the bots from moving on.
 
@@ -60,7 +69,7 @@ class Paced(Moment):
         super().__init__(game, *arguments, **more)
         self.hurried = False
         self._held = False
-        self._halt = ""
+        self._hit: Hit | None = None
         self._since = self._ply = game.ply
 
     @property
@@ -83,14 +92,13 @@ class Paced(Moment):
         return self._bots_turn and not self.halted
 
     @property
-    def halted(self) -> str:
-        """What is said to the one person here of what has hit them, while the bots wait for that.
+    def halted(self) -> Hit | None:
+        """What has hit the one person here, while the bots wait for that.
 
-        Empty when the bots do not wait: where they move at once, and where nobody or several
-        play at this screen.
+        They do not where they move at once, and where nobody or several play at this screen.
         """
         waits = self._bots_turn and self.settings.tempo > 0 and len(self.persons) == 1
-        return self._halt if waits and not self.hurried else ""
+        return self._hit if waits and not self.hurried else None
 
     @property
     def _bots_turn(self) -> bool:
@@ -102,17 +110,13 @@ class Paced(Moment):
         """Take note of what is new, and let the bots wait or hurry no longer where that is due."""
         self._since, self._ply = self._ply if what == "game" else self.game.ply, self.game.ply
         if what != "settings":
-            viewer = self.viewer
-            self._halt = "" if viewer is None else _halt(self.news, self.systems, viewer)
+            hits = [] if self.viewer is None else _hits(self.news, self.systems, self.viewer)
+            self._hit = hits[-1] if hits else None
         if what == "jump" or not self._bots_turn:
             self.hurried = False
 
 
-def _halt(events: Iterable[Event], systems: Systems, viewer: int) -> str:
-    """Return what is said of the last of some events that hits a player; empty where none does."""
-    words = ""
-    for event in events:
-        effect = systems.effect(event)
-        if effect.halts(event, viewer):
-            words = effect.halt
-    return words
+def _hits(events: Iterable[Event], systems: Systems, viewer: int) -> list[Hit]:
+    """Return those of some events that hit a player."""
+    effects = ((event, systems.effect(event)) for event in events)
+    return [Hit(effect.halt, event) for event, effect in effects if effect.halts(event, viewer)]
