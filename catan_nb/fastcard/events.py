@@ -10,7 +10,7 @@ from catan_nb.fastcard.actions import CITY_EVENT
 from catan_nb.fastcard.cards import EXPANSION, KIND, Cards
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Shower, seat_name
+from catan_nb.kernel.values.telling import Names, Shower, Told, seat_name
 from catan_nb.kernel.words import noop, translated
 
 #: What the directions of the fate card are called (cards.take).
@@ -67,7 +67,7 @@ class TurnBegan(CardEvent):
     player: int
     number: int
     rule: ClassVar[str] = "cards.turn"
-    words: ClassVar[str] = "Turn {number}: {player}."
+    words: ClassVar[str] = Told("Turn {number}: {player}.", player="Turn {number}: yours.")
 
 
 @frozen
@@ -103,8 +103,12 @@ class Drawn(CardEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which names the cards to the player only."""
         if self.cards is not None and viewer == self.player:
-            return "{player} draws {cards}."
-        return "{player} draws a card." if self.count == 1 else "{player} draws {count} cards."
+            return Told("{player} draws {cards}.", player="You draw {cards}.")
+        return (
+            Told("{player} draws a card.", player="You draw a card.")
+            if self.count == 1
+            else Told("{player} draws {count} cards.", player="You draw {count} cards.")
+        )
 
 
 @frozen
@@ -143,7 +147,9 @@ class NothingLeft(CardEvent):
 
     player: int
     rule: ClassVar[str] = "cards.draw"
-    words: ClassVar[str] = "No cards are left for {player} to draw."
+    words: ClassVar[str] = Told(
+        "No cards are left for {player} to draw.", player="No cards are left for you to draw."
+    )
 
 
 # ---- swaps -----------------------------------------------------------------------------
@@ -156,7 +162,10 @@ class LaidAway(CardEvent):
     player: int
     card: int
     rule: ClassVar[str] = "cards.swap.pile"
-    words: ClassVar[str] = "{player} lays 1 {card} on the discards, to draw another card."
+    words: ClassVar[str] = Told(
+        "{player} lays 1 {card} on the discards, to draw another card.",
+        player="You lay 1 {card} on the discards, to draw another card.",
+    )
 
 
 @frozen
@@ -166,7 +175,9 @@ class TookFromMarket(CardEvent):
     player: int
     card: int
     rule: ClassVar[str] = "cards.swap.market"
-    words: ClassVar[str] = "{player} takes 1 {card} from the market."
+    words: ClassVar[str] = Told(
+        "{player} takes 1 {card} from the market.", player="You take 1 {card} from the market."
+    )
 
 
 @frozen
@@ -176,7 +187,9 @@ class LaidBack(CardEvent):
     player: int
     card: int
     rule: ClassVar[str] = "cards.swap.market"
-    words: ClassVar[str] = "{player} lays 1 {card} in the market."
+    words: ClassVar[str] = Told(
+        "{player} lays 1 {card} in the market.", player="You lay 1 {card} in the market."
+    )
 
 
 @frozen
@@ -184,8 +197,16 @@ class DrewFrom(FromHand):
     """A card was drawn blind from a player's hand, to swap it."""
 
     rule: ClassVar[str] = "cards.swap.player"
-    words: ClassVar[str] = "{player} draws 1 {card} from {victim}."
-    open_words: ClassVar[str] = "{player} draws a card from {victim}."
+    words: ClassVar[str] = Told(
+        "{player} draws 1 {card} from {victim}.",
+        player="You draw 1 {card} from {victim}.",
+        victim="{player} draws 1 {card} from you.",
+    )
+    open_words: ClassVar[str] = Told(
+        "{player} draws a card from {victim}.",
+        player="You draw a card from {victim}.",
+        victim="{player} draws a card from you.",
+    )
 
 
 @frozen
@@ -195,7 +216,11 @@ class HandOpened(CardEvent):
     player: int
     victim: int
     rule: ClassVar[str] = "cards.library"
-    words: ClassVar[str] = "{victim} shows {player} the hand."
+    words: ClassVar[str] = Told(
+        "{victim} shows {player} the hand.",
+        player="{victim} shows you the hand.",
+        victim="You show {player} your hand.",
+    )
 
 
 @frozen
@@ -203,8 +228,16 @@ class Picked(FromHand):
     """A card was picked from an open hand."""
 
     rule: ClassVar[str] = "cards.library"
-    words: ClassVar[str] = "{player} picks 1 {card} from {victim}."
-    open_words: ClassVar[str] = "{player} picks a card from {victim}."
+    words: ClassVar[str] = Told(
+        "{player} picks 1 {card} from {victim}.",
+        player="You pick 1 {card} from {victim}.",
+        victim="{player} picks 1 {card} from you.",
+    )
+    open_words: ClassVar[str] = Told(
+        "{player} picks a card from {victim}.",
+        player="You pick a card from {victim}.",
+        victim="{player} picks a card from you.",
+    )
 
 
 @frozen
@@ -212,8 +245,16 @@ class GaveBack(FromHand):
     """A card was given for one drawn or picked from the hand."""
 
     rule: ClassVar[str] = "cards.swap.player"
-    words: ClassVar[str] = "{player} gives {victim} 1 {card} for it."
-    open_words: ClassVar[str] = "{player} gives {victim} a card for it."
+    words: ClassVar[str] = Told(
+        "{player} gives {victim} 1 {card} for it.",
+        player="You give {victim} 1 {card} for it.",
+        victim="{player} gives you 1 {card} for it.",
+    )
+    open_words: ClassVar[str] = Told(
+        "{player} gives {victim} a card for it.",
+        player="You give {victim} a card for it.",
+        victim="{player} gives you a card for it.",
+    )
 
 
 @frozen
@@ -221,83 +262,16 @@ class Stolen(FromHand):
     """The merchants' guild stole a card."""
 
     rule: ClassVar[str] = "cards.guild"
-    words: ClassVar[str] = "{player} steals 1 {card} from {victim}."
-    open_words: ClassVar[str] = "{player} steals a card from {victim}."
-
-
-# ---- building --------------------------------------------------------------------------
-
-
-@frozen
-class Built(CardEvent):
-    """Something was built for cards; `side` is "A" or "B" where the card has sides."""
-
-    player: int
-    pay: Cards
-    side: str
-
-
-@frozen
-class RoadBuilt(Built):
-    """A road was built."""
-
-    rule: ClassVar[str] = "cards.build.road"
-    words: ClassVar[str] = "{player} builds a road for {pay}, with its {side} side up."
-
-
-@frozen
-class KnightBuilt(Built):
-    """A knight was built."""
-
-    rule: ClassVar[str] = "cards.build.knight"
-    words: ClassVar[str] = "{player} builds a knight for {pay}, with its {side} side up."
-
-
-@frozen
-class SettlementBuilt(Built):
-    """A settlement was built."""
-
-    rule: ClassVar[str] = "cards.build.settlement"
-    words: ClassVar[str] = "{player} builds a settlement for {pay}."
-
-
-@frozen
-class CityBuilt(Built):
-    """A settlement was turned into a city."""
-
-    rule: ClassVar[str] = "cards.build.city"
-    words: ClassVar[str] = "{player} turns a settlement into a city for {pay}."
-
-
-@frozen
-class ExpansionBuilt(CardEvent):
-    """A city was expanded."""
-
-    player: int
-    expansion: int
-    pay: Cards
-    rule: ClassVar[str] = "cards.build.expansion"
-    words: ClassVar[str] = "{player} builds the {expansion} for {pay}."
-
-
-@frozen
-class RoadTaken(CardEvent):
-    """None was left in the middle: a player lost the topmost road."""
-
-    player: int
-    victim: int
-    rule: ClassVar[str] = "cards.take"
-    words: ClassVar[str] = "{player} takes the topmost road of {victim}."
-
-
-@frozen
-class KnightTaken(CardEvent):
-    """None was left in the middle: a player lost the topmost knight."""
-
-    player: int
-    victim: int
-    rule: ClassVar[str] = "cards.take"
-    words: ClassVar[str] = "{player} takes the topmost knight of {victim}."
+    words: ClassVar[str] = Told(
+        "{player} steals 1 {card} from {victim}.",
+        player="You steal 1 {card} from {victim}.",
+        victim="{player} steals 1 {card} from you.",
+    )
+    open_words: ClassVar[str] = Told(
+        "{player} steals a card from {victim}.",
+        player="You steal a card from {victim}.",
+        victim="{player} steals a card from you.",
+    )
 
 
 # ---- fate, events, end -----------------------------------------------------------------
@@ -330,7 +304,7 @@ class Discarded(CardEvent):
     player: int
     cards: Cards
     rule: ClassVar[str] = "cards.robbery"
-    words: ClassVar[str] = "{player} loses {cards}."
+    words: ClassVar[str] = Told("{player} loses {cards}.", player="You lose {cards}.")
 
 
 @frozen
@@ -349,4 +323,6 @@ class Won(CardEvent):
     player: int
     points: int
     rule: ClassVar[str] = "cards.win"
-    words: ClassVar[str] = "{player} wins with {points} points."
+    words: ClassVar[str] = Told(
+        "{player} wins with {points} points.", player="You win with {points} points."
+    )

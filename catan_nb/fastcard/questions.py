@@ -16,7 +16,7 @@ from catan_nb.fastcard.events import (
 )
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Shower
+from catan_nb.kernel.values.telling import Shower, Told
 
 
 @frozen
@@ -36,7 +36,10 @@ class Drawing(CardQuestion):
     left: int
     rule: ClassVar[str] = "cards.draw"
     chance: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} draws from the pile; {left} to draw."
+    ask: ClassVar[str] = Told(
+        "{player} draws from the pile; {left} to draw.",
+        player="Draw from the pile; {left} to draw.",
+    )
     #: What tells of the cards.
     told: ClassVar[type[Drawn]] = Drawn
 
@@ -91,7 +94,9 @@ class Swapping(CardQuestion):
 
     left: int
     rule: ClassVar[str] = "cards.turn"
-    ask: ClassVar[str] = "{player} may swap cards; {left} to swap."
+    ask: ClassVar[str] = Told(
+        "{player} may swap cards; {left} to swap.", player="You may swap cards; {left} to swap."
+    )
 
 
 @frozen
@@ -100,7 +105,10 @@ class LayingBack(CardQuestion):
 
     taken: int
     rule: ClassVar[str] = "cards.swap.market"
-    ask: ClassVar[str] = "{player} must lay a card back in the market."
+    ask: ClassVar[str] = Told(
+        "{player} must lay a card back in the market.",
+        player="You must lay a card back in the market.",
+    )
 
 
 @frozen
@@ -110,7 +118,11 @@ class BlindDraw(CardQuestion):
     victim: int
     rule: ClassVar[str] = "cards.swap.player"
     chance: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} draws a card from the hand of {victim}."
+    ask: ClassVar[str] = Told(
+        "{player} draws a card from the hand of {victim}.",
+        player="Draw a card from the hand of {victim}.",
+        victim="{player} draws a card from your hand.",
+    )
 
 
 @frozen
@@ -118,7 +130,11 @@ class GuildDraw(BlindDraw):
     """Chance draws a card from the hand of `victim`, to keep it."""
 
     rule: ClassVar[str] = "cards.guild"
-    ask: ClassVar[str] = "{player} steals a card from the hand of {victim}."
+    ask: ClassVar[str] = Told(
+        "{player} steals a card from the hand of {victim}.",
+        player="Steal a card from the hand of {victim}.",
+        victim="{player} steals a card from your hand.",
+    )
 
 
 @frozen
@@ -127,7 +143,11 @@ class Picking(CardQuestion):
 
     victim: int
     rule: ClassVar[str] = "cards.library"
-    ask: ClassVar[str] = "{player} picks a card of {victim}."
+    ask: ClassVar[str] = Told(
+        "{player} picks a card of {victim}.",
+        player="Pick a card of {victim}.",
+        victim="{player} picks one of your cards.",
+    )
 
     def lays_open(self) -> tuple[int, str]:
         """Return the hand that is shown."""
@@ -140,7 +160,11 @@ class GivingBack(CardQuestion):
 
     victim: int
     rule: ClassVar[str] = "cards.swap.player"
-    ask: ClassVar[str] = "{player} must give {victim} a card."
+    ask: ClassVar[str] = Told(
+        "{player} must give {victim} a card.",
+        player="You must give {victim} a card.",
+        victim="{player} must give you a card.",
+    )
 
 
 # ---- building --------------------------------------------------------------------------
@@ -151,7 +175,7 @@ class Building(CardQuestion):
     """The second phase of a turn."""
 
     rule: ClassVar[str] = "cards.turn"
-    ask: ClassVar[str] = "{player} may build."
+    ask: ClassVar[str] = Told("{player} may build.", player="You may build.")
 
 
 @frozen
@@ -159,7 +183,9 @@ class TurningFate(CardQuestion):
     """Turn the fate card, or leave it, after building a settlement."""
 
     rule: ClassVar[str] = "cards.build.settlement"
-    ask: ClassVar[str] = "{player} may turn the fate card."
+    ask: ClassVar[str] = Told(
+        "{player} may turn the fate card.", player="You may turn the fate card."
+    )
 
 
 @frozen
@@ -169,7 +195,10 @@ class Revealing(CardQuestion):
     rule: ClassVar[str] = "cards.build.city"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} reads out the event of the new city."
+    ask: ClassVar[str] = Told(
+        "{player} reads out the event of the new city.",
+        player="Read out the event of the new city.",
+    )
 
 
 @frozen
@@ -178,4 +207,7 @@ class Robbed(CardQuestion):
 
     count: int
     rule: ClassVar[str] = "cards.robbery"
-    ask: ClassVar[str] = "{player} must give up cards of the hand: {count}."
+    ask: ClassVar[str] = Told(
+        "{player} must give up cards of the hand: {count}.",
+        player="You must give up cards of your hand: {count}.",
+    )

@@ -44,3 +44,7 @@ class Event:
     def text(self, names: Names, viewer: int | None = None) -> str:
         """Return the event as a sentence for `viewer`; None is a spectator."""
         return str(self.phrase(names, viewer))
+
+    def told_to(self, names: Names, viewer: int | None) -> str:
+        """Return the event as a sentence said to `viewer`, who is "you" in it."""
+        return str(self.phrase(names, viewer).to(viewer))

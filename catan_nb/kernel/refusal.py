@@ -26,5 +26,9 @@ class Refusal:
         """The reason as a sentence."""
         return str(self.phrase)
 
+    def to(self, seat: int | None) -> Refusal:
+        """Return the refusal as it is said to a seat, who is "you"; None is a spectator."""
+        return Refusal(self.rule, self.phrase.to(seat))
+
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]"

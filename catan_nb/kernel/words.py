@@ -47,11 +47,21 @@ class Phrase:
     """A template in `str.format` syntax with its parameters; `str()` puts them together.
 
     With `many`, the template for several things, the parameter ``n`` says how many there are.
+    `yours` are the templates for those seats that it is about: "You build …".
     """
 
     template: str
     params: Mapping[str, Any] = field(default_factory=dict)
     many: str = ""
+    yours: Mapping[int, str] = field(default_factory=dict)
+
+    def to(self, seat: int | None) -> Phrase:
+        """Return the phrase as it is said to a seat, in the second person; None: a spectator."""
+        own = None if seat is None else self.yours.get(seat)
+        params = {k: v.to(seat) if isinstance(v, Phrase) else v for k, v in self.params.items()}
+        if own is not None:
+            return Phrase(own, params)
+        return Phrase(self.template, params, self.many, self.yours)
 
     def __str__(self) -> str:
         if self.many:

@@ -16,6 +16,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.catalogue import RULES, Rule
+from catan_nb.fastcard import building_events as card_game_building
 from catan_nb.fastcard import catalogue as card_game_catalogue
 from catan_nb.fastcard import events as card_game_events
 from catan_nb.fastcard import questions as card_game_frames
@@ -45,6 +46,7 @@ HOMES = (
     (card_events, Event),
     (card_game_frames, Question),
     (card_game_events, Event),
+    (card_game_building, Event),
 )
 #: A rule id in a text: not the path of a module, not a whole group like ``base.dev.*``, nor
 #: the beginning of an id that is put together.

@@ -230,7 +230,7 @@ def test_bots_count_a_revealed_hex(game: cn.Game) -> None:
     push(game, road(7, CORNER, FOGGY))
     advice = cn.bots.HeuristicBot(1).advise(game.view(0), 10)
     reasons = next(one.why for one in advice if one.action == cn.BuildSettlement(CORNER))
-    assert "5 pips: ore 5" in map(str, reasons)
+    assert "5 dots: ore" in map(str, reasons)
     push(game, cn.BuildSettlement(CORNER))
     assert places().sight.income[0][ORE] == 5
     assert places().own_worth > 0

@@ -15,6 +15,7 @@ from catan_nb.rules.cities_knights.cards.events import (
     CommodityLevied,
     Gift,
     HarbourSwapped,
+    ProgressPlayed,
     ResourceLevied,
 )
 from catan_nb.rules.cities_knights.cards.science import MEDICINE_COST
@@ -24,7 +25,6 @@ from catan_nb.rules.cities_knights.events import (
     KnightActivated,
     KnightBuilt,
     KnightUpgraded,
-    ProgressPlayed,
     Sabotaged,
     WallBuilt,
 )

@@ -16,9 +16,9 @@ from catan_nb.fastcard.actions import (
     Paid,
 )
 from catan_nb.fastcard.box import EXPANSIONS
+from catan_nb.fastcard.building_events import CityBuilt, ExpansionBuilt, SettlementBuilt
 from catan_nb.fastcard.cards import EXPANSION, KINDS, Cards
 from catan_nb.fastcard.display import side
-from catan_nb.fastcard.events import CityBuilt, ExpansionBuilt, SettlementBuilt
 from catan_nb.fastcard.state import CardState
 from catan_nb.fastcard.verbs.city import ask_fate, ask_reveal
 from catan_nb.fastcard.verbs.prices import PRICES, payments, ways

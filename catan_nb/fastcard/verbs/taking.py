@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from catan_nb.fastcard.building_events import Built, KnightBuilt, KnightTaken, RoadBuilt, RoadTaken
 from catan_nb.fastcard.display import safe_knights, safe_roads
-from catan_nb.fastcard.events import Built, KnightBuilt, KnightTaken, RoadBuilt, RoadTaken
 from catan_nb.fastcard.state import CardState
 from catan_nb.kernel.values.frozen import frozen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase
 
 Names = tuple[str, ...]
 #: Shows the value of a field: ``show(names, value)``.
@@ -21,6 +21,28 @@ def seat_name(names: Names, seat: int) -> str:
 SEATS_SHOWN: Final[Mapping[str, Shower]] = {"player": seat_name}
 
 
+class Told(str):
+    """A template that is another one for the players it is about.
+
+    Parameters
+    ----------
+    template : str
+        What everybody else is told: "{player} builds a road."
+    **yours : str
+        What a player is told whose seat is the value of the field of that name:
+        ``player="You build a road."``
+    """
+
+    __slots__ = ("yours",)
+    yours: Mapping[str, str]
+
+    def __new__(cls, template: str, **yours: str) -> Told:
+        """Return the template."""
+        told = super().__new__(cls, template)
+        told.yours = yours
+        return told
+
+
 def tell(template: str, thing: Any, names: Names, shown: Mapping[str, Shower]) -> Phrase:
     """Return a template filled in with those fields of a dataclass that it names."""
     params = {}
@@ -28,4 +50,5 @@ def tell(template: str, thing: Any, names: Names, shown: Mapping[str, Shower]) -
         if f"{{{name}}}" in template:
             value, show = getattr(thing, name), shown.get(name)
             params[name] = value if show is None else show(names, value)
-    return say(template, **params)
+    own = template.yours if isinstance(template, Told) else {}
+    return Phrase(template, params, yours={getattr(thing, name): own[name] for name in own})

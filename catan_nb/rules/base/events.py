@@ -12,8 +12,8 @@ from typing import ClassVar, Self
 
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Shower
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.values.telling import Names, Shower, Told
+from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.telling import SHOWN
 
@@ -33,7 +33,7 @@ class TurnBegan(BoardEvent):
     player: int
     number: int
     rule: ClassVar[str] = "base.turn"
-    words: ClassVar[str] = "Turn {number}: {player}."
+    words: ClassVar[str] = Told("Turn {number}: {player}.", player="Turn {number}: yours.")
 
 
 @frozen
@@ -42,7 +42,9 @@ class PairedTurnBegan(BoardEvent):
 
     player: int
     rule: ClassVar[str] = "six.special_building"
-    words: ClassVar[str] = "{player} goes on as the paired player."
+    words: ClassVar[str] = Told(
+        "{player} goes on as the paired player.", player="You go on as the paired player."
+    )
 
 
 @frozen
@@ -51,7 +53,7 @@ class TurnEnded(BoardEvent):
 
     player: int
     rule: ClassVar[str] = "base.turn"
-    words: ClassVar[str] = "{player} ends the turn."
+    words: ClassVar[str] = Told("{player} ends the turn.", player="You end your turn.")
 
 
 @frozen
@@ -63,16 +65,15 @@ class Rolled(BoardEvent):
     second: int
     rule: ClassVar[str] = "base.production"
 
+    words: ClassVar[str] = Told(
+        "{player} rolls {first} + {second} = {total}.",
+        player="You roll {first} + {second} = {total}.",
+    )
+
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words, with the sum of the dice."""
-        who, total = names[self.player], self.first + self.second
-        return say(
-            "{player} rolls {first} + {second} = {total}.",
-            player=who,
-            first=self.first,
-            second=self.second,
-            total=total,
-        )
+        told = BoardEvent.phrase(self, names, viewer)
+        return replace(told, params={**told.params, "total": self.first + self.second})
 
 
 @frozen
@@ -81,7 +82,7 @@ class CardsReceived(BoardEvent):
 
     player: int
     cards: Cards
-    words: ClassVar[str] = "{player} takes {cards}."
+    words: ClassVar[str] = Told("{player} takes {cards}.", player="You take {cards}.")
 
 
 @frozen
@@ -89,7 +90,7 @@ class Produced(CardsReceived):
     """A player receives cards for a roll."""
 
     rule: ClassVar[str] = "base.production"
-    words: ClassVar[str] = "{player} receives {cards}."
+    words: ClassVar[str] = Told("{player} receives {cards}.", player="You receive {cards}.")
 
 
 @frozen
@@ -97,7 +98,7 @@ class StartCards(CardsReceived):
     """A player receives the first cards."""
 
     rule: ClassVar[str] = "base.setup.cards"
-    words: ClassVar[str] = "{player} starts with {cards}."
+    words: ClassVar[str] = Told("{player} starts with {cards}.", player="You start with {cards}.")
 
 
 @frozen
@@ -108,7 +109,10 @@ class Blocked(BoardEvent):
     hex: int
     cards: Cards
     rule: ClassVar[str] = "base.robber.block"
-    words: ClassVar[str] = "The robber at {hex} costs {player} {cards}."
+    words: ClassVar[str] = Told(
+        "The robber at {hex} costs {player} {cards}.",
+        player="The robber at {hex} costs you {cards}.",
+    )
 
 
 @frozen
@@ -129,7 +133,7 @@ class Discarded(BoardEvent):
     player: int
     cards: Cards
     rule: ClassVar[str] = "base.robber.seven"
-    words: ClassVar[str] = "{player} discards {cards}."
+    words: ClassVar[str] = Told("{player} discards {cards}.", player="You discard {cards}.")
 
 
 @frozen
@@ -140,7 +144,9 @@ class RobberMoved(BoardEvent):
     source: int
     hex: int
     rule: ClassVar[str] = "base.robber.move"
-    words: ClassVar[str] = "{player} moves the robber to {hex}."
+    words: ClassVar[str] = Told(
+        "{player} moves the robber to {hex}.", player="You move the robber to {hex}."
+    )
 
 
 @frozen
@@ -159,8 +165,16 @@ class Stolen(BoardEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which names the card to the two players only."""
         if self.kind is not None and viewer in (self.thief, self.victim):
-            return "{thief} steals 1 {kind} from {victim}."
-        return "{thief} steals a card from {victim}."
+            return Told(
+                "{thief} steals 1 {kind} from {victim}.",
+                thief="You steal 1 {kind} from {victim}.",
+                victim="{thief} steals 1 {kind} from you.",
+            )
+        return Told(
+            "{thief} steals a card from {victim}.",
+            thief="You steal a card from {victim}.",
+            victim="{thief} steals a card from you.",
+        )
 
 
 @frozen
@@ -169,7 +183,7 @@ class NothingStolen(BoardEvent):
 
     thief: int
     rule: ClassVar[str] = "base.robber.steal"
-    words: ClassVar[str] = "{thief} steals nothing."
+    words: ClassVar[str] = Told("{thief} steals nothing.", thief="You steal nothing.")
 
 
 @frozen
@@ -180,7 +194,9 @@ class RoadBuilt(BoardEvent):
     edge: int
     free: bool
     rule: ClassVar[str] = "base.build.road"
-    words: ClassVar[str] = "{player} builds a road at {edge}."
+    words: ClassVar[str] = Told(
+        "{player} builds a road at {edge}.", player="You build a road at {edge}."
+    )
 
 
 @frozen
@@ -191,7 +207,9 @@ class SettlementBuilt(BoardEvent):
     vertex: int
     free: bool
     rule: ClassVar[str] = "base.build.settlement"
-    words: ClassVar[str] = "{player} builds a settlement at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} builds a settlement at {vertex}.", player="You build a settlement at {vertex}."
+    )
 
 
 @frozen
@@ -201,7 +219,9 @@ class CityBuilt(BoardEvent):
     player: int
     vertex: int
     rule: ClassVar[str] = "base.build.city"
-    words: ClassVar[str] = "{player} builds a city at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} builds a city at {vertex}.", player="You build a city at {vertex}."
+    )
 
 
 @frozen
@@ -212,7 +232,10 @@ class TradedWithBank(BoardEvent):
     give: Cards
     get: Cards
     rule: ClassVar[str] = "base.trade.bank"
-    words: ClassVar[str] = "{player} trades {give} for {get} with the bank."
+    words: ClassVar[str] = Told(
+        "{player} trades {give} for {get} with the bank.",
+        player="You trade {give} for {get} with the bank.",
+    )
 
 
 @frozen
@@ -227,7 +250,11 @@ class Offered(BoardEvent):
 
     def words_for(self, viewer: int | None) -> str:
         """Return the template of an offer or of a question."""
-        return "{player} offers {give} for {get}." if self.give else "{player} asks who has {get}."
+        return (
+            Told("{player} offers {give} for {get}.", player="You offer {give} for {get}.")
+            if self.give
+            else Told("{player} asks who has {get}.", player="You ask who has {get}.")
+        )
 
 
 @frozen
@@ -243,9 +270,11 @@ class Answered(BoardEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template of the answer."""
         return {
-            "accept": "{player} accepts.",
-            "refuse": "{player} refuses.",
-            "counter": "{player} would give {give} for {get}.",
+            "accept": Told("{player} accepts.", player="You accept."),
+            "refuse": Told("{player} refuses.", player="You refuse."),
+            "counter": Told(
+                "{player} would give {give} for {get}.", player="You would give {give} for {get}."
+            ),
         }[self.answer]
 
 
@@ -258,7 +287,11 @@ class Traded(BoardEvent):
     give: Cards
     get: Cards
     rule: ClassVar[str] = "base.trade.player"
-    words: ClassVar[str] = "{player} gives {partner} {give} for {get}."
+    words: ClassVar[str] = Told(
+        "{player} gives {partner} {give} for {get}.",
+        player="You give {partner} {give} for {get}.",
+        partner="{player} gives you {give} for {get}.",
+    )
 
 
 @frozen
@@ -267,7 +300,7 @@ class NoTrade(BoardEvent):
 
     player: int
     rule: ClassVar[str] = "base.trade.player"
-    words: ClassVar[str] = "{player} finds no partner."
+    words: ClassVar[str] = Told("{player} finds no partner.", player="You find no partner.")
 
 
 @frozen
@@ -282,8 +315,14 @@ class LongestRoadMoved(BoardEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template for a new holder or for none."""
         if self.player < 0:
-            return "{source} loses the longest road; nobody has it now."
-        return "{player} has the longest road: {length}."
+            return Told(
+                "{source} loses the longest road; nobody has it now.",
+                source="You lose the longest road; nobody has it now.",
+            )
+        return Told(
+            "{player} has the longest road: {length}.",
+            player="You have the longest road: {length}.",
+        )
 
 
 @frozen
@@ -298,5 +337,8 @@ class Won(BoardEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which tells of points on cards where there are any."""
         if self.secret:
-            return "{player} wins with {points} points, {secret} of them on cards."
-        return "{player} wins with {points} points."
+            return Told(
+                "{player} wins with {points} points, {secret} of them on cards.",
+                player="You win with {points} points, {secret} of them on cards.",
+            )
+        return Told("{player} wins with {points} points.", player="You win with {points} points.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, tell
-from catan_nb.kernel.words import Phrase, noop
+from catan_nb.kernel.values.telling import Names, Told, tell
+from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.telling import CatanQuestion
@@ -19,7 +19,7 @@ class SetupSettlement(CatanQuestion):
     round: int
     rule: ClassVar[str] = "base.setup.order"
     gratis: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} places a settlement."
+    ask: ClassVar[str] = Told("{player} places a settlement.", player="Place a settlement.")
 
 
 @frozen
@@ -29,7 +29,9 @@ class SetupRoad(CatanQuestion):
     vertex: int
     rule: ClassVar[str] = "base.setup.order"
     gratis: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} places a road at the new building."
+    ask: ClassVar[str] = Told(
+        "{player} places a road at the new building.", player="Place a road at the new building."
+    )
 
 
 @frozen
@@ -37,7 +39,7 @@ class BeforeRoll(CatanQuestion):
     """The start of a turn: roll, or play a development card first."""
 
     rule: ClassVar[str] = "base.turn"
-    ask: ClassVar[str] = "{player} must roll the dice."
+    ask: ClassVar[str] = Told("{player} must roll the dice.", player="You must roll the dice.")
 
 
 @frozen
@@ -47,7 +49,9 @@ class DiceRoll(CatanQuestion):
     rule: ClassVar[str] = "base.production"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
-    ask: ClassVar[str] = "The dice are rolling for {player}."
+    ask: ClassVar[str] = Told(
+        "The dice are rolling for {player}.", player="The dice are rolling for you."
+    )
 
 
 @frozen
@@ -55,7 +59,7 @@ class MainTurn(CatanQuestion):
     """The turn after the roll: trade, build, play a card, end."""
 
     rule: ClassVar[str] = "base.turn"
-    ask: ClassVar[str] = "{player} may trade and build."
+    ask: ClassVar[str] = Told("{player} may trade and build.", player="You may trade and build.")
 
 
 @frozen
@@ -64,8 +68,12 @@ class DiscardHalf(CatanQuestion):
 
     count: int
     rule: ClassVar[str] = "base.robber.seven"
-    ask: ClassVar[str] = "{player} must discard {count} cards."
-    ask_one: ClassVar[str] = noop("{player} must discard 1 card.")
+    ask: ClassVar[str] = Told(
+        "{player} must discard {count} cards.", player="You must discard {count} cards."
+    )
+    ask_one: ClassVar[str] = Told(
+        "{player} must discard 1 card.", player="You must discard 1 card."
+    )
     #: The event that tells of the discard.
     told: ClassVar[type[Discarded]] = Discarded
 
@@ -79,7 +87,7 @@ class RobberMove(CatanQuestion):
     """Move the robber after a 7 or a knight card."""
 
     rule: ClassVar[str] = "base.robber.move"
-    ask: ClassVar[str] = "{player} must move the robber."
+    ask: ClassVar[str] = Told("{player} must move the robber.", player="You must move the robber.")
 
 
 @frozen
@@ -89,7 +97,9 @@ class ChooseVictim(CatanQuestion):
     victims: tuple[int, ...]
     hex: int = -1
     rule: ClassVar[str] = "base.robber.steal"
-    ask: ClassVar[str] = "{player} chooses whom to steal from."
+    ask: ClassVar[str] = Told(
+        "{player} chooses whom to steal from.", player="Choose whom to steal from."
+    )
 
 
 @frozen
@@ -99,7 +109,11 @@ class StealCard(CatanQuestion):
     victim: int
     rule: ClassVar[str] = "base.robber.steal"
     chance: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} draws a card from {victim}."
+    ask: ClassVar[str] = Told(
+        "{player} draws a card from {victim}.",
+        player="You draw a card from {victim}.",
+        victim="{player} draws a card from you.",
+    )
 
 
 @frozen
@@ -110,7 +124,10 @@ class FreeRoads(CatanQuestion):
     barred: int = -1
     rule: ClassVar[str] = "base.dev.road_building"
     gratis: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} places a free road; {left} to place."
+    ask: ClassVar[str] = Told(
+        "{player} places a free road; {left} to place.",
+        player="Place a free road; {left} to place.",
+    )
 
 
 @frozen
@@ -136,9 +153,17 @@ class AnswerOffer(CatanQuestion):
     waiting: tuple[int, ...]
     answers: tuple[Answer, ...]
     rule: ClassVar[str] = "base.trade.player"
-    ask: ClassVar[str] = "{player} answers the offer of {proposer}: {give} for {get}."
+    ask: ClassVar[str] = Told(
+        "{player} answers the offer of {proposer}: {give} for {get}.",
+        player="{proposer} offers you {give} for {get}.",
+        proposer="{player} answers your offer: {give} for {get}.",
+    )
 
-    ask_without: ClassVar[str] = noop("{player} may make {proposer} an offer: {get} is wanted.")
+    ask_without: ClassVar[str] = Told(
+        "{player} may make {proposer} an offer: {get} is wanted.",
+        player="You may make {proposer} an offer: {get} is wanted.",
+        proposer="{player} may make you an offer: {get} is wanted.",
+    )
 
     def question(self, names: Names) -> Phrase:
         """Return what is asked, as a phrase."""
@@ -151,7 +176,9 @@ class ChoosePartner(CatanQuestion):
 
     answers: tuple[Answer, ...]
     rule: ClassVar[str] = "base.trade.player"
-    ask: ClassVar[str] = "{player} chooses whom to trade with."
+    ask: ClassVar[str] = Told(
+        "{player} chooses whom to trade with.", player="Choose whom to trade with."
+    )
 
 
 @frozen
@@ -159,7 +186,9 @@ class SpecialBuilding(CatanQuestion):
     """The special building phase of a player who is not on turn (5–6 players)."""
 
     rule: ClassVar[str] = "six.special_building"
-    ask: ClassVar[str] = "{player} may build between the turns."
+    ask: ClassVar[str] = Told(
+        "{player} may build between the turns.", player="You may build between the turns."
+    )
 
 
 @frozen
@@ -167,4 +196,7 @@ class PairedTurn(CatanQuestion):
     """The turn of the paired player: build, trade with the bank, play a card (5–6 players)."""
 
     rule: ClassVar[str] = "six.special_building"
-    ask: ClassVar[str] = "{player} may build and trade with the bank as the paired player."
+    ask: ClassVar[str] = Told(
+        "{player} may build and trade with the bank as the paired player.",
+        player="You may build and trade with the bank as the paired player.",
+    )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Names, Shower
+from catan_nb.kernel.values.telling import Names, Shower, Told
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.events import BoardEvent, Discarded
 from catan_nb.rules.cities_knights.names import (
     IMPROVEMENTS,
-    PROGRESS,
     PROGRESS_CARD,
     RANKS,
     SYMBOL,
@@ -51,7 +50,9 @@ class CityPlaced(KnightsEvent):
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.setup"
-    words: ClassVar[str] = "{player} places a city at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} places a city at {vertex}.", player="You place a city at {vertex}."
+    )
 
 
 @frozen
@@ -72,7 +73,10 @@ class NumbersChosen(KnightsEvent):
     red: int
     other: int
     rule: ClassVar[str] = "ck.card.alchemist"
-    words: ClassVar[str] = "{player} sets the red die to {red} and the other one to {other}."
+    words: ClassVar[str] = Told(
+        "{player} sets the red die to {red} and the other one to {other}.",
+        player="You set the red die to {red} and the other one to {other}.",
+    )
 
 
 @frozen
@@ -82,7 +86,9 @@ class AqueductUsed(KnightsEvent):
     player: int
     kind: int
     rule: ClassVar[str] = "ck.improve.third"
-    words: ClassVar[str] = "{player} takes 1 {kind} from the aqueduct."
+    words: ClassVar[str] = Told(
+        "{player} takes 1 {kind} from the aqueduct.", player="You take 1 {kind} from the aqueduct."
+    )
 
 
 # ---- building --------------------------------------------------------------------------
@@ -96,7 +102,9 @@ class WallBuilt(KnightsEvent):
     vertex: int
     free: bool
     rule: ClassVar[str] = "ck.wall"
-    words: ClassVar[str] = "{player} builds a wall at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} builds a wall at {vertex}.", player="You build a wall at {vertex}."
+    )
 
 
 @frozen
@@ -106,7 +114,9 @@ class KnightBuilt(KnightsEvent):
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.build"
-    words: ClassVar[str] = "{player} puts a knight at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} puts a knight at {vertex}.", player="You put a knight at {vertex}."
+    )
 
 
 @frozen
@@ -117,7 +127,9 @@ class KnightActivated(KnightsEvent):
     vertex: int
     free: bool
     rule: ClassVar[str] = "ck.knight.activate"
-    words: ClassVar[str] = "{player} activates the knight at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} activates the knight at {vertex}.", player="You activate the knight at {vertex}."
+    )
 
 
 @frozen
@@ -129,7 +141,10 @@ class KnightUpgraded(KnightsEvent):
     strength: int
     free: bool
     rule: ClassVar[str] = "ck.knight.upgrade"
-    words: ClassVar[str] = "{player} has a {strength} knight at {vertex} now."
+    words: ClassVar[str] = Told(
+        "{player} has a {strength} knight at {vertex} now.",
+        player="You have a {strength} knight at {vertex} now.",
+    )
 
 
 @frozen
@@ -141,7 +156,10 @@ class Improved(KnightsEvent):
     step: int
     paid: int
     rule: ClassVar[str] = "ck.improve"
-    words: ClassVar[str] = "{player} builds the {building}: step {step} of {track}."
+    words: ClassVar[str] = Told(
+        "{player} builds the {building}: step {step} of {track}.",
+        player="You build the {building}: step {step} of {track}.",
+    )
 
     @property
     def building(self) -> str:
@@ -151,7 +169,7 @@ class Improved(KnightsEvent):
     def phrase(self, names: Names, viewer: int | None) -> Phrase:
         """Return the event in words, with the name of the building."""
         told = BoardEvent.phrase(self, names, viewer)
-        return Phrase(told.template, {**told.params, "building": self.building})
+        return replace(told, params={**told.params, "building": self.building})
 
 
 @frozen
@@ -167,8 +185,15 @@ class MetropolisMoved(KnightsEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which names the one who lost it."""
         if self.source >= 0:
-            return "{player} takes the metropolis of {track} from {source}, to {vertex}."
-        return "{player} wins the metropolis of {track}, at {vertex}."
+            return Told(
+                "{player} takes the metropolis of {track} from {source}, to {vertex}.",
+                player="You take the metropolis of {track} from {source}, to {vertex}.",
+                source="{player} takes the metropolis of {track} from you, to {vertex}.",
+            )
+        return Told(
+            "{player} wins the metropolis of {track}, at {vertex}.",
+            player="You win the metropolis of {track}, at {vertex}.",
+        )
 
 
 # ---- what knights do -------------------------------------------------------------------
@@ -182,7 +207,10 @@ class KnightMoved(KnightsEvent):
     start: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.move"
-    words: ClassVar[str] = "{player} moves the knight at {start} to {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} moves the knight at {start} to {vertex}.",
+        player="You move the knight at {start} to {vertex}.",
+    )
 
 
 @frozen
@@ -193,7 +221,11 @@ class KnightDisplaced(KnightsEvent):
     victim: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.displace"
-    words: ClassVar[str] = "{player} displaces {victim}'s knight at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} displaces {victim}'s knight at {vertex}.",
+        player="You displace {victim}'s knight at {vertex}.",
+        victim="{player} displaces your knight at {vertex}.",
+    )
 
 
 @frozen
@@ -204,7 +236,10 @@ class KnightRetreated(KnightsEvent):
     start: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.displace"
-    words: ClassVar[str] = "{player}'s knight retreats from {start} to {vertex}."
+    words: ClassVar[str] = Told(
+        "{player}'s knight retreats from {start} to {vertex}.",
+        player="Your knight retreats from {start} to {vertex}.",
+    )
 
 
 @frozen
@@ -214,7 +249,10 @@ class KnightLost(KnightsEvent):
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.displace"
-    words: ClassVar[str] = "{player}'s knight finds no refuge and leaves the board."
+    words: ClassVar[str] = Told(
+        "{player}'s knight finds no refuge and leaves the board.",
+        player="Your knight finds no refuge and leaves the board.",
+    )
 
 
 @frozen
@@ -224,7 +262,10 @@ class RobberChased(KnightsEvent):
     player: int
     vertex: int
     rule: ClassVar[str] = "ck.knight.chase"
-    words: ClassVar[str] = "{player}'s knight at {vertex} chases the robber."
+    words: ClassVar[str] = Told(
+        "{player}'s knight at {vertex} chases the robber.",
+        player="Your knight at {vertex} chases the robber.",
+    )
 
 
 # ---- the barbarians --------------------------------------------------------------------
@@ -247,7 +288,10 @@ class KnightsCommitted(KnightsEvent):
     vertices: tuple[int, ...]
     force: int
     rule: ClassVar[str] = "ck.option.grudge"
-    words: ClassVar[str] = "{player} commits knights of strength {force}."
+    words: ClassVar[str] = Told(
+        "{player} commits knights of strength {force}.",
+        player="You commit knights of strength {force}.",
+    )
 
 
 @frozen
@@ -284,10 +328,19 @@ class CityLost(KnightsEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which tells of the wall and of a reduced city."""
         if self.reduced:
-            return "{player}'s city at {vertex} is sacked and stays as a reduced city."
+            return Told(
+                "{player}'s city at {vertex} is sacked and stays as a reduced city.",
+                player="Your city at {vertex} is sacked and stays as a reduced city.",
+            )
         if self.walled:
-            return "{player}'s city at {vertex} is sacked: a settlement is left, the wall is lost."
-        return "{player}'s city at {vertex} is sacked: a settlement is left."
+            return Told(
+                "{player}'s city at {vertex} is sacked: a settlement is left, the wall is lost.",
+                player="Your city at {vertex} is sacked: a settlement is left, the wall is lost.",
+            )
+        return Told(
+            "{player}'s city at {vertex} is sacked: a settlement is left.",
+            player="Your city at {vertex} is sacked: a settlement is left.",
+        )
 
 
 @frozen
@@ -296,7 +349,10 @@ class DefenderRewarded(KnightsEvent):
 
     player: int
     rule: ClassVar[str] = "ck.barbarians.win"
-    words: ClassVar[str] = "{player} is a defender of the island: 1 point."
+    words: ClassVar[str] = Told(
+        "{player} is a defender of the island: 1 point.",
+        player="You are a defender of the island: 1 point.",
+    )
 
 
 @frozen
@@ -305,74 +361,13 @@ class NoDefenderCard(KnightsEvent):
 
     player: int
     rule: ClassVar[str] = "ck.barbarians.win"
-    words: ClassVar[str] = "{player} gave most to the defence, but no defender card is left."
+    words: ClassVar[str] = Told(
+        "{player} gave most to the defence, but no defender card is left.",
+        player="You gave most to the defence, but no defender card is left.",
+    )
 
 
-# ---- progress cards in general ---------------------------------------------------------
-
-
-@frozen
-class ProgressDrawn(KnightsEvent):
-    """A progress card was drawn; only its owner knows which, for others it is None."""
-
-    player: int
-    track: int
-    card: int | None
-    rule: ClassVar[str] = "ck.progress.draw"
-
-    def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
-        return self if seat == self.player else replace(self, card=None)
-
-    def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to its owner only."""
-        if self.card is not None and viewer == self.player:
-            return "{player} draws a card of {track}: {card}."
-        return "{player} draws a card of {track}."
-
-
-@frozen
-class ProgressShown(KnightsEvent):
-    """A card worth a point was drawn and is shown at once."""
-
-    player: int
-    card: int
-    rule: ClassVar[str] = "ck.progress.vp"
-    words: ClassVar[str] = "{player} shows {card}: 1 point."
-
-
-@frozen
-class ProgressReturned(KnightsEvent):
-    """A fifth progress card went back; only its owner knows which, for others it is None."""
-
-    player: int
-    track: int
-    card: int | None
-    rule: ClassVar[str] = "ck.progress.hand"
-
-    def seen_by(self, seat: int | None) -> Self:
-        """Return the event as a seat may know it."""
-        return self if seat == self.player else replace(self, card=None)
-
-    def words_for(self, viewer: int | None) -> str:
-        """Return the template, which names the card to its owner only."""
-        if self.card is not None and viewer == self.player:
-            return "{player} puts {card} back under the stack of {track}."
-        return "{player} puts a card back under the stack of {track}."
-
-
-@frozen
-class ProgressPlayed(KnightsEvent):
-    """A progress card was played."""
-
-    player: int
-    card: int
-    words: ClassVar[str] = "{player} plays {card}."
-
-    @property
-    def rule(self) -> str:  # type: ignore[override]
-        """Id of the rule of the card."""
-        return PROGRESS[self.card].rule
+# ---- cards ------------------------------------------------------------------------------
 
 
 @frozen

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Shower
+from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement
 from catan_nb.rules.cities_knights.events import KnightsEvent, Sabotaged
@@ -28,7 +28,7 @@ class SetupCity(SetupSettlement):
     """Place a city in the round of the set-up that pays the first cards."""
 
     rule: ClassVar[str] = "ck.setup"
-    ask: ClassVar[str] = "{player} places a city."
+    ask: ClassVar[str] = Told("{player} places a city.", player="Place a city.")
 
 
 @frozen
@@ -38,7 +38,9 @@ class ThreeDice(CatanQuestion):
     rule: ClassVar[str] = "ck.roll.order"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
-    ask: ClassVar[str] = "The three dice are rolling for {player}."
+    ask: ClassVar[str] = Told(
+        "The three dice are rolling for {player}.", player="The three dice are rolling for you."
+    )
 
 
 @frozen
@@ -50,7 +52,9 @@ class EventDie(CatanQuestion):
     rule: ClassVar[str] = "ck.card.alchemist"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
-    ask: ClassVar[str] = "The event die is rolling for {player}."
+    ask: ClassVar[str] = Told(
+        "The event die is rolling for {player}.", player="The event die is rolling for you."
+    )
 
 
 @frozen
@@ -105,7 +109,9 @@ class ProgressDraw(KnightsQuestion):
     track: int
     rule: ClassVar[str] = "ck.progress.draw"
     chance: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} draws a progress card of {track}."
+    ask: ClassVar[str] = Told(
+        "{player} draws a progress card of {track}.", player="You draw a progress card of {track}."
+    )
 
 
 @frozen
@@ -113,7 +119,10 @@ class KeepFour(CatanQuestion):
     """Give a fifth progress card back, when another is on turn."""
 
     rule: ClassVar[str] = "ck.progress.hand"
-    ask: ClassVar[str] = "{player} must put a progress card back under its stack."
+    ask: ClassVar[str] = Told(
+        "{player} must put a progress card back under its stack.",
+        player="You must put a progress card back under its stack.",
+    )
 
 
 @frozen
@@ -121,7 +130,10 @@ class PickTrack(CatanQuestion):
     """Choose the track of the progress card that the defence of the island has earned."""
 
     rule: ClassVar[str] = "ck.barbarians.win"
-    ask: ClassVar[str] = "{player} chooses the track of a progress card."
+    ask: ClassVar[str] = Told(
+        "{player} chooses the track of a progress card.",
+        player="Choose the track of a progress card.",
+    )
 
 
 # ---- the roll --------------------------------------------------------------------------
@@ -132,7 +144,10 @@ class Aqueduct(CatanQuestion):
     """Take a resource, or not, after a roll that gave nothing."""
 
     rule: ClassVar[str] = "ck.improve.third"
-    ask: ClassVar[str] = "{player} may take a resource from the aqueduct."
+    ask: ClassVar[str] = Told(
+        "{player} may take a resource from the aqueduct.",
+        player="You may take a resource from the aqueduct.",
+    )
 
 
 # ---- the barbarians --------------------------------------------------------------------
@@ -148,7 +163,10 @@ class Commitment(CatanQuestion):
     waiting: tuple[int, ...]
     committed: tuple[int, ...]
     rule: ClassVar[str] = "ck.option.grudge"
-    ask: ClassVar[str] = "{player} decides which knights fight the barbarians."
+    ask: ClassVar[str] = Told(
+        "{player} decides which knights fight the barbarians.",
+        player="Decide which knights fight the barbarians.",
+    )
 
 
 @frozen
@@ -156,7 +174,9 @@ class LostCity(CatanQuestion):
     """Choose the city that the barbarians sack."""
 
     rule: ClassVar[str] = "ck.barbarians.lose"
-    ask: ClassVar[str] = "{player} loses a city and chooses which."
+    ask: ClassVar[str] = Told(
+        "{player} loses a city and chooses which.", player="You lose a city: choose which."
+    )
 
 
 @frozen
@@ -165,7 +185,10 @@ class NewMetropolis(KnightsQuestion):
 
     track: int
     rule: ClassVar[str] = "ck.metropolis"
-    ask: ClassVar[str] = "{player} chooses the city for the metropolis of {track}."
+    ask: ClassVar[str] = Told(
+        "{player} chooses the city for the metropolis of {track}.",
+        player="Choose the city for the metropolis of {track}.",
+    )
 
 
 # ---- knights ---------------------------------------------------------------------------
@@ -184,7 +207,10 @@ class DisplacedKnight(KnightsQuestion):
     active: bool
     touched: int
     rule: ClassVar[str] = "ck.knight.displace"
-    ask: ClassVar[str] = "{player} moves the {strength} knight that was displaced from {vertex}."
+    ask: ClassVar[str] = Told(
+        "{player} moves the {strength} knight that was displaced from {vertex}.",
+        player="Move your {strength} knight that was displaced from {vertex}.",
+    )
 
 
 @frozen
@@ -193,7 +219,10 @@ class FreeUpgrades(KnightsQuestion):
 
     left: int
     rule: ClassVar[str] = "ck.card.smith"
-    ask: ClassVar[str] = "{player} may upgrade {left} more for nothing."
+    ask: ClassVar[str] = Told(
+        "{player} may upgrade {left} more for nothing.",
+        player="You may upgrade {left} more for nothing.",
+    )
 
 
 # ---- cards that ask --------------------------------------------------------------------
@@ -211,7 +240,10 @@ class RebuildRoad(FreeRoads):
     """Place the own road that the Diplomat took from the path `barred` elsewhere, or not."""
 
     rule: ClassVar[str] = "ck.card.diplomat"
-    ask: ClassVar[str] = "{player} may place the road again for nothing."
+    ask: ClassVar[str] = Told(
+        "{player} may place the road again for nothing.",
+        player="You may place your road again for nothing.",
+    )
 
 
 @frozen
@@ -220,7 +252,10 @@ class SecondToken(KnightsQuestion):
 
     first: int
     rule: ClassVar[str] = "ck.card.inventor"
-    ask: ClassVar[str] = "{player} chooses the token to swap with the one at {first}."
+    ask: ClassVar[str] = Told(
+        "{player} chooses the token to swap with the one at {first}.",
+        player="Choose the token to swap with the one at {first}.",
+    )
 
 
 @frozen
@@ -230,7 +265,11 @@ class WeddingGift(KnightsQuestion):
     to: int
     count: int
     rule: ClassVar[str] = "ck.card.wedding"
-    ask: ClassVar[str] = "{player} chooses the wedding gift for {to}: {count} of the hand."
+    ask: ClassVar[str] = Told(
+        "{player} chooses the wedding gift for {to}: {count} of the hand.",
+        player="Choose the wedding gift for {to}: {count} of your hand.",
+        to="{player} chooses your wedding gift: {count} of the hand.",
+    )
 
 
 @frozen
@@ -247,7 +286,11 @@ class SpyChoice(KnightsQuestion):
 
     victim: int
     rule: ClassVar[str] = "ck.card.spy"
-    ask: ClassVar[str] = "{player} takes one of {victim}'s progress cards."
+    ask: ClassVar[str] = Told(
+        "{player} takes one of {victim}'s progress cards.",
+        player="Take one of {victim}'s progress cards.",
+        victim="{player} takes one of your progress cards.",
+    )
 
     def lays_open(self) -> tuple[int, str] | None:
         """Return what lies open to the player: the victim's progress cards."""
@@ -260,7 +303,11 @@ class DeserterChoice(KnightsQuestion):
 
     to: int
     rule: ClassVar[str] = "ck.card.deserter"
-    ask: ClassVar[str] = "{player} chooses the knight that deserts to {to}."
+    ask: ClassVar[str] = Told(
+        "{player} chooses the knight that deserts to {to}.",
+        player="Choose the knight that deserts to {to}.",
+        to="{player} chooses the knight that deserts to you.",
+    )
 
 
 @frozen
@@ -270,7 +317,10 @@ class DeserterPlace(KnightsQuestion):
     strength: int
     active: bool
     rule: ClassVar[str] = "ck.card.deserter"
-    ask: ClassVar[str] = "{player} puts up the {strength} knight that has deserted."
+    ask: ClassVar[str] = Told(
+        "{player} puts up the {strength} knight that has deserted.",
+        player="Put up the {strength} knight that has deserted.",
+    )
 
 
 @frozen
@@ -280,7 +330,11 @@ class HarbourGift(KnightsQuestion):
     proposer: int
     kind: int
     rule: ClassVar[str] = "ck.card.commercial_harbour"
-    ask: ClassVar[str] = "{player} gives {proposer} a commodity for 1 {kind}."
+    ask: ClassVar[str] = Told(
+        "{player} gives {proposer} a commodity for 1 {kind}.",
+        player="Give {proposer} a commodity for 1 {kind}.",
+        proposer="{player} gives you a commodity for 1 {kind}.",
+    )
 
 
 @frozen
@@ -290,7 +344,11 @@ class OpenHand(KnightsQuestion):
     victim: int
     count: int
     rule: ClassVar[str] = "ck.card.master_merchant"
-    ask: ClassVar[str] = "{player} takes {count} of {victim}'s cards."
+    ask: ClassVar[str] = Told(
+        "{player} takes {count} of {victim}'s cards.",
+        player="Take {count} of {victim}'s cards.",
+        victim="{player} takes {count} of your cards.",
+    )
 
     def lays_open(self) -> tuple[int, str] | None:
         """Return what lies open to the player: the victim's hand."""

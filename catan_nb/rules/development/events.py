@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Shower
+from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.cards import DEVELOPMENT
@@ -40,8 +40,11 @@ class DevelopmentBought(DevelopmentEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which names the card to its owner only."""
         if self.card is not None and viewer == self.player:
-            return "{player} buys a development card: {card}."
-        return "{player} buys a development card."
+            return Told(
+                "{player} buys a development card: {card}.",
+                player="You buy a development card: {card}.",
+            )
+        return Told("{player} buys a development card.", player="You buy a development card.")
 
 
 @frozen
@@ -51,7 +54,7 @@ class DevelopmentPlayed(DevelopmentEvent):
     player: int
     card: int
     rule: ClassVar[str] = "base.dev.play"
-    words: ClassVar[str] = "{player} plays {card}."
+    words: ClassVar[str] = Told("{player} plays {card}.", player="You play {card}.")
 
 
 @frozen
@@ -68,7 +71,7 @@ class ResourceNamed(DevelopmentEvent):
     player: int
     kind: int
     rule: ClassVar[str] = "base.dev.monopoly"
-    words: ClassVar[str] = "{player} claims all {kind}."
+    words: ClassVar[str] = Told("{player} claims all {kind}.", player="You claim all {kind}.")
 
 
 @frozen
@@ -79,7 +82,11 @@ class Monopolised(DevelopmentEvent):
     victim: int
     cards: Cards
     rule: ClassVar[str] = "base.dev.monopoly"
-    words: ClassVar[str] = "{victim} gives {player} {cards}."
+    words: ClassVar[str] = Told(
+        "{victim} gives {player} {cards}.",
+        victim="You give {player} {cards}.",
+        player="{victim} gives you {cards}.",
+    )
 
 
 @frozen
@@ -90,4 +97,7 @@ class LargestArmyMoved(DevelopmentEvent):
     player: int
     knights: int
     rule: ClassVar[str] = "base.largest_army"
-    words: ClassVar[str] = "{player} has the largest army: {knights} knights."
+    words: ClassVar[str] = Told(
+        "{player} has the largest army: {knights} knights.",
+        player="You have the largest army: {knights} knights.",
+    )

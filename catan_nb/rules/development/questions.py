@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.telling import Told
 from catan_nb.rules.telling import CatanQuestion
 
 
@@ -14,4 +15,6 @@ class DrawCard(CatanQuestion):
 
     rule: ClassVar[str] = "base.dev.deck"
     chance: ClassVar[bool] = True
-    ask: ClassVar[str] = "{player} draws a development card."
+    ask: ClassVar[str] = Told(
+        "{player} draws a development card.", player="You draw a development card."
+    )

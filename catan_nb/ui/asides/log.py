@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from catan_nb.kernel.event import Event
 from catan_nb.language import current
+from catan_nb.rules.play.game import Game
+from catan_nb.ui.looks.places import live_scene, spots
 from catan_nb.ui.systems.telling import Audience, Telling
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch
+from catan_nb.view.describe import named_places, places_in
 from catan_nb.view.shapes.theme import player
 
 if TYPE_CHECKING:
@@ -53,7 +57,8 @@ class GameLog:
         """Tell what is new; after a step back, take away what has not happened any more."""
         table = self.table
         shown, view = table.shown, table.view
-        scene = (table.game, table.viewer, view.names, view.colours, current())
+        labels = table.settings.labels
+        scene = (table.game, table.viewer, view.names, view.colours, current(), labels)
         actions = shown.log[: shown.ply]
         self.news = ()
         if not self._same(scene):
@@ -86,7 +91,10 @@ class GameLog:
 
     def _tell(self, start: int, end: int) -> Iterator[Entry]:
         viewer, view = self.table.viewer, self.table.view
-        audience = Audience(view.names, viewer, view)
+        game = self.table.shown
+        scene = live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
+        named = str if scene is None else partial(named_places, scene=scene)
+        audience = Audience(view.names, viewer, view, named)
         for ply in range(start, end):
             for event in self.table.shown.events_at(ply):
                 if event.visible_to(viewer):
@@ -94,7 +102,7 @@ class GameLog:
 
     def _entry(self, event: Event, ply: int, audience: Audience) -> Entry:
         """Return an event as a line of its own, or as one that joins the line before."""
-        text = event.text(audience.names, audience.viewer)
+        text, at = audience.sentence(event), self._places(event, audience)
         systems = self.table.systems
         heading = isinstance(event, systems.headings)
         telling = systems.teller(event)(event.seen_by(audience.viewer), audience)
@@ -102,14 +110,21 @@ class GameLog:
         if telling is None:
             if last is not None:
                 last.last = ply
-                return Entry(text, joins=True)
+                return Entry(text, joins=True, at=at)
             telling = Telling(words=(text,))
         both = None if last is None or heading else last.telling.and_then(telling)
         if last is not None and both is not None:
             last.last, last.telling = ply, both
-            return Entry(text, None, _tone(both, False), both.parts, joins=True)
+            return Entry(text, None, _tone(both, False), both.parts, joins=True, at=at)
         self._lines.append(_Line(ply, ply, telling, heading))
-        return Entry(text, event.rule, _tone(telling, heading), telling.parts)
+        return Entry(text, event.rule, _tone(telling, heading), telling.parts, at=at)
+
+    def _places(self, event: Event, audience: Audience) -> str:
+        """Return the places that an event names, as `catan_nb.ui.looks.places.spots` does."""
+        game = self.table.shown
+        if not isinstance(game, Game):
+            return ""
+        return spots(places_in(event.text(audience.names, audience.viewer), game.board)) or ""
 
 
 def _tone(telling: Telling, heading: bool) -> str:

@@ -13,6 +13,7 @@ from catan_nb.rules.cities_knights.cards.events import (
     Gift,
     HarbourSwapped,
     MerchantMoved,
+    ProgressDrawn,
     ProgressStolen,
     RoadRemoved,
     TokensSwapped,
@@ -28,7 +29,6 @@ from catan_nb.rules.cities_knights.events import (
     KnightUpgraded,
     Landed,
     MetropolisMoved,
-    ProgressDrawn,
     WallBuilt,
 )
 from catan_nb.rules.cities_knights.names import TRACKS

@@ -240,7 +240,7 @@ class Table:
             parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)
         frame = table.game.frame
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
-            parts.append(str(frame.question(table.game.names)))
+            parts.append(str(frame.question(table.game.names).to(table.viewer)))
         self.announcer.say(" ".join(parts))
 
     # ---- panels ------------------------------------------------------------------------

@@ -56,11 +56,18 @@ class Audience:
         The seat of the person at the screen; None for a spectator.
     view : Game or View
         The game as this person may know it now.
+    named : callable
+        Puts the names of places in the stead of their labels.
     """
 
     names: Names
     viewer: int | None
     view: AnyGame | View
+    named: Callable[[str], str] = str
+
+    def sentence(self, event: Event) -> str:
+        """Return an event as a sentence for the person at the screen, places told by name."""
+        return self.named(event.told_to(self.names, self.viewer))
 
 
 @frozen
@@ -252,11 +259,13 @@ def one_of(choose: Callable[[Any], Teller]) -> Teller:
 
 def plain(event: Event, audience: Audience) -> Telling:
     """Tell an event that no system tells in its own way: its sentence, the name as a swatch."""
-    text = event.text(audience.names, audience.viewer)
+    text = audience.sentence(event)
     seat = getattr(event, "player", -1)
     if not isinstance(seat, int) or seat < 0:
         return Telling(words=(text,))
     before, name, after = text.partition(f"{audience.names[seat]} ")
+    if seat == audience.viewer and not name:
+        return Telling(seat, (text,))
     if before or not name:
         return Telling(words=(text,))
     return Telling(seat, (after,))

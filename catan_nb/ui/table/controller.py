@@ -137,17 +137,17 @@ class Controller(Paced):
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something cannot be done."""
-        self.say(refusal.text, refusal.rule, "bad")
+        self.say(refusal.to(self.viewer).text, refusal.rule, "bad")
 
     # ---- doing -------------------------------------------------------------------------
 
     def why_not(self, action: Action) -> Refusal | None:
         """Return what speaks against an action of the person at the screen, or None."""
-        return self.not_now() or self.game.why_not(action)
+        return self.not_now() or self._told(self.game.why_not(action))
 
     def availability(self, kind: type[Action]) -> Refusal | None:
         """Return why the person at the screen can do nothing of a kind now, or None."""
-        return self.not_now() or self.game.availability(kind)
+        return self.not_now() or self._told(self.game.availability(kind))
 
     def choose(self, action: Action, stamp: int | None = None) -> bool:
         """Do an action for the person at the screen, or say why not; whether it was done.
@@ -302,6 +302,9 @@ class Controller(Paced):
         self._clicks.tool = ""
         self.route_of = None
         self._settle()
+
+    def _told(self, refusal: Refusal | None) -> Refusal | None:
+        return None if refusal is None else refusal.to(self.viewer)
 
     def _stale(self, stamp: int | None) -> bool:
         if stamp is None or stamp == self.stamp:

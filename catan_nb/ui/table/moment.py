@@ -132,7 +132,7 @@ class Moment:
         elif not self.started:
             rule, text = frame.rule, _("The game has not begun yet.")
         else:
-            asked = str(frame.question(self.game.names))
+            asked = str(frame.question(self.game.names).to(self.viewer))
             rule, text = (
                 frame.rule,
                 _("That is not yours to decide now. {asked}").format(asked=asked),

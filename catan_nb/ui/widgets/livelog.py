@@ -49,6 +49,8 @@ class Entry:
     joins:
         Whether it goes on with the line before, whose sentence it lengthens; its parts, if it
         has any, take the place of that line's.
+    at:
+        The places that it is about, as "vertex:12 edge:3": pointing at it lights them.
     """
 
     text: str
@@ -56,6 +58,7 @@ class Entry:
     tone: str = ""
     parts: tuple[Part, ...] = ()
     joins: bool = False
+    at: str = ""
 
     def message(self) -> dict[str, Any]:
         """Return what the browser needs."""
@@ -68,6 +71,8 @@ class Entry:
             message["parts"] = self.parts
         if self.joins:
             message["joins"] = True
+        if self.at:
+            message["at"] = self.at
         return message
 
     def and_then(self, other: Entry) -> Entry:
@@ -77,6 +82,7 @@ class Entry:
             text=f"{self.text} {other.text}",
             tone=other.tone or self.tone,
             parts=other.parts or self.parts,
+            at=f"{self.at} {other.at}".strip(),
         )
 
 

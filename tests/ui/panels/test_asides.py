@@ -91,7 +91,7 @@ def test_the_log_tells_each_viewer_their_own() -> None:
     ]
     made.controller.click("hex", hexes[0])
     told = [entry.text for entry in made.log.widget.entries]
-    assert "Blue steals 1 wool from Orange." in told
+    assert "You steal 1 wool from Orange." in told
     assert any("base.robber" in (entry.rule or "") for entry in made.log.widget.entries)
     made.controller.undo()
-    assert "Blue steals 1 wool from Orange." not in [e.text for e in made.log.widget.entries]
+    assert "You steal 1 wool from Orange." not in [e.text for e in made.log.widget.entries]

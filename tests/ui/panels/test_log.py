@@ -69,13 +69,14 @@ def test_each_sentence_is_sent_once_and_whole_lines_stay_together(
     sent: list[dict[str, Any]],
 ) -> None:
     table = played()
+    table.change(labels=True)
     log = logged(table)
     table.undo()
     table.redo()
     heard = " ".join(entry.text for entry in log.widget.entries)
     names, viewer = table.game.names, table.viewer
     for event in table.game.events[1:]:
-        assert event.text(names, viewer) in heard
+        assert event.told_to(names, viewer) in heard
 
 
 def test_a_step_back_takes_away_what_has_not_happened(sent: list[dict[str, Any]]) -> None:
@@ -103,11 +104,11 @@ def test_a_line_that_goes_on_is_cut_where_the_step_back_cuts_it() -> None:
         table.choose(action)
     line = log.widget.entries[-1]
     assert line.parts[-1] == ("b", " × 2")
-    assert line.text.count("builds a road") == 2
+    assert line.text.count("build a road") == 2
     table.undo()
     line = log.widget.entries[-1]
     assert line.parts == (0, "You build a ", ("b", "road"))
-    assert line.text.count("builds a road") == 1
+    assert line.text.count("build a road") == 1
 
 
 def test_the_past_and_the_present_are_told_as_they_are() -> None:
@@ -182,3 +183,17 @@ def test_a_long_game_is_quick_to_follow_and_small_to_send(sent: list[dict[str, A
     log.rewind(2, [Entry("another")])
     assert all(len(str(message)) < 200 for message in sent[1:])
     assert [entry.text for entry in log.entries[-2:]] == ["line 2498", "another"]
+
+
+def test_lines_tell_places_by_what_they_touch_and_light_them() -> None:
+    game = position().hand(0, brick=1, lumber=1).turn(0, roll=(2, 3)).game(seed=1)
+    table = seated(game, ["person", "random", "random"])
+    log = logged(table)
+    action = next(one for one in table.game.legal_actions() if isinstance(one, cn.BuildRoad))
+    table.choose(action)
+    line = log.widget.entries[-1]
+    assert line.at == f"edge:{action.edge}"
+    assert line.message()["at"] == line.at
+    assert line.text.startswith("You build a road at path ")
+    table.change(labels=True)
+    assert log.widget.entries[-1].text == f"You build a road at E{action.edge}."

@@ -6,9 +6,89 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.telling import Told
 from catan_nb.rules.base.events import CardsReceived
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.events import KnightsEvent
+from catan_nb.rules.cities_knights.names import PROGRESS
+
+# ---- progress cards in general ---------------------------------------------------------
+
+
+@frozen
+class ProgressDrawn(KnightsEvent):
+    """A progress card was drawn; only its owner knows which, for others it is None."""
+
+    player: int
+    track: int
+    card: int | None
+    rule: ClassVar[str] = "ck.progress.draw"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat == self.player else replace(self, card=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to its owner only."""
+        if self.card is not None and viewer == self.player:
+            return Told(
+                "{player} draws a card of {track}: {card}.",
+                player="You draw a card of {track}: {card}.",
+            )
+        return Told("{player} draws a card of {track}.", player="You draw a card of {track}.")
+
+
+@frozen
+class ProgressShown(KnightsEvent):
+    """A card worth a point was drawn and is shown at once."""
+
+    player: int
+    card: int
+    rule: ClassVar[str] = "ck.progress.vp"
+    words: ClassVar[str] = Told(
+        "{player} shows {card}: 1 point.", player="You show {card}: 1 point."
+    )
+
+
+@frozen
+class ProgressReturned(KnightsEvent):
+    """A fifth progress card went back; only its owner knows which, for others it is None."""
+
+    player: int
+    track: int
+    card: int | None
+    rule: ClassVar[str] = "ck.progress.hand"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat == self.player else replace(self, card=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to its owner only."""
+        if self.card is not None and viewer == self.player:
+            return Told(
+                "{player} puts {card} back under the stack of {track}.",
+                player="You put {card} back under the stack of {track}.",
+            )
+        return Told(
+            "{player} puts a card back under the stack of {track}.",
+            player="You put a card back under the stack of {track}.",
+        )
+
+
+@frozen
+class ProgressPlayed(KnightsEvent):
+    """A progress card was played."""
+
+    player: int
+    card: int
+    words: ClassVar[str] = Told("{player} plays {card}.", player="You play {card}.")
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        """Id of the rule of the card."""
+        return PROGRESS[self.card].rule
+
 
 # ---- what the cards do -----------------------------------------------------------------
 
@@ -35,7 +115,10 @@ class TokensSwapped(KnightsEvent):
     hex: int
     other_hex: int
     rule: ClassVar[str] = "ck.card.inventor"
-    words: ClassVar[str] = "{player} swaps the tokens of {hex} and {other_hex}."
+    words: ClassVar[str] = Told(
+        "{player} swaps the tokens of {hex} and {other_hex}.",
+        player="You swap the tokens of {hex} and {other_hex}.",
+    )
 
 
 @frozen
@@ -46,7 +129,11 @@ class RoadRemoved(KnightsEvent):
     victim: int
     edge: int
     rule: ClassVar[str] = "ck.card.diplomat"
-    words: ClassVar[str] = "{player} removes {victim}'s road at {edge}."
+    words: ClassVar[str] = Told(
+        "{player} removes {victim}'s road at {edge}.",
+        player="You remove {victim}'s road at {edge}.",
+        victim="{player} removes your road at {edge}.",
+    )
 
 
 @frozen
@@ -58,8 +145,16 @@ class Gift(KnightsEvent):
     count: int
     cards: Cards | None
     rule: ClassVar[str] = "ck.card.wedding"
-    open_words: ClassVar[str] = "{player} gives {partner} {cards}."
-    words: ClassVar[str] = "{player} gives {partner} {count} of the hand."
+    open_words: ClassVar[str] = Told(
+        "{player} gives {partner} {cards}.",
+        player="You give {partner} {cards}.",
+        partner="{player} gives you {cards}.",
+    )
+    words: ClassVar[str] = Told(
+        "{player} gives {partner} {count} of the hand.",
+        player="You give {partner} {count} of your hand.",
+        partner="{player} gives you {count} of the hand.",
+    )
 
     def seen_by(self, seat: int | None) -> Self:
         """Return the event as a seat may know it."""
@@ -76,8 +171,16 @@ class CardsTaken(Gift):
     """Cards were taken by `partner` out of the open hand of `player`."""
 
     rule: ClassVar[str] = "ck.card.master_merchant"
-    open_words: ClassVar[str] = "{partner} takes {cards} from {player}."
-    words: ClassVar[str] = "{partner} takes {count} of {player}'s hand."
+    open_words: ClassVar[str] = Told(
+        "{partner} takes {cards} from {player}.",
+        partner="You take {cards} from {player}.",
+        player="{partner} takes {cards} from you.",
+    )
+    words: ClassVar[str] = Told(
+        "{partner} takes {count} of {player}'s hand.",
+        partner="You take {count} of {player}'s hand.",
+        player="{partner} takes {count} of your hand.",
+    )
 
 
 @frozen
@@ -96,8 +199,16 @@ class ProgressStolen(KnightsEvent):
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which names the card to the two players only."""
         if self.card is not None and viewer in (self.thief, self.victim):
-            return "{thief} takes {card} from {victim}."
-        return "{thief} takes a progress card from {victim}."
+            return Told(
+                "{thief} takes {card} from {victim}.",
+                thief="You take {card} from {victim}.",
+                victim="{thief} takes {card} from you.",
+            )
+        return Told(
+            "{thief} takes a progress card from {victim}.",
+            thief="You take a progress card from {victim}.",
+            victim="{thief} takes a progress card from you.",
+        )
 
 
 @frozen
@@ -108,7 +219,10 @@ class KnightDeserted(KnightsEvent):
     vertex: int
     strength: int
     rule: ClassVar[str] = "ck.card.deserter"
-    words: ClassVar[str] = "{player}'s {strength} knight at {vertex} deserts."
+    words: ClassVar[str] = Told(
+        "{player}'s {strength} knight at {vertex} deserts.",
+        player="Your {strength} knight at {vertex} deserts.",
+    )
 
 
 @frozen
@@ -119,7 +233,10 @@ class DeserterPlaced(KnightsEvent):
     vertex: int
     strength: int
     rule: ClassVar[str] = "ck.card.deserter"
-    words: ClassVar[str] = "{player} puts a {strength} knight at {vertex}."
+    words: ClassVar[str] = Told(
+        "{player} puts a {strength} knight at {vertex}.",
+        player="You put a {strength} knight at {vertex}.",
+    )
 
 
 @frozen
@@ -130,7 +247,9 @@ class MerchantMoved(KnightsEvent):
     player: int
     hex: int
     rule: ClassVar[str] = "ck.merchant"
-    words: ClassVar[str] = "{player} puts the merchant on {hex}."
+    words: ClassVar[str] = Told(
+        "{player} puts the merchant on {hex}.", player="You put the merchant on {hex}."
+    )
 
 
 @frozen
@@ -142,7 +261,11 @@ class HarbourSwapped(KnightsEvent):
     give: Cards
     get: Cards
     rule: ClassVar[str] = "ck.card.commercial_harbour"
-    words: ClassVar[str] = "{player} gives {partner} {give} and must get {get}."
+    words: ClassVar[str] = Told(
+        "{player} gives {partner} {give} and must get {get}.",
+        player="You give {partner} {give} and must get {get}.",
+        partner="{player} gives you {give} and must get {get}.",
+    )
 
 
 @frozen
@@ -152,7 +275,10 @@ class HarbourRefused(KnightsEvent):
     player: int
     partner: int
     rule: ClassVar[str] = "ck.card.commercial_harbour"
-    words: ClassVar[str] = "{partner} has no commodity; nothing changes hands."
+    words: ClassVar[str] = Told(
+        "{partner} has no commodity; nothing changes hands.",
+        partner="You have no commodity; nothing changes hands.",
+    )
 
 
 @frozen
@@ -162,7 +288,10 @@ class FleetKindChosen(KnightsEvent):
     player: int
     kind: int
     rule: ClassVar[str] = "ck.card.merchant_fleet"
-    words: ClassVar[str] = "{player} trades {kind} 2:1 for the rest of the turn."
+    words: ClassVar[str] = Told(
+        "{player} trades {kind} 2:1 for the rest of the turn.",
+        player="You trade {kind} 2:1 for the rest of the turn.",
+    )
 
 
 @frozen
@@ -173,7 +302,11 @@ class CommodityLevied(KnightsEvent):
     victim: int
     cards: Cards
     rule: ClassVar[str] = "ck.card.trade_monopoly"
-    words: ClassVar[str] = "{victim} gives {player} {cards}."
+    words: ClassVar[str] = Told(
+        "{victim} gives {player} {cards}.",
+        victim="You give {player} {cards}.",
+        player="{victim} gives you {cards}.",
+    )
 
 
 @frozen

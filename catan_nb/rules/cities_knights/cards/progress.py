@@ -19,7 +19,7 @@ from catan_nb.rules.cities_knights.block import (
     holds,
     stack_size,
 )
-from catan_nb.rules.cities_knights.events import (
+from catan_nb.rules.cities_knights.cards.events import (
     ProgressDrawn,
     ProgressPlayed,
     ProgressReturned,

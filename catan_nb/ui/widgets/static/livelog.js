@@ -70,6 +70,7 @@ export default {
     function line(entry) {
       const node = made("div", "cnb-line");
       tone(node, entry);
+      if (entry.at) node.dataset.at = entry.at;
       if (entry.parts) {
         const seen = made("div", "cnb-told", ...told(entry.parts, swatches));
         seen.setAttribute("aria-hidden", "true");
@@ -98,6 +99,7 @@ export default {
         node.querySelector(".cnb-told").replaceChildren(...told(entry.parts, swatches));
       }
       if (entry.tone) tone(node, entry);
+      if (entry.at) node.dataset.at = `${node.dataset.at ?? ""} ${entry.at}`.trim();
     }
 
     const buttons = () => [...lines.querySelectorAll(".cnb-rule")];
