@@ -106,9 +106,9 @@ class Almanac:
     def _head(self) -> Markup:
         return h(
             "div",
-            h("h2", _("Almanac"), class_="cnb-title"),
-            way_out(),
+            h("h1", _("Almanac of rules"), class_="cnb-title"),
             self.reading.field(),
+            way_out(),
             language_choice(),
             class_="cnb-almanac-bar",
         )
@@ -144,4 +144,4 @@ def _house_rules(rule: Rule) -> Child:
     if not varied:
         return None
     items = [h("li", _(option.text), " ", h("code", option.name)) for option in varied]
-    return [h("h4", _("House rules"), class_="cnb-heading3"), h("ul", items)]
+    return [h("h3", _("House rules"), class_="cnb-heading3"), h("ul", items)]

@@ -18,6 +18,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.live import LiveBoard
 from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
+from catan_nb.ui.almanac.subjects import SUBJECTS, rules_of
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -89,6 +90,10 @@ class Reading:
                 self._set_up()
             case "try" if self.live is not None:
                 self.live.try_it()
+            case "place" if self.live is not None:
+                self.live.pick(press.arg)
+            case "do" if self.live is not None:
+                self.live.do(press.arg)
             case "again" if self.live is not None:
                 self.live.begin_again()
             case _:
@@ -125,22 +130,39 @@ class Reading:
                 data_do="search",
                 data_live=True,
                 class_="cnb-input",
-                placeholder=_("a word or an id"),
+                placeholder=_("a word or a question"),
             ),
             class_="cnb-almanac-search",
         )
 
     def found(self) -> Markup:
-        """Return the rules that the search finds, system by system."""
+        """Return the rules that the search finds, the likeliest first; without words the index."""
+        if not self.words.strip():
+            return self._index()
         found = find(self.words)
         if not found:
             return h("p", _("No rule has all of these words."), class_="cnb-hint")
+        return h("ul", [self._item(rule, tell=True) for rule in found])
+
+    def _index(self) -> Markup:
+        """Return all rules by system and subject; the subject of the rule that is open is open."""
         parts: list[Child] = []
         for system, name in SYSTEMS.items():
-            rules = [rule for rule in found if system_of(rule.id) == system]
-            if rules:
-                parts += [h("h3", _(name), class_="cnb-heading3"), h("ul", map(self._item, rules))]
+            parts.append(h("h3", _(name), class_="cnb-heading3"))
+            parts += [self._subject(system, subject) for subject in SUBJECTS[system]]
         return h("div", parts)
+
+    def _subject(self, system: str, subject: str) -> Markup:
+        rules = rules_of(system, subject)
+        here = any(rule.id == self.rule for rule in rules)
+        return h(
+            "details",
+            h("summary", _(subject), " ", h("span", len(rules), class_="cnb-small")),
+            h("ul", map(self._item, rules)),
+            open=here,
+            # Another one when it begins or ceases to hold the rule, so that it opens by itself.
+            data_key=f"{system}/{subject}/{here}",
+        )
 
     def entry(self, house: Callable[[Rule], Child], foot: Child = None) -> Markup:
         """Return the rule that is open.
@@ -161,7 +183,7 @@ class Reading:
             self._board(),
             house(rule),
             [
-                h("h4", _("See also"), class_="cnb-heading3"),
+                h("h3", _("See also"), class_="cnb-heading3"),
                 h("p", map(_reference, rule.see), class_="cnb-almanac-see"),
             ]
             if rule.see
@@ -178,10 +200,21 @@ class Reading:
             return None
         return h("p", button(_("Try it on a board"), do="board", class_="cnb-primary"))
 
-    def _item(self, rule: Rule) -> Markup:
+    def _item(self, rule: Rule, *, tell: bool = False) -> Markup:
+        """Return a rule to choose; ``tell`` says which system it is of, where not the base game."""
         here = "page" if rule.id == self.rule else None
+        system = system_of(rule.id)
+        of = h("span", _(SYSTEMS[system]), class_="cnb-small")
         return h(
-            "li", button(told(rule.title), do="rule", arg=rule.id, title=rule.id, aria_current=here)
+            "li",
+            button(
+                told(rule.title),
+                of if tell and system != "base" else None,
+                do="rule",
+                arg=rule.id,
+                title=rule.id,
+                aria_current=here,
+            ),
         )
 
 

@@ -21,10 +21,15 @@ def test_the_almanac_is_searched_read_and_tried(visit, site, shoot) -> None:
     entry.get_by_role("button", name="Build a settlement at V29").click()
     expect(entry.locator(".cnb-live-answer")).to_contain_text("Too close to Orange")
     shoot(page)
+    entry.get_by_role("button", name="Back to the position").click()
+    entry.locator(".cnb-live-edge.cnb-live-lit").first.click()
+    expect(entry.locator(".cnb-live-answer")).to_contain_text("builds a road")
+    entry.locator(".cnb-live-vertex:not(.cnb-live-lit)").first.click()
+    expect(entry.locator(".cnb-live-answer")).to_contain_text("Not allowed")
 
     entry.get_by_role("button", name="→ Building a settlement").click()
     expect(entry.get_by_role("heading", name="Building a settlement")).to_be_visible()
-    page.locator(".cnb-language").select_option("nl")
+    page.locator("[data-language-choice]").select_option("nl")
     expect(entry.get_by_role("heading", name="Een dorp bouwen")).to_be_visible()
 
     page.set_viewport_size({"width": 420, "height": 1400})

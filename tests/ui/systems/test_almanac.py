@@ -10,9 +10,12 @@ import pytest
 from catan_nb import language
 from catan_nb.catalogue import RULES
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.ui.almanac.asked import ASKED
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.page import Almanac, almanac
+from catan_nb.ui.almanac.playing import at_place, done, kinds, lit
 from catan_nb.ui.almanac.search import SYSTEMS, find, known, system_of
+from catan_nb.ui.almanac.subjects import SUBJECTS, rules_of
 from catan_nb.ui.widgets.pane import Pane
 
 
@@ -107,6 +110,76 @@ def test_search_follows_the_language_and_needs_no_accents() -> None:
     book.head.press("search", "", "deserteur")
     assert buttons(book.list, "rule") == ["ck.card.deserter"]
     assert language.current() == "nl"
+
+
+QUESTIONS = [
+    ("en", "can I build next to someone", "base.distance"),
+    ("en", "what happens on a seven", "base.robber.seven"),
+    ("en", "how many cards may I keep", "base.robber.seven"),
+    ("en", "can I play a card I just bought", "base.dev.play"),
+    ("en", "what if the bank is empty", "base.bank.shortage"),
+    ("en", "year of plenty", "base.dev.invention"),
+    ("en", "when do I win", "base.win"),
+    ("en", "barbarian attack lost", "ck.barbarians.lose"),
+    ("en", "robbr", "base.robber.move"),
+    ("en", "longst road", "base.longest_road"),
+    ("de", "darf ich neben jemandem bauen", "base.distance"),
+    ("de", "was passiert bei einer sieben", "base.robber.seven"),
+    ("de", "räuber versetzn", "base.robber.move"),
+    ("de", "wann habe ich gewonnen", "base.win"),
+    ("de", "siedlungg", "base.build.settlement"),
+    ("nl", "mag ik naast iemand bouwen", "base.distance"),
+    ("nl", "wat gebeurt er bij een zeven", "base.robber.seven"),
+    ("nl", "rovr verplaatsen", "base.robber.move"),
+    ("nl", "wat kost een stad", "base.build.cost"),
+]
+
+
+@pytest.mark.parametrize(("code", "question", "rule"), QUESTIONS)
+def test_a_question_is_understood_typing_errors_or_not(code: str, question: str, rule: str) -> None:
+    language.use(code)
+    assert rule in [one.id for one in find(question)][:2]
+
+
+def test_questions_are_known_for_rules_that_there_are_and_each_has_a_subject() -> None:
+    assert set(ASKED) <= set(RULES)
+    listed = [
+        rule.id for system in SUBJECTS for one in SUBJECTS[system] for rule in rules_of(system, one)
+    ]
+    assert sorted(listed) == sorted(RULES)
+
+
+def test_a_board_is_played_on_by_its_places() -> None:
+    book = Almanac("base.distance")
+    before = book.entry.html
+    book.entry.press("place", "vertex 28")
+    assert "Not allowed:" in words(book.entry)
+    assert book.reading.live is not None
+    assert book.reading.live.game.ply == 0
+    lit = re.findall(r'cnb-live-lit" [^>]*data-arg="(edge \d+)"', book.entry.html)
+    book.entry.press("place", lit[0])
+    assert "builds a road" in words(book.entry)
+    assert "Not allowed:" not in words(book.entry)
+    book.entry.press("do", "end turn")
+    assert book.reading.live.game.ply == 2
+    book.entry.press("again")
+    assert book.entry.html == before
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_place_of_a_board_answers(name: str) -> None:
+    """A lit place does something, any other says why not; nothing fails."""
+    example = EXAMPLES[name]
+    game = example.make()
+    shape = game.board.topology
+    counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
+    lights = lit(game)
+    for kind in kinds(game, (example.action, *example.then)):
+        for number in range(counts[kind]):
+            place = kind, number
+            answer = done(game, at_place(game, place, example.action), example.then)
+            assert (answer.refusal is None) == (place in lights)
+            assert answer.refusal is None or answer.refusal.rule in RULES
 
 
 def test_a_rule_below_one_of_the_catalogue_opens_that() -> None:
