@@ -21,11 +21,13 @@ class StepsPanel(Panel):
     classes = "cnb-steps-cell"
 
     on_history: Callable[[], object] = staticmethod(lambda: None)
+    on_now: Callable[[], object] = staticmethod(lambda: None)
     on_result: Callable[[], object] = staticmethod(lambda: None)
 
     def render(self) -> Markup:
         """Return the buttons."""
-        return h("div", self._steps(), self._result(), self._turn(), class_="cnb-steps")
+        parts = self._steps(), self._result(), self._turn(), self._now()
+        return h("div", parts, class_="cnb-steps")
 
     def _steps(self) -> Child:
         table = self.table
@@ -52,12 +54,24 @@ class StepsPanel(Panel):
             return None
         number = game.turn_number
         words = _("Turn {number}").format(number=number) if number else _("Set-up")
+        if self.table.review is not None:
+            last = self.table.game.turn_number
+            words = _("Turn {number} of {last}").format(number=number, last=last)
         return button(
             sign("history"),
             h("span", words, class_="cnb-place"),
             do="history",
             class_="cnb-plain",
         )
+
+    def _now(self) -> Child:
+        if self.table.review is None:
+            return None
+        return button(_("Back to now"), do="now", class_="cnb-plain cnb-now")
+
+    def do_now(self, press: Press) -> None:
+        """Return from the past."""
+        self.on_now()
 
     def do_undo(self, press: Press) -> None:
         """Take back."""

@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.kernel.errors import BadRecord
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
-from catan_nb.ui.asides.newgame import NewGame
+from catan_nb.ui.match.newgame import NewGame
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.runner import Runner
 from catan_nb.ui.table.tablefile import read_table, write_table
@@ -66,7 +66,8 @@ class Keeping:
         self.widget.download(name, write_table(self._table))
 
     def _save_in_browser(self) -> None:
-        self.widget.save(write_table(self._table, previous=True))
+        choices = self._newgame.draft.data()
+        self.widget.save(write_table(self._table, previous=True, choices=choices))
 
     def _loaded(self, text: str | None) -> None:
         table = self._table

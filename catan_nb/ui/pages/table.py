@@ -11,14 +11,15 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.names import no_such
 from catan_nb.language import gettext as _
-from catan_nb.ui.asides.ending import EndCard
 from catan_nb.ui.asides.header import Header
 from catan_nb.ui.asides.log import GameLog
-from catan_nb.ui.asides.newgame import NewGame
 from catan_nb.ui.asides.steps import StepsPanel
 from catan_nb.ui.asides.tabs import Tabs
 from catan_nb.ui.asides.timeline import Timeline
 from catan_nb.ui.looks.sheet import Sheet
+from catan_nb.ui.match.clock import TurnClock
+from catan_nb.ui.match.ending import EndCard
+from catan_nb.ui.match.newgame import NewGame
 from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.keeping import Keeping
 from catan_nb.ui.pages.panels import LOG, RULES, Panels
@@ -94,6 +95,7 @@ class Table:
         self.steps = StepsPanel(controller, errors)
         self.newgame = NewGame(controller, errors)
         self.ending = EndCard(controller, errors)
+        self.clock = TurnClock(controller)
         self.panels = Panels(controller, errors, self._tie)
         self.log = GameLog(controller, errors)
         self.tabs = Tabs(controller, errors, self.panels.titles)
@@ -118,7 +120,7 @@ class Table:
         self._rest = _box("cnb-rest")
         self._place = _box("cnb-opened")
         self._own = _box("cnb-own", self._rest, self._place)
-        foot = _box("cnb-board-foot", self.facts, self.steps.pane)
+        foot = _box("cnb-board-foot", self.facts, self.clock.face, self.steps.pane)
         self._grid = _box(
             "cnb-grid",
             _box("cnb-side", head, self._players),
@@ -178,6 +180,7 @@ class Table:
         self.ending.on_look_back = self._look_back
         self.steps.on_result = self.ending.toggle
         self.tabs.drawer.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
+        self.steps.on_now = self.past.back
         self.steps.on_history = self.tabs.show_history
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
@@ -207,6 +210,8 @@ class Table:
             self.newgame.refresh()
         if change == "jump":
             self._suit()
+        self._show(self.clock, change)
+        self._date()
         if change == "note":
             self._show(self.turn, change)
             self._announce()
@@ -225,6 +230,11 @@ class Table:
         self._announce()
         self._show(self.motion, change)
         self.keeping.soon()
+
+    def _date(self) -> None:
+        """Let the past be seen to be the past."""
+        past = self.controller.review is not None
+        (self._grid.add_class if past else self._grid.remove_class)("cnb-past")
 
     def _show(self, part: Shown, change: str) -> None:
         """Bring one part up to date; one that fails must not keep the others from it."""

@@ -95,6 +95,11 @@ class Controller(Paced):
         self._held = held
         self._tell("note")
 
+    @property
+    def held(self) -> bool:
+        """Whether the person is busy elsewhere."""
+        return self._held
+
     def catch_up(self) -> None:
         """Take note that somebody else has changed the game, such as a notebook's cell."""
         self._moved("jump")

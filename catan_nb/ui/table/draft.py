@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +16,7 @@ from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
-from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, Seat, seats_of
+from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, seats_of
 
 if TYPE_CHECKING:
     from catan_nb.rules.scenario import Scenario
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Draft"]
 
 SEEDS: Final = 1_000_000
+LONGEST_NAME: Final = 20
 
 
 @dataclass
@@ -116,6 +119,38 @@ class Draft:
         """Draw another seed."""
         self.seed = str(secrets.randbelow(SEEDS))
 
+    def data(self) -> dict[str, Any]:
+        """Return the choices as JSON values, without the seed."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "scenario": self.scenario,
+            "board": self.board,
+            "kinds": list(self.kinds),
+            "names": list(self.names),
+            "options": dict(self.options),
+        }
+
+    def take(self, data: Mapping[str, Any]) -> None:
+        """Make the choices that `data` returned; what is unknown or damaged stays as it is."""
+        if str(data.get("game")) in GAMES:
+            self.game = str(data["game"])
+        if data.get("players") in range(2, MOST_PLAYERS + 1):
+            self.players = int(data["players"])
+        for name in ("scenario", "board"):
+            if isinstance(data.get(name), str):
+                setattr(self, name, data[name])
+        for seat, kind in enumerate(_texts(data.get("kinds"))):
+            self.kinds[seat] = kind if kind in SEAT_KINDS else self.kinds[seat]
+        for seat, name in enumerate(_texts(data.get("names"))):
+            self.names[seat] = name[:LONGEST_NAME]
+        told = data.get("options")
+        known = {option.name: option for option in self.known_options}
+        for name, value in told.items() if isinstance(told, Mapping) else ():
+            if name in known:
+                with suppress(BadSetup):
+                    self.options[name] = known[name].checked(value)
+
     def make(self) -> tuple[AnyGame, tuple[Seat, ...]]:
         """Return the game and its seats; BadSetup says what is wrong."""
         played, board = self.played, self.boards.get(self.board_key)
@@ -138,6 +173,11 @@ class Draft:
             names=names,
         )
         return game, seats_of(self.kinds[: self.players], self.players, game.seed)
+
+
+def _texts(told: object) -> list[str]:
+    """Return what is text of a list for the seats."""
+    return [str(one) for one in told[:MOST_PLAYERS]] if isinstance(told, list) else []
 
 
 def _meant(option: Option, value: str | bool, usual: Any) -> Any:

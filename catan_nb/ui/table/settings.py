@@ -9,7 +9,7 @@ from typing import Any, Final
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import check, noop
 
-__all__ = ["PACES", "VOLUMES", "Settings"]
+__all__ = ["CLOCKS", "PACES", "VOLUMES", "Settings"]
 
 PACES: Final[Mapping[str, float]] = {
     noop("at once"): 0.0,
@@ -26,7 +26,15 @@ VOLUMES: Final[Mapping[str, float]] = {
     noop("loud"): 1.0,
 }
 """How loud sounds are, from 0 to 1, by words for people."""
-_CHOICES: Final = {"pace": PACES, "sound": VOLUMES}
+CLOCKS: Final[Mapping[str, float]] = {
+    noop("no limit"): 0,
+    noop("1 minute"): 60,
+    noop("2 minutes"): 120,
+    noop("3 minutes"): 180,
+    noop("5 minutes"): 300,
+}
+"""Seconds that a person has for a turn, by words for people; 0 is no limit."""
+_CHOICES: Final = {"pace": PACES, "sound": VOLUMES, "clock": CLOCKS}
 
 
 @frozen
@@ -53,6 +61,9 @@ class Settings:
         Whether the board shows the labels of all its places.
     sound:
         How loud sounds are: a key of `VOLUMES`.
+    clock:
+        How long a person's turn may take: a key of `CLOCKS`. When it is over the table says so,
+        and nothing else happens.
     language:
         The language of the page, a key of `catan_nb.language.LANGUAGES`; None is the one that
         the browser's user has chosen before, else the one in use.
@@ -62,7 +73,7 @@ class Settings:
     BadSetup
         For a language that does not exist.
     ValueError
-        For a pace or a loudness that does not exist.
+        For a pace, a loudness or a time that does not exist.
     """
 
     pace: str = "calm"
@@ -74,6 +85,7 @@ class Settings:
     paused: bool = False
     labels: bool = False
     sound: str = "off"
+    clock: str = "no limit"
     language: str | None = None
 
     def __post_init__(self) -> None:

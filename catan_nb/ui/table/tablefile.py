@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from catan_nb.games import read_game
@@ -17,7 +18,7 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import DEFAULT_BOT, SEAT_KINDS, Seat, seats_of
 from catan_nb.ui.table.settings import Settings
 
-__all__ = ["Saved", "read_board_game", "read_table", "summary", "write_table"]
+__all__ = ["Saved", "last_choices", "read_board_game", "read_table", "summary", "write_table"]
 
 FORMAT: Final = "catan_nb table"
 VERSION: Final = 1
@@ -33,8 +34,13 @@ class Saved:
     previous: str | None
 
 
-def write_table(table: Controller, *, previous: bool = False) -> str:
-    """Return a table as JSON text, with the game it replaced if ``previous`` says so."""
+def write_table(
+    table: Controller, *, previous: bool = False, choices: Mapping[str, Any] | None = None
+) -> str:
+    """Return a table as JSON text, with the game it replaced if ``previous`` says so.
+
+    ``choices`` are those last made in the new game dialog; see `last_choices`.
+    """
     return json.dumps(
         {
             "format": FORMAT,
@@ -46,6 +52,7 @@ def write_table(table: Controller, *, previous: bool = False) -> str:
             # For the front page, which reads this without any rules.
             "turn": table.game.turn_number,
             "over": table.game.over,
+            **({"choices": dict(choices)} if choices else {}),
         }
     )
 
@@ -88,6 +95,15 @@ def read_table(text: str) -> Saved:
         Settings.from_data(data.get("settings")),
         previous if isinstance(previous, str) else None,
     )
+
+
+def last_choices(text: str) -> Mapping[str, Any]:
+    """Return the choices last made in the new game dialog, as far as a text holds any."""
+    try:
+        choices = _parse(text).get("choices")
+    except BadRecord:
+        return {}
+    return choices if isinstance(choices, Mapping) else {}
 
 
 def read_board_game(text: str) -> Game:

@@ -11,8 +11,8 @@ import catan_nb as cn
 from catan_nb.bots.registry import make_bot
 from catan_nb.games import rematch
 from catan_nb.stats import Account
-from catan_nb.ui.asides.ranking import ranking
 from catan_nb.ui.base.ending import judged
+from catan_nb.ui.match.ranking import ranking
 from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.ui.table.panels import Balanced, press, words

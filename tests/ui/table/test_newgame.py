@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.games import scenarios_of
 from catan_nb.ui.pages.table import table
 from catan_nb.ui.table.draft import Draft
-from catan_nb.ui.table.tablefile import read_table, write_table
+from catan_nb.ui.table.tablefile import last_choices, read_table, write_table
 from tests.ui.table.panels import open_table, press, words
 from tests.ui.table.tables import position, seated
 
@@ -225,3 +225,46 @@ def test_every_draft_makes_a_game() -> None:
         for board in ("beginner", "placed", "variable"):
             game, seats = Draft(players=players, board=board, seed="3").make()
             assert len(game.players) == len(seats) == players
+
+
+def test_the_last_choices_are_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table(keep="play")
+    press(made.newgame.pane, "game", value="base+cities_knights")
+    press(made.newgame.pane, "players", value="3")
+    press(made.newgame.pane, "name", 0, "Ada")
+    press(made.newgame.pane, "kind", 2, "random")
+    press(made.newgame.pane, "option", "target", "11")
+    press(made.newgame.pane, "clock", value="2 minutes")
+    press(made.newgame.pane, "start")
+    text = write_table(made.controller, previous=True, choices=made.newgame.draft.data())
+    later = table(keep="play")
+    later.newgame.offer_kept(text)
+    draft = later.newgame.draft
+    assert (draft.game, draft.players, draft.names[0]) == ("base+cities_knights", 3, "Ada")
+    assert draft.kinds[:3] == ["person", "heuristic", "random"]
+    assert draft.options == {"target": 11}
+    assert draft.seed != made.controller.game.seed
+    press(later.newgame.pane, "start")
+    assert later.controller.game.options["target"] == 11
+    assert made.controller.settings.clock == "2 minutes"
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"game": "chess", "players": 40, "kinds": ["ghost"], "names": "Ada"},
+        {"game": ["base"], "players": None, "options": {"target": "many", "atlantis": 1}},
+        {"kinds": [1] * 40, "names": [f"{n}{400 * chr(120)}" for n in range(40)], "options": []},
+    ],
+)
+def test_damaged_choices_leave_a_draft_that_can_be_played(choices: dict[str, object]) -> None:
+    draft = Draft()
+    draft.take(choices)
+    game, seats = draft.make()
+    assert (game.variant, len(seats), draft.options) == ("base", 4, {})
+    assert all(len(name) <= 20 for name in draft.names)
+
+
+def test_a_text_without_choices_changes_nothing() -> None:
+    assert last_choices("no game at all") == {}
+    assert last_choices('{"choices": 4}') == {}

@@ -140,6 +140,12 @@ export default {
       if (!(node instanceof HTMLButtonElement)) return;
       // The later clicks of a double click would hit whatever the first one brought.
       if (event.detail > 1 && node.dataset.repeat === undefined) return;
+      // Only the press itself may open a full screen; Python answers where there is none.
+      if (node.dataset.do === "fullscreen" && document.fullscreenEnabled) {
+        if (document.fullscreenElement) document.exitFullscreen();
+        else (el.closest(".cnb-table") ?? el).requestFullscreen().catch(() => send(node, ""));
+        return;
+      }
       send(node, "");
     });
     el.addEventListener("change", (event) => {

@@ -9,10 +9,10 @@ from catan_nb.games import rematch
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.asides.ranking import Rank, ranking
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.wording import both
+from catan_nb.ui.match.ranking import Rank, ranking
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Source
 from catan_nb.ui.table.controller import Controller

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.rules.option import Option
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.looks.drawings import swatch
-from catan_nb.ui.looks.elements import heading, rule_button
-from catan_nb.ui.looks.wording import first_upper
+from catan_nb.ui.match.fields import field, game_fields, rule_fields, seat_fields, select
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import SEAT_KINDS
-from catan_nb.ui.table.tablefile import Saved, read_table, summary, write_table
+from catan_nb.ui.table.settings import CLOCKS
+from catan_nb.ui.table.tablefile import Saved, last_choices, read_table, summary, write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["NewGame"]
-
-STARTS = {"highest_roll": noop("highest roll"), "drawn": noop("drawn by lot")}
-"""How chance may choose who starts; a game knows one of these ways."""
 
 
 class NewGame(Panel):
@@ -71,163 +65,39 @@ class NewGame(Panel):
     def offer_kept(self, text: str) -> None:
         """Offer to go on with a game that the browser kept."""
         self.kept = text
-        self.refresh()
+        self.draft.take(last_choices(text))
+        if self.visible:
+            self._changed()
 
     # ---- what is shown -----------------------------------------------------------------
 
     def render(self) -> Markup:
         """Return the dialog."""
-        draft = self.draft
         return h(
             "div",
             self._older(),
-            heading(_("New game")),
-            h(
-                "div",
-                _field(
-                    _("Game"),
-                    _select(
-                        "game", draft.game, {key: _(game.words) for key, game in GAMES.items()}
-                    ),
-                ),
-                _field(
-                    _("Players"),
-                    _select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
-                ),
-                _field(
-                    _("Scenario"),
-                    _select(
-                        "scenario",
-                        draft.scenario if draft.played is not None else "",
-                        {
-                            "": _("no scenario"),
-                            **{key: _(one.title or key) for key, one in draft.scenarios.items()},
-                        },
-                    ),
-                )
-                if draft.scenarios
-                else None,
-                _field(
-                    _("Board"),
-                    _select(
-                        "board",
-                        draft.board_key,
-                        {key: _(board.words) for key, board in draft.boards.items()},
-                    ),
-                )
-                if draft.boards
-                else None,
-                class_="cnb-fields",
-            ),
-            h("div", [self._seat(seat) for seat in range(draft.players)], class_="cnb-seats"),
-            h("p", self._complaint, class_="cnb-note cnb-bad", role="alert")
-            if self._complaint
-            else None,
-            h(
-                "div",
-                button(
-                    _("Start the game"), do="start", class_="cnb-primary cnb-big", data_next=True
-                ),
-                button(_("Cancel"), do="cancel") if self.table.started else None,
-                class_="cnb-buttons",
-            ),
+            h("h2", _("New game")),
+            game_fields(self.draft),
+            seat_fields(self.draft),
+            _clock(self.table.settings.clock),
             h(
                 "details",
                 h("summary", _("House rules and seed")),
-                self._details(),
+                rule_fields(self.draft),
                 data_key="house",
             ),
-        )
-
-    def _seat(self, seat: int) -> Markup:
-        colour = self.draft.colours[seat]
-        return h(
-            "div",
-            swatch(colour, 24),
             h(
-                "input",
-                type="text",
-                value=self.draft.names[seat],
-                placeholder=first_upper(_(colour)),
-                maxlength=20,
-                data_do="name",
-                data_arg=seat,
-                class_="cnb-text",
-                aria_label=_("Name of {colour}").format(colour=_(colour)),
-            ),
-            _select(
-                "kind",
-                self.draft.kinds[seat],
-                {key: _(words) for key, words in SEAT_KINDS.items()},
-                arg=seat,
-                label=_("Who plays {colour}").format(colour=_(colour)),
-            ),
-            class_="cnb-seat",
-        )
-
-    def _details(self) -> Markup:
-        return h(
-            "div",
-            h(
-                "label",
-                h("span", _("Seed: the same one brings the same board, dice and cards.")),
-                h(
-                    "span",
-                    h(
-                        "input",
-                        type="text",
-                        inputmode="numeric",
-                        value=self.draft.seed,
-                        data_do="seed",
-                        class_="cnb-text cnb-number",
-                        aria_label=_("Seed"),
-                    ),
-                    button(_("Another"), do="another"),
-                    class_="cnb-control",
+                "div",
+                h("p", self._complaint, class_="cnb-note cnb-bad", role="alert")
+                if self._complaint
+                else None,
+                button(
+                    _("Start the game"), do="start", class_="cnb-primary cnb-big", data_next=True
                 ),
-                class_="cnb-option",
+                button(_("Cancel"), do="cancel", class_="cnb-big") if self.table.started else None,
+                class_="cnb-newgame-foot",
             ),
-            [self._option(option) for option in self.draft.known_options],
         )
-
-    def _option(self, option: Option) -> Markup:
-        return h(
-            "label",
-            h("span", _(option.text), " ", rule_button(option.rule) if option.rule else None),
-            h("span", self._control(option), class_="cnb-control"),
-            class_="cnb-option",
-        )
-
-    def _control(self, option: Option) -> Markup:
-        value = self.draft.value(option)
-        common = {"data_do": "option", "data_arg": option.name, "aria_label": _(option.text)}
-        if option.choices == (False, True):
-            return h("input", type="checkbox", checked=value is True, **common)
-        if option.choices is not None:
-            words = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
-            return _select("option", str(value), words, arg=option.name, label=_(option.text))
-        if option.name == "first_player":
-            assert option.check is not None
-            luck = {key: _(words) for key, words in STARTS.items() if option.check(key)}
-            seats = {str(n): self._name(n) for n in range(self.draft.players)}
-            return _select(
-                "option",
-                str(value),
-                luck | seats,
-                arg=option.name,
-                label=_(option.text),
-            )
-        return h(
-            "input",
-            type="text",
-            inputmode="numeric",
-            value="" if value is None else value,
-            class_="cnb-text cnb-number",
-            **common,
-        )
-
-    def _name(self, seat: int) -> str:
-        return self.draft.names[seat].strip() or first_upper(_(self.draft.colours[seat]))
 
     def _older(self) -> Child:
         """Return what can be gone on with: the game that was kept, the one before this."""
@@ -322,6 +192,12 @@ class NewGame(Panel):
         else:
             self._changed()
 
+    def do_clock(self, press: Press) -> None:
+        """Choose how long a turn may take."""
+        if press.value in CLOCKS:
+            self.table.change(clock=str(press.value))
+            self.refresh()
+
     def do_start(self, press: Press) -> None:
         """Start the game."""
         try:
@@ -373,14 +249,5 @@ class NewGame(Panel):
         self.refresh()
 
 
-def _field(words: str, control: Markup) -> Markup:
-    return h("label", h("span", words), control, class_="cnb-field")
-
-
-def _select(
-    do: str, value: str, choices: Any, *, arg: object = None, label: str | None = None
-) -> Markup:
-    options = [
-        h("option", words, value=key, selected=key == value) for key, words in choices.items()
-    ]
-    return h("select", options, data_do=do, data_arg=arg, aria_label=label, class_="cnb-select")
+def _clock(chosen: str) -> Markup:
+    return field(_("Time for a turn"), select("clock", chosen, {one: _(one) for one in CLOCKS}))
