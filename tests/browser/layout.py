@@ -41,7 +41,8 @@ SPILLS: Final = """() => {
   const open = document.querySelector(".cnb-drawer:not(.cnb-away)");  // what was opened may cover
   const sheet = open && /absolute|fixed/.test(getComputedStyle(open).position);
   const panels = [...document.querySelectorAll(regions)]
-    .filter(e => e.checkVisibility({ visibilityProperty: true }) && !(sheet && open.contains(e)))
+    .filter(e => e.checkVisibility({ visibilityProperty: true }) &&
+      getComputedStyle(e).position !== "fixed" && !(sheet && open.contains(e)))
     .map(e => [e.className, visible(e)])
     .filter(([, box]) => box.width > 0 && box.height > 0);
   const overlaps = [];

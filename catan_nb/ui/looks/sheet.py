@@ -37,7 +37,7 @@ _FIRST: Final = tuple(
         "almanac",
     )
 )
-_LAST: Final = _FOLDER / "narrow.css"
+_LAST: Final = tuple(_FOLDER / f"{name}.css" for name in ("narrow", "phone", "touch"))
 """What holds in narrow places comes last, so that it wins."""
 
 DASHBOARD: Final = _FOLDER / "dashboard.css"
@@ -73,7 +73,7 @@ class Sheet(Coded):
         self.zipped = self._written()
 
     def _written(self) -> bytes:
-        files = (*_FIRST, *self._looks, _LAST)
+        files = (*_FIRST, *self._looks, *_LAST)
         style = Markup("\n".join(source(file) for file in files))
         html = h("style", style) + symbols(self._signs)
         return gzip.compress(html.encode(), mtime=0)
