@@ -26,8 +26,23 @@ class StepsPanel(Panel):
 
     def render(self) -> Markup:
         """Return the buttons."""
+<<<<<<< HEAD
         parts = self._steps(), self._result(), self._turn(), self._now()
         return h("div", parts, class_="cnb-steps")
+=======
+        steps = (self._skip(), self._steps(), self._result(), self._turn())
+        return h("div", steps, class_="cnb-steps")
+
+    def _skip(self) -> Child:
+        """Return the button that spares a person what the bots do meanwhile."""
+        table = self.table
+        if not (table.waits_for_bot and table.persons and table.settings.tempo):
+            return None
+        words = _("Skip to your turn")
+        return button(
+            sign("last"), h("span", words), do="skip", class_="cnb-plain cnb-skip", title=words
+        )
+>>>>>>> 095ff24 (Put the way to one's own turn beside the steps, and show three dice with their sum)
 
     def _steps(self) -> Child:
         table = self.table
@@ -64,6 +79,7 @@ class StepsPanel(Panel):
             class_="cnb-plain",
         )
 
+<<<<<<< HEAD
     def _now(self) -> Child:
         if self.table.review is None:
             return None
@@ -72,6 +88,11 @@ class StepsPanel(Panel):
     def do_now(self, press: Press) -> None:
         """Return from the past."""
         self.on_now()
+=======
+    def do_skip(self, press: Press) -> None:
+        """Let the bots move at once until the person is asked."""
+        self.table.skip()
+>>>>>>> 095ff24 (Put the way to one's own turn beside the steps, and show three dice with their sum)
 
     def do_undo(self, press: Press) -> None:
         """Take back."""

@@ -13,12 +13,13 @@ from catan_nb.ui.cities_knights.drawings import event_die
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.panels.dice import cast
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.widgets.html import Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
 __all__ = ["ThreeDice", "red_die", "yellow_die"]
 
 _RED: Final = ("#b3261e", "#fff")
 _YELLOW: Final = ("#ffd766", "#1d1a16")
+_SIZE: Final = 36
 
 
 def red_die(face: int, size: int = 40) -> Markup:
@@ -40,17 +41,15 @@ class ThreeDice:
         symbol, roll, turn = lying.symbol, lying.roll, lying.turn_number
         if symbol is None:
             unrolled = hidden_words(_("The dice have not been rolled in this turn."))
-            return h("div", event_die(None), die(0), die(0), unrolled, class_="cnb-dice")
+            blank = (event_die(None, _SIZE), die(0, _SIZE), die(0, _SIZE))
+            return h("div", blank, unrolled, class_="cnb-dice")
         red, other = roll or (0, 0)
         return h(
             "div",
-            _cast(event_die(symbol), f"e{turn}", _(symbol)),
-            _cast(red_die(red), f"a{turn}", _("red")),
-            _cast(
-                yellow_die(other),
-                f"b{turn}",
-                _("sum {n}").format(n=red + other) if roll else "",
-            ),
+            _cast(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
+            _cast(red_die(red, _SIZE), f"a{turn}", _("red")),
+            cast(yellow_die(other, _SIZE), f"b{turn}"),
+            _sum(red + other) if roll else None,
             class_="cnb-dice",
         )
 
@@ -68,7 +67,12 @@ class ThreeDice:
         return RollThree(symbol - 1, red, other)
 
 
+def _sum(total: int) -> Child:
+    """Return the sum of the number dice, large."""
+    seen = h("span", total, class_="cnb-sum", aria_hidden="true")
+    return hidden_words(_("sum {n}").format(n=total)), seen
+
+
 def _cast(picture: Markup, key: str, words: str) -> Markup:
-    """Return a die with a word below it."""
-    word = h("span", words, class_="cnb-die-word")
-    return h("span", cast(picture, key), word, class_="cnb-worded-die")
+    """Return a die, and in a word which one it is."""
+    return h("span", cast(picture, key), hidden_words(words), class_="cnb-worded-die")

@@ -52,7 +52,7 @@ class Landing(Panel):
         self.pane.hidden = self._landed is None
         super().refresh(change)
         if self._landed is not None and change == "game" and table.persons:
-            self.pane.focus("goon")
+            self.pane.focus("onward")
 
     def render(self) -> Markup:
         """Return the strengths, what the fight means for each player, and the button."""
@@ -71,7 +71,7 @@ class Landing(Panel):
                 class_="cnb-landing-fight",
             ),
             h("ul", [self._row(seat) for seat in range(len(self._fates))]),
-            button(_("Go on"), do="goon", class_="cnb-primary"),
+            button(_("Go on"), do="onward", class_="cnb-primary"),
             class_=f"cnb-landing-scene cnb-{'won' if landed.repelled else 'lost'}",
             role="dialog",
             aria_label=_(self.title),
@@ -116,6 +116,6 @@ class Landing(Panel):
         for seat in seats:
             yield LOSES if seat in pay else honour if seat in best else SAFE
 
-    def do_goon(self, press: Press) -> None:
+    def do_onward(self, press: Press) -> None:
         """Close the scene."""
         self.table.go_on()

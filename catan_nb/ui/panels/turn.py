@@ -159,7 +159,7 @@ class TurnBar(Panel):
             )
         if table.halted is not None:
             return (
-                button(_("Go on"), do="goon", class_="cnb-primary", data_next=True),
+                button(_("Go on"), do="onward", class_="cnb-primary", data_next=True),
                 button(_("Skip to your turn"), do="skip"),
             )
         if not table.mine:
@@ -186,15 +186,8 @@ class TurnBar(Panel):
         if not self._waiting:
             return None
         words = _("Pause the bots")
-        pause = button(
+        return button(
             sign("pause", 16), do="pause", class_="cnb-square", aria_label=words, title=words
-        )
-        if not (self.table.persons and self.table.settings.tempo):
-            return pause
-        words = _("Skip to your next decision")
-        return (
-            button(sign("last", 16), do="skip", class_="cnb-square", aria_label=words, title=words),
-            pause,
         )
 
     # ---- dice --------------------------------------------------------------------------
@@ -258,7 +251,7 @@ class TurnBar(Panel):
         """Return from the past."""
         self.on_present()
 
-    def do_goon(self, press: Press) -> None:
+    def do_onward(self, press: Press) -> None:
         """Let the bots go on after what has hit the person."""
         self.table.go_on()
 

@@ -120,7 +120,7 @@ def test_two_clicks_in_one_frame_leave_the_state_of_the_game(page) -> None:
         }"""
     )
     expect(asked(page)).to_contain_text("trade and build")
-    expect(page.locator(".cnb-log .cnb-line", has_text="rolls 3 + 3")).to_have_count(1)
+    expect(page.locator(".cnb-log .cnb-line", has_text="3 + 3 =")).to_have_count(1)
     expect(flying(page)).to_have_count(0, timeout=3_000)
 
 
@@ -162,9 +162,9 @@ cn.table(game, ["person", Thief()], pace="quick")
     page, _ = visit(site.notebook("robbed", robbed), 1366, 768)
     expect(asked(page)).to_have_text("You were robbed.")
     page.wait_for_timeout(1_500)
-    expect(button(page, "goon")).to_be_visible()
+    expect(button(page, "onward")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(button(page, "goon")).to_have_count(0)
+    expect(button(page, "onward")).to_have_count(0)
     expect(asked(page)).to_contain_text("Ada")
 
 

@@ -59,7 +59,7 @@ def test_the_bots_wait_and_go_on_with_the_button() -> None:
     table = made.controller
     assert table.halted is not None
     assert table.halted.words == "The barbarians have landed."
-    scene.pane.press("goon")
+    scene.pane.press("onward")
     assert scene.pane.hidden
     assert scene.pane.html == ""
     assert table.waits_for_bot

@@ -74,8 +74,8 @@ def test_bots_halt_until_the_person_who_was_robbed_goes_on() -> None:
 def test_the_turn_bar_says_what_hit_and_offers_to_go_on() -> None:
     made = Table(robbed())
     assert "You were robbed." in made.turn.pane.html
-    assert re.search('data-do="goon"[^>]* data-next', made.turn.pane.html)
-    made.turn.pane.press("goon")
+    assert re.search('data-do="onward"[^>]* data-next', made.turn.pane.html)
+    made.turn.pane.press("onward")
     assert "You were robbed." not in made.turn.pane.html
     assert made.controller.waits_for_bot
 
@@ -157,11 +157,23 @@ def test_skipping_leads_to_the_next_decision_at_once() -> None:
     assert asyncio.run(work()) < 2
 
 
+def test_while_bots_move_there_is_a_button_to_skip() -> None:
+    table = seated(position().turn(1).game(seed=1), PERSON)
+    made = Table(table)
+    assert 'data-do="skip"' in made.steps.pane.html
+    made.steps.pane.press("skip")
+    assert table.hurried
+    while not table.mine:
+        assert table.bot_step()
+    assert 'data-do="skip"' not in made.steps.pane.html
+    assert not table.hurried
+
+
 def test_a_table_of_bots_alone_has_nothing_to_skip_to() -> None:
     table = seated(position().turn(1).game(seed=1), ["random"] * 3)
     table.skip()
     assert not table.hurried
-    assert 'data-do="skip"' not in Table(table).turn.pane.html
+    assert 'data-do="skip"' not in Table(table).steps.pane.html
 
 
 def test_bots_wait_before_they_move_on() -> None:

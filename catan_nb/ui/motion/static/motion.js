@@ -122,7 +122,7 @@ export default {
     // Escape means what stands there to go on with, as long as it means nothing else.
     function escape(event) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      const all = el.closest(".cnb-table")?.querySelectorAll('[data-do="goon"]') ?? [];
+      const all = el.closest(".cnb-table")?.querySelectorAll('[data-do="onward"]') ?? [];
       const [button] = [...all].filter((one) => one.checkVisibility());
       if (!button) return;
       event.preventDefault();
