@@ -26,12 +26,8 @@ class StepsPanel(Panel):
 
     def render(self) -> Markup:
         """Return the buttons."""
-<<<<<<< HEAD
-        parts = self._steps(), self._result(), self._turn(), self._now()
+        parts = self._skip(), self._steps(), self._result(), self._turn(), self._now()
         return h("div", parts, class_="cnb-steps")
-=======
-        steps = (self._skip(), self._steps(), self._result(), self._turn())
-        return h("div", steps, class_="cnb-steps")
 
     def _skip(self) -> Child:
         """Return the button that spares a person what the bots do meanwhile."""
@@ -42,7 +38,6 @@ class StepsPanel(Panel):
         return button(
             sign("last"), h("span", words), do="skip", class_="cnb-plain cnb-skip", title=words
         )
->>>>>>> 095ff24 (Put the way to one's own turn beside the steps, and show three dice with their sum)
 
     def _steps(self) -> Child:
         table = self.table
@@ -79,7 +74,6 @@ class StepsPanel(Panel):
             class_="cnb-plain",
         )
 
-<<<<<<< HEAD
     def _now(self) -> Child:
         if self.table.review is None:
             return None
@@ -88,11 +82,10 @@ class StepsPanel(Panel):
     def do_now(self, press: Press) -> None:
         """Return from the past."""
         self.on_now()
-=======
+
     def do_skip(self, press: Press) -> None:
         """Let the bots move at once until the person is asked."""
         self.table.skip()
->>>>>>> 095ff24 (Put the way to one's own turn beside the steps, and show three dice with their sum)
 
     def do_undo(self, press: Press) -> None:
         """Take back."""
