@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -240,3 +241,20 @@ def test_the_page_speaks_the_language_that_is_chosen() -> None:
         assert page.errors.errors
     finally:
         use(before)
+
+
+def test_what_is_hardest_and_where_most_are_comes_first() -> None:
+    def done(*states: str) -> dict[str, dict[str, Entry]]:
+        found = enumerate(states, start=1)
+        entries = [Entry(f"Exercise {n}", "check", state, 1) for n, state in found]
+        return {"Lesson 10": {entry.name: entry for entry in entries}}
+
+    page = class_page({})
+    files = {"Ada": done("right", "right"), "Ben": done("right", "wrong"), "Cem": done("wrong")}
+    page.open([Opened(f"{n}.json", Progress(n, one).json(), "") for n, one in files.items()])
+    html = page.pane.html
+    assert "<b>3</b><span>have handed in</span>" in html
+    assert "<b>Exercise 2</b><span>fewest solved, in Lesson 10: 1 of 3</span>" in html
+    assert "<b>Lesson 10</b><span>where most are now</span>" in html
+    cells = re.findall(r"<td( data-none| data-all|)[^>]*>([✓–\d]+)</td>", html)
+    assert cells == [(" data-all", "✓"), ("", "1"), (" data-none", "–")]

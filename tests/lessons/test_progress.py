@@ -28,6 +28,7 @@ from catan_nb.lessons.record.entries import KINDS, STATES, Entry, join
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper, file_stem
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.shelf import Opened
+from catan_nb.ui.site.contents import lessons
 
 WORDS = st.text(max_size=20)
 NAMES = WORDS.filter(str.strip)
@@ -338,3 +339,30 @@ def test_the_end_of_a_lesson_keeps_up_with_answers() -> None:
 def test_names_of_files_are_plain() -> None:
     assert file_stem("Ada / Müller.exe") == "progress_Ada_Müller_exe"
     assert file_stem("") == "progress"
+
+
+def test_the_page_over_all_lessons_has_sums_and_a_dot_for_each_exercise() -> None:
+    record = Record()
+    page = MyProgress(record)
+    rows = {one.number: one.exercises for one in lessons()}
+    assert page.pane.html.count("<i class=") == sum(rows.values())
+    record.recall(
+        "Lesson 2",
+        {
+            "Exercise 1": Entry("Exercise 1", "check", "right", 1),
+            "Exercise 2": Entry("Exercise 2", "check", "near", 2),
+            "near": Entry("near", "prediction", "right", 1, guess="19/20", exact="1"),
+            "far": Entry("far", "prediction", "right", 1, guess="2", exact="1"),
+            "odd": Entry("odd", "prediction", "right", 1, guess="2", exact=""),
+        },
+    )
+    html = page.pane.html
+    assert f"<b>1</b><span>of {sum(rows.values())} exercises solved</span>" in html
+    assert "<b>3</b>" in html
+    assert "1 of them within 10 %" in html
+    assert f"<b>1</b><span>of {len(rows)} lessons begun</span>" in html
+    assert html.count("cnb-dot-right") == html.count("cnb-dot-near") == 1
+    assert f"1 of {rows[2]} solved" in html
+    assert f"3 of {lessons()[1].guesses} guesses" in html
+    assert 'aria-label="Lesson 2: go on">go on</a>' in html
+    assert 'aria-label="Lesson 3: start">start</a>' in html

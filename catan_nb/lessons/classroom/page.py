@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.classroom.example import class_example
 from catan_nb.lessons.classroom.handed_in import HandedIn
-from catan_nb.lessons.classroom.report import lesson_report, overview, report
+from catan_nb.lessons.classroom.report import (
+    lesson_report,
+    overview,
+    report,
+    sums,
+    talk,
+    who_solved_what,
+)
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
+from catan_nb.lessons.record.controls import open_button
 from catan_nb.lessons.record.file import BadProgress, Progress
 from catan_nb.lessons.record.shelf import Opened, Shelf
 from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["ClassPage", "class_page", "class_widget"]
+
+
+SHELF: Final = "catan_nb:class"
 
 
 class ClassPage(OwnPage):
@@ -37,7 +48,7 @@ class ClassPage(OwnPage):
         self.results = results
         self._said = said
         self._lesson = _first(results)
-        shelf = Shelf("catan_nb:class")
+        shelf = Shelf(SHELF)
         shelf.on_opened = self.open
         super().__init__(shelf)
 
@@ -53,11 +64,16 @@ class ClassPage(OwnPage):
             self._said += " " + _("{n} files more than can be opened at once.").format(n=more)
         self.refresh()
 
+    def beside(self) -> Child:
+        """Return the button that opens files."""
+        return open_button(SHELF, _(self.opens), "cnb-main")
+
     def body(self) -> Child:
         """Return the class as a whole, and one lesson."""
         results = self.results
         parts: list[Child] = [
             h("p", _(self._said), role="status", class_="cnb-lesson-told"),
+            sums(results),
             overview(results),
         ]
         if self._lesson:
@@ -66,9 +82,14 @@ class ClassPage(OwnPage):
                 for name in results.lessons()
             ]
             chosen = h("select", options, data_do="lesson", class_="cnb-lesson-select", **QUIET)
-            parts += [
+            both = who_solved_what(results), talk(results, self._lesson)
+            lesson = (
                 h("h3", h("label", _("Lesson"), " ", chosen)),
                 lesson_report(results, self._lesson),
+            )
+            parts += [
+                h("div", both, class_="cnb-class"),
+                h("div", lesson, class_="cnb-card"),
                 h("p", button(_("Save all of it as CSV"), do="save", **QUIET)),
             ]
         return parts

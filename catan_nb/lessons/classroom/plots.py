@@ -14,7 +14,7 @@ from catan_nb.lessons.output.number_words import show_number
 
 __all__ = ["guess_plot", "guess_words", "share_bar"]
 
-WIDTH: Final = 620
+WIDTH: Final = 480
 EDGE: Final = 34
 DOT: Final = 5
 """Radius of the dot of one learner."""
@@ -96,7 +96,7 @@ def guess_plot(asked: Guesses) -> str:
     return (
         f"<svg viewBox='0 0 {WIDTH} {base + 22}' width='{WIDTH}' role='img'"
         f" aria-label='{escape(guess_words(asked), quote=True)}'"
-        " style='max-width:100%;min-width:480px;height:auto'>"
+        " style='width:100%;max-width:620px;min-width:480px;height:auto'>"
         f"{''.join(parts)}</svg>"
     )
 

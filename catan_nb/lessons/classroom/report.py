@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
-from catan_nb.lessons.classroom.handed_in import HandedIn
+from catan_nb.lessons.classroom.handed_in import Guesses, HandedIn
 from catan_nb.lessons.classroom.plots import SHADES, guess_plot, guess_words, share_bar
 from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.output.sums import sum_card
 from catan_nb.lessons.record.entries import Entry
-from catan_nb.lessons.record.showing import SIGNS, table
+from catan_nb.lessons.record.file import Progress
+from catan_nb.lessons.record.showing import SIGNS, split, table
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 
-__all__ = ["lesson_report", "overview", "report"]
+__all__ = ["lesson_report", "overview", "report", "sums", "talk", "who_solved_what"]
 
 MOST: Final = 3
 """So many wrong answers are shown of each exercise."""
@@ -26,14 +30,19 @@ def report(results: HandedIn) -> Markup:
         h("details", h("summary", h("b", called(lesson))), lesson_report(results, lesson))
         for lesson in results.lessons()
     ]
-    return h("div", overview(results), lessons, class_="cnb-lesson")
+    return h("div", overview(results), who_solved_what(results), lessons, class_="cnb-lesson")
 
 
 def overview(results: HandedIn) -> Markup:
     """Return who has done how much, who has not begun, and what could not be read."""
     count = len(results.learners)
     parts: list[Child] = [
-        h("p", ngettext("{n} learner", "{n} learners", count).format(n=count), role="status")
+        h(
+            "p",
+            ngettext("{n} learner", "{n} learners", count).format(n=count),
+            class_="cnb-unseen" if count else None,
+            role="status",
+        )
     ]
     if not count and not results.faults:
         parts.append(h("p", _("No progress file was found here.")))
@@ -44,15 +53,75 @@ def overview(results: HandedIn) -> Markup:
     idle = results.not_begun()
     if idle:
         parts.append(h("p", h("b", _("Not begun yet:")), " ", ", ".join(idle)))
-    lessons = results.lessons()
-    if lessons:
-        parts.append(h("h4", _("Exercises solved")))
-        rows = [
-            (learner, *(_solved(results, learner, lesson) for lesson in lessons))
-            for learner in results.learners
-        ]
-        parts.append(table((_("learner"), *map(called, lessons)), rows, _("Exercises solved")))
     return h("div", parts)
+
+
+def sums(results: HandedIn) -> Markup:
+    """Return what there is to know first: who handed in, what is hardest, where most are."""
+    count = len(results.learners)
+    cards = [sum_card(count, _("have handed in"), _("No names leave this page."))]
+    tried = [one for one in results.exercises() if one.tried]
+    if tried:
+        hard = min(tried, key=lambda one: one.right)
+        words = _("fewest solved, in {lesson}: {right} of {count}")
+        told = words.format(lesson=called(hard.lesson), right=hard.right, count=count)
+        slip = ""
+        if hard.wrong:
+            slip = _("most often answered: {answer}").format(answer=hard.wrong[0][0])
+        cards.append(sum_card(called(hard.name), told, slip))
+    last = Counter(filter(None, map(_furthest, results.learners.values())))
+    if last:
+        lesson, there = last.most_common(1)[0]
+        most = _("{n} of {count}").format(n=there, count=count)
+        cards.append(sum_card(called(lesson), _("where most are now"), most))
+    return h("div", cards, class_="cnb-sums")
+
+
+def who_solved_what(results: HandedIn) -> Markup:
+    """Return a table of learners and lessons: how many exercises each has solved."""
+    lessons = results.lessons()
+    heads = [
+        h(
+            "th",
+            h("span", _short(lesson), class_="cnb-token", aria_hidden="true"),
+            h("span", called(lesson), class_="cnb-unseen"),
+            scope="col",
+        )
+        for lesson in lessons
+    ]
+    rows = [
+        h(
+            "tr",
+            h("th", learner, scope="row"),
+            [_heat(results, learner, lesson) for lesson in lessons],
+        )
+        for learner in results.learners
+    ]
+    head = h("thead", h("tr", h("th", h("span", _("learner"), class_="cnb-unseen")), heads))
+    title = _("Exercises solved")
+    table_ = h("table", head, h("tbody", rows), class_="cnb-heat", aria_label=title)
+    return h(
+        "div",
+        h("h3", _("Who has solved what")),
+        h("div", table_, class_="cnb-lesson-scroll"),
+        h("p", _("The number of exercises solved; ✓ all of them.")),
+        class_="cnb-card",
+    )
+
+
+def talk(results: HandedIn, lesson: str) -> Child:
+    """Return the guesses of a lesson that are most scattered, to be talked about."""
+    asked = [one for one in results.predictions(lesson) if one.exact]
+    if not asked:
+        return None
+    one = max(asked, key=_scatter)
+    return h(
+        "div",
+        h("h3", _("To talk about:"), " ", one.question),
+        h("div", Markup(guess_plot(one)), class_="cnb-lesson-scroll"),
+        h("p", guess_words(one)),
+        class_="cnb-card",
+    )
 
 
 def lesson_report(results: HandedIn, lesson: str) -> Markup:
@@ -100,12 +169,35 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
     return h("div", parts)
 
 
-def _solved(results: HandedIn, learner: str, lesson: str) -> str:
-    entries = results.learners[learner].lessons.get(lesson)
-    if not entries:
-        return "–"
-    exercises = [entry for entry in entries.values() if entry.kind != "prediction"]
-    return f"{sum(entry.done for entry in exercises)}/{len(exercises)}"
+def _heat(results: HandedIn, learner: str, lesson: str) -> Markup:
+    """Return a cell: the darker, the more is solved."""
+    entries = results.learners[learner].lessons.get(lesson, {})
+    exercises, _guesses = split(entries.values())
+    solved = sum(entry.done for entry in exercises)
+    if not solved:
+        return h("td", "–", data_none=True)
+    if solved == len(exercises):
+        return h("td", "✓", data_all=True, aria_label=_("all"))
+    # Never so dark that the number could not be read on it.
+    return h("td", solved, style=f"--much:{8 + 32 * solved / len(exercises):.0f}%")
+
+
+def _furthest(progress: Progress) -> str:
+    """Return the last lesson in which somebody has answered; empty when in none."""
+    begun = [lesson for lesson, entry in progress.entries() if entry.attempts]
+    return max(begun, key=lambda lesson: (len(lesson), lesson), default="")
+
+
+def _scatter(asked: Guesses) -> Fraction:
+    """Return how far guesses are off on average, as a part of the exact value."""
+    exact = asked.exact or Fraction(1)
+    off = (min(abs(guess - exact) / abs(exact), Fraction(3)) for guess in asked.guesses.values())
+    return sum(off, Fraction()) / len(asked.guesses)
+
+
+def _short(lesson: str) -> str:
+    """Return the number of a lesson, or its name where it has none."""
+    return lesson.removeprefix("Lesson ")
 
 
 def _share(count: int, of: int) -> str:

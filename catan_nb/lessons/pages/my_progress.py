@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET
+from catan_nb.lessons.output.sums import sum_card
 from catan_nb.lessons.pages.own_page import OwnPage
-from catan_nb.lessons.record.controls import name_field, save_buttons, told
+from catan_nb.lessons.record.controls import name_field, open_button, save_buttons, told
 from catan_nb.lessons.record.entries import Entry
-from catan_nb.lessons.record.keeping import Keeper
+from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, summary
-from catan_nb.ui.site.contents import CONTENTS
+from catan_nb.ui.site.contents import Entry as Known
+from catan_nb.ui.site.contents import lessons
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -57,57 +61,75 @@ class MyProgress(OwnPage):
             case "forget":
                 self._sure = True
 
+    def beside(self) -> Child:
+        """Return the field for the name."""
+        return h("p", name_field(self.record.learner), class_="cnb-own-name")
+
     def body(self) -> Child:
-        """Return name, lessons and buttons."""
-        lessons = self.record.progress().lessons
-        known = _titles()
-        rows = [self._lesson(name, title, lessons.get(name, {})) for name, title in known.items()]
+        """Return sums, lessons, and what can be done with all of it."""
+        done = self.record.progress().lessons
+        known = _lessons()
+        rows = [self._lesson(name, one, done.get(name, {})) for name, one in known.items()]
         rows += [
             self._lesson(name, None, entries)
-            for name, entries in lessons.items()
+            for name, entries in done.items()
             if name and name not in known
         ]
-        every = [entry for entries in lessons.values() for entry in entries.values()]
-        forget = (
+        every = [entry for entries in done.values() for entry in entries.values()]
+        return (
+            h("p", summary(every), role="status", class_="cnb-unseen"),
+            _sums(every, known.values(), done),
+            told(self.keeper),
+            h("div", rows, class_="cnb-card cnb-list"),
+            self._handing_in(),
+            self._removing(),
+        )
+
+    def _handing_in(self) -> Child:
+        where = _("Kept in this browser only. A file holds everything on this page.")
+        words = h("b", _("Hand it in, or go on at another computer")), h("p", where)
+        opens = open_button(SHELF, _(self.opens))
+        return h("div", h("div", words), save_buttons(), opens, class_="cnb-card cnb-hand-in")
+
+    def _removing(self) -> Child:
+        words = (
             _("Really remove everything? Press once more.")
             if self._sure
             else _("Remove everything from this browser")
         )
-        where = _(
-            "It is kept in this browser only. Save a file to hand it in or to go on at another"
-            " computer, and open it there."
-        )
-        buttons = save_buttons(), button(forget, do="forget", **QUIET)
-        return (
-            h("p", name_field(self.record.learner), class_="cnb-lesson-buttons"),
-            h("p", summary(every), role="status"),
-            told(self.keeper),
-            rows,
-            h("p", buttons, class_="cnb-lesson-buttons"),
-            h("p", where),
-        )
+        return h("p", button(words, do="forget", class_="cnb-quiet", **QUIET))
 
-    def _lesson(self, name: str, title: Child, entries: dict[str, Entry] | Any) -> Markup:
-        exercises, _predictions = split(entries.values())
-        solved = sum(entry.done for entry in exercises)
+    def _lesson(self, name: str, known: Known | None, entries: Mapping[str, Entry]) -> Markup:
+        exercises, guesses = split(entries.values())
+        solved, made = (sum(entry.done for entry in some) for some in (exercises, guesses))
+        count = max(len(exercises), known.exercises if known else 0)
+        asked = max(len(guesses), known.guesses if known else 0)
         state = (
-            _("{done} of {count} solved").format(done=solved, count=len(exercises))
+            _("{done} of {count} solved").format(done=solved, count=count)
             if entries
             else _("not opened yet")
         )
-        bar = h(
-            "meter",
-            min=0,
-            max=max(len(exercises), 1),
-            value=solved,
-            aria_label=f"{called(name)}: {state}",
+        way = (
+            _("done")
+            if entries and solved == count and made == asked
+            else _("go on")
+            if any(entry.attempts for entry in entries.values())
+            else _("start")
         )
-        head = h("span", h("b", called(name)), " ", title), h("span", bar, " ", state)
+        told = _("{made} of {asked} guesses").format(made=made, asked=asked)
+        title = _(known.title) if known else ""
+        row = (
+            h("span", known.number if known else "–", class_="cnb-token", aria_hidden="true"),
+            h("span", h("small", called(name)), " ", h("b", title), class_="cnb-row-title"),
+            h("span", _dots(exercises, count), h("span", state, class_="cnb-unseen")),
+            h("span", told, class_="cnb-row-guesses"),
+            h("a", way, href=known.file, aria_label=f"{called(name)}: {way}") if known else None,
+        )
         if not entries:
-            return h("div", head, class_="cnb-lesson-row", data_key=name)
+            return h("div", row, class_="cnb-lesson-row", data_key=name)
         return h(
             "details",
-            h("summary", head, class_="cnb-lesson-row", **QUIET),
+            h("summary", row, class_="cnb-lesson-row", **QUIET),
             entry_tables(entries, name),
             data_key=name,
         )
@@ -124,15 +146,52 @@ def my_progress() -> MyProgress:
     return MyProgress(RECORD)
 
 
-def _titles() -> dict[str, Child]:
-    """Return the lessons beside this page by their names, each with a link to it.
+def _lessons() -> dict[str, Known]:
+    """Return the lessons beside this page by their names.
 
-    Where no notebook is near, as in a script, all of them are named.
+    Where no notebook is near, as in a script, all of them.
     """
     here = {path.name for path in Path().glob("*.ipynb")}
-    entries = [entry for part in CONTENTS.values() for entry in part if entry.number]
-    return {
-        LESSON.format(n=entry.number): h("a", _(entry.title), href=entry.file)
-        for entry in entries
-        if not here or entry.file in here
-    }
+    return {LESSON.format(n=one.number): one for one in lessons() if not here or one.file in here}
+
+
+def _sums(
+    every: list[Entry], known: Iterable[Known], opened: Mapping[str, Mapping[str, Entry]]
+) -> Markup:
+    """Return how much is done of all lessons."""
+    exercises, guesses = split(every)
+    those = list(known)
+    solved, made = (sum(entry.done for entry in some) for some in (exercises, guesses))
+    count = max(sum(one.exercises for one in those), len(exercises))
+    asked = max(sum(one.guesses for one in those), len(guesses))
+    begun = sum(any(entry.attempts for entry in entries.values()) for entries in opened.values())
+    within = sum(map(_near, guesses))
+    cards = (
+        sum_card(
+            solved, _("of {count} exercises solved").format(count=count), part=(solved, count)
+        ),
+        sum_card(
+            made,
+            _("of {asked} guesses made").format(asked=asked),
+            _("{n} of them within 10 %").format(n=within) if made else "",
+        ),
+        sum_card(begun, _("of {lessons} lessons begun").format(lessons=len(those))),
+    )
+    return h("div", cards, class_="cnb-sums")
+
+
+def _near(entry: Entry) -> bool:
+    """Say whether a guess is at most a tenth off."""
+    try:
+        guess, exact = Fraction(entry.guess), Fraction(entry.exact)
+    except ValueError:
+        return False
+    return abs(guess - exact) <= abs(exact) / 10
+
+
+def _dots(exercises: list[Entry], count: int) -> Markup:
+    """Return a dot for each exercise: full when it is solved, half when it was tried."""
+    states = [entry.state for entry in exercises]
+    states += ["open"] * (count - len(states))
+    dots = [h("i", class_=f"cnb-dot-{state}") for state in states]
+    return h("span", dots, class_="cnb-dots", aria_hidden="true")

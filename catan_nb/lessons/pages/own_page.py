@@ -8,7 +8,7 @@ from ipywidgets import Layout, VBox
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
-from catan_nb.lessons.output.pane import LessonPane
+from catan_nb.lessons.output.pane import PagePane
 from catan_nb.lessons.record.shelf import Shelf
 from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.site.languages import language_choice
@@ -28,7 +28,7 @@ class OwnPage:
     ----------
     shelf : Shelf
         Opens files and hands them out.
-    head, pane : LessonPane
+    head, pane : PagePane
         Show the title with the language, and everything else.
     widget
         The ipywidgets widget to put on the page; a notebook shows the page itself too.
@@ -48,7 +48,7 @@ class OwnPage:
         self.visit = Visit(self.errors)
         self.visit.on_language(self.speak)
         self.head, self.pane = (
-            LessonPane(classes=self.classes, role=role) for role in ("banner", "region")
+            PagePane(classes=f"{self.classes} cnb-own", role=role) for role in ("banner", "region")
         )
         for pane in (self.head, self.pane):
             pane.on_press(self._pressed)
@@ -59,6 +59,10 @@ class OwnPage:
     def body(self) -> Child:
         """Return what the page shows now."""
         raise NotImplementedError
+
+    def beside(self) -> Child:
+        """Return what stands beside the title."""
+        return None
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed."""
@@ -90,8 +94,9 @@ class OwnPage:
     def _top(self) -> Markup:
         return h(
             "div",
-            h("h3", _(self.title)),
+            h("h1", _(self.title)),
             h("a", _("Front page"), href=FRONT),
+            self.beside(),
             language_choice(),
             class_="cnb-lesson-top",
         )

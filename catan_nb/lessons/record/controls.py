@@ -7,7 +7,7 @@ from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.record.keeping import Keeper
 from catan_nb.ui.widgets.html import Child, button, h
 
-__all__ = ["name_field", "save_buttons", "told"]
+__all__ = ["name_field", "open_button", "save_buttons", "told"]
 
 
 def name_field(learner: str) -> Child:
@@ -32,6 +32,13 @@ def save_buttons() -> Child:
         )
         for kind in ("json", "csv")
     ]
+
+
+def open_button(shelf: str, words: str, class_: str = "") -> Child:
+    """Return a button that lets a person choose files for a shelf of the page."""
+    return h(
+        "button", words, type="button", class_=f"cnb-button {class_}", data_opens=shelf, **QUIET
+    )
 
 
 def told(keeper: Keeper) -> Child:

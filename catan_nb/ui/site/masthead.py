@@ -63,7 +63,8 @@ def frame_of(file: str) -> Frame | None:
             if entry.kind == "lesson":
                 foot = _framed("nav", "foot", partial(_neighbours, entry))
                 return Frame("lesson", _framed("header", "head", partial(_lesson, entry)), foot)
-            return Frame("page", masthead("Learn" if heading == "Class" else heading), Markup())
+            here = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
+            return Frame("page", masthead(here), Markup())
     return None
 
 

@@ -83,11 +83,17 @@ export default {
     };
     speak();
     model.on("change:label", speak);
+    // Buttons elsewhere on the page may open files too.
+    const asked = new AbortController();
+    const opens = ({ target }) =>
+      target.closest(`[data-opens="${model.get("shelf")}"]`) && input.click();
+    document.addEventListener("click", opens, { signal: asked.signal });
     input.addEventListener("change", async () => {
       const chosen = [...input.files].slice(0, model.get("most"));
       const files = await Promise.all(chosen.map((file) => read(file, model.get("largest"))));
       if (files.length) model.send({ type: "opened", files, more: input.files.length - files.length });
       input.value = ""; // the same files can be opened again
     });
+    return () => asked.abort();
   },
 };
