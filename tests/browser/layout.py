@@ -37,7 +37,7 @@ SPILLS: Final = """() => {
   const clipped = shown.filter(e => e.children.length === 0 && e.textContent.trim() &&
     !["OPTION", "text", "TITLE"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1 &&
     getComputedStyle(e).overflowX !== "visible");
-  const regions = ".cnb-panel:not(.cnb-header), .cnb-board, .cnb-log-box";
+  const regions = ".cnb-panel:not(.cnb-header, .cnb-end), .cnb-board, .cnb-log-box";
   const open = document.querySelector(".cnb-drawer:not(.cnb-away)");  // what was opened may cover
   const sheet = open && /absolute|fixed/.test(getComputedStyle(open).position);
   const panels = [...document.querySelectorAll(regions)]

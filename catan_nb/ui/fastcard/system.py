@@ -34,7 +34,7 @@ SYSTEM: Final = TableSystem(
     sources=(
         Source(noop("settlements"), lambda game, seat: game.players[seat].settlements, "brick"),
         Source(noop("cities"), lambda game, seat: 2 * game.players[seat].cities, "politics"),
-        Source(noop("expansions"), _expansion_points, "grain"),
+        Source(noop("expansions"), _expansion_points, "wool"),
         Source(noop("roads"), lambda game, seat: game.players[seat].roads // 2, "trade"),
         Source(noop("knights"), lambda game, seat: game.players[seat].knights // 2, "cloth"),
     ),

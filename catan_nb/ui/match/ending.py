@@ -9,6 +9,7 @@ from catan_nb.games import rematch
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.wording import both
@@ -32,12 +33,15 @@ class EndCard(Panel):
     ----------
     on_look_back : callable
         Called when somebody wants to see the way through the turns.
+    on_aside : callable
+        Called when the card was laid aside and its buttons are gone.
     """
 
     title = noop("End of the game")
     classes = "cnb-end"
 
     on_look_back: Callable[[], object] = staticmethod(lambda: None)
+    on_aside: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
@@ -57,9 +61,13 @@ class EndCard(Panel):
         super().refresh(change)
 
     def toggle(self) -> None:
-        """Lay the card aside, or bring it back."""
+        """Lay the card aside, or bring it back; the keyboard goes along."""
         self._laid_aside = not self._laid_aside
         self.refresh()
+        if self._laid_aside:
+            self.on_aside()
+        else:
+            self.pane.focus("board")
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -89,7 +97,7 @@ class EndCard(Panel):
                     do="rematch",
                     class_="cnb-primary cnb-big",
                 ),
-                button(sign("eye"), _("See the board"), do="board", class_="cnb-big"),
+                button(sign("eye"), self._seen(), do="board", class_="cnb-big"),
                 button(sign("history"), _("Look back"), do="back", class_="cnb-big"),
                 button(
                     sign("odds"),
@@ -104,6 +112,9 @@ class EndCard(Panel):
             ),
             class_="cnb-end-card",
         )
+
+    def _seen(self) -> str:
+        return _("See the board") if isinstance(self.table.game, Game) else _("See the table")
 
     def _name(self, seat: int) -> str:
         return _("You") if self.table.is_you(seat) else self.table.game.names[seat]

@@ -31,7 +31,7 @@ class NewGame(Panel):
     ----------
     on_preview : callable
         Gets the game that the dialog would start, or None when the dialog is closed.
-    on_done : callable
+    on_begun : callable
         Called when the dialog has put a game on the table.
     kept : str or None
         The text of a game that the browser kept.
@@ -46,7 +46,7 @@ class NewGame(Panel):
         self.draft = Draft(game=variant if variant in GAMES else Draft.game)
         self.kept: str | None = None
         self.on_preview: Callable[[AnyGame | None], object] = lambda game: None
-        self.on_done: Callable[[], object] = lambda: None
+        self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}
 
@@ -212,7 +212,7 @@ class NewGame(Panel):
         self.draft.another_seed()
         self.close()
         self.table.open(game, seats, keep=left)
-        self.on_done()
+        self.on_begun()
 
     def do_cancel(self, press: Press) -> None:
         """Close the dialog."""
@@ -236,7 +236,7 @@ class NewGame(Panel):
             table.settings = replace(saved.settings, language=table.settings.language)
         table.previous = None
         table.open(saved.game.fork(), saved.seats, keep=left)
-        self.on_done()
+        self.on_begun()
 
     def _changed(self) -> None:
         self._complaint = ""

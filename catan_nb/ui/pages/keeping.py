@@ -54,10 +54,13 @@ class Keeping:
         self.widget.on_loaded(self._loaded)
         self.widget.on_upload(self._opened)
 
-    def soon(self) -> None:
-        """Let the browser keep the game in a moment, if it is to and there is one."""
+    def soon(self, *, begun: bool = False) -> None:
+        """Let the browser keep the game in a moment, if it is to and there is one.
+
+        One in which nothing has been done is kept where the dialog has `begun` it.
+        """
         table = self._table
-        if self._keeps and table.started and table.game.ply:
+        if self._keeps and table.started and (begun or table.game.ply):
             self._runner.soon(_("keeping the game"), self._save_in_browser, SAVE_AFTER)
 
     def save(self) -> None:

@@ -174,10 +174,11 @@ class Table:
         self.header.on_save = self.save
         self.header.on_language = self.tongue.choose
         self.newgame.on_preview = self._preview
-        self.newgame.on_done = self.turn.pane.focus
+        self.newgame.on_begun = self._begun
         self.tabs.on_choose = self._show_tabs
         self.tabs.on_history = self._show_history
         self.ending.on_look_back = self._look_back
+        self.ending.on_aside = lambda: self.steps.pane.focus("result")
         self.steps.on_result = self.ending.toggle
         self.tabs.drawer.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
         self.steps.on_now = self.past.back
@@ -274,6 +275,10 @@ class Table:
         self._history = not self._history
         self.timeline.reveal(self._history)
         return self._history
+
+    def _begun(self) -> None:
+        self.turn.pane.focus()
+        self.keeping.soon(begun=True)
 
     def _look_back(self) -> None:
         if not self._history:

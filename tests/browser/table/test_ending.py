@@ -1,0 +1,117 @@
+"""The end of a game in a browser: the card, its buttons, and what a new game remembers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicks import asked, button
+from tests.browser.layout import nothing_spills, settles
+
+WON = """
+import catan_nb as cn
+
+position = cn.Position(board="beginner", players=3, options={"target": 3})
+position.settlement(0, 31).settlement(1, 28).settlement(1, 44).settlement(2, 10)
+position.development(0, victory_point=1).development(2, victory_point=1)
+game = position.hand(0, ore=3, grain=2).turn(0, roll=(1, 2)).game(seed=1)
+game.push(cn.BuildCity(31))
+cn.table(game, ["person", "random", "random"], paused=True, clock="1 minute")
+"""
+ON_TOP = """node => {
+  const box = node.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return node.contains(document.elementFromPoint(x, y));
+}"""
+SMALL = """() => [...document.querySelectorAll(".cnb-end-card *")].filter(node =>
+  [...node.childNodes].some(one => one.nodeType === 3 && one.data.trim())
+  && parseFloat(getComputedStyle(node).fontSize) < 12).map(node => node.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def address(site) -> str:
+    return site.notebook("ending", WON)
+
+
+def ended(visit, address: str, **more: object) -> Page:
+    page, _watch = visit(address, **more)
+    expect(page.locator(".cnb-end-card h2")).to_have_text("You win with 3 points")
+    return page
+
+
+def test_the_card_lies_over_the_board_and_leaves_the_steps_free(visit, address, shoot) -> None:
+    page = ended(visit, address, width=1366, height=768)
+    expect(asked(page)).to_have_text("Well played!")
+    rematch = button(page, "rematch")
+    assert rematch.evaluate(ON_TOP)
+    assert button(page, "undo").evaluate(ON_TOP)
+    assert page.locator(".cnb-primary:visible").count() == 1
+    assert page.evaluate(SMALL) == []
+    nothing_spills(page)
+    shoot(page)
+    button(page, "more").click()
+    expect(page.locator(".cnb-end-card")).to_contain_text("Trades with the bank")
+    assert rematch.evaluate(ON_TOP)
+    button(page, "board").click()
+    expect(page.locator(".cnb-end-card")).to_be_hidden()
+    settles(page, "document.activeElement.dataset.do", "result")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cnb-end-card")).to_be_visible()
+    button(page, "back").click()
+    expect(page.locator(".cnb-timeline")).to_be_visible()
+    expect(page.locator(".cnb-end-card")).to_be_hidden()
+
+
+def test_on_a_narrow_page_the_card_stands_before_the_board(visit, address, shoot) -> None:
+    page = ended(visit, address, width=390, height=844)
+    boxes = [page.locator(s).bounding_box() for s in (".cnb-end-card", ".cnb-board-cell")]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(SMALL) == []
+    shoot(page)
+
+
+def test_a_rematch_begins_at_once_and_undo_leads_back_before_the_end(visit, address) -> None:
+    page = ended(visit, address)
+    button(page, "undo").click()
+    expect(page.locator(".cnb-end-card")).to_be_hidden()
+    expect(page.locator(".cnb-clock")).to_have_text("1:00")
+    settles(page, "document.querySelector('.cnb-clock').textContent < '1:00'")
+    button(page, "redo").click()
+    expect(page.locator(".cnb-clock")).to_be_hidden()
+    button(page, "rematch").click()
+    expect(page.locator(".cnb-end-card")).to_be_hidden()
+    expect(asked(page)).not_to_have_text("Well played!")
+
+
+def test_without_a_full_screen_the_table_says_so(visit, address) -> None:
+    page = ended(visit, address)
+    page.evaluate("Object.defineProperty(document, 'fullscreenEnabled', { value: false })")
+    button(page, "board").click()
+    page.locator('[data-do="tab"][data-arg="Table"]').click()
+    button(page, "fullscreen").click()
+    expect(page.locator(".cnb-place-facts")).to_contain_text("no full screen")
+
+
+def test_a_full_screen_shows_the_table(visit, address) -> None:
+    page = ended(visit, address)
+    button(page, "board").click()
+    page.locator('[data-do="tab"][data-arg="Table"]').click()
+    button(page, "fullscreen").click()
+    settles(page, "document.fullscreenElement?.classList.contains('cnb-game') ?? false")
+
+
+def test_a_page_that_is_opened_again_knows_the_last_choices(visit, site) -> None:
+    page, _watch = visit(site.notebook("again", 'import catan_nb as cn\ncn.table(keep="again")'))
+    page.locator('[data-do="players"]').select_option("3")
+    page.locator('[data-do="name"][data-arg="0"]').fill("Ada")
+    page.locator('[data-do="kind"][data-arg="2"]').select_option("random")
+    button(page, "start").click()
+    expect(page.locator(".cnb-newgame")).to_be_hidden()
+    settles(page, "localStorage.getItem('catan_nb:again')?.includes('choices') ?? false")
+    page.reload()
+    expect(page.locator('[data-do="name"][data-arg="0"]')).to_have_value("Ada")
+    expect(page.locator('[data-do="players"]')).to_have_value("3")
+    expect(page.locator('[data-do="kind"][data-arg="2"]')).to_have_value("random")
