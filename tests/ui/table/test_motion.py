@@ -278,3 +278,14 @@ def test_every_sound_that_is_made_has_its_notes() -> None:
         effects = table.systems._effects.values()
         for name in {effect.sound for effect in effects} | {"turn"}:
             assert f"  {name}:" in notes or not name
+
+
+@pytest.mark.parametrize("viewer", [None, 2])
+def test_cards_given_in_secret_show_others_their_backs(viewer: int | None) -> None:
+    table = seated(cn.new_game("base+cities_knights", players=3, seed=1), ["random"] * 3)
+    gift = cn.events.Gift(0, 1, 2, cn.Cards(ore=1, coin=1))
+    effect = table.systems.effect(gift)
+    (seen,) = effect.moves(gift.seen_by(viewer), table.game)
+    assert (seen.what, seen.count) == ("back", 2)  # type: ignore[union-attr]
+    open_to = [one.what for one in effect.moves(gift.seen_by(1), table.game)]  # type: ignore[union-attr]
+    assert open_to == ["ore", "coin"]
