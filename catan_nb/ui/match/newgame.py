@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from catan_nb.kernel.errors import BadSetup, GameError
@@ -45,6 +45,7 @@ class NewGame(Panel):
         variant = table.game.variant
         self.draft = Draft(game=variant if variant in GAMES else Draft.game)
         self.kept: str | None = None
+        self._asked = ""
         self.on_preview: Callable[[AnyGame | None], object] = lambda game: None
         self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
@@ -66,6 +67,19 @@ class NewGame(Panel):
         """Offer to go on with a game that the browser kept."""
         self.kept = text
         self.draft.take(last_choices(text))
+        self._begin()
+
+    def ask_for(self, query: Mapping[str, str]) -> None:
+        """Begin with the game that the page's address asks for, as in ``?game=cities_knights``.
+
+        It goes before the one that was played last.
+        """
+        names = {name.rpartition("+")[2]: name for name in GAMES}
+        self._asked = names.get(query.get("game", ""), "")
+        self._begin()
+
+    def _begin(self) -> None:
+        self.draft.game = self._asked or self.draft.game
         if self.visible:
             self._changed()
 

@@ -142,6 +142,7 @@ class Table:
         self.visit = visit = Visit(self.errors)
         lasting = (self.errors, visit, lifeline, keep, self.log.widget, self.stage)
         self.tongue = Tongue(self.controller, visit, lasting)
+        visit.on_query(self.newgame.ask_for)
         first = (self.sheet, visit, lifeline)
         frame = _box("cnb-frame", self._grid)
         last = (self.announcer, self.motion.widget)

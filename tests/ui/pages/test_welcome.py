@@ -13,6 +13,7 @@ import catan_nb as cn
 from catan_nb.language import LANGUAGES, current, use
 from catan_nb.ui.pages.welcome import Welcome, front_page
 from catan_nb.ui.site.contents import CONTENTS, FIRST, FRONT, TABLE, Entry, lessons
+from catan_nb.ui.table.tablefile import write_table
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
 ENTRIES = [entry for entries in CONTENTS.values() for entry in entries]
@@ -97,6 +98,25 @@ def test_one_way_in_comes_first_and_first_games_have_a_guide() -> None:
     games = re.findall(rf'href="{FIRST}\?game=(\w+)"', shown)
     assert games == ["base", "cities_knights", "fastcard"]
     assert "catan-nb play" not in shown
+
+
+def test_the_table_understands_where_the_front_page_leads() -> None:
+    html = Welcome(frozenset({TABLE})).html()
+    asked = set(re.findall(rf'href="{TABLE}\?game=(\w+)"', html))
+    assert asked == {"base", "cities_knights"}
+    for game in asked:
+        table = cn.table()
+        opened = {"type": "opened", "query": {"game": game}, "language": None}
+        table.visit._message(table.visit, opened, [])
+        assert table.newgame.draft.game.endswith(game)
+        # Asked for is more than played last.
+        last = cn.table(cn.new_game(players=3, seed=1))
+        table.newgame.offer_kept(write_table(last.controller))
+        assert table.newgame.draft.game.endswith(game)
+        assert f'<option value="{table.newgame.draft.game}" selected>' in table.newgame.pane.html
+    table = cn.table()
+    table.visit._message(table.visit, {**opened, "query": {"game": "chess"}}, [])
+    assert table.newgame.draft.game == "base"
 
 
 def test_what_there_is_in_one_language_only_says_so() -> None:
