@@ -11,40 +11,15 @@ from catan_nb.view.land import TOKEN_DISC
 from catan_nb.view.lights import BAND, CORE, HALO, HALO_COLOUR, LINE, NEUTRAL, light
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.colour import contrast, fade, luminance, mix, ramp, readable_on, rgba
+from tests.eyes import EYES, linear, simulated
 
-# Complete dichromacy in linear RGB: Machado, Oliveira and Fernandes, 2009.
-EYES = {
-    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
 GROUNDS = {ground.word: colour for ground, colour in theme.TERRAIN.items()}
 PLAYERS = {name: style.fill for name, style in theme.PLAYERS.items()}
 
 
 def seen(colour: str, eyes: str) -> tuple[float, float, float]:
     """The CIE Lab colour (D65) that these eyes see."""
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (value / 255 for value in rgba(colour)[:3])
-    ]
-    red, green, blue = (
-        min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True))))
-        for row in EYES[eyes]
-    )
+    red, green, blue = linear(colour, eyes)
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
     z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
@@ -73,6 +48,29 @@ def test_terrains_are_apart_for_all_eyes(eyes: str) -> None:
 @pytest.mark.parametrize("eyes", EYES)
 def test_disciplines_are_apart_for_all_eyes(eyes: str) -> None:
     assert nearest(theme.DISCIPLINES, eyes)[0] > 18
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_letters_and_patterns_of_players_are_seen_by_all_eyes(eyes: str) -> None:
+    """They are large and bold parts of a drawing, with the name as text beside them."""
+    for style in theme.PLAYERS.values():
+        assert contrast(simulated(style.fill, eyes), simulated(style.ink, eyes)) >= 4.2
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_pieces_stand_out_from_every_ground_for_all_eyes(eyes: str) -> None:
+    """A piece has a dark rim and a light one round it: one of them is seen anywhere."""
+    rims = [simulated(colour, eyes) for colour in (theme.INK, theme.LIGHT)]
+    for ground in (*GROUNDS.values(), theme.SEA):
+        seen_ground = simulated(ground, eyes)
+        assert max(contrast(rim, seen_ground) for rim in rims) >= 3
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_every_piece_has_a_rim_that_is_seen_against_its_own_colour(eyes: str) -> None:
+    rims = [simulated(colour, eyes) for colour in (theme.INK, theme.LIGHT)]
+    for fill in PLAYERS.values():
+        assert max(contrast(rim, simulated(fill, eyes)) for rim in rims) >= 3
 
 
 def test_players_differ_in_letter_and_pattern_too() -> None:

@@ -18,6 +18,7 @@ from catan_nb.ui.site.contents import entries
 from catan_nb.ui.widgets.code import TOKENS
 from catan_nb.view.shapes.colour import contrast
 from catan_nb.view.shapes.theme import TYPEFACE
+from tests.eyes import EYES, simulated
 
 PACKAGE = Path(catan_nb.__file__).parent
 SHEETS = sorted(PACKAGE.rglob("*.css"))
@@ -83,9 +84,9 @@ def _long(colour: str) -> str:
     return colour if len(colour) > 4 else "#" + "".join(2 * part for part in colour[1:])
 
 
-def ratio(one: str, other: str, theme: str) -> float:
+def ratio(one: str, other: str, theme: str, eyes: str = "all cones") -> float:
     at = THEMES.index(theme)
-    return contrast(tokens()[one][at], tokens()[other][at])
+    return contrast(*(simulated(tokens()[name][at], eyes) for name in (one, other)))
 
 
 def rules() -> Iterator[tuple[str, str, dict[str, str]]]:
@@ -97,13 +98,15 @@ def rules() -> Iterator[tuple[str, str, dict[str, str]]]:
             yield sheet.name, selector.strip(), {a.strip(): b.strip() for a, b in told}
 
 
-def test_every_text_can_be_read_in_both_themes() -> None:
-    found = {(*pair, theme): ratio(*pair, theme) for pair in TEXTS for theme in THEMES}
+@pytest.mark.parametrize("eyes", EYES)
+def test_every_text_can_be_read_in_both_themes(eyes: str) -> None:
+    found = {(*pair, theme): ratio(*pair, theme, eyes) for pair in TEXTS for theme in THEMES}
     assert {pair: one for pair, one in found.items() if one < 4.5} == {}
 
 
-def test_controls_and_marks_are_seen_in_both_themes() -> None:
-    found = {(*pair, theme): ratio(*pair, theme) for pair in CONTROLS for theme in THEMES}
+@pytest.mark.parametrize("eyes", EYES)
+def test_controls_and_marks_are_seen_in_both_themes(eyes: str) -> None:
+    found = {(*pair, theme): ratio(*pair, theme, eyes) for pair in CONTROLS for theme in THEMES}
     assert {pair: one for pair, one in found.items() if one < 3} == {}
 
 
