@@ -18,6 +18,8 @@ MOST: Final = 10_000_000
 """So many trials are made by one press at most."""
 LARGEST_STEP: Final = 20_000
 """So many trials take a few thousandths of a second."""
+NEXT: Final = 100
+"""The number whose button is filled: the next sensible one."""
 FRAMES: Final = 80
 """So many pictures are shown while somebody watches."""
 FRAME: Final = 0.06
@@ -69,7 +71,7 @@ class Trials:
                 do="more",
                 arg=number,
                 title=_("{n} more {what}").format(n=shown_number(number), what=what),
-                class_="cnb-primary",
+                class_="cnb-primary" if number == NEXT else "",
                 data_repeat=True,
             )
             for number in self._numbers
