@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import machine
+from tests.browser.reading import FAINT
 
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
 LESSON = (
@@ -199,5 +200,16 @@ def test_the_table_follows_jupyterlab_s_theme_and_brings_its_type(
     page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
     assert page.evaluate(ground) == "rgb(20, 34, 43)"
     shoot(page)
+    assert page.evaluate(FAINT, 4.5) == []
+    page.locator('[data-do="start"]').click()
+    page.locator('[data-do="roll"]').wait_for()
+    assert page.evaluate(FAINT, 4.5) == []
+    assert errors == []
+    page.close()
+    page = opened(browser, lab, "lesson", errors)
+    page.get_by_role("button", name="Commit").wait_for(timeout=30_000)
+    assert page.evaluate("document.body.dataset.jpThemeLight") == "false"
+    shoot(page, "-lesson")
+    assert page.evaluate(FAINT, 4.5) == []
     assert errors == []
     page.close()

@@ -1,0 +1,119 @@
+"""Every page in both themes as axe-core sees it: nothing serious, nothing critical."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LOADING, serve, stop
+
+PACKAGE: Final = "axe_playwright_python"
+THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+
+LATER: Final = """
+import catan_nb as cn
+from catan_nb.bots.registry import make_bot
+game = cn.new_game({variant!r}, players={players}, seed=11)
+bots = [make_bot("heuristic", seed=seat) for seat in range({players})]
+asked = {asked!r}
+while not game.over:
+    seat = game.actor
+    if seat == 0 and game.turn_number >= 16 and type(game.frame).__name__ == asked:
+        break
+    game.push(game.sample() if seat == cn.CHANCE else bots[seat].choose(game.view(seat)))
+cn.table(game, ["person", *["heuristic"] * ({players} - 1)], paused=True)
+"""
+#: Tables: the variant, how many play, what is asked, what is pressed before axe looks.
+TABLES: Final = {
+    "base": ("base", 4, "MainTurn", ()),
+    "base_roll": ("base", 4, "BeforeRoll", ()),
+    "base_robber": ("base", 4, "RobberMove", ()),
+    "base_offer": ("base", 4, "AnswerOffer", ()),
+    "discard": ("base+cities_knights", 4, "DiscardHalf", ()),
+    "base_coach": ("base", 4, "MainTurn", ('.cnb-tool[data-arg="Coach"]',)),
+    "base_rules": ("base", 4, "MainTurn", ('.cnb-tool[data-arg="Rules"]',)),
+    "base_history": ("base", 4, "MainTurn", ('.cnb-tool[data-do="history"]',)),
+    "base_over": ("base", 4, "nothing", ()),
+    "cities_knights": ("base+cities_knights", 4, "MainTurn", ()),
+    "six": ("base", 6, "MainTurn", ()),
+    "cards": ("fastcard", 4, "Swapping", ()),
+    "cards_build": ("fastcard", 6, "Building", ()),
+}
+#: Pages of the kit, by the notebook's name, with what shows that they are there.
+PAGES: Final = {
+    "welcome": "h1",
+    "play": ".cnb-newgame",
+    "dice_lab": ".cnb-dash",
+    "barbarians": ".cnb-dash",
+    "almanac": ".cnb-live",
+    "my_progress": "h1, h2, h3",
+    "class_results": "h1, h2, h3",
+    "02_two_dice": ".cnb-guess, .cnb-exercise, .jp-RenderedSVG > svg",
+}
+FOUND: Final = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  const grave = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  const said = ({ target, any, all, none }) =>
+    `${target.join(" ")} (${[...any, ...all, ...none][0]?.message})`;
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(said).join("; ")}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The script, from the package that ships it."""
+    found = importlib.util.find_spec(PACKAGE)
+    if found is not None and found.origin is not None:
+        return (Path(found.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+    reason = f"{PACKAGE} is not installed: it comes with the extra 'test'"
+    if os.environ.get("CATAN_NB_REQUIRE_BROWSER") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def kit(browser_path: str) -> Iterator[str]:
+    """The address of the kit as the command opens it."""
+    process, address = serve("--port", "0")
+    yield address
+    stop(process)
+
+
+def nothing_grave(page: Page, axe: str) -> None:
+    """Look at a page in both themes."""
+    page.wait_for_timeout(1500)  # everything has come in and stands still
+    page.evaluate(axe)
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.wait_for_timeout(1000)  # buttons fade from one colour to the other
+        assert page.evaluate(FOUND) == [], theme
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_is_accessible(visit, site, axe, name: str) -> None:
+    variant, players, asked, presses = TABLES[name]
+    code = LATER.format(variant=variant, players=players, asked=asked)
+    page, _ = visit(site.notebook(f"axe_{name}", code), 1366, 768)
+    expect(page.locator(".cnb-turn")).to_be_visible(timeout=LOADING)
+    for selector in presses:
+        page.locator(selector).click()
+    nothing_grave(page, axe)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_accessible(browser, kit, axe, name: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    page.goto(f"{kit}voila/render/{name}.ipynb", timeout=LOADING)
+    expect(page.locator(PAGES[name]).first).to_be_visible(timeout=LOADING)
+    try:
+        nothing_grave(page, axe)
+    finally:
+        page.goto("about:blank")
+        context.close()
