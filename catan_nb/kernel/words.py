@@ -86,6 +86,14 @@ def say(template: str, **params: Any) -> Phrase:
     return Phrase(template, params)
 
 
+def say_to(seat: int, yours: str, template: str, **params: Any) -> Phrase:
+    """Return a phrase that a seat is told in the second person, by the template `yours`.
+
+    Other readers, and notebooks, have `template`.
+    """
+    return Phrase(template, params, yours={seat: yours})
+
+
 def say_counted(n: int, one: str, many: str, **params: Any) -> Phrase:
     """Return the phrase for `n` things: ``say_counted(4, "{n} card", "{n} cards")``."""
     return Phrase(one, {"n": n, **params}, many)

@@ -136,6 +136,11 @@ def _call(call: ast.Call, file: str) -> Iterator[Text]:
                 for choice in keyword.value.elts:
                     for text in _alternatives(choice):
                         yield Text(INTERFACE, text.replace("_", " "), file)
+    if name == "say_to":
+        for argument in call.args[1:3]:
+            for text in _alternatives(argument):
+                yield Text(INTERFACE, text, file)
+        return
     if name == "Told":
         for argument in (*call.args, *(keyword.value for keyword in call.keywords)):
             for text in _alternatives(argument):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.words import Phrase, say_to
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.state import CatanState
 
@@ -23,6 +26,34 @@ def has(state: CatanState, seat: int, cost: Iterable[tuple[int, int]]) -> bool:
         if hands[base + kind] < count:
             return False
     return True
+
+
+def affordable(
+    what: str, cost: tuple[tuple[int, int], ...], rule: str = "base.build.cost"
+) -> Clause:
+    """Return the clause that the hand holds the price of something."""
+    named = Cards.of([dict(cost).get(kind, 0) for kind in range(KINDS)])
+
+    def check(state: CatanState, action: Action | None) -> Phrase | None:
+        frame = state.stack[-1]
+        if frame.gratis or has(state, frame.player, cost):
+            return None
+        short = Cards.of(
+            [
+                max(0, dict(cost).get(kind, 0) - state.hands[frame.player * KINDS + kind])
+                for kind in range(KINDS)
+            ]
+        )
+        return say_to(
+            frame.player,
+            "{what} costs {cost}: you lack {short}.",
+            "{what} costs {cost}.",
+            what=what,
+            cost=named,
+            short=short,
+        )
+
+    return Clause(rule, check, general=True)
 
 
 def pay(state: CatanState, seat: int, cost: Iterable[tuple[int, int]]) -> None:

@@ -21,7 +21,7 @@ NAMES = ("Red", "Blue", "White")
 KINDS = [
     kind
     for home in (events, questions)
-    for kind in vars(home).values()
+    for kind in (getattr(home, name) for name in dir(home))
     if isinstance(kind, type) and issubclass(kind, Event | Question)
 ]
 
@@ -86,3 +86,35 @@ def test_no_sentence_in_the_second_person_asks_for_more_than_the_other(code: str
 
 def fields(template: str) -> set[str]:
     return {name for _text, name, *_more in string.Formatter().parse(template) if name}
+
+
+def test_a_refusal_tells_whoever_asks_what_is_lacking_and_what_is_theirs() -> None:
+    shape = cn.printed("beginner").topology
+    town, near = 8, shape.vertex_neighbours[8][0]
+    position = cn.Position("base", board="beginner", players=2).settlement(0, town)
+    game = position.settlement(1, 28).hand(0, ore=1).turn(0, rolled=True).game(seed=1)
+    told = {
+        cn.BuildCity(town): "A city costs 3 ore, 2 grain: you lack 2 ore, 2 grain.",
+        cn.BuildSettlement(40): "No road of yours leads to V40.",
+        cn.BuildCity(28): "A city takes the place of a settlement of yours; there is none at V28.",
+    }
+    for action, words in told.items():
+        against = [str(one.to(0).text) for one in game.explain(action)]
+        assert words in against
+    own = [one.to(0).text for one in game.explain(cn.BuildSettlement(near))]
+    assert f"Too close to your settlement at V{town}, one path away." in own
+    beside = shape.vertex_neighbours[28][0]
+    other = [one.to(0).text for one in game.explain(cn.BuildSettlement(beside))]
+    assert f"Too close to {game.names[1]}'s settlement at V28, one path away." in other
+
+
+def test_what_is_possible_nowhere_is_said_in_the_second_person_too() -> None:
+    position = cn.Position("base", board="beginner", players=2).settlement(1, 8)
+    refusal = (
+        position.hand(0, ore=3, grain=2).turn(0, rolled=True).game().availability(cn.BuildCity)
+    )
+    assert refusal is not None
+    assert refusal.to(0).text == "You have no settlement that may become a city."
+    assert (
+        refusal.to(1).text == refusal.text == "There is no own settlement that may become a city."
+    )

@@ -25,6 +25,7 @@ from catan_nb.kernel.rules.option import checked_options
 from catan_nb.kernel.rules.passing import NobodyCanGoOn, PassedOver
 from catan_nb.kernel.rules.verb import Check, Options, Sample, Verb, lister
 from catan_nb.kernel.state import State
+from catan_nb.kernel.values.telling import said_to
 from catan_nb.kernel.words import Name, say
 
 A = TypeVar("A", bound=Action)
@@ -205,7 +206,7 @@ class Ruleset:
             return None
         told = next((c for c in verb.clauses if not c.general and c.nowhere), None)
         if told is not None:
-            return Refusal(told.rule or state.frame.rule, say(told.nowhere))
+            return Refusal(told.rule or state.frame.rule, said_to(told.nowhere, state.frame.player))
         return Refusal(_own_rule(state, verb), say("There is no way to do that now."))
 
     def asked(self, state: State, cls: type[Action]) -> bool:

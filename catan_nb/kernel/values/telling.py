@@ -43,6 +43,12 @@ class Told(str):
         return told
 
 
+def said_to(template: str, player: int) -> Phrase:
+    """Return a sentence without fields that is about a player, as one that knows it."""
+    own = template.yours.get("player") if isinstance(template, Told) else None
+    return Phrase(template, yours={} if own is None else {player: own})
+
+
 def tell(template: str, thing: Any, names: Names, shown: Mapping[str, Shower]) -> Phrase:
     """Return a template filled in with those fields of a dataclass that it names."""
     params = {}

@@ -8,13 +8,14 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, noop, say
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
 from catan_nb.rules.base.events import CityBuilt, RoadBuilt, SettlementBuilt
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad, SetupSettlement
 from catan_nb.rules.base.setup import settlement_placed
-from catan_nb.rules.cards import KINDS, Cards
-from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.hands import affordable, has, pay, price
 from catan_nb.rules.pieces import (
     CITIES,
     ROADS,
@@ -75,21 +76,6 @@ def settlement_sites(state: CatanState, frame: Question) -> int:
 
 
 # ---- clauses ---------------------------------------------------------------------------
-
-
-def affordable(
-    what: str, cost: tuple[tuple[int, int], ...], rule: str = "base.build.cost"
-) -> Clause:
-    """Return the clause that the hand holds the price of something."""
-    named = Cards.of([dict(cost).get(kind, 0) for kind in range(KINDS)])
-
-    def check(state: CatanState, action: Action | None) -> Phrase | None:
-        frame = state.stack[-1]
-        if frame.gratis or has(state, frame.player, cost):
-            return None
-        return say("{what} costs {cost}.", what=what, cost=named)
-
-    return Clause(rule, check, general=True)
 
 
 def _road_left(state: CatanState, action: Action | None) -> Phrase | None:
@@ -155,7 +141,12 @@ def _path_is_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
         return say(
             "{edge} can only be reached through an opponent's piece.", edge=EDGE.show(action.edge)
         )
-    return say("{edge} touches no road or building of one's own.", edge=EDGE.show(action.edge))
+    return say_to(
+        frame.player,
+        "No road of yours leads to {edge}.",
+        "{edge} touches no road or building of one's own.",
+        edge=EDGE.show(action.edge),
+    )
 
 
 def _setup_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
@@ -196,11 +187,18 @@ def _keeps_distance(state: CatanState, action: BuildSettlement) -> Phrase | None
     for seat in state.rules.seats:
         beside = state.buildings(seat) & near
         if beside:
-            return say(
+            other = bits(beside)[0]
+            own = seat == state.frame.player
+            return say_to(
+                state.frame.player,
+                "Too close to your {building} at {other}, one path away."
+                if own
+                else "Too close to {name}'s {building} at {other}, one path away.",
                 "Too close to {name}'s building at {other}: all neighbouring"
                 " intersections must be free.",
                 name=state.rules.names[seat],
-                other=VERTEX.show(bits(beside)[0]),
+                building="city" if state.cities[seat] >> other & 1 else "settlement",
+                other=VERTEX.show(other),
             )
     return None
 
@@ -210,7 +208,12 @@ def _road_leads_there(state: CatanState, action: BuildSettlement) -> Phrase | No
     if isinstance(frame, SetupSettlement) or action.vertex < 0:
         return None
     if not state.rules.touched(state, frame.player) >> action.vertex & 1:
-        return say("No own route leads to {vertex}.", vertex=VERTEX.show(action.vertex))
+        return say_to(
+            frame.player,
+            "No road of yours leads to {vertex}.",
+            "No own route leads to {vertex}.",
+            vertex=VERTEX.show(action.vertex),
+        )
     return None
 
 
@@ -228,7 +231,9 @@ def is_own_settlement(state: CatanState, action: AtVertex) -> Phrase | None:
     seat = state.stack[-1].player
     if action.vertex >= 0 and state.settlements[seat] >> action.vertex & 1:
         return None
-    return say(
+    return say_to(
+        seat,
+        "A city takes the place of a settlement of yours; there is none at {vertex}.",
         "A city takes the place of an own settlement; there is none at {vertex}.",
         vertex=VERTEX.show(action.vertex),
     )
@@ -327,7 +332,10 @@ BUILD_ROAD = Verb(
         Clause(
             "base.build.road",
             _later_joined,
-            nowhere=noop("No own road or building touches a path that is free."),
+            nowhere=Told(
+                "No own road or building touches a path that is free.",
+                player="No road or building of yours touches a path that is free.",
+            ),
         ),
         Clause("base.pieces", _road_left, general=True),
         affordable("A road", ROAD_COST),
@@ -345,7 +353,10 @@ BUILD_SETTLEMENT = Verb(
         Clause(
             "base.build.settlement",
             _road_leads_there,
-            nowhere=noop("No own route leads to an intersection where a settlement may stand."),
+            nowhere=Told(
+                "No own route leads to an intersection where a settlement may stand.",
+                player="No road of yours leads to an intersection where a settlement may stand.",
+            ),
         ),
         Clause("base.pieces", _settlement_left, general=True),
         affordable("A settlement", SETTLEMENT_COST),
@@ -359,7 +370,10 @@ BUILD_CITY = Verb(
         Clause(
             "base.build.city",
             is_own_settlement,
-            nowhere=noop("There is no own settlement that may become a city."),
+            nowhere=Told(
+                "There is no own settlement that may become a city.",
+                player="You have no settlement that may become a city.",
+            ),
         ),
         Clause("base.pieces", city_left, general=True),
         affordable("A city", CITY_COST),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
@@ -19,6 +19,12 @@ def no_such_place(vertex: int) -> Phrase:
 
 def no_own_city(state: CatanState, vertex: int) -> Phrase | None:
     """Refuse intersections without a city of the player at the frame."""
-    if vertex < 0 or not state.cities[state.stack[-1].player] >> vertex & 1:
-        return say("There is no own city at {vertex}.", vertex=VERTEX.show(vertex))
+    seat = state.stack[-1].player
+    if vertex < 0 or not state.cities[seat] >> vertex & 1:
+        return say_to(
+            seat,
+            "You have no city at {vertex}.",
+            "There is no own city at {vertex}.",
+            vertex=VERTEX.show(vertex),
+        )
     return None

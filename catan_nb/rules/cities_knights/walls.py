@@ -5,14 +5,14 @@ from __future__ import annotations
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.building import affordable
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import BuildWall
 from catan_nb.rules.cities_knights.block import WALLS, block
 from catan_nb.rules.cities_knights.events import WallBuilt
 from catan_nb.rules.cities_knights.places import no_own_city
-from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.hands import affordable, has, pay, price
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
@@ -77,7 +77,10 @@ VERBS = (
             Clause(
                 "ck.wall",
                 lambda state, action: is_wall_site(state, action.vertex),
-                nowhere=noop("There is no own city without a wall."),
+                nowhere=Told(
+                    "There is no own city without a wall.",
+                    player="You have no city without a wall.",
+                ),
             ),
             Clause("ck.wall", wall_left, general=True),
             affordable("A wall", WALL_COST, "ck.wall"),

@@ -7,7 +7,6 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.building import affordable
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.development import largest_army, plays, position
 from catan_nb.rules.development.actions import BuyDevelopmentCard
@@ -27,7 +26,7 @@ from catan_nb.rules.development.deck import (
 from catan_nb.rules.development.events import DevelopmentBought
 from catan_nb.rules.development.options import DEVELOPMENT_OPTIONS
 from catan_nb.rules.development.questions import DrawCard
-from catan_nb.rules.hands import has, pay
+from catan_nb.rules.hands import affordable, has, pay
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 

@@ -26,7 +26,7 @@ from catan_nb.ui.looks.elements import heading, reason, rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.view.shapes.theme import INK
 
 __all__ = ["BarbariansPanel", "FleetStrip", "fleet_track"]
@@ -84,9 +84,8 @@ class FleetStrip(Panel):
         """Return the track and a line of words."""
         forecast = barbarian_forecast(board_game(self.table.view))
         fight, ships = forecast.fight, forecast.ships
-        lands = ngettext("It lands with {n} more ship.", "It lands with {n} more ships.", ships)
+        lands = ngettext("{n} ship until they land.", "{n} ships until they land.", ships)
         when = lands.format(n=ships) if ships else _("The barbarians have landed.")
-        told = forecast.text if forecast.over else f"{when} {outlook(forecast)}"
         return h(
             "div",
             fleet_track(forecast.fleet),
@@ -94,12 +93,12 @@ class FleetStrip(Panel):
                 "p",
                 h(
                     "strong",
-                    _("Attack {attack} – defence {defence}.").format(
+                    _("Attack {attack} · defence {defence}").format(
                         attack=fight.attack, defence=fight.defence
                     ),
                     " ",
                 ),
-                told,
+                forecast.text if forecast.over else (when, hidden_words(" ", outlook(forecast))),
             ),
             class_="cnb-fleet-line",
         )

@@ -15,11 +15,14 @@ def reason(refusal: Refusal | None) -> str | None:
     return None if refusal is None else f"{refusal.text} [{refusal.rule}]"
 
 
-def rule_button(rule: str) -> Markup:
-    """Return the small button that opens a rule."""
-    return button(
-        rule, do="rule", arg=rule, class_="cnb-rule", aria_label=_("Rule {rule}").format(rule=rule)
-    )
+def rule_button(rule: str, *, named: bool = True) -> Markup:
+    """Return the small button that opens a rule: with its id on it, or only a question mark."""
+    words = _("Rule {rule}").format(rule=rule)
+    if named:
+        return button(rule, do="rule", arg=rule, class_="cnb-rule", aria_label=words)
+    seen = h("span", "?", aria_hidden="true")
+    asks = "cnb-rule cnb-asks"
+    return button(seen, hidden_words(words), do="rule", arg=rule, class_=asks, title=words)
 
 
 def label(text: str, more: Child = None) -> Markup:

@@ -16,6 +16,7 @@ from catan_nb.ui.asides.log import GameLog
 from catan_nb.ui.asides.steps import StepsPanel
 from catan_nb.ui.asides.tabs import Tabs
 from catan_nb.ui.asides.timeline import Timeline
+from catan_nb.ui.looks.places import spots
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.match.clock import TurnClock
 from catan_nb.ui.match.ending import EndCard
@@ -246,7 +247,7 @@ class Table:
     def _announce(self) -> None:
         """Say what happened and what is asked, once, for those who do not see the page."""
         table, note = self.controller, self.controller.note
-        self.facts.say(note.text, note.rule, note.tone)
+        self.facts.say(note.text, note.rule, note.tone, spots(note.places) or "")
         parts: list[str] = []
         if note.text:
             parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)

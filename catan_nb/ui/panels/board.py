@@ -12,7 +12,7 @@ from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import current, ngettext
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.panels.ghosts import ghosts
-from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots, too_near
+from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
@@ -32,7 +32,8 @@ __all__ = ["BoardPanel", "paint_layer"]
 FITTING: Final = "min(100%, 100cqh * {ratio})"
 """As wide as fits: into the width, and with its height into the cell that contains it."""
 
-DISTANCE: Final = "base.distance"
+ROAD: Final = "base.build.road"
+"""The rule about where roads may lie."""
 
 
 class BoardPanel:
@@ -158,8 +159,14 @@ def in_the_way(scene: Scene, place: Place, tool: Tool | None, note: Note) -> tup
     """Return the places of the pieces that a click was refused for, where that is known."""
     if note.tone != "bad" or not note.rule:
         return ()
-    if note.rule == DISTANCE:
-        return tuple(("vertex", vertex) for vertex in too_near(scene, place))
+    others = tuple(one for one in note.places if one != place)
+    if others:
+        return others
+    if place[0] == "edge" and note.rule == ROAD:
+        ends = scene.board.topology.edge_vertices[place[1]]
+        beyond = tuple(("vertex", end) for end in ends if scene.at(("vertex", end)))
+        if beyond and not scene.at(place):
+            return beyond
     standing = {piece.kind for piece in scene.at(place)}
     fits = tool is not None and tool.place == place[0] and not note.rule.endswith("cost")
     taken = fits and tool is not None and ("free" in tool.on or tool.piece in standing)

@@ -23,7 +23,11 @@ __all__ = ["WANTED", "Table", "Tool", "named_places"]
 Table = Any
 """The table's controller: it is composed of systems, so that these cannot know what it is."""
 
-WANTED: Final = {"edge": noop("a path"), "vertex": noop("an intersection"), "hex": noop("a hex")}
+WANTED: Final = {
+    "edge": noop("a lit path"),
+    "vertex": noop("a lit intersection"),
+    "hex": noop("a lit hex"),
+}
 """The kinds of place in words."""
 
 _PLACES: Final = {id(EDGE): "edge", id(VERTEX): "vertex", id(HEX): "hex"}
@@ -83,9 +87,8 @@ class Tool:
         """Answer a click on a place; whether anything was done."""
         kind, number = place
         if kind != self.place:
-            label = table.game.board.label(kind, number)
-            text = _("{label} is the wrong kind of place: to {words}, pick {kind}.").format(
-                label=label, words=_(self.words), kind=_(WANTED[self.place])
+            text = _("To {words}, choose {kind}.").format(
+                words=_(self.words), kind=_(WANTED[self.place])
             )
             table.say(text, tone="bad")
             return False

@@ -9,6 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
+from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Asking
 from catan_nb.ui.systems.tools import Tool
@@ -137,7 +138,7 @@ class Clicks:
             alike = [against for tool, against in found if set(tool.on) & set(first.on)]
             table.refuse(min(alike, key=len)[0])
             return False
-        table.say(_("Nothing is done at {label} now.").format(label=label), tone="bad")
+        table.say(_instead(table, label), tone="bad")
         return False
 
     def _tool(self, name: str) -> Tool | None:
@@ -149,3 +150,16 @@ class Clicks:
         if not table.mine or not table.asking.tool:
             return None
         return table.viewer, type(table.game.frame)
+
+
+def _instead(table: Clickable, label: str) -> str:
+    """Say what can be done on the board where nothing is done at a place."""
+    game = table.game
+    tools = [tool for tool in table.systems.tools.values() if tool.price]
+    now = [_(tool.words) for tool in tools if not game.availability(tool.action)]
+    if not now:
+        return _("Nothing is to be done at {label}, nor anywhere on the board now.").format(
+            label=label
+        )
+    told = _("Nothing is to be done at {label}. You can {list}: choose it under your hand.")
+    return told.format(label=label, list=either(now))

@@ -29,7 +29,7 @@ from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.undoing import step_game
-from catan_nb.view.describe import named_places
+from catan_nb.view.describe import named_places, places_in
 
 __all__ = ["Controller", "Note"]
 
@@ -40,11 +40,22 @@ Listener = Callable[[str], object]
 
 @frozen
 class Note:
-    """What the table says: a text, the rule behind it, and a tone, "bad", "good" or empty."""
+    """What the table says.
+
+    Attributes
+    ----------
+    text, rule : str
+        What is said, and the rule behind it.
+    tone : str
+        "bad", "good" or empty.
+    places : tuple of (str, int)
+        The places that it names.
+    """
 
     text: str = ""
     rule: str = ""
     tone: str = ""
+    places: tuple[Place, ...] = ()
 
 
 class Controller(Paced):
@@ -135,9 +146,12 @@ class Controller(Paced):
 
     def say(self, text: str, rule: str = "", tone: str = "") -> None:
         """Say something to the person; places are named by what they touch."""
-        if isinstance(self.game, Game) and not self.settings.labels:
-            text = named_places(text, self.game.live_board)
-        self.note = Note(text, rule, tone)
+        places: tuple[Place, ...] = ()
+        if isinstance(self.game, Game):
+            places = places_in(text, self.game.board)
+            if places and not self.settings.labels:
+                text = named_places(text, self.game.live_board)
+        self.note = Note(text, rule, tone, places)
         self._tell("note")
 
     def refuse(self, refusal: Refusal) -> None:

@@ -33,16 +33,20 @@ class FactsStrip(Coded):
     rule = traitlets.Unicode("").tag(sync=True)
     tone = traitlets.Unicode("").tag(sync=True)
     why = traitlets.Unicode("").tag(sync=True)
+    at = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__()
         self._on_rule: list[Callable[[str], object]] = []
         self.on_msg(self._message)
 
-    def say(self, text: str, rule: str = "", tone: str = "") -> None:
-        """Show what the table says; nothing takes it away."""
+    def say(self, text: str, rule: str = "", tone: str = "", at: str = "") -> None:
+        """Show what the table says; nothing takes it away.
+
+        ``at`` are the places that it names, as "vertex:12 edge:3": pointing at it lights them.
+        """
         with self.hold_sync():
-            self.note, self.rule, self.tone = text, rule, tone
+            self.note, self.rule, self.tone, self.at = text, rule, tone, at
             self.why = _("Show the rule {rule}").format(rule=rule) if rule else ""
 
     def on_rule(self, callback: Callable[[str], object]) -> None:

@@ -136,7 +136,7 @@ def test_a_refused_click_rings_the_building_that_is_too_near(wire: Wire) -> None
     made.board._clicked(_click(made, "vertex", near))
     assert made.controller.note.rule == "base.distance"
     assert blamed(wire) == ["vertex:8"]
-    assert made.facts.note.startswith("Too close to Ada's building at intersection between")
+    assert made.facts.note.startswith("Too close to your settlement at intersection between")
     assert (made.facts.rule, made.facts.tone) == ("base.distance", "bad")
 
 
@@ -146,6 +146,25 @@ def test_a_click_on_what_is_taken_rings_it(wire: Wire) -> None:
     taken = SHAPE.vertex_edges[8][0]
     made.board._clicked(_click(made, "edge", taken))
     assert blamed(wire) == [f"edge:{taken}"]
+
+
+def test_the_place_that_a_refusal_names_is_lit_by_its_sentence(wire: Wire) -> None:
+    made = opened(building())
+    made.board._clicked(_click(made, "vertex", SHAPE.vertex_neighbours[8][0]))
+    assert ("vertex", 8) in made.controller.note.places
+    assert "vertex:8" in made.facts.at.split()
+    made.controller.say("")
+    assert made.facts.at == ""
+
+
+def test_a_click_on_nothing_says_what_can_be_done_instead() -> None:
+    made = opened(building())
+    assert not made.controller.click("hex", 0)
+    assert "You can build a road" in made.controller.note.text
+    assert "choose it under your hand" in made.controller.note.text
+    poor = opened(building().hand(0, brick=0, lumber=0))
+    assert not poor.controller.click("hex", 0)
+    assert "nor anywhere on the board now" in poor.controller.note.text
 
 
 def test_what_costs_too_much_rings_nothing(wire: Wire) -> None:

@@ -250,7 +250,7 @@ def _open(pos: cn.Position, vertex: int) -> bool:
 def test_the_strip_and_the_panel_tell_what_a_landing_would_bring() -> None:
     made = turn(realm().barbarians(fleet=4, landings=0))
     strip = words(made.panels.strips[0].pane)
-    assert "Attack 3 – defence 1." in strip
+    assert "Attack 3 · defence 1" in strip
     assert "Orange and White would each lose a city" in strip
     assert "space 4 of 7" in made.panels.strips[0].pane.html
     made.tabs.choose("Knights")
@@ -357,12 +357,12 @@ def test_a_table_is_saved_and_opened_again() -> None:
 def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
     made = turn(realm())
     made.tabs.choose("Knights")
-    assert "It lands with 7 more ships" in words(made.panels.strips[0].pane)
+    assert "7 ships until they land." in words(made.panels.strips[0].pane)
     made.controller.game.state.stack.clear()
     made.refresh("jump")
     for pane in (made.panels.strips[0].pane, made.panels["Knights"].pane):
         assert "The game is over: the barbarians come no more." in words(pane)
-        assert "It lands with" not in words(pane)
+        assert "until they land" not in words(pane)
     assert "The game is over" in words(made.turn.pane)
     made.tabs.choose("Coach")
     assert made.errors.errors == []

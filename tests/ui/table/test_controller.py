@@ -118,7 +118,7 @@ def test_the_set_up_lights_places_without_a_tool() -> None:
     assert table.active_tool is not None
     assert table.active_tool.key == "road"
     assert not table.click("vertex", 20)
-    assert "pick a path" in table.note.text
+    assert "choose a lit path" in table.note.text
     assert not table.click("edge", 0)
     assert table.note.rule == "base.setup.order"
     assert table.click("edge", game.board.topology.vertex_edges[20][0])

@@ -12,7 +12,6 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building import (
     FREE_ROADS,
-    affordable,
     ask_free_roads,
     city_left,
     is_own_settlement,
@@ -56,7 +55,7 @@ from catan_nb.rules.cities_knights.questions import (
 )
 from catan_nb.rules.cities_knights.walls import is_wall_site, put_wall, wall_left, wall_sites
 from catan_nb.rules.development.actions import PlayRoadBuilding
-from catan_nb.rules.hands import has, pay, price, take
+from catan_nb.rules.hands import affordable, has, pay, price, take
 from catan_nb.rules.pieces import CITIES, put_city
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState

@@ -6,8 +6,8 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.building import affordable
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.cities_knights.actions import (
     ActivateKnight,
@@ -30,7 +30,7 @@ from catan_nb.rules.cities_knights.events import KnightActivated, KnightBuilt, K
 from catan_nb.rules.cities_knights.names import POLITICS, RANKS
 from catan_nb.rules.cities_knights.places import in_range, no_such_place
 from catan_nb.rules.cities_knights.questions import FreeUpgrades
-from catan_nb.rules.hands import has, pay, price
+from catan_nb.rules.hands import affordable, has, pay, price
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
@@ -55,7 +55,12 @@ def is_knight_site(state: CatanState, vertex: int) -> Phrase | None:
     if state.rules.occupied(state) >> vertex & 1:
         return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
     if not state.rules.touched(state, state.stack[-1].player) >> vertex & 1:
-        return say("No own route leads to {vertex}.", vertex=VERTEX.show(vertex))
+        return say_to(
+            state.stack[-1].player,
+            "No road of yours leads to {vertex}.",
+            "No own route leads to {vertex}.",
+            vertex=VERTEX.show(vertex),
+        )
     return None
 
 
@@ -92,9 +97,14 @@ def own_knight(rule: str, field: str = "vertex") -> Clause:
 
     def check(state: CatanState, action: Action) -> Phrase | None:
         vertex: int = getattr(action, field)
-        found = knight_at(state, vertex)
-        if found is None or found[0] != state.stack[-1].player:
-            return say("There is no own knight at {vertex}.", vertex=VERTEX.show(vertex))
+        found, seat = knight_at(state, vertex), state.stack[-1].player
+        if found is None or found[0] != seat:
+            return say_to(
+                seat,
+                "You have no knight at {vertex}.",
+                "There is no own knight at {vertex}.",
+                vertex=VERTEX.show(vertex),
+            )
         return None
 
     return Clause(rule, check)
@@ -245,7 +255,10 @@ VERBS = (
             Clause(
                 "ck.knight.build",
                 _is_site,
-                nowhere=noop("No own route leads to an intersection that is free."),
+                nowhere=Told(
+                    "No own route leads to an intersection that is free.",
+                    player="No road of yours leads to an intersection that is free.",
+                ),
             ),
             Clause("ck.knight.build", _basic_left, general=True),
             affordable("A knight", KNIGHT_COST, "ck.knight.build"),
@@ -260,7 +273,10 @@ VERBS = (
             Clause(
                 "ck.knight.activate",
                 _is_passive,
-                nowhere=noop("No own knight waits to be activated."),
+                nowhere=Told(
+                    "No own knight waits to be activated.",
+                    player="No knight of yours waits to be activated.",
+                ),
             ),
             affordable("Activating a knight", ACTIVATION_COST, "ck.knight.activate"),
         ),
@@ -275,7 +291,10 @@ VERBS = (
             Clause(
                 "ck.knight.upgrade",
                 _next_rank_is_free,
-                nowhere=noop("There is no own knight that can be upgraded now."),
+                nowhere=Told(
+                    "There is no own knight that can be upgraded now.",
+                    player="You have no knight that can be upgraded now.",
+                ),
             ),
             Clause("ck.knight.upgrade", _upgrade_is_paid, general=True),
         ),

@@ -9,7 +9,8 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, noop, say
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.base.robber import destinations
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
 from catan_nb.rules.cities_knights.block import (
@@ -105,7 +106,9 @@ def _way_is_open(state: CatanState, action: MoveKnight | DisplaceKnight) -> Phra
     if not in_range(state, action.knight):
         return None
     if not route_from(state, seat, action.knight) >> action.to & 1:
-        return say(
+        return say_to(
+            seat,
+            "No road of yours leads from {start} to {vertex} without passing another's piece.",
             "No own route leads from {start} to {vertex} without passing another's piece.",
             start=VERTEX.show(action.knight),
             vertex=VERTEX.show(action.to),
@@ -132,7 +135,9 @@ def _target_is_weaker(state: CatanState, action: DisplaceKnight) -> Phrase | Non
     if target is None:
         return say("There is no knight at {vertex}.", vertex=VERTEX.show(action.to))
     if target[0] == seat:
-        return say("One's own knights cannot be displaced.")
+        return say_to(
+            seat, "You cannot displace your own knights.", "One's own knights cannot be displaced."
+        )
     if mine is not None and target[1] >= mine[1]:
         return say("Only a weaker knight can be displaced.")
     return None
@@ -213,7 +218,9 @@ def _is_refuge(state: CatanState, action: Retreat) -> Phrase | None:
     if refused is not None:
         return refused
     if not refuges(state, frame.player, frame.vertex) >> action.vertex & 1:
-        return say(
+        return say_to(
+            frame.player,
+            "No road of yours leads from {start} to {vertex} without passing another's piece.",
             "No own route leads from {start} to {vertex} without passing another's piece.",
             start=VERTEX.show(frame.vertex),
             vertex=VERTEX.show(action.vertex),
@@ -276,7 +283,10 @@ VERBS = (
             Clause(
                 "ck.knight.move",
                 _target_is_free,
-                nowhere=noop("No own knight that may act now has somewhere to go."),
+                nowhere=Told(
+                    "No own knight that may act now has somewhere to go.",
+                    player="No knight of yours that may act now has somewhere to go.",
+                ),
             ),
             Clause("ck.knight.move", _way_is_open),
         ),
@@ -291,7 +301,10 @@ VERBS = (
             Clause(
                 "ck.knight.displace",
                 _target_is_weaker,
-                nowhere=noop("No own knight that may act now reaches a weaker one of an opponent."),
+                nowhere=Told(
+                    "No own knight that may act now reaches a weaker one of an opponent.",
+                    player="No knight of yours that may act now reaches a weaker one of another.",
+                ),
             ),
             Clause("ck.knight.move", _way_is_open),
         ),
@@ -307,7 +320,10 @@ VERBS = (
             Clause(
                 "ck.knight.chase",
                 _robber_is_near,
-                nowhere=noop("No own knight that may act now stands at the robber's hex."),
+                nowhere=Told(
+                    "No own knight that may act now stands at the robber's hex.",
+                    player="No knight of yours that may act now stands at the robber's hex.",
+                ),
             ),
             Clause("base.robber.move", _robber_can_go, general=True),
         ),

@@ -33,6 +33,8 @@ export default {
       rule.title = model.get("why");
       const facts = told?.facts ? told.facts.split("\n") : [];
       const place = told ? [part("strong", told.label), ...facts.map((one) => part("span", one))] : [];
+      if (speaks && model.get("at")) text.dataset.at = model.get("at");
+      else delete text.dataset.at;
       const parts = speaks ? [part("span", note)] : place;
       text.replaceChildren(...parts.flatMap((one) => [one, " "]));
     }
