@@ -10,6 +10,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import Piece
 from catan_nb.view.scene import Scene, scene_of_board
+from catan_nb.view.shapes.primitives import Group, Item, Layer, Shape, flatten, groups
 
 
 @cache
@@ -95,3 +96,16 @@ def everything() -> Scene:
         heat={("hex", gold): 0.5, ("vertex", corner[1][0]): 3.25, ("edge", 1): 12.0},
         labels=frozenset(("hex", "vertex", "edge")),
     )  # fmt: skip
+
+
+def one(items: tuple[Item, ...], name: str) -> Group:
+    (found,) = (group for group in groups(items) if group.name == name)
+    return found
+
+
+def names(layer: Layer) -> set[str]:
+    return {group.name for group in groups(layer.items)}
+
+
+def shapes(layer: Layer) -> list[Shape]:
+    return [shape for shape, _ in flatten(layer.items)]
