@@ -83,12 +83,13 @@ def show(page: Page, title: str) -> None:
         return
     if title == "Actions":
         show(page, "Coach")
-        opened.locator(f'[data-arg="{title}"]').click()
-    else:
-        opener = page.locator(f'[data-do="tab"][data-arg="{title}"]:visible')
-        if not opener.count():  # behind another place to play at
-            page.locator(".cnb-opened [data-do=shut]").click()
-        opener.first.click()
+    beside = page.locator(f'[data-do="beside"][data-arg="{title}"]')
+    tab = page.locator(f'[data-do="tab"][data-arg="{title}"]:visible')
+    shut = page.locator(".cnb-opened [data-do=shut]:visible")
+    way = beside if beside.count() else tab
+    if shut.count() and not way.count():  # behind another place to play at
+        shut.click()
+    way.first.click()
     expect(heading).to_be_visible()
 
 

@@ -41,14 +41,11 @@ class GameLog:
     Attributes
     ----------
     widget : LiveLog
-    news : tuple of str
-        What the last refresh added, in words.
     """
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
         self.widget = LiveLog(on_error=errors.report)
-        self.news: tuple[str, ...] = ()
         self._scene: tuple[object, ...] = ()
         self._actions: Sequence[Action] = ()
         self._lines: list[_Line] = []
@@ -60,7 +57,6 @@ class GameLog:
         labels = table.settings.labels
         scene = (table.game, table.viewer, view.names, view.colours, current(), labels)
         actions = shown.log[: shown.ply]
-        self.news = ()
         if not self._same(scene):
             self._lines.clear()
             self.widget.replace(self._tell(0, len(actions)), _swatches(view.colours))
@@ -74,7 +70,6 @@ class GameLog:
                 self.widget.rewind(drop, entries)
             else:
                 self.widget.extend(entries)
-                self.news = tuple(entry.text for entry in entries)
         self._scene, self._actions = scene, actions
 
     def _same(self, scene: tuple[object, ...]) -> bool:

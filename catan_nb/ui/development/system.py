@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.development.actions import BuyDevelopmentCard
+from catan_nb.rules.development.actions import BuyDevelopmentCard, PlayKnight
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.rules.development.deck import COST
 from catan_nb.rules.development.largest_army import ARMY_POINTS
@@ -14,6 +14,7 @@ from catan_nb.ui.development.effects import EFFECTS, LARGEST_ARMY_EFFECTS
 from catan_nb.ui.development.telling import LARGEST_ARMY_TELLING, TELLING
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
+from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.players import badge
 from catan_nb.ui.systems.parts import Column, Later, Source, Tab, Tile
 from catan_nb.ui.systems.record import TableSystem
@@ -43,8 +44,16 @@ def _on_cards(game: Game, seat: int) -> int:
     return player.points - player.public_points
 
 
+def _knight_first(table: Controller) -> Child:
+    """Offer a knight before the roll, where one may be played."""
+    if not (table.mine and table.asking.rolls and table.availability(PlayKnight) is None):
+        return None
+    return act(table, PlayKnight(), [sign("knight"), " ", _("Knight first")])
+
+
 SYSTEM: Final = TableSystem(
     name="development",
+    extras=(_knight_first,),
     # Cards that are played at a place: the card is taken in hand, a click plays it.
     tools=tuple(
         Tool(

@@ -138,8 +138,7 @@ def test_every_token_that_a_sheet_names_is_there() -> None:
             for name in re.findall(r"var\(--([\w-]+)\)", text)
             if not name.startswith(("jp-", "cnb-"))
         }
-        aliases = {"soft", "rim", "accent", "accent-dark", "accent-pale"}
-        assert named <= known | own | aliases | {"kind", "track"}, sheet
+        assert named <= known | own | {"kind", "track"}, sheet
 
 
 def test_no_other_sheet_has_a_colour_of_its_own() -> None:
