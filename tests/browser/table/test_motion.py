@@ -107,7 +107,7 @@ def test_a_click_meanwhile_ends_what_flies_and_counts(page) -> None:
     expect(flying(page).first).to_be_attached()
     button(page, "undo").click()
     expect(page.locator('[data-do="face"]')).to_have_count(12)
-    assert flying(page).count() == 0
+    expect(flying(page)).to_have_count(0, timeout=200)
 
 
 def test_two_clicks_in_one_frame_leave_the_state_of_the_game(page) -> None:
