@@ -110,7 +110,7 @@ class TurnBar(Panel):
         news = self._last_step(game)
         if table.halted is not None:
             view, hit = table.view, table.halted
-            return _(hit.words), hit.event.text(view.names, view.viewer)
+            return _(hit.words), hit.event.told_to(view.names, view.viewer)
         if table.mine:
             asking = table.asking
             hint = menu_words(table) or (news if asking.busy else "") or _(asking.hint)

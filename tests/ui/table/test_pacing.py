@@ -74,6 +74,7 @@ def test_bots_halt_until_the_person_who_was_robbed_goes_on() -> None:
 def test_the_turn_bar_says_what_hit_and_offers_to_go_on() -> None:
     made = Table(robbed())
     assert "You were robbed." in made.turn.pane.html
+    assert "steals 1 ore from you." in made.turn.pane.html
     assert re.search('data-do="onward"[^>]* data-next', made.turn.pane.html)
     made.turn.pane.press("onward")
     assert "You were robbed." not in made.turn.pane.html
