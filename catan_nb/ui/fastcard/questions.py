@@ -54,12 +54,10 @@ def _turning_fate(table: Controller, frame: TurningFate) -> Child:
 
 QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     Swapping: Asking(
-        noop(
-            "Tap a card of the market, swap with a player, or tap a card of your own to lay it"
-            " away for one of the pile."
-        ),
+        noop("Tap a card of the market or of your own hand, or swap with a player."),
         card=CardAnswer(SwapPile, lambda frame: int(frame.player)),
         buttons=_swapping,
+        plain=True,
     ),
     LayingBack: Asking(
         noop("Tap the card of your hand that you lay back for the one you took."),
