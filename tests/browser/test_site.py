@@ -64,7 +64,7 @@ def test_the_head_follows_the_language_and_gives_it_to_the_page(visit, kit) -> N
     page, _ = visit(f"{kit}my_progress.ipynb")
     region = page.get_by_role("region", name="My progress")
     expect(region).to_be_visible(timeout=60_000)
-    page.get_by_role("banner").first.get_by_role("combobox", name="Language").select_option("de")
+    page.get_by_role("banner").get_by_role("combobox", name="Language").select_option("de")
     expect(page.get_by_role("region", name="Mein Fortschritt")).to_be_visible()
     expect(page.get_by_role("link", name="Lernen")).to_be_visible()
     expect(page.get_by_role("combobox", name="Sprache").first).to_have_value("de")

@@ -47,7 +47,7 @@ def overview(results: HandedIn) -> Markup:
     if not count and not results.faults:
         parts.append(h("p", _("No progress file was found here.")))
     if results.faults:
-        parts.append(h("h4", _("Files that could not be read")))
+        parts.append(h("h3", _("Files that could not be read")))
         parts.append(h("ul", [h("li", fault) for fault in results.faults]))
     parts += [h("p", note) for note in results.notes]
     idle = results.not_begun()

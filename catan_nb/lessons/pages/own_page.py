@@ -48,7 +48,8 @@ class OwnPage:
         self.visit = Visit(self.errors)
         self.visit.on_language(self.speak)
         self.head, self.pane = (
-            PagePane(classes=f"{self.classes} cnb-own", role=role) for role in ("banner", "region")
+            PagePane(classes=f"{self.classes} cnb-own {name}".strip(), role=role)
+            for name, role in (("cnb-own-head", ""), ("", "region"))
         )
         for pane in (self.head, self.pane):
             pane.on_press(self._pressed)

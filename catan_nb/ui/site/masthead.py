@@ -61,7 +61,7 @@ def frame_of(file: str) -> Frame | None:
             if entry.file != file or entry.kind == "table":
                 continue
             if entry.kind == "lesson":
-                foot = _framed("nav", "foot", partial(_neighbours, entry))
+                foot = _framed("div", "foot", partial(_neighbours, entry))
                 return Frame("lesson", _framed("header", "head", partial(_lesson, entry)), foot)
             here = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
             return Frame("page", masthead(here), Markup())
@@ -132,12 +132,14 @@ def _lesson(entry: Entry) -> Markup:
 
 def _neighbours(entry: Entry) -> Markup:
     before, following = _beside(entry, -1), _beside(entry, 1)
-    return join(
+    return h(
+        "nav",
         [
             _way(before, _("Back:")),
             h("a", icon("first"), _("Front page"), href=FRONT, class_="cnb-site-button"),
             _way(following, _("Next:"), icon("next")),
-        ]
+        ],
+        aria_label=_("Pages"),
     )
 
 

@@ -61,7 +61,8 @@
         const solved = own.some((cell) => cell.querySelector(DONE));
         const ticked = !open.length && (solved || seen);
         items[at].classList.toggle("cnb-done", ticked);
-        items[at].querySelector("a").setAttribute("aria-description", ticked ? done : "");
+        const link = items[at].querySelector("a");
+        link.setAttribute("aria-label", ticked ? `${link.textContent}, ${done}` : link.textContent);
         next ??= open[0] ?? null;
       });
       for (const card of cells.querySelectorAll(".cnb-next")) card.classList.remove("cnb-next");
