@@ -72,6 +72,7 @@ def button(page: Page, do: str, arg: object = None) -> Locator:
 
 def show(page: Page, title: str) -> None:
     """Show a panel by its title in English; "Log" shuts what lies over log and tiles."""
+    expect(page.locator('[data-do="tab"]').first).to_be_attached()  # the page is there
     opened = page.locator(".cnb-open-head .cnb-label")
     if title in ("Log", "Build"):
         while opened.count():

@@ -95,9 +95,10 @@ class TurnBar(Panel):
             words = _("{name} wins with {points} points.").format(
                 name=game.names[game.winner], points=game.players[game.winner].points
             )
+            hint = _("The whole game stays under History.")
             if table.is_you(game.winner):
-                words = _("Well played!")
-            return words, _("The whole game stays under History.")
+                hint = _("Well played! The whole game stays under History.")
+            return words, hint
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
             return _("The game is over."), ""
