@@ -70,7 +70,7 @@ class TurnBar(Panel):
         note = self.table.note
         below: Child = h("p", hint, self._by_rule(), class_="cnb-hint") if hint else None
         if note.text:
-            rule = [" ", rule_button(note.rule)] if note.rule else None
+            rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
             below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
         # While bots think the keyboard's focus waits here, where a second Enter does nothing.
         waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._waiting else {}
@@ -132,7 +132,7 @@ class TurnBar(Panel):
             return ""
         view = self.table.view
         seen = (e for e in game.events_at(game.ply - 1) if e.visible_to(view.viewer))
-        return " ".join(event.text(view.names, view.viewer) for event in seen)
+        return " ".join(event.told_to(view.names, view.viewer) for event in seen)
 
     # ---- buttons -----------------------------------------------------------------------
 
