@@ -77,4 +77,4 @@ def action_words(action: Action, names: tuple[str, ...]) -> str:
     return str(Phrase(action.label or to_text(action), shown))
 
 
-_SEATS = ("victim", "partner")
+_SEATS = ("partner", "player", "victim")

@@ -62,7 +62,7 @@ class Clicks:
     @property
     def in_hand(self) -> Tool | None:
         """The tool in hand, or None."""
-        return self._tool(self.tool)
+        return self.named(self.tool)
 
     @property
     def active(self) -> Tool | None:
@@ -75,7 +75,7 @@ class Clicks:
     def take(self, name: str) -> bool:
         """Take a tool in hand, or lay it down when it is there already or ``name`` is empty."""
         if name and name != self.tool:
-            tool = self._tool(name)
+            tool = self.named(name)
             if tool is None:
                 return False
             refusal = tool.unavailable(self._table)
@@ -125,13 +125,13 @@ class Clicks:
         found = candidates(table.systems, game, place)
         legal = [tool for tool, against in found if not against]
         if len(legal) == 1:
-            table.take_tool(legal[0].key)
+            if not table.take_tool(legal[0].key):
+                return False
             told = _("Click {label} again to {words} there.")
             table.say(told.format(label=label, words=_(legal[0].words)), tone="good")
             return True
         if legal:
-            table.take_tool(f"here {place[0]} {place[1]}")
-            return True
+            return table.take_tool(f"here {place[0]} {place[1]}")
         if found:
             # What stands there says what the click is about; of two, the one that lacks less.
             first = found[0][0]
@@ -141,7 +141,8 @@ class Clicks:
         table.say(_instead(table, label), tone="bad")
         return False
 
-    def _tool(self, name: str) -> Tool | None:
+    def named(self, name: str) -> Tool | None:
+        """Return the tool of a name, or None."""
         return self._table.systems.tool(self._table.game, name)
 
     def _question(self) -> tuple[object, ...] | None:

@@ -208,6 +208,10 @@ class Controller(Paced):
         self.game.push(action, seat=seat)
         self._moved("game")
 
+    def drawn(self) -> Action:
+        """Return what chance brings now."""
+        return self.game.sample()
+
     # ---- the board ---------------------------------------------------------------------
 
     @property
@@ -336,7 +340,7 @@ class Controller(Paced):
         game = self.game
         while (actor := game.actor) is not None:
             if actor == CHANCE:
-                game.push(game.sample())
+                game.push(self.drawn())
                 continue
             answer = self._unasked(actor)
             if answer is None:

@@ -48,7 +48,9 @@ export default {
       else if (message.type === "forget") attempt(model, () => forget(model));
       else if (message.type === "download") download(message);
     });
-    model.send({ type: "loaded", text: attempt(model, () => load(model)) });
+    const tell = () => model.send({ type: "loaded", text: attempt(model, () => load(model)) });
+    model.on("change:key", tell);
+    tell();
   },
 
   render({ model, el }) {
