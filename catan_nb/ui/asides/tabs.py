@@ -179,7 +179,7 @@ class OpenHead(Panel):
                 class_="cnb-square cnb-plain",
                 aria_label=_("Close"),
                 title=_("Close"),
-                data_escape=True,
+                data_esc=True,
             ),
             class_="cnb-label",
         )

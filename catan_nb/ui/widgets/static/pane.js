@@ -191,7 +191,7 @@ export default {
 
     // Escape shuts what has been opened in the place of something else.
     const escape = (event) => {
-      const shut = event.key === "Escape" && !event.defaultPrevented && el.querySelector("[data-escape]");
+      const shut = event.key === "Escape" && !event.defaultPrevented && el.querySelector("[data-esc]");
       if (!shut || !shut.checkVisibility()) return;
       event.preventDefault();
       shut.click();
