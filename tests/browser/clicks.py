@@ -149,7 +149,7 @@ def said(pattern: str) -> Clicks:
 def choose(**cards: int) -> Clicks:
     """Return the choice of cards in a hand that lies open, and its confirmation."""
     kinds = [(KIND_NAMES.index(name), count) for name, count in cards.items()]
-    steps = [press("away", f"{kind} 1") for kind, count in kinds for _ in range(count)]
+    steps = [press("card", kind) for kind, count in kinds for _ in range(count)]
     return several(*steps, press("discard"))
 
 

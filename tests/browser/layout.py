@@ -67,7 +67,8 @@ def settles(page: Page, script: str, wanted: Any = True, arg: Any = None) -> Non
         if page.evaluate(script, arg) == wanted:
             return
         page.wait_for_timeout(100)
-    assert page.evaluate(script, arg) == wanted
+    found = page.evaluate(script, arg)
+    assert found == wanted, found
 
 
 def nothing_spills(page: Page) -> None:

@@ -10,7 +10,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.base.actions import (
     ClaimVictory,
     Discard,
@@ -31,11 +31,19 @@ from catan_nb.rules.base.questions import (
     SetupRoad,
     SetupSettlement,
 )
-from catan_nb.ui.base.offers import answer_press, offer_box
+from catan_nb.ui.base.next_roll import paying_ways
+from catan_nb.ui.base.offers import (
+    answer_press,
+    offer_bar,
+    offer_buttons,
+    offer_words,
+    partner_bar,
+    partner_buttons,
+)
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.systems.parts import Asking, CardChoice
+from catan_nb.ui.systems.parts import Asking, CardChoice, Tile
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button
@@ -44,10 +52,24 @@ from catan_nb.ui.widgets.pane import Press
 if TYPE_CHECKING:
     from catan_nb.ui.base.trade import TradePanel
 
-__all__ = ["DISCARD", "PRESSES", "QUESTIONS", "ROBBER_QUESTIONS", "TRADE", "claim", "main_turn"]
+__all__ = [
+    "DISCARD",
+    "PRESSES",
+    "QUESTIONS",
+    "ROBBER_QUESTIONS",
+    "TAPS",
+    "TRADE",
+    "affordable",
+    "claim",
+    "discard_words",
+    "end_class",
+    "main_turn",
+]
 
 TRADE: Final = noop("Trade")
 """The title of the panel in which offers are made."""
+TAPS: Final = noop("Tap cards to trade them")
+"""What the cards of one's hand are good for in one's own turn."""
 
 
 def claim(table: Controller) -> Child:
@@ -58,14 +80,52 @@ def claim(table: Controller) -> Child:
 
 
 def _before_roll(table: Controller, frame: BeforeRoll) -> Child:
-    roll = act(table, RollDice(), _("Roll the dice"), do="roll", class_="cnb-primary", next_=True)
+    roll = act(table, RollDice(), _("Roll"), do="roll", class_="cnb-primary", next_=True)
     return roll, claim(table)
 
 
 def main_turn(table: Controller, frame: Question) -> Child:
     """Return the buttons of a turn after the roll."""
-    end = act(table, EndTurn(), _("End the turn"), do="end", class_="cnb-primary", next_=True)
-    return claim(table), end
+    trade = None
+    if not (table.picks.composing or table.tool):
+        trade = button(_("Trade"), do="trade")
+    end = act(table, EndTurn(), _("End turn"), do="end", class_=end_class(table), next_=True)
+    return claim(table), trade, end
+
+
+def end_class(table: Controller) -> str:
+    """Return the class of the button that ends a turn: it is filled when nothing else is left."""
+    busy = table.tool or table.picks.composing or table.why_not(ClaimVictory()) is None
+    bought = any(table.availability(kind) is None for kind in table.systems.bought)
+    return "" if busy or bought or _possible(table) else "cnb-primary"
+
+
+def affordable(table: Controller, frame: Question) -> str:
+    """Say what can be built or bought now."""
+    names = [_(tile.name) for tile in _possible(table)]
+    if not names:
+        return _("You have the cards for nothing now.")
+    return _("You can build or buy: {things}").format(things=", ".join(names))
+
+
+def _possible(table: Controller) -> list[Tile]:
+    systems = table.systems
+    return [t for t in systems.tiles if table.availability(systems.action_of(t)) is None]
+
+
+def _paying(table: Controller, frame: BeforeRoll) -> str:
+    ways = paying_ways(board_game(table.game), frame.player)
+    return ngettext("{n} of the 36 rolls pays you.", "{n} of the 36 rolls pay you.", ways).format(
+        n=ways
+    )
+
+
+def discard_words(table: Controller, frame: DiscardHalf) -> str:
+    """Ask for cards to be given back."""
+    held = sum(table.pool.values())
+    return ngettext(
+        "Discard {n} of your {held} cards", "Discard {n} of your {held} cards", frame.count
+    ).format(n=frame.count, held=held)
 
 
 def _victims(table: Controller, frame: ChooseVictim) -> Child:
@@ -85,18 +145,6 @@ def _victims(table: Controller, frame: ChooseVictim) -> Child:
     if table.why_not(Rob(None)) is None:
         choices.append(button(_("Steal nothing"), do="rob", arg="nobody"))
     return choices
-
-
-def _offer(table: Controller, frame: Question) -> Child:
-    return offer_box(table)
-
-
-def _proposed(table: Controller, frame: AnswerOffer) -> str:
-    # The offer itself stands below, with pictures.
-    names = table.game.names
-    return _("{name}, {partner} would like to trade.").format(
-        name=names[frame.player], partner=names[frame.proposer]
-    )
 
 
 def _refused_for_me(table: Controller, frame: AnswerOffer) -> Action | None:
@@ -123,32 +171,54 @@ DISCARD: Final = CardChoice(
 
 QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     SetupSettlement: Asking(
-        noop("Click one of the lit intersections. Many pips and different cards are good."),
+        noop("Click a lit place. Many dots and different cards are good."),
+        noop("Where does your settlement go?"),
         tool="settlement",
     ),
-    SetupRoad: Asking(noop("Click one of the lit paths."), tool="road", about=("vertex", "vertex")),
+    SetupRoad: Asking(
+        noop("Click one of the lit paths."),
+        noop("Where does your road go?"),
+        tool="road",
+        about=("vertex", "vertex"),
+    ),
     BeforeRoll: Asking(
-        noop("Roll the dice; every hex with that number pays."),
-        buttons=_before_roll,
-        plain=True,
-        rolls=True,
+        _paying, noop("Roll the dice"), buttons=_before_roll, plain=True, rolls=True
     ),
     MainTurn: Asking(
-        noop("Trade, build, play a card – then end your turn."),
-        buttons=main_turn,
-        plain=True,
-        busy=True,
+        affordable, noop("Build, trade or end"), taps=TAPS, buttons=main_turn, plain=True
     ),
-    DiscardHalf: Asking(noop("Choose the cards to give back in your hand."), cards=DISCARD),
+    DiscardHalf: Asking(
+        noop("Tap cards; the yellow number takes one back."), discard_words, cards=DISCARD
+    ),
     FreeRoads: Asking(noop("Click one of the lit paths: this road is free."), tool="road"),
-    AnswerOffer: Asking(words=_proposed, buttons=_offer, unasked=_refused_for_me, tab=TRADE),
-    ChoosePartner: Asking(buttons=_offer, tab=TRADE),
+    AnswerOffer: Asking(
+        words=offer_words,
+        waiting=noop("Waiting for {name}"),
+        asker=lambda frame: int(frame.proposer),
+        bar=offer_bar,
+        taps=noop("or tap cards to counter"),
+        buttons=offer_buttons,
+        unasked=_refused_for_me,
+        plain=True,
+        afresh=True,
+    ),
+    ChoosePartner: Asking(
+        words=noop("Whose answer do you take?"),
+        bar=partner_bar,
+        buttons=partner_buttons,
+        plain=True,
+    ),
 }
 
 ROBBER_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
-    RobberMove: Asking(noop("Click the hex where the robber shall stand."), tool="robber"),
+    RobberMove: Asking(
+        noop("Click a hex. It pays nothing as long as the robber stands there."),
+        noop("Where does the robber go?"),
+        tool="robber",
+    ),
     ChooseVictim: Asking(
         noop("Choose here, or click a building beside the robber."),
+        noop("Whom do you rob?"),
         places=_victims_places,
         places_words=noop("steal from here"),
         buttons=_victims,
@@ -164,9 +234,9 @@ def _rob(panel: Panel, press: Press) -> None:
     panel.table.choose(Rob(victim), press.stamp)
 
 
-def _counter(panel: Panel, press: Press) -> None:
+def _compose(panel: Panel, press: Press) -> None:
     trade: TradePanel = panel.on_open(TRADE)
-    trade.prepare_counter()
+    trade.compose(int(press.arg) if press.arg else None)
 
 
 PRESSES: Final[Mapping[str, Callable[[Panel, Press], object]]] = {
@@ -176,6 +246,8 @@ PRESSES: Final[Mapping[str, Callable[[Panel, Press], object]]] = {
     "rob": _rob,
     "answer": lambda panel, press: answer_press(panel.table, press),
     "partner": lambda panel, press: answer_press(panel.table, press),
-    "counter": _counter,
+    "counter": _compose,
+    "trade": _compose,
+    "give": _compose,
 }
 """Buttons with words of their own, which say what they do at any panel."""

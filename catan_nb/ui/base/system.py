@@ -22,7 +22,8 @@ from catan_nb.ui.base.columns import COLUMNS, ROUTE
 from catan_nb.ui.base.dice import TwoDice
 from catan_nb.ui.base.effects import EFFECTS, LONGEST_ROUTE_EFFECTS, ROBBER_EFFECTS
 from catan_nb.ui.base.here import HERE
-from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS, TRADE
+from catan_nb.ui.base.offers import discard_marks, offer_marks
+from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS
 from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
 from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
@@ -115,9 +116,13 @@ SYSTEM: Final = TableSystem(
         Later("catan_nb.ui.panels.players:PlayersPanel"),
         Later("catan_nb.ui.panels.bank:BankRow"),
     ),
-    own=(Later("catan_nb.ui.panels.build:BuildMenu"),),
+    own=(
+        Later("catan_nb.ui.panels.build:BuildMenu"),
+        Later("catan_nb.ui.base.trade:TradePanel"),
+        Later("catan_nb.ui.base.next_roll:NextRoll"),
+    ),
+    marks=(offer_marks, discard_marks),
     tabs=(
-        Tab(TRADE, Later("catan_nb.ui.base.trade:TradePanel")),
         Tab(noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False),
     ),
     switches=frozenset({"choose_dice", "auto_reject", "labels"}),

@@ -47,7 +47,7 @@ from catan_nb.rules.cities_knights.questions import (
     WeddingGift,
 )
 from catan_nb.rules.play.reading import PlayerFacts
-from catan_nb.ui.base.questions import DISCARD
+from catan_nb.ui.base.questions import DISCARD, discard_words
 from catan_nb.ui.cities_knights.cards.card_words import effect
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
 from catan_nb.ui.cities_knights.tools import chosen_knights, with_knights
@@ -245,6 +245,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ),
     SabotagedHand: Asking(
         noop("A Saboteur: choose the cards to give back in your hand."),
+        discard_words,
         cards=DISCARD,
     ),
     SpyChoice: Asking(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.cards.events import DeserterPlaced, MerchantMoved, TokensSwapped
 from catan_nb.rules.cities_knights.events import (
     CityLost,
@@ -142,6 +143,7 @@ SYSTEM: Final = TableSystem(
     clicks=(click_knight,),
     questions=QUESTIONS,
     extras=(one_too_many, open_harbour),
+    bought=(Improve,),
     tiles=(
         Tile(
             "wall",

@@ -75,7 +75,6 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         noop("You may build one of each kind a turn; at its end you draw cards."),
         buttons=_building,
         plain=True,
-        busy=True,
     ),
     TurningFate: Asking(
         noop("The arrows say who loses a road or a knight when none is left."),

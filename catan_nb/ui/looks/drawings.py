@@ -13,14 +13,26 @@ from typing import Final
 from catan_nb.kernel.values.bundle import Bundle
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.html import Markup, h, hidden_words
 from catan_nb.view.figures import board as figures
 from catan_nb.view.figures.icons import ICONS, icon
 from catan_nb.view.painters.svg import icon_svg, inner_svg
 from catan_nb.view.shapes.primitives import Item, Line
 from catan_nb.view.shapes.theme import INK, LIGHT, TYPEFACE, PlayerStyle, player
 
-__all__ = ["SIGNS", "bundle", "card", "die", "kind", "mark", "piece", "sign", "swatch", "symbols"]
+__all__ = [
+    "SIGNS",
+    "bundle",
+    "card",
+    "die",
+    "kind",
+    "mark",
+    "piece",
+    "sign",
+    "swatch",
+    "symbols",
+    "tally",
+]
 
 _PIPS: Final = {
     1: ((0, 0),),
@@ -58,6 +70,7 @@ SIGNS: Final = {
     "gain": "M5 12h13M13 6l6 6-6 6",
     "yes": "M4 12.5l5.5 5.5L20 6.5",
     "no": "M6 6l12 12M18 6L6 18",
+    "swap": "M4 9h15M15 5l4 4-4 4M20 16H5M9 12l-4 4 4 4",
     "redo": "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
     "new": "M12 5v14M5 12h14",
     "save": "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
@@ -192,6 +205,15 @@ def bundle(cards: Bundle) -> Markup:
         for number, count in cards.numbered()
     )
     return h("span", parts, class_="cnb-bundle")
+
+
+def tally(cards: Bundle, size: int = 18) -> Markup:
+    """Return a bundle of cards as counts and pictures; their names are for screen readers."""
+    parts = (
+        h("span", count, kind(number, size), hidden_words(f" {_(ICONS[number])} "))
+        for number, count in cards.numbered()
+    )
+    return h("span", parts, class_="cnb-tally")
 
 
 def _road(style: PlayerStyle) -> tuple[Item, ...]:

@@ -215,8 +215,10 @@ class Table:
             self._suit()
         self._show(self.clock, change)
         self._date()
-        if change == "note":
-            self._show(self.turn, change)
+        if change in ("note", "pick"):
+            picked = (self.hand, *self.panels.own) if change == "pick" else ()
+            for panel in (self.turn, *picked):
+                self._show(panel, change)
             self._announce()
             return
         # First the board: who reads what is asked finds the places lit that answer it.
@@ -253,7 +255,7 @@ class Table:
             parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)
         frame = table.game.frame
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
-            parts.append(str(frame.question(table.game.names).to(table.viewer)))
+            parts.append(self.turn.asked)
         self.announcer.say(" ".join(parts))
 
     # ---- panels ------------------------------------------------------------------------

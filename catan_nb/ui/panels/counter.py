@@ -1,11 +1,11 @@
-"""A number with a button for less and one for more."""
+"""Numbers of cards that are chosen one by one: more by a tap, fewer by another."""
 
 from __future__ import annotations
 
 from catan_nb.language import gettext as _
-from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.html import Child, Markup, button, h
 
-__all__ = ["stepper"]
+__all__ = ["stepper", "take_back"]
 
 
 def stepper(do: str, kind: int, count: int, name: str, most: int | None = None) -> Markup:
@@ -37,4 +37,22 @@ def stepper(do: str, kind: int, count: int, name: str, most: int | None = None) 
             aria_label=_("one {name} more, now {count}").format(name=name, count=count),
         ),
         class_="cnb-stepper",
+    )
+
+
+def take_back(do: str, kind: int, count: int, name: str) -> Child:
+    """Return the mark of how many cards of a kind are picked, or None; it takes one back.
+
+    A button beside it whose ``data-less`` is ``do`` takes back with Backspace, Delete, minus and
+    a click with Shift.
+    """
+    if not count:
+        return None
+    return button(
+        f"−{count}",
+        do=do,
+        arg=kind,
+        class_="cnb-less",
+        data_repeat=True,
+        aria_label=_("Take 1 {card} back, {n} picked").format(card=name, n=count),
     )

@@ -1,24 +1,29 @@
-"""The hand: cards with their counts, and the choice of cards that a question asks for."""
+"""The hand: cards with their counts, to be picked by tapping them."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Final
 
-from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.rules.cards import KIND_NAMES, Cards
+from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
 from catan_nb.ui.looks.drawings import card
-from catan_nb.ui.looks.elements import reason
-from catan_nb.ui.looks.wording import action_words, cards
+from catan_nb.ui.looks.elements import label
+from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.panels.counter import stepper
-from catan_nb.ui.systems.parts import CardAnswer, CardChoice
+from catan_nb.ui.panels.counter import take_back
+from catan_nb.ui.systems.parts import CardAnswer
+from catan_nb.ui.systems.picks import one_less, one_more
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["HandPanel"]
+
+_SHOWN: Final = 2.0
+"""Seconds for which a gain is shown."""
 
 
 class HandPanel(Panel):
@@ -27,95 +32,148 @@ class HandPanel(Panel):
     title = noop("Hand")
     classes = "cnb-hand"
 
-    _chosen: Mapping[int, int] = {}
-    _asked: object = None
+    _before: tuple[int, Cards] | None = None
+    _gained: Cards = NO_CARDS
+    _gained_at: float = 0.0
 
     def render(self) -> Markup:
-        """Return the hand, with steppers while cards have to be chosen."""
-        viewer = self.table.viewer
+        """Return the hand; its cards are buttons while they can be picked."""
+        table = self.table
+        viewer = table.viewer
         if viewer is None:
             return self._hidden()
-        frame, choice = self._choice()
-        if self._asked is not frame:
-            self._asked, self._chosen = frame, {}
-        tapped = self.table.asking.card if self.table.mine else None
-        asks = choice or tapped
-        whose = None if asks is None else asks.whose(frame)
-        hand = self.table.view.players[viewer].hand or {}
+        hand = table.view.players[viewer].hand or {}
+        asks = table.choice or self._answer
+        whose = viewer if asks is None else asks.whose(table.game.frame)
+        own = label(_("Your cards · {n}").format(n=sum(hand.values())), self._hint())
         row = self._row(
             hand,
-            choosing=choice is not None and whose == viewer,
-            tapped=tapped if whose == viewer else None,
-            label=cards(sum(hand.values())),
+            picking=whose == viewer and (asks is not None or bool(self._taps)),
+            own=True,
+            named=_("Your cards"),
         )
-        confirm = self._button(frame, choice) if choice is not None else None
-        if whose in (None, viewer):
-            return h("div", row, confirm)
-        words = h("p", _("Your own hand:"), class_="cnb-small")
-        return h("div", self._open_hand(frame, choice or tapped), confirm, words, row)
+        return h("div", self._open_hand(whose) if whose != viewer else None, own, row)
 
-    def _choice(self) -> tuple[Any, CardChoice | None]:
-        """Return the frame, and the choice it asks the person at the screen for, or None."""
-        frame = self.table.game.frame
-        return frame, self.table.systems.asking(frame).cards if self.table.mine else None
+    def refresh(self, change: str = "") -> None:
+        """Show the present moment, and for a while what has come into the hand."""
+        self._note_gain(change)
+        super().refresh(change)
 
-    def _pool(self) -> Mapping[str, int]:
-        """Return the cards that are chosen from."""
-        frame, choice = self._choice()
-        if choice is None:
-            return {}
-        return self.table.game.players[choice.whose(frame)].hand or {}
+    def _note_gain(self, change: str) -> None:
+        """Take note of what has come into the hand since the last moment."""
+        viewer = self.table.viewer
+        if viewer is None:
+            self._before = None
+            return
+        hand = Cards(self.table.view.players[viewer].hand or {})
+        before, self._before = self._before, (viewer, hand)
+        now = time.monotonic()
+        if now - self._gained_at > _SHOWN or change == "jump":
+            self._gained = NO_CARDS
+        if change != "game" or before is None or before[0] != viewer:
+            return
+        pairs = zip(hand.counts, before[1].counts, strict=True)
+        gained = Cards.of(max(0, after - earlier) for after, earlier in pairs)
+        if gained:
+            self._gained, self._gained_at = gained, now
 
-    def _open_hand(self, frame: Any, asks: Any) -> Markup:
-        whose = asks.whose(frame)
+    # ---- what is shown -----------------------------------------------------------------
+
+    @property
+    def _answer(self) -> CardAnswer | None:
+        """How a single card answers what is asked."""
+        return self.table.asking.card if self.table.mine else None
+
+    @property
+    def _taps(self) -> str:
+        """What tapping a card is good for while no choice of cards is asked for."""
+        return self.table.asking.taps if self.table.mine else ""
+
+    def _hint(self) -> str:
+        table = self.table
+        picked = table.picks.give
+        if table.choice is not None:
+            frame = table.game.frame
+            return _("picked: {n} of {count}").format(
+                n=picked.total, count=getattr(frame, "count", 0)
+            )
+        if picked:
+            return ngettext(
+                "{cards} is in the offer", "{cards} are in the offer", picked.total
+            ).format(cards=picked)
+        return _(self._taps) if self._taps else ""
+
+    def _open_hand(self, whose: int) -> Markup:
         name = self.table.game.names[whose]
         hand = self.table.view.players[whose].hand or {}
         count = sum(hand.values())
-        label = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
+        words = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
             n=count, name=name
         )
         return h(
             "div",
             h("p", _("{name}'s hand lies open to you:").format(name=name), class_="cnb-small"),
-            self._row(
-                hand,
-                choosing=isinstance(asks, CardChoice),
-                tapped=asks if isinstance(asks, CardAnswer) else None,
-                label=label,
-            ),
+            self._row(hand, picking=True, own=False, named=words),
             class_="cnb-open-hand",
         )
 
-    def _row(
-        self,
-        hand: Mapping[str, int],
-        *,
-        choosing: bool,
-        label: str,
-        tapped: CardAnswer | None = None,
-    ) -> Markup:
+    def _row(self, hand: Mapping[str, int], *, picking: bool, own: bool, named: str) -> Markup:
         viewer = self.table.viewer
-        owner = None if viewer is None else self.table.view.players[viewer]
+        owner = None if viewer is None or not own else self.table.view.players[viewer]
         rates: Mapping[str, int] = getattr(owner, "rates", {})  # a card game has no harbours
-        shown: list[Child] = []
-        for name, count in hand.items():
-            number = KIND_NAMES.index(name)
-            away = self._chosen.get(number, 0) if choosing else 0
-            words = hidden_words(f"{count} {_(name)}")
-            steps = stepper("away", number, away, _(name), count) if choosing else None
-            rate = f"{rates[name]}:1" if name in rates else ""
-            picture = card(number, count - away, rate)
-            if tapped is not None and count:
-                picture = self._tap(tapped.action(number), picture)
-            anchor = f"hand-{name}"
-            shown.append(h("li", picture, words, steps, class_="cnb-hand-card", data_anchor=anchor))
-        many = " cnb-many" if len(hand) > 5 else ""
-        return h("ul", shown, class_=f"cnb-cards{many}", aria_label=label)
+        cards = [
+            self._card(name, count, rates.get(name), picking=picking and count > 0, own=own)
+            for name, count in hand.items()
+        ]
+        return h("ul", cards, class_="cnb-cards", aria_label=named)
 
-    def _tap(self, action: Action, picture: Markup) -> Markup:
-        """Return a card that answers what is asked."""
-        words = action_words(action, self.table.game.names)
-        return act(self.table, action, picture, class_="cnb-tapped", label=words)
+    def _card(self, name: str, count: int, rate: int | None, *, picking: bool, own: bool) -> Markup:
+        number = KIND_NAMES.index(name)
+        picked = self.table.picks.give.counts[number] if picking else 0
+        # An open hand has no rates, and on narrow pages no room for names below the pictures.
+        below = f"{rate}:1" if rate else "" if own else "\u00a0"
+        face = h("span", card(number, count, below), aria_hidden="true")
+        more = [
+            _("the bank wants {rate} for 1").format(rate=rate) if rate and count else "",
+            _("{n} picked").format(n=picked) if picked else "",
+        ]
+        said: Child = [
+            hidden_words(f"{count} {_(name)}"),
+            hidden_words("".join(f", {words}" for words in more if words)),
+        ]
+        return h(
+            "li",
+            self._button(number, face, said) if picking else [face, said],
+            take_back("unpick", number, picked, _(name)),
+            self._gain(number) if own else None,
+            class_=f"cnb-hand-card{' cnb-picked' if picked else ''}",
+            data_key=name,
+            data_anchor=f"hand-{name}" if own else None,
+        )
+
+    def _button(self, number: int, face: Markup, said: Child) -> Markup:
+        """Return a card that is picked by tapping it, or that answers what is asked."""
+        answer = self._answer
+        if answer is not None:
+            action = answer.action(number)
+            words = action_words(action, self.table.game.names)
+            return act(self.table, action, face, class_="cnb-pickable cnb-tapped", label=words)
+        return button(
+            face,
+            said,
+            do="card",
+            arg=number,
+            class_="cnb-pickable",
+            data_repeat=True,
+            data_less="unpick",
+        )
+
+    def _gain(self, number: int) -> Child:
+        gained = self._gained.counts[number]
+        if not gained:
+            return None
+        key = f"gain-{self._gained_at:.2f}"
+        return h("span", f"+{gained}", class_="cnb-gain", data_key=key, aria_hidden="true")
 
     def _hidden(self) -> Markup:
         persons = self.table.persons
@@ -126,32 +184,22 @@ class HandPanel(Panel):
         )
         return h("p", words, class_="cnb-hint cnb-hand-empty")
 
-    def _action(self, choice: CardChoice) -> Action:
-        chosen = {KIND_NAMES[one]: count for one, count in self._chosen.items() if count}
-        return choice.action(Cards(chosen))
+    # ---- what the cards do -------------------------------------------------------------
 
-    def _button(self, frame: Any, choice: CardChoice) -> Markup:
-        return h(
-            "div",
-            button(
-                _(choice.words).format(n=sum(self._chosen.values()), count=frame.count),
-                do="discard",
-                why_not=reason(self.table.why_not(self._action(choice))),
-                class_="cnb-primary",
-            ),
-            class_="cnb-buttons",
-        )
+    def do_card(self, press: Press) -> None:
+        """Pick one card more of a kind: never more than are held, or than are asked for."""
+        table = self.table
+        if table.choice is None:
+            if self._taps:
+                table.systems.presses["give"](self, press)
+            return
+        picks, count = table.picks, getattr(table.game.frame, "count", 0)
+        if picks.give.total >= count:
+            table.say(_("All are picked; take one back first."), tone="bad")
+            return
+        table.pick(replace(picks, give=one_more(picks.give, int(press.arg), table.pool)))
 
-    def do_away(self, press: Press) -> None:
-        """Choose one card more or less of a kind."""
-        kind, by = (int(part) for part in press.arg.split())
-        most = self._pool().get(KIND_NAMES[kind], 0)
-        count = max(0, min(most, self._chosen.get(kind, 0) + by))
-        self._chosen = {**self._chosen, kind: count}
-        self.refresh()
-
-    def do_discard(self, press: Press) -> None:
-        """Do with the chosen cards what is asked."""
-        choice = self._choice()[1]
-        if choice is not None:
-            self.table.choose(self._action(choice), press.stamp)
+    def do_unpick(self, press: Press) -> None:
+        """Take one picked card of a kind back."""
+        picks = self.table.picks
+        self.table.pick(replace(picks, give=one_less(picks.give, int(press.arg))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from catan_nb.language import gettext as _
@@ -9,7 +10,7 @@ from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Column
+from catan_nb.ui.systems.parts import Column, Mark
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
@@ -25,9 +26,16 @@ class PlayersPanel(Panel):
     title = noop("Players")
     classes = "cnb-players"
 
+    _marks: Mapping[int, Mark] = {}
+
     def render(self) -> Markup:
         """Return the players."""
         view = board_game(self.table.view)
+        self._marks = {}
+        if self.table.review is None and not view.over:
+            self._marks = {
+                s: m for marks in self.table.systems.marks for s, m in marks(self.table).items()
+            }
         target = view.options["target"]
         words = _("The first with {target} points on their own turn wins.").format(target=target)
         return h(
@@ -69,6 +77,7 @@ class PlayersPanel(Panel):
                 hidden_words(", ", _("on turn")) if on_turn else None,
                 class_="cnb-who",
             ),
+            self._mark(seat),
             h("span", facts[:1], class_="cnb-player-points", data_anchor=f"points-{seat}"),
             h("span", facts[1:], class_="cnb-player-facts"),
             lines,
@@ -76,6 +85,12 @@ class PlayersPanel(Panel):
             data_key=seat,
             data_anchor=f"player-{seat}",
         )
+
+    def _mark(self, seat: int) -> Child:
+        mark = self._marks.get(seat)
+        if mark is None:
+            return None
+        return h("span", _(mark.words), class_=f"cnb-mark cnb-{mark.tone or 'plain'}")
 
 
 def badge(count: int, holds: bool, words: str) -> Child:

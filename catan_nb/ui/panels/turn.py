@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.rules.cards import NO_CARDS
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import rule_button
-from catan_nb.ui.panels.answering import answers, menu, menu_words
+from catan_nb.ui.panels.answering import (
+    answers,
+    chosen_action,
+    menu,
+    menu_words,
+    shown_bar,
+    told,
+)
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.dice import choose_row
+from catan_nb.ui.systems.picks import evenly
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -36,7 +46,7 @@ class TurnBar(Panel):
         return h(
             "div",
             h("div", self._who(), self._pause(), self._dice(), class_="cnb-turn-who"),
-            h("div", self._words(), class_="cnb-turn-words"),
+            h("div", self._words(), self._bar(), class_="cnb-turn-words"),
             h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
             class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}{self._colour()}",
         )
@@ -45,24 +55,40 @@ class TurnBar(Panel):
 
     @property
     def _seat(self) -> int | None:
-        """Whose decision it is, or who has won; None where nobody is asked."""
+        """Who asks or decides, or who has won; None where nobody is asked."""
         table, game = self.table, self.table.game
         seat = game.winner if game.winner is not None else game.actor
-        nobody = not table.started or table.review is not None or seat is None or seat < 0
-        return None if nobody else seat
+        if not table.started or table.review is not None or seat is None or seat < 0:
+            return None
+        asker = table.asking.asker
+        return seat if asker is None or not table.mine else asker(game.frame)
 
     def _colour(self) -> str:
-        """Return the class with the colour of whose decision it is."""
+        """Return the class with the colour of who asks or decides."""
         return "" if self._seat is None else f" cnb-{self.table.game.colours[self._seat]}"
 
     def _who(self) -> Child:
-        """Return whose decision it is, or who has won."""
-        table, game, seat = self.table, self.table.game, self._seat
+        """Return who asks or decides, or who has won."""
+        game, seat = self.table.game, self._seat
         if seat is None:
             return h("span", class_="cnb-whose")
-        alone = seat == table.viewer and len(table.persons) == 1
-        name = _("You") if alone else game.names[seat]
-        return h("span", swatch(game.colours[seat], 24), h("span", name), class_="cnb-whose")
+        return h(
+            "span", swatch(game.colours[seat], 24), h("span", self._head(seat)), class_="cnb-whose"
+        )
+
+    def _head(self, seat: int) -> str:
+        table, game = self.table, self.table.game
+        name = game.names[seat]
+        if not table.mine or game.over:
+            return _("You") if seat == table.viewer and len(table.persons) == 1 else name
+        if seat != table.viewer:
+            return _("{name} asks").format(name=name)
+        words = _("Your turn")
+        if game.turn not in (None, seat):
+            words = _("{name}'s turn").format(name=game.names[game.turn])
+        if len(table.persons) == 1 and game.turn in (None, seat):
+            return words
+        return f"{_('You') if len(table.persons) == 1 else name} · {words}"
 
     def _words(self) -> list[Child]:
         """Return the heading, and below it a note or, when there is none, a hint."""
@@ -76,12 +102,23 @@ class TurnBar(Panel):
         waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._waiting else {}
         return [h("h2", h("span", text), class_="cnb-asked", **waits), below]
 
+    def _bar(self) -> Child:
+        """Return in pictures what is asked about."""
+        table = self.table
+        hidden = table.review is not None or table.curtain is not None or table.halted
+        return None if hidden or not table.started or table.game.over else shown_bar(table)
+
     def _by_rule(self) -> Child:
         """Return the rule by which something is asked, unless it is plain."""
         frame = self.table.game.frame
-        if not self.table.mine or frame is None or self.table.asking.plain:
+        if not self.table.mine or frame is None or self.table.asking.plain or self.table.choice:
             return None
         return " ", rule_button(frame.rule)
+
+    @property
+    def asked(self) -> str:
+        """What is going on or asked, in one sentence."""
+        return self._said()[0]
 
     def _said(self) -> tuple[str, str]:
         """Return what is going on, and a hint."""
@@ -108,23 +145,21 @@ class TurnBar(Panel):
                 _("{name}, it is up to you.").format(name=name),
                 _("Are you there, {name}? Others look away.").format(name=name),
             )
-        news = self._last_step(game)
         if table.halted is not None:
             view, hit = table.view, table.halted
             return _(hit.words), hit.event.told_to(view.names, view.viewer)
+        asking, question = table.asking, str(frame.question(game.names).to(table.viewer))
         if table.mine:
-            asking = table.asking
-            hint = menu_words(table) or (news if asking.busy else "") or _(asking.hint)
-        elif table.settings.paused:
-            hint = _("{name} is a {kind}, and the bots are paused.").format(
-                name=name, kind=table.seats[actor].words
-            )
-        else:
-            hint = news or _("{name} is a {kind}.").format(name=name, kind=table.seats[actor].words)
-        question = str(frame.question(game.names))
-        if table.mine and table.asking.words is not None:
-            question = table.asking.words(table, frame)
-        return question, hint
+            doing, how = menu_words(table)
+            return doing or told(table, asking.words) or question, how or told(table, asking.hint)
+        if asking.waiting:
+            return _(asking.waiting).format(name=name), ""
+        hint = _("{name} is a {kind}.")
+        if table.settings.paused:
+            hint = _("{name} is a {kind}, and the bots are paused.")
+        elif news := self._last_step(game):
+            return question, news
+        return question, hint.format(name=name, kind=table.seats[actor].words)
 
     def _last_step(self, game: AnyGame) -> str:
         """Say what the last step brought, as far as the person at the screen may know."""
@@ -214,6 +249,23 @@ class TurnBar(Panel):
         )
 
     # ---- what the buttons do -----------------------------------------------------------
+
+    def do_discard(self, press: Press) -> None:
+        """Do with the chosen cards what is asked."""
+        choice = self.table.choice
+        if choice is not None:
+            self.table.choose(chosen_action(self.table, choice), press.stamp)
+
+    def do_most(self, press: Press) -> None:
+        """Choose what is still missing from the largest piles."""
+        table = self.table
+        if table.choice is not None:
+            picks, count = table.picks, getattr(table.game.frame, "count", 0)
+            table.pick(replace(picks, give=evenly(picks.give, table.pool, count)))
+
+    def do_clear(self, press: Press) -> None:
+        """Choose no card after all."""
+        self.table.pick(replace(self.table.picks, give=NO_CARDS))
 
     def do_face(self, press: Press) -> None:
         """Choose a face; the last die completes the roll."""

@@ -9,7 +9,7 @@ from catan_nb.language import noop
 from catan_nb.rules.base.actions import EndBuilding
 from catan_nb.rules.base.events import PairedTurnBegan
 from catan_nb.rules.base.questions import PairedTurn, SpecialBuilding
-from catan_nb.ui.base.questions import claim, main_turn
+from catan_nb.ui.base.questions import TAPS, affordable, claim, end_class, main_turn
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import Asking
 from catan_nb.ui.systems.record import TableSystem
@@ -26,7 +26,7 @@ def _special_building(table: Controller, frame: SpecialBuilding) -> Child:
         EndBuilding(),
         _("Build nothing more"),
         do="endbuilding",
-        class_="cnb-primary",
+        class_=end_class(table),
         next_=True,
     )
 
@@ -36,15 +36,16 @@ SYSTEM: Final = TableSystem(
     questions={
         SpecialBuilding: Asking(
             noop("Between the turns you may build and buy, nothing else."),
+            noop("Build, if you like"),
             buttons=_special_building,
             plain=True,
-            busy=True,
         ),
         PairedTurn: Asking(
-            noop("Build, trade with the bank, play a card – then end your turn."),
+            affordable,
+            noop("Build, trade with the bank or end"),
+            taps=TAPS,
             buttons=main_turn,
             plain=True,
-            busy=True,
         ),
     },
     presses={"endbuilding": lambda panel, press: panel.table.choose(EndBuilding(), press.stamp)},

@@ -62,6 +62,8 @@ class Systems:
         columns = _all(record.columns for record in records)
         self.columns = tuple(sorted(columns, key=lambda column: column.rank))
         self.lines = _all(record.lines for record in records)
+        self.marks = _all(record.marks for record in records)
+        self.bought = _all(record.bought for record in records)
         self.turns = _all(record.turns for record in records)
         self.headings = self.turns + _all(record.headings for record in records)
         self.odds = _all(record.odds for record in records)

@@ -31,11 +31,16 @@ __all__ = [
     "GameChoice",
     "Later",
     "Line",
+    "Mark",
+    "Said",
     "Source",
     "Tab",
     "Tile",
     "ToolMaker",
 ]
+
+Said = str | Callable[[Table, Any], str]
+"""Words, or what gives them for a table and its question."""
 
 MOST_PLAYERS: Final = 6
 """Players there can be at most."""
@@ -93,10 +98,16 @@ class Asking:
 
     Attributes
     ----------
-    hint : str
-        What to do.
-    words : callable, optional
-        Asks in other words than the question's own: ``words(table, question)``.
+    hint : str or callable
+        What to do, or ``hint(table, question)``.
+    words : str or callable
+        Asks the person at the screen, as "you"; by itself the question's own words do.
+    waiting : str
+        What others read meanwhile, with the ``{name}`` of who is asked.
+    asker : callable, optional
+        The seat that asks, where a player does: ``asker(question)``.
+    bar : callable, optional
+        What it is about, in pictures: ``bar(table, question)``.
     tool : str
         The key of the tool that answers it with a click on the board.
     places : callable, optional
@@ -120,12 +131,17 @@ class Asking:
         Whether it is answered with the dice, which can be chosen in a lesson.
     plain : bool
         Whether it is so usual that its rule need not be told.
-    busy : bool
-        Whether what has just happened matters more than what to do.
+    afresh : bool
+        Whether cards picked before have nothing to do with it.
+    taps : str
+        What tapping a card of one's own hand is good for; empty where it does nothing.
     """
 
-    hint: str = ""
-    words: Callable[[Table, Any], str] | None = None
+    hint: Said = ""
+    words: Said = ""
+    waiting: str = ""
+    asker: Callable[[Any], int] | None = None
+    bar: Callable[[Table, Any], Child] | None = None
     tool: str = ""
     places: Callable[[AnyGame], Mapping[Place, Action]] | None = None
     places_words: str = ""
@@ -137,7 +153,8 @@ class Asking:
     tab: str = ""
     rolls: bool = False
     plain: bool = False
-    busy: bool = False
+    afresh: bool = False
+    taps: str = ""
 
 
 @frozen
@@ -217,6 +234,14 @@ class Column:
     title: str
     cell: Callable[[Table, PlayerFacts], Child]
     classes: str = ""
+
+
+@frozen
+class Mark:
+    """What stands at a player for a while: a word, and a tone, "good", "bad" or empty."""
+
+    words: str
+    tone: str = ""
 
 
 Line = Callable[[Table, "PlayerFacts"], "Child"]

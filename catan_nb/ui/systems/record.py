@@ -15,6 +15,7 @@ from catan_nb.ui.systems.parts import (
     Dice,
     Later,
     Line,
+    Mark,
     Source,
     Tab,
     Tile,
@@ -24,6 +25,7 @@ from catan_nb.ui.systems.telling import Teller
 from catan_nb.ui.systems.tools import Table, Tool
 
 if TYPE_CHECKING:
+    from catan_nb.kernel.action import Action
     from catan_nb.kernel.event import Event
     from catan_nb.kernel.question import Question
     from catan_nb.ui.widgets.html import Child
@@ -59,6 +61,10 @@ class TableSystem:
         Columns of the table of players.
     lines : tuple of callable
         What stands below a player's row: ``line(table, player)``.
+    marks : tuple of callable
+        What stands at players for a while: ``marks(table)`` gives marks by seat.
+    bought : tuple of type
+        Kinds of action that cost cards, beside what the tiles lead to.
     leaves : mapping of event type to pairs
         Events that leave something at places: each place's kind, and the field that says which.
     telling : mapping of event type to callable
@@ -107,6 +113,8 @@ class TableSystem:
     tiles: tuple[Tile, ...] = ()
     columns: tuple[Column, ...] = ()
     lines: tuple[Line, ...] = ()
+    marks: tuple[Callable[[Table], Mapping[int, Mark]], ...] = ()
+    bought: tuple[type[Action], ...] = ()
     leaves: Mapping[type[Event], tuple[tuple[str, str], ...]] = field(default_factory=dict)
     telling: Mapping[type[Event], Teller] = field(default_factory=dict)
     effects: Mapping[type[Event], Effect] = field(default_factory=dict)

@@ -20,6 +20,7 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.play.game import Game
+from catan_nb.ui.systems.picks import Picks, within
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
 from catan_nb.ui.systems.tools import Tool
@@ -77,6 +78,8 @@ class Controller(Paced):
         What was said last.
     stamp : int
         Counts the moments of the table; a click that belongs to an earlier one means nothing.
+    picks : Picks
+        The cards that the person at the screen has picked; another question begins with none.
     route_of : int or None
         The seat whose longest road is shown on the board.
     previous : str or None
@@ -95,6 +98,8 @@ class Controller(Paced):
         super().__init__(game, seats, settings or Settings(), started=started, records=records)
         self.stamp = 0
         self.note = Note()
+        self.picks = Picks()
+        self._picked_for: object = None
         self.route_of: int | None = None
         self.previous: str | None = None
         self._listeners: list[Listener] = []
@@ -140,7 +145,7 @@ class Controller(Paced):
     def listen(self, listener: Listener) -> None:
         """Call back with a word for every change.
 
-        These are game, jump, viewer, tool, note, settings and pace.
+        These are game, jump, viewer, tool, pick, note, settings and pace.
         """
         self._listeners.append(listener)
 
@@ -247,6 +252,22 @@ class Controller(Paced):
         """Act on a click as if no tool were in hand."""
         return self._clicks.afresh(place)
 
+    # ---- cards ---------------------------------------------------------------------------
+
+    def pick(self, picks: Picks) -> None:
+        """Take note of the cards that the person at the screen has picked."""
+        self.picks, self.note = picks, Note()
+        self._tell("pick")
+
+    def _keep_picks(self) -> None:
+        """Keep what is picked and still held for as long as it is about the same."""
+        game, asking = self.game, self.asking
+        alone = self.mine and (asking.cards is not None or asking.afresh)
+        about = self.viewer, game.turn_number, game.frame if alone else None
+        same, self._picked_for = about == self._picked_for, about
+        picks = self.picks
+        self.picks = replace(picks, give=within(picks.give, self.pool)) if same else Picks()
+
     # ---- back and forth ----------------------------------------------------------------
 
     def undo(self, stamp: int | None = None) -> bool:
@@ -325,6 +346,7 @@ class Controller(Paced):
         self._clicks.tool = ""
         self.route_of = None
         self._settle()
+        self._keep_picks()
 
     def _told(self, refusal: Refusal | None) -> Refusal | None:
         return None if refusal is None else refusal.to(self.viewer)
@@ -365,6 +387,7 @@ class Controller(Paced):
 
     def _changed(self, what: str) -> None:
         self.stamp += 1
+        self._keep_picks()
         self._clicks.note_moment()
         self._keep_pace(what)
         self._tell(what)

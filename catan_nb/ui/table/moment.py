@@ -10,7 +10,7 @@ from catan_nb.kernel.view import View
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.ui.systems.composed import Systems
-from catan_nb.ui.systems.parts import Asking
+from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import of
 from catan_nb.ui.table.screen import Screen
@@ -116,6 +116,19 @@ class Moment:
             and self.viewer is not None
             and self.game.actor == self.viewer
         )
+
+    @property
+    def choice(self) -> CardChoice | None:
+        """The cards that the person at the screen is asked to choose, or None."""
+        return self.asking.cards if self.mine else None
+
+    @property
+    def pool(self) -> Mapping[str, int]:
+        """The hand that the person at the screen picks cards from."""
+        choice = self.choice
+        if choice is not None:
+            return self.game.players[choice.whose(self.game.frame)].hand or {}
+        return {} if self.viewer is None else self.view.players[self.viewer].hand or {}
 
     def not_now(self) -> Refusal | None:
         """Return why the person at the screen can do nothing at all now, or None."""

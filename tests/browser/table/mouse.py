@@ -54,7 +54,7 @@ READ = """() => {
       pips: Number(/(\\d+) dots?/.exec(e.getAttribute("aria-description"))?.[1] ?? 0),
       at: middle(e.querySelector(".cnb-hit")),
     })),
-    hand: Object.fromEntries(shown(".cnb-hand .cnb-hand-card .cnb-unseen:first-of-type")
+    hand: Object.fromEntries(shown(".cnb-hand .cnb-hand-card .cnb-unseen")
       .map(e => /^(\\d+) (\\w+)$/.exec(e.textContent)).filter(Boolean)
       .map(([, count, name]) => [name, Number(count)])),
   };
@@ -157,7 +157,7 @@ class MousePlayer:
         """Return where to click; None as long as the page has nothing that would help."""
         if seen.place != self._turn:
             self._turn, self._done = seen.place, set()
-        if "may trade and build" in seen.asked:
+        if "Build, trade or end" in seen.asked:
             return next(self._thoughts(seen), None)
         return next(self._answers(seen), None)
 
@@ -167,9 +167,10 @@ class MousePlayer:
         for do, arg in (("roll", ""), ("act", "commit"), ("discard", "")):
             for one in seen.offered(do, arg):
                 yield one["at"]
-        for one in seen.offered("away"):
-            if one["arg"].endswith(" 1"):
-                yield one["at"]
+        for one in seen.offered("most"):
+            yield one["at"]
+        for one in seen.offered("card"):
+            yield one["at"]
         if seen.lit:
             yield self._best(seen)
         for do in ("act", "rob"):
@@ -238,7 +239,7 @@ class MousePlayer:
 
     def _trade(self, seen: Seen) -> Iterator[Point]:
         """Trade what there is most of for what a city or a settlement lacks."""
-        if sum(seen.hand.values()) < 5 or "trade 6" in self._done:
+        if sum(seen.hand.values()) < 5 or "trade 13" in self._done:
             return
         lacks = [
             [name for name, count in price.items() if seen.hand.get(name, 0) < count]
@@ -252,14 +253,7 @@ class MousePlayer:
         most = max(spare, key=lambda name: spare[name])
         if not wanted or spare[most] < 4:
             return
-        yield from self._look(seen, "Trade")
-        if seen.tab != "Trade":
-            return
-        give, get = str(KINDS.index(most)), str(KINDS.index(wanted[0]))
-        for do, arg in (("bankgive", give), ("bankget", get)):
-            for one in seen.offered(do, arg):
-                if not one["pressed"]:
-                    yield one["at"]
-        for one in seen.offered("bank"):
-            next(n for n in range(7) if self._once(f"trade {n}"))
-            yield one["at"]
+        for do, one in (("bank", wanted[0]), ("card", most)):
+            for found in seen.offered(do, str(KINDS.index(one))):
+                next(n for n in range(14) if self._once(f"trade {n}"))
+                yield found["at"]

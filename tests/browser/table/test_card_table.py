@@ -30,8 +30,8 @@ PLAY = """() => {
     for (const key of order) target ??= first(`.cnb-supply [data-arg="${key}"]`);
     target ??= first(".cnb-turn-buttons [data-next]");
   } else if (/give up/.test(asked)) {
-    target = first('.cnb-hand [data-do="discard"]')
-      ?? first('.cnb-hand [data-do="away"][data-arg$=" 1"]');
+    target = first('[data-do="discard"]')
+      ?? first('.cnb-hand [data-do="card"]');
   } else {
     target = first(".cnb-tapped") ?? first(".cnb-turn-buttons .cnb-button");
     if (/may swap/.test(asked)) target = first(".cnb-turn-buttons [data-next]");

@@ -76,11 +76,11 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
     # As long as a name may be: it must not push the players' table off a narrow page.
     page.locator('[data-do="name"]').first.fill(LONG)
     button(page, "start").click()
-    for piece, shape in (("settlement", ".cnb-dot"), ("city", ".cnb-dot")):
-        expect(asked(page)).to_contain_text(f"{LONG} places a {piece}")
+    for question, shape in (("your settlement go", ".cnb-dot"), ("Place a city", ".cnb-dot")):
+        expect(asked(page)).to_contain_text(question)
         expect(lit(page, shape)).not_to_have_count(0)
         click_on_canvas(page, lit(page, shape).nth(20))
-        expect(asked(page)).to_contain_text(f"{LONG} places a road")
+        expect(asked(page)).to_contain_text("Where does your road go")
         expect(lit(page, ".cnb-path")).not_to_have_count(0)
         click_on_canvas(page, lit(page, ".cnb-path").first)
     expect(
@@ -90,7 +90,7 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
     ).to_have_count(1)
     expect(page.locator(".cnb-players .cnb-points").first).to_have_text("Points: 3")
     # Whoever placed last begins.
-    expect(asked(page)).to_contain_text(f"{LONG} must roll", timeout=30_000)
+    expect(asked(page)).to_contain_text("Roll the dice", timeout=30_000)
     button(page, "roll").click()
     expect(page.locator(".cnb-dice .cnb-sum")).to_have_text(re.compile(r"^\d+$"))
     shoot(page)
@@ -101,9 +101,9 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
 
 def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("offer", OFFER), width=420, height=2600)
-    expect(asked(page)).to_contain_text("Ben möchte handeln")
+    expect(asked(page)).to_contain_text("Möchtest du handeln")
     nothing_spills(page)
-    words = page.locator(".cnb-turn .cnb-offer-words").bounding_box()
+    words = page.locator(".cnb-turn .cnb-swap").bounding_box()
     assert words is not None
     assert words["width"] > 250
     shoot(page)
@@ -111,7 +111,7 @@ def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) ->
 
 def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("late", LATE), width=1400, height=2600)
-    expect(asked(page)).to_contain_text("Ada may trade and build")
+    expect(asked(page)).to_contain_text("Build, trade or end")
     MousePlayer(page).play(900, until="wins with")
     ended(page)
     shoot(page)
@@ -121,9 +121,9 @@ def test_a_whole_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot, 
     if not thorough:
         pytest.skip("it takes minutes: --thorough plays it")
     page, _ = visit(site.notebook("whole_knights", GAME), width=1400, height=2600)
-    expect(asked(page)).to_contain_text("Blue places a settlement")
+    expect(asked(page)).to_contain_text("Where does your settlement go")
     player = MousePlayer(page)
     player.play(3000, until="wins with")
-    assert {"Blue places a city.", "Blue must roll the dice."} <= player.met
+    assert {"Place a city.", "Roll the dice"} <= player.met
     ended(page)
     shoot(page)

@@ -61,6 +61,7 @@ TEXTS = (
 CONTROLS = (
     *(("edge", ground) for ground in GROUNDS),
     *(("focus", ground) for ground in (*GROUNDS, "sea", "foam")),
+    *(("picked", ground) for ground in ("ground", "paper", "glow-soft")),
     *(("primary", ground) for ground in (*GROUNDS, "primary-soft")),
     *((mark, "paper") for mark in ("guess", "sim", "exact")),
     *((f"series-{number}", "paper") for number in range(2, 7)),

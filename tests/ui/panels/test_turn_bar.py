@@ -8,13 +8,17 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.rules.base.questions import DiscardHalf
+from catan_nb.rules.play.payout import payout
+from catan_nb.ui.pages.table import Table
+from catan_nb.ui.panels import hand
 from tests.ui.table.panels import open_table, press, words
 from tests.ui.table.tables import position
 
 
 def test_the_turn_bar_offers_the_next_step() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    assert "Blue must roll the dice." in words(made.turn.pane)
+    assert "Your turn" in words(made.turn.pane)
+    assert "Roll the dice" in words(made.turn.pane)
     press(made.turn.pane, "roll")
     press(made.turn.pane, "end")
     assert "Let the bots" not in words(made.turn.pane)
@@ -60,23 +64,95 @@ def test_a_note_shows_its_rule_and_the_rule_opens() -> None:
     assert made.panels["Rules"].rule == "base.longest_road.tie"
 
 
-@pytest.mark.rule("base.robber.seven")
-def test_discards_are_chosen_card_by_card() -> None:
-    hand = {"brick": 3, "lumber": 2, "ore": 3}
+def seven(**hand: int) -> Table:
+    """A table where the person at the screen has to discard."""
     game = position().hand(0, hand).turn(0).game(seed=1)
     game.push(cn.Roll(3, 4))
-    made = open_table(game, "person", paused=True)
     assert isinstance(game.frame, DiscardHalf)
-    press(made.hand.pane, "discard")
+    return open_table(game, "person", paused=True)
+
+
+@pytest.mark.rule("base.robber.seven")
+def test_discards_are_chosen_card_by_card() -> None:
+    made = seven(brick=3, lumber=2, ore=3)
+    assert "Discard 4 of your 8 cards" in words(made.turn.pane)
+    press(made.turn.pane, "discard")
     assert made.controller.note.rule == "base.robber.seven"
     for kind in (0, 0, 0, 0, 2):
-        press(made.hand.pane, "away", f"{kind} 1")
-    assert "Discard 4 of 4" in words(made.hand.pane)
-    press(made.hand.pane, "away", "0 -1")
-    press(made.hand.pane, "away", "1 1")
-    press(made.hand.pane, "discard")
-    assert game.log[-1] == cn.Discard(cn.Cards(brick=2, lumber=1, ore=1))
-    assert "Discard" not in words(made.hand.pane)
+        press(made.hand.pane, "card", kind)
+    assert "3 brick 1 ore" in words(made.turn.pane)
+    assert "Discard 4 of 4" in words(made.turn.pane)
+    press(made.hand.pane, "unpick", 0)
+    assert "1 more" in words(made.turn.pane)
+    press(made.hand.pane, "card", 1)
+    press(made.turn.pane, "discard")
+    assert made.controller.game.log[-1] == cn.Discard(cn.Cards(brick=2, lumber=1, ore=1))
+    assert "Discard" not in words(made.turn.pane)
+    assert "picked" not in words(made.hand.pane)
+
+
+@pytest.mark.rule("base.robber.seven")
+def test_never_more_cards_are_chosen_than_are_asked_for() -> None:
+    made = seven(brick=5, ore=4)
+    for kind in (0, 0, 0, 2, 2, 0):
+        press(made.hand.pane, "card", kind)
+    assert made.controller.picks.give == cn.Cards(brick=3, ore=1)
+    assert "take one back" in made.controller.note.text
+
+
+@pytest.mark.rule("base.robber.seven")
+def test_most_of_what_is_held_is_chosen_at_once_from_the_largest_piles() -> None:
+    made = seven(brick=1, lumber=7, ore=5, wool=5)
+    press(made.hand.pane, "card", 0)
+    press(made.turn.pane, "most")
+    assert made.controller.picks.give == cn.Cards(brick=1, lumber=4, ore=2, wool=2)
+    assert 'data-do="most"' not in made.turn.pane.html
+    press(made.turn.pane, "clear")
+    assert made.controller.picks.give == cn.Cards()
+    press(made.turn.pane, "most")
+    press(made.turn.pane, "discard")
+    assert made.controller.game.players[0].hand_size == 9
+
+
+@pytest.mark.rule("base.robber.seven")
+def test_who_discards_and_who_is_done_stands_at_the_players() -> None:
+    game = position().hand(0, ore=8).hand(1, ore=8).turn(2).game(seed=1)
+    game.push(cn.Roll(3, 4))
+    made = open_table(game, "person", "person", curtain=False)
+    players = made.panels["Players"].pane
+    assert re.findall(r"cnb-mark[^>]*>([^<]*)<", players.html) == ["discarding", "discarding"]
+    press(made.turn.pane, "most")
+    press(made.turn.pane, "discard")
+    assert re.findall(r"cnb-mark[^>]*>([^<]*)<", players.html) == ["done", "discarding"]
+
+
+def test_the_end_of_the_turn_is_the_next_step_only_when_nothing_can_be_paid_for() -> None:
+    made = open_table(position().hand(0, brick=1, lumber=1).turn(0, roll=(1, 1)).game(), "person")
+    assert "You can build or buy: Road" in words(made.turn.pane)
+    assert "cnb-primary" not in made.turn.pane.html
+    press(made.panels["Build"].pane, "tool", "road")
+    assert "Build a road" in words(made.turn.pane)
+    assert re.search(r"\d places? (is|are) lit", words(made.turn.pane))
+    assert "cnb-primary" not in made.turn.pane.html
+    press(made.turn.pane, "tool")
+    edge = made.controller.game.legal(cn.BuildRoad)[0]
+    made.controller.choose(edge)
+    assert re.search('data-do="end"[^>]*|cnb-primary[^>]*data-do="end"', made.turn.pane.html)
+    assert made.turn.pane.html.count("cnb-primary") == 1
+
+
+def test_a_gain_is_shown_at_its_cards_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(hand.time, "monotonic", lambda: now[0])
+    made = open_table(position().turn(0).game(seed=1), "person", paused=True)
+    total = next(t for t in range(2, 13) if t != 7 and payout(made.controller.game, 0, t))
+    got = payout(made.controller.game, 0, total)
+    made.controller.choose(cn.Roll(max(1, total - 6), min(6, total - 1)))
+    gains = re.findall(r"cnb-gain[^>]*>\+(\d)<", made.hand.pane.html)
+    assert [int(n) for n in gains] == [n for n in got.counts if n]
+    now[0] += 3
+    made.controller.choose(cn.EndTurn())
+    assert "cnb-gain" not in made.hand.pane.html
 
 
 def test_the_build_menu_says_what_things_cost_and_why_not() -> None:

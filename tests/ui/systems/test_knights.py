@@ -293,14 +293,13 @@ def test_knights_are_committed_one_by_one() -> None:
 @pytest.mark.rule("ck.trade")
 def test_commodities_are_traded_with_bank_and_players() -> None:
     made = turn(realm().hand(0, coin=4, ore=1).improvements(0, trade=3).hand(1, cloth=1))
-    made.tabs.choose("Trade")
-    press(made.panels["Trade"].pane, "bankgive", 5)
-    press(made.panels["Trade"].pane, "bankget", 7)
-    assert "Trade 2 coin for 1 cloth" in words(made.panels["Trade"].pane)
-    press(made.panels["Trade"].pane, "bank")
-    press(made.panels["Trade"].pane, "give", "5 1")
-    press(made.panels["Trade"].pane, "get", "7 1")
-    press(made.panels["Trade"].pane, "send", "offer")
+    trade = made.panels["Trade"].pane
+    press(made.hand.pane, "card", 5)
+    assert "Bank 2:1" in words(trade)
+    press(trade, "bank", 7)
+    press(made.hand.pane, "card", 5)
+    press(trade, "want", 7)
+    press(trade, "send")
     press(made.turn.pane, "answer", "accept")
     assert made.controller.game.players[0].hand_size == 4
 

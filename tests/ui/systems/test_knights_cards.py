@@ -146,10 +146,10 @@ def test_a_wedding_guest_chooses_the_gift() -> None:
     made = turn(pos)
     made.controller.choose(card_actions.PlayWedding())
     assert isinstance(made.controller.game.frame, frames.WeddingGift)
-    press(made.hand.pane, "away", "5 1")
-    press(made.hand.pane, "away", "2 1")
-    assert "Give 2 of 2" in words(made.hand.pane)
-    press(made.hand.pane, "discard")
+    press(made.hand.pane, "card", 5)
+    press(made.hand.pane, "card", 2)
+    assert "Give 2 of 2" in words(made.turn.pane)
+    press(made.turn.pane, "discard")
     assert dict(made.controller.game.players[0].hand or {})["coin"] == 1
 
 
@@ -159,9 +159,9 @@ def test_an_open_hand_is_chosen_from() -> None:
     made = turn(pos)
     made.controller.choose(card_actions.PlayMasterMerchant(1))
     assert "hand lies open to you" in words(made.hand.pane)
-    press(made.hand.pane, "away", "5 1")
-    press(made.hand.pane, "away", "5 1")
-    press(made.hand.pane, "discard")
+    press(made.hand.pane, "card", 5)
+    press(made.hand.pane, "card", 5)
+    press(made.turn.pane, "discard")
     assert dict(made.controller.game.players[0].hand or {})["coin"] == 2
     assert "lies open" not in words(made.hand.pane)
 

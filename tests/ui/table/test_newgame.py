@@ -139,7 +139,7 @@ def test_a_change_from_a_cell_of_the_notebook_is_caught_up_with() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     made.controller.game.push(cn.Roll(3, 5))
     made.controller.catch_up()
-    assert "may trade and build" in words(made.turn.pane)
+    assert "Build, trade or end" in words(made.turn.pane)
 
 
 def test_the_game_left_behind_can_be_gone_back_to() -> None:

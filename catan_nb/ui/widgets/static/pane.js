@@ -135,6 +135,12 @@ export default {
       return node && el.contains(node) ? node : null;
     };
 
+    // What a button counts up, the one that it names counts down, as long as there is such a one.
+    function fewer({ dataset: { less, arg } }) {
+      const found = find(less, arg);
+      if (found?.dataset.arg === arg) found.click();
+    }
+
     el.addEventListener("click", (event) => {
       const node = target(event);
       if (!(node instanceof HTMLButtonElement)) return;
@@ -146,7 +152,8 @@ export default {
         else (el.closest(".cnb-table") ?? el).requestFullscreen().catch(() => send(node, ""));
         return;
       }
-      send(node, "");
+      if (event.shiftKey && node.dataset.less) fewer(node);
+      else send(node, "");
     });
     el.addEventListener("change", (event) => {
       const node = target(event);
@@ -173,6 +180,7 @@ export default {
         event.preventDefault();
         find(node.dataset.enter)?.click();
       }
+      if (node.dataset.less && ["Backspace", "Delete", "-"].includes(event.key)) fewer(node);
       const tabs = node.closest('[role="tablist"]');
       if (!tabs) return;
       const all = [...tabs.querySelectorAll('[role="tab"]')];
