@@ -30,14 +30,9 @@ class BuildMenu(Panel):
         systems = self.table.systems
         tiles = [self._tile(tile) for tile in systems.tiles]
         tiles += [self._opener(tab) for tab in systems.tabs if tab.picture is not None]
-        trade = [
-            button(_(tab.title), do="tab", arg=tab.title, class_="cnb-quiet")
-            for tab in systems.tabs
-            if tab.title == "Trade"
-        ]
         return h(
             "div",
-            label(_("Build and buy"), [_("pale = what you still need"), " ", trade]),
+            label(_("Build and buy"), _("pale = what you still need")),
             h("div", tiles, class_=f"cnb-tiles cnb-tiles-{len(tiles)}"),
         )
 
