@@ -44,6 +44,14 @@ def test_a_lesson_shows_formulas_figures_and_sliders_without_other_servers(
     shoot(page)
 
 
+def test_the_list_of_pages_has_the_kit_s_looks(visit, site) -> None:
+    site.notebook("one_of_them", "1")
+    page, _ = visit(f"{site.address}voila/tree")
+    expect(page.get_by_role("link", name="one of them")).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("<link")
+    assert "Nunito" in page.evaluate("getComputedStyle(document.body).fontFamily")
+
+
 def test_a_broken_notebook_says_so_without_its_code(visit, site) -> None:
     page, _ = visit(site.notebook("broken", "secret = 1 / 0"))
     expect(page.locator("body")).to_contain_text("Reload the page to try again")
