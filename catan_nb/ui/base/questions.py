@@ -188,7 +188,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         affordable, noop("Build, trade or end"), taps=TAPS, buttons=main_turn, plain=True
     ),
     DiscardHalf: Asking(
-        noop("Tap cards; the yellow number takes one back."), discard_words, cards=DISCARD
+        noop("Tap cards; the yellow takes one back."), discard_words, cards=DISCARD
     ),
     FreeRoads: Asking(noop("Click one of the lit paths: this road is free."), tool="road"),
     AnswerOffer: Asking(

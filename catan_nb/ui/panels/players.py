@@ -90,7 +90,7 @@ class PlayersPanel(Panel):
         mark = self._marks.get(seat)
         if mark is None:
             return None
-        return h("span", _(mark.words), class_=f"cnb-mark cnb-{mark.tone or 'plain'}")
+        return h("span", _(mark.words), class_=f"cnb-answer cnb-{mark.tone or 'plain'}")
 
 
 def badge(count: int, holds: bool, words: str) -> Child:

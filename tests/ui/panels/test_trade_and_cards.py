@@ -161,7 +161,7 @@ def test_each_answer_stands_at_its_player() -> None:
     table, players = made.controller, made.panels["Players"].pane
 
     def marks() -> list[str]:
-        return re.findall(r"cnb-mark[^>]*>([^<]*)<", players.html)
+        return re.findall(r"cnb-answer[^>]*>([^<]*)<", players.html)
 
     assert marks() == []
     table.choose(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1, 2, 3)))

@@ -120,10 +120,10 @@ def test_who_discards_and_who_is_done_stands_at_the_players() -> None:
     game.push(cn.Roll(3, 4))
     made = open_table(game, "person", "person", curtain=False)
     players = made.panels["Players"].pane
-    assert re.findall(r"cnb-mark[^>]*>([^<]*)<", players.html) == ["discarding", "discarding"]
+    assert re.findall(r"cnb-answer[^>]*>([^<]*)<", players.html) == ["discarding", "discarding"]
     press(made.turn.pane, "most")
     press(made.turn.pane, "discard")
-    assert re.findall(r"cnb-mark[^>]*>([^<]*)<", players.html) == ["done", "discarding"]
+    assert re.findall(r"cnb-answer[^>]*>([^<]*)<", players.html) == ["done", "discarding"]
 
 
 def test_the_end_of_the_turn_is_the_next_step_only_when_nothing_can_be_paid_for() -> None:
