@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from catan_nb.kernel.event import Event
 from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.rules.passing import PassedOver
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import NO_CARDS
@@ -151,7 +153,8 @@ class TurnBar(Panel):
         asking, question = table.asking, str(frame.question(game.names).to(table.viewer))
         if table.mine:
             doing, how = menu_words(table)
-            return doing or told(table, asking.words) or question, how or told(table, asking.hint)
+            hint = how or self._last_step(game, PassedOver) or told(table, asking.hint)
+            return doing or told(table, asking.words) or question, hint
         if asking.waiting:
             return _(asking.waiting).format(name=name), ""
         hint = _("{name} is a {kind}.")
@@ -161,12 +164,13 @@ class TurnBar(Panel):
             return question, news
         return question, hint.format(name=name, kind=table.seats[actor].words)
 
-    def _last_step(self, game: AnyGame) -> str:
+    def _last_step(self, game: AnyGame, kind: type[Event] = Event) -> str:
         """Say what the last step brought, as far as the person at the screen may know."""
         if not game.ply:
             return ""
         view = self.table.view
-        seen = (e for e in game.events_at(game.ply - 1) if e.visible_to(view.viewer))
+        last = (event for event in game.events_at(game.ply - 1) if isinstance(event, kind))
+        seen = (event for event in last if event.visible_to(view.viewer))
         return " ".join(event.told_to(view.names, view.viewer) for event in seen)
 
     # ---- buttons -----------------------------------------------------------------------

@@ -39,6 +39,28 @@ GAMES = {
     "cities_knights": ("base+cities_knights", 4, 700),
     "six": ("base", 6, 600),
 }
+STATES = """
+import catan_nb as cn
+
+board = cn.printed("beginner")
+near, found = board.topology.vertex_neighbours, []
+for vertex in sorted(range(54), key=lambda v: -board.vertex_pips(v)):
+    if len(found) < 6 and not any(vertex == v or vertex in near[v] for v in found):
+        found.append(vertex)
+position = cn.Position(board=board, players=3)
+used = set()
+for number, vertex in enumerate(found):
+    edge = next(edge for edge in board.topology.vertex_edges[vertex] if edge not in used)
+    used.add(edge)
+    position.settlement(number % 3, vertex).road(number % 3, edge)
+position.hand(0, brick=2, lumber=2, ore=2, grain=2, wool=2).development(0, monopoly=1)
+game = position.turn(0).game(seed=1)
+if STATE != "roll":
+    game.push(cn.RollDice())
+    game.push(cn.Roll(3, 4) if STATE == "discard" else cn.Roll(1, 1))
+cn.table(game, ["person", "random", "random"], paused=True)
+"""
+
 SCROLLS = """() => [...document.querySelectorAll(
     "html, .cnb-grid, .cnb-side, .cnb-act, .cnb-own, .cnb-board-column, .cnb-tools")]
   .filter(e => e.checkVisibility() && e.clientHeight &&
@@ -60,6 +82,11 @@ SMALL = """() => [...document.querySelectorAll(".cnb-grid :is(button, label)")]
   .filter(([, box]) => box.height && Math.min(box.width, box.height) < 43.5 &&
     box.width * box.height < 43.5 * 60)
   .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+BOXES = """() => Object.fromEntries(
+  [".cnb-turn", ".cnb-hand", ".cnb-board"].map(one => {
+  const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+  return [one, [x, y, width, height].map(Math.round)];
+}))"""
 
 
 def opened(stay: Any, site: Any, name: str, code: str, **how: Any) -> Page:
@@ -90,6 +117,36 @@ def test_nothing_is_cut_off_or_scrolls_at_any_size(visit, site, shoot, name: str
             drawn = page.locator(".cnb-board canvas").first.bounding_box()
             assert drawn is not None
             assert drawn["width"] >= island
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768)])
+def test_ask_hand_and_board_stay_where_they_are(visit, site, shoot, size) -> None:
+    seen: dict[str, Any] = {}
+    width, height = size
+    for state in ("roll", "discard", "main"):
+        code = STATES.replace("STATE", repr(state))
+        page = opened(visit, site, f"state_{state}", code, width=width, height=height)
+        page.wait_for_timeout(300)
+        seen[state] = page.evaluate(BOXES)
+        shoot(page, f"-{state}")
+    page.locator('.cnb-tile[data-arg="road"]').click()
+    expect(page.locator('.cnb-tile[data-arg="road"]')).to_have_attribute("aria-pressed", "true")
+    seen["build"] = page.evaluate(BOXES)
+    page.locator('.cnb-tile[data-arg="road"]').click()
+    page.locator(".cnb-slot").first.click()
+    expect(page.get_by_role("heading", name="Cards", exact=True)).to_be_visible()
+    seen["cards"] = page.evaluate(BOXES)
+    page.keyboard.press("Escape")
+    expect(page.locator('.cnb-tile[data-arg="road"]')).to_be_visible()
+    page.locator(".cnb-turn [data-do=trade]").click()
+    shut = page.locator(".cnb-rest > .cnb-trade [data-do=close]")
+    expect(shut).to_be_visible()
+    seen["trade"] = page.evaluate(BOXES)
+    shoot(page, "-trade")
+    shut.click()
+    expect(page.locator('.cnb-tile[data-arg="road"]')).to_be_visible()
+    for one in (".cnb-turn", ".cnb-hand", ".cnb-board"):
+        assert len({tuple(boxes[one]) for boxes in seen.values()}) == 1, (one, seen)
 
 
 def test_fingers_find_targets_large_enough(visit, site, shoot) -> None:

@@ -43,7 +43,7 @@ def test_progress_cards_have_four_places() -> None:
     assert made.tabs.playing == "Cards"
 
 
-@pytest.mark.rule("ck.improve.cost")
+@pytest.mark.rule("ck.improve")
 def test_the_next_step_of_a_track_is_taken_in_its_row() -> None:
     made = turn(realm().hand(0, HAND).hand(0, cloth=3))
     rows = made.panels["City improvements"].pane
