@@ -34,7 +34,8 @@ class Panel:
     pane : Pane
         The widget to put on the page.
     visible : bool
-        Whether anybody sees the panel; hidden ones are not kept up to date.
+        Whether anybody sees the panel; hidden ones are not kept up to date, and emptied when
+        somebody else comes to the screen.
     on_rule : callable
         Gets the id of a rule that a person wants to read.
     on_open : callable
@@ -53,6 +54,8 @@ class Panel:
     title: ClassVar[str] = ""
     #: CSS classes of the region.
     classes: ClassVar[str] = ""
+
+    _shown_to: int | None = None
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
@@ -73,9 +76,15 @@ class Panel:
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment; ``change`` is the controller's word for what changed."""
+        viewer = self.table.viewer
         if self.visible:
             self.pane.label = _(self.title)
             self.pane.show(self.render(), self.table.stamp)
+            self._shown_to = viewer
+        elif self._shown_to not in (None, viewer):
+            # Whoever comes next must not find it in the page.
+            self.pane.show(Markup(), self.table.stamp)
+            self._shown_to = None
 
     def reveal(self, visible: bool) -> None:
         """Show or hide the panel."""

@@ -61,21 +61,26 @@ class HandPanel(Panel):
 
     def _note_gain(self, change: str) -> None:
         """Take note of what has come into the hand since the last moment."""
-        viewer = self.table.viewer
-        if viewer is None:
-            self._before = None
+        before, self._before = self._before, self._held()
+        after = self._before
+        if before is None or after is None or before[0] != after[0]:
+            self._gained = NO_CARDS  # what came into another's hand
             return
-        hand = Cards(self.table.view.players[viewer].hand or {})
-        before, self._before = self._before, (viewer, hand)
         now = time.monotonic()
-        if now - self._gained_at > _SHOWN or change == "jump":
+        if change == "jump" or now - self._gained_at > _SHOWN:
             self._gained = NO_CARDS
-        if change != "game" or before is None or before[0] != viewer:
+        if change != "game":
             return
-        pairs = zip(hand.counts, before[1].counts, strict=True)
-        gained = Cards.of(max(0, after - earlier) for after, earlier in pairs)
+        pairs = zip(after[1].counts, before[1].counts, strict=True)
+        gained = Cards.of(max(0, count - earlier) for count, earlier in pairs)
         if gained:
             self._gained, self._gained_at = gained, now
+
+    def _held(self) -> tuple[int, Cards] | None:
+        """Return who is at the screen, with the cards in the hand; None when nobody is."""
+        viewer = self.table.viewer
+        hand = {} if viewer is None else self.table.view.players[viewer].hand or {}
+        return None if viewer is None else (viewer, Cards(hand))
 
     # ---- what is shown -----------------------------------------------------------------
 

@@ -185,3 +185,26 @@ def test_behind_the_curtain_no_panel_shows_a_hand() -> None:
     press(made.turn.pane, "reveal", 1)
     assert "7 wool" in words(made.hand.pane)
     assert "7 ore" not in words(made.hand.pane)
+
+
+@pytest.mark.rule("base.hidden")
+def test_what_one_has_opened_and_gained_is_not_left_for_the_next_at_the_screen() -> None:
+    pos = position().hand(0, ore=2).hand(1, ore=2).development(0, monopoly=1)
+    made = open_table(pos.turn(0).game(seed=1), "person", "person")
+    table, cards = made.controller, made.open("Cards").pane
+    press(made.turn.pane, "reveal", 0)
+    coach = made.open("Coach").pane
+    press(coach, "hint")
+    assert "onopoly" in words(cards)
+    assert words(coach)
+    total = next(t for t in range(2, 13) if t != 7 and payout(table.game, 0, t))
+    table.choose(cn.Roll(max(1, total - 6), min(6, total - 1)))
+    assert "cnb-gain" in made.hand.pane.html
+    made.tabs.leave()
+    made.tabs.choose("Log")
+    table.choose(cn.EndTurn())
+    assert cards.html == coach.html == ""
+    press(made.turn.pane, "reveal", 1)
+    assert "cnb-gain" not in made.hand.pane.html
+    made.tabs.choose("Cards")
+    assert words(cards)
