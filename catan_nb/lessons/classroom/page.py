@@ -81,7 +81,7 @@ class ClassPage(OwnPage):
                 h("option", name, value=name, selected=name == self._lesson)
                 for name in results.lessons()
             ]
-            chosen = h("select", options, data_do="lesson", class_="cnb-lesson-select", **QUIET)
+            chosen = h("select", options, data_do="lesson", **QUIET)
             both = who_solved_what(results), talk(results, self._lesson)
             lesson = (
                 h("h3", h("label", _("Lesson"), " ", chosen)),

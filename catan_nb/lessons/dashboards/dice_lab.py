@@ -276,7 +276,7 @@ class DiceLab(Dashboard):
             h(
                 "div",
                 h("div", Markup(_heat(self.board)), class_="cnb-dash-picture"),
-                h("div", self._resources(), class_="cnb-dash-side"),
+                h("div", self._resources()),
                 class_="cnb-dash-split",
             ),
         ]

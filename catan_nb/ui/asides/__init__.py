@@ -1,1 +1,1 @@
-"""What opens beside the table: coach, statistics, timeline, rules, new game."""
+"""What stands or opens beside the table: head, log, timeline, coach, rules, who plays."""

@@ -239,7 +239,6 @@ class BarbariansPanel(Panel):
                 "table",
                 h("thead", h("tr", h("th", _("within rolls")), [h("th", n) for n in spans])),
                 h("tbody", h("tr", h("th", _("it lands"), scope="row"), cells)),
-                class_="cnb-forecast",
             ),
             h(
                 "p",

@@ -148,7 +148,7 @@ class ImprovementsPanel(Panel):
         more = h("span", self._brings(number, step + 1), class_="cnb-small")
         if player.seat != self.table.viewer:
             return h("p", _("Next:"), " ", what, h("br"), more, class_="cnb-small")
-        made = act(self.table, Improve(number), what, class_="cnb-improve")
+        made = act(self.table, Improve(number), what)
         refusal = self.table.why_not(Improve(number)) if self.table.mine else None
         return [
             h("div", made, more, class_="cnb-buttons"),

@@ -54,7 +54,7 @@ class GuideStrip(Panel):
                 "div",
                 h("div", h("p", said, class_="cnb-guide-said"), class_="cnb-guide-words"),
                 h("div", self._button("back", _("Back to the guide")), class_="cnb-buttons"),
-                class_="cnb-guide-row cnb-guide-off",
+                class_="cnb-guide-row",
             )
         told = _("{n} of {total}").format(n=table.number, total=table.story.length)
         return h(

@@ -107,18 +107,18 @@ class Panels:
         """Return the panel of a title; KeyError when this game has none."""
         for tab in self.tabs:
             if tab.title == title:
-                return self._build(tab.panel, role="tabpanel")
+                return self._build(tab.panel, waits=True)
         for panel in self.always:
             if panel.title == title:
                 return panel
         raise KeyError(title)
 
-    def _build(self, where: Later, role: str = "") -> Panel:
+    def _build(self, where: Later, *, waits: bool = False) -> Panel:
         if where not in self._built:
             panel: Panel = where.load()(self._table, self._errors)
             self._built[where] = panel
-            if role:
+            if waits:
                 # It comes into sight when it is chosen.
-                panel.pane.role, panel.pane.hidden, panel.visible = role, True, False
+                panel.pane.hidden, panel.visible = True, False
             self._dress(panel)
         return self._built[where]

@@ -31,7 +31,7 @@ __all__ = ["TurnBar"]
 
 
 class TurnBar(Panel):
-    """The top of the table."""
+    """What is asked and by whom, on top of the hand."""
 
     title = noop("Turn")
     classes = "cnb-turn"

@@ -174,7 +174,7 @@ def _own(before: Child, after: Child = None) -> Markup:
 def _way(entry: Entry | None, words: str, *sign: Child) -> Child:
     if entry is None:
         return None
-    text = h("span", h("span", words, class_="cnb-site-word"), " ", _called(entry))
+    text = h("span", words, " ", _called(entry))
     return h("a", text, sign, href=entry.file, class_="cnb-site-button")
 
 

@@ -137,7 +137,7 @@ export default {
     listen(calmly, "change", end);
     listen(document, "keydown", escape);
     model.on("msg:custom", (message) => {
-      if (message.type === "move") show(message);
+      if (message.type === "move" && !leaving.signal.aborted) show(message);
     });
     return () => leaving.abort();
   },

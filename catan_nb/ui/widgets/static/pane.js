@@ -181,20 +181,6 @@ export default {
         find(node.dataset.enter)?.click();
       }
       if (node.dataset.less && ["Backspace", "Delete", "-"].includes(event.key)) fewer(node);
-      const tabs = node.closest('[role="tablist"]');
-      if (!tabs) return;
-      const all = [...tabs.querySelectorAll('[role="tab"]')];
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      const at = all.indexOf(node);
-      const next =
-        event.key === "Home" ? all[0]
-        : event.key === "End" ? all.at(-1)
-        : step ? all[(at + step + all.length) % all.length]
-        : null;
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-      send(next, "");
     });
 
     // Escape shuts what has been opened in the place of something else.

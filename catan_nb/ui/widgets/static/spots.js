@@ -67,7 +67,7 @@ function button(spot) {
 
 function fill(group, spot) {
   group.replaceChildren();
-  group.setAttribute("class", `cnb-spot ${shape(spot)} ${spot.legal ? "cnb-legal" : "cnb-inspect"}`);
+  group.setAttribute("class", `cnb-spot ${shape(spot)} ${spot.legal ? "cnb-legal" : ""}`);
   group.setAttribute("aria-label", spot.label);
   group.setAttribute("aria-disabled", spot.legal ? "false" : "true");
   if (spot.facts) group.setAttribute("aria-description", spot.facts.replaceAll("\n", ". "));
