@@ -215,7 +215,7 @@ class BarbariansPanel(Panel):
                 " ",
                 _("Everybody may hold knights back.") if forecast.grudge else None,
                 " ",
-                rule_button("ck.barbarians.strength"),
+                rule_button("ck.barbarians.strength", named=False),
             ),
             h(
                 "table",

@@ -78,7 +78,7 @@ class GuideStrip(Panel):
         """Return what was wrong, or what to do."""
         note = self.table.note
         if note.text and note.tone == "bad":
-            rule = [" ", rule_button(note.rule)] if note.rule else None
+            rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
             return h("p", note.text, rule, class_="cnb-guide-hint cnb-note cnb-bad")
         words = _("Watch the others.") if self.table.others_act else self._hint()
         return h("p", words, class_="cnb-guide-hint")

@@ -106,7 +106,12 @@ def rule_fields(draft: Draft) -> Markup:
 def _option(draft: Draft, option: Option) -> Markup:
     return h(
         "label",
-        h("span", _(option.text), " ", rule_button(option.rule) if option.rule else None),
+        h(
+            "span",
+            _(option.text),
+            " ",
+            rule_button(option.rule, named=False) if option.rule else None,
+        ),
         h("span", _control(draft, option), class_="cnb-control"),
         class_="cnb-option",
     )

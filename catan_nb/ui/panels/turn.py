@@ -115,7 +115,7 @@ class TurnBar(Panel):
         frame = self.table.game.frame
         if not self.table.mine or frame is None or self.table.asking.plain or self.table.choice:
             return None
-        return " ", rule_button(frame.rule)
+        return " ", rule_button(frame.rule, named=False)
 
     @property
     def asked(self) -> str:

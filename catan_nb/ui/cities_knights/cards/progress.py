@@ -112,7 +112,7 @@ class ProgressPanel(Panel):
                     h("span", f" × {count}" if count > 1 else "", class_="cnb-count"),
                     h("span", f" {_(track)}", class_="cnb-small"),
                     " ",
-                    rule_button(f"ck.card.{name}"),
+                    rule_button(f"ck.card.{name}", named=False),
                 ),
                 h("p", effect(name), class_="cnb-small"),
                 h("p", _("Now: {worth}.").format(worth=worth), class_="cnb-now") if worth else None,
@@ -219,7 +219,7 @@ class ProgressPanel(Panel):
                 "tr",
                 h("th", f"{card.copies} × {card_name(card.name)}", scope="row"),
                 h("td", percent(chance_next(view, card.name))),
-                h("td", rule_button(card.rule)),
+                h("td", rule_button(card.rule, named=False)),
                 title=effect(card.name),
             )
             for card in PROGRESS
