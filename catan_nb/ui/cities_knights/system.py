@@ -242,7 +242,8 @@ SYSTEM: Final = TableSystem(
     ),
     signs=SIGNS,
     looks=tuple(
-        Path(__file__).parent / "static" / f"{name}.css" for name in ("cities_knights", "landing")
+        Path(__file__).parent / "static" / f"{name}.css"
+        for name in ("cities_knights", "improvements", "cards", "landing")
     ),
     replaces={"dice": "base"},
 )

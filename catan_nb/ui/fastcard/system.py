@@ -42,5 +42,7 @@ SYSTEM: Final = TableSystem(
     scenery=Later("catan_nb.ui.fastcard.stage:CardStage"),
     own=(Later("catan_nb.ui.fastcard.supply:SupplyPanel"),),
     strips=(Later("catan_nb.ui.fastcard.displays:DisplaysPanel"),),
-    looks=(Path(__file__).parent / "static" / "fastcard.css",),
+    looks=tuple(
+        Path(__file__).parent / "static" / f"{name}.css" for name in ("displays", "fastcard")
+    ),
 )
