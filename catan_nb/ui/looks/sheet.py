@@ -27,7 +27,7 @@ _FIRST: Final = tuple(
         "hand",
         "own",
         "players",
-        "tabs",
+        "drawer",
         "trade",
         "cards",
         "statistics",

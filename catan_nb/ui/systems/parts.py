@@ -269,7 +269,9 @@ class Source:
 
 @frozen
 class Tab:
-    """A panel with a tab; it is built when somebody first looks at it.
+    """A panel that one opens: by a tile, in the place of the tiles, or by a tool, over the log.
+
+    It is built when somebody first looks at it.
 
     Attributes
     ----------
