@@ -38,6 +38,8 @@ _ASKED_FOR, _TITLE, _TEXT = 3.0, 3.0, 1.0
 """What a word weighs by where it is found."""
 _PART: Final = 0.7
 """How surely a word stands for one that it begins, or is a misspelling of."""
+_KEPT: Final = 200
+"""Words whose weights are kept: each letter that is typed makes another one."""
 
 
 def system_of(rule: str) -> str:
@@ -124,6 +126,8 @@ class _Index:
 
     def _weighed(self, word: str) -> dict[str, float]:
         if word not in self._weights:
+            if len(self._weights) >= _KEPT:
+                self._weights.clear()
             like = self._like(word)
             found = {one.rule.id: one.weight(like) for one in self.pages}
             self._weights[word] = {rule: weight for rule, weight in found.items() if weight}
