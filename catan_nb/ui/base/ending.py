@@ -7,12 +7,13 @@ from math import ceil, floor
 from typing import Final
 
 from catan_nb.language import gettext as _
-from catan_nb.language import noop, shown_number
+from catan_nb.language import ngettext, noop, shown_number
 from catan_nb.stats.dice.course import Course, roll_counts
 from catan_nb.stats.play.account import Account, accounts
 from catan_nb.ui.base.charts import rolls_chart
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
@@ -31,6 +32,9 @@ _JUDGED: Final = (
 _WORST: Final = noop("very unlucky"), noop("So little comes in about one game of forty.")
 """Standard deviations from which on a verdict holds, the verdict, and how rare that is."""
 
+_FEW: Final = 5
+"""Expected cards below which a game is too short for a verdict."""
+
 _LINES: Final = (
     ("moved", noop("Moved the robber")),
     ("stole", noop("Cards stolen")),
@@ -43,7 +47,9 @@ _LINES: Final = (
 
 
 def judged(account: Account) -> tuple[str, str]:
-    """Return in words how lucky somebody was, and how rare that is."""
+    """Return in words how lucky somebody was, and how rare that is; nothing for a few cards."""
+    if account.expected < _FEW:
+        return "", ""
     far = account.luck
     for least, verdict, rare in _JUDGED:
         if far >= least if least > 0 else far > least:
@@ -57,7 +63,7 @@ def luck(table: Controller) -> Child:
     found = accounts(game)
     if not any(one.variance for one in found):
         return None
-    low = min(min(one.received, float(one.expected) - one.deviation) for one in found)
+    low = max(0, min(min(one.received, float(one.expected) - one.deviation) for one in found))
     high = max(max(one.received, float(one.expected) + one.deviation) for one in found)
     step = next(n for n in (1, 2, 5, 10, 20, 50, 100) if (high - low) / n <= 7)
     first, last = floor(low / step) * step, ceil(high / step) * step
@@ -87,11 +93,11 @@ def _row(table: Controller, seat: int, one: Account, at: Callable[[float], str])
     game = table.game
     style = player(game.colours[seat])
     expected = float(one.expected)
-    left, right = at(expected - one.deviation), at(expected + one.deviation)
-    told = _("{received} cards, {expected} expected, standard deviation {deviation}").format(
-        received=one.received,
-        expected=shown_number(round(expected, 1)),
-        deviation=shown_number(round(one.deviation, 1)),
+    left, right = at(max(0, expected - one.deviation)), at(expected + one.deviation)
+    told = _("{cards}, {expected} expected, standard deviation {deviation}").format(
+        cards=cards(one.received),
+        expected=shown_number(round(expected, 1), "g"),
+        deviation=shown_number(round(one.deviation, 1), "g"),
     )
     return h(
         "div",
@@ -115,18 +121,18 @@ def _row(table: Controller, seat: int, one: Account, at: Callable[[float], str])
 
 def _sentence(table: Controller, seat: int, one: Account) -> list[Child]:
     verdict, rare = judged(one)
-    words = {
-        "name": table.game.names[seat],
-        "received": one.received,
-        "expected": shown_number(round(float(one.expected), 1)),
-        "verdict": verdict,
-    }
-    told = (
-        _("You got {received} cards where {expected} were to be expected: {verdict}.")
+    n, expected = one.received, round(float(one.expected), 1)
+    got = (
+        ngettext("You got {n} card", "You got {n} cards", n)
         if table.is_you(seat)
-        else _("{name} got {received} cards where {expected} were to be expected: {verdict}.")
-    )
-    return [told.format(**words), " ", rare]
+        else ngettext("{name} got {n} card", "{name} got {n} cards", n)
+    ).format(name=table.game.names[seat], n=n)
+    if expected == 1:
+        told = _("{got} where one was to be expected")
+    else:
+        told = _("{got} where {expected} were to be expected")
+    told = told.format(got=got, expected=shown_number(expected, "g"))
+    return [f"{told}: {verdict}. ", rare] if verdict else [f"{told}."]
 
 
 def further(table: Controller) -> Child:

@@ -20,6 +20,7 @@ __all__ = [
     "first_upper",
     "in_each_language",
     "left_words",
+    "wins",
 ]
 
 T = TypeVar("T")
@@ -43,6 +44,16 @@ def left_words(count: int) -> str:
 def card_name(name: str) -> str:
     """Return the name of a kind of card that is played, for people."""
     return first_upper(_(name.replace("_", " ")))
+
+
+def wins(name: str, points: int, *, you: bool) -> str:
+    """Say who has won, by name unless the person at the screen has, and with how many points."""
+    told = (
+        ngettext("You win with {n} point", "You win with {n} points", points)
+        if you
+        else ngettext("{name} wins with {n} point", "{name} wins with {n} points", points)
+    )
+    return told.format(name=name, n=points)
 
 
 def both(words: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.looks.wording import both
+from catan_nb.ui.looks.wording import both, wins
 from catan_nb.ui.match.ranking import Rank, ranking
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Source
@@ -122,12 +122,8 @@ class EndCard(Panel):
     def _headline(self, first: Rank) -> str:
         if self.table.game.winner is None:
             return _("The game is over.")
-        if self.table.is_you(first.seat):
-            return ngettext(
-                "You win with {n} point", "You win with {n} points", first.points
-            ).format(n=first.points)
-        told = ngettext("{name} wins with {n} point", "{name} wins with {n} points", first.points)
-        return told.format(name=self._name(first.seat), n=first.points)
+        you = self.table.is_you(first.seat)
+        return wins(self.table.game.names[first.seat], first.points, you=you)
 
     def _lead(self, ranks: tuple[Rank, ...]) -> str:
         """Say how long the game was and how near the next ones came."""

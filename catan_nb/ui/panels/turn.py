@@ -13,6 +13,7 @@ from catan_nb.language import noop
 from catan_nb.rules.cards import NO_CARDS
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import rule_button
+from catan_nb.ui.looks.wording import wins
 from catan_nb.ui.panels.answering import (
     answers,
     chosen_action,
@@ -131,13 +132,11 @@ class TurnBar(Panel):
         if not table.started:
             return _("Welcome to the table."), _("Choose who plays, then start the game.")
         if game.winner is not None:
-            words = _("{name} wins with {points} points.").format(
-                name=game.names[game.winner], points=game.players[game.winner].points
-            )
+            winner, you = game.winner, table.is_you(game.winner)
             hint = _("The whole game stays under History.")
-            if table.is_you(game.winner):
+            if you:
                 hint = _("Well played! The whole game stays under History.")
-            return words, hint
+            return wins(game.names[winner], game.players[winner].points, you=you) + ".", hint
         frame, actor = game.frame, game.actor
         if frame is None or actor is None:
             return _("The game is over."), ""

@@ -56,7 +56,7 @@ LONG = "Annabella Maximilia"
 
 def ended(page: Page) -> None:
     """Check that the page shows how the game ended."""
-    expect(asked(page)).to_contain_text(re.compile("wins with 1[3-9] points"))
+    expect(asked(page)).to_contain_text(re.compile("wins? with 1[3-9] points"))
     expect(
         page.locator(".cnb-players .cnb-points", has_text=re.compile("Points: 1[3-9]"))
     ).to_have_count(1)
@@ -112,7 +112,7 @@ def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) ->
 def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("late", LATE), width=1400, height=2600)
     expect(asked(page)).to_contain_text("Build, trade or end")
-    MousePlayer(page).play(900, until="wins with")
+    MousePlayer(page).play(900, until="wins? with")
     ended(page)
     shoot(page)
 
@@ -123,7 +123,7 @@ def test_a_whole_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot, 
     page, _ = visit(site.notebook("whole_knights", GAME), width=1400, height=2600)
     expect(asked(page)).to_contain_text("Where does your settlement go")
     player = MousePlayer(page)
-    player.play(3000, until="wins with")
+    player.play(3000, until="wins? with")
     assert {"Place a city.", "Roll the dice"} <= player.met
     ended(page)
     shoot(page)

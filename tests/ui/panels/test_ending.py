@@ -11,6 +11,7 @@ import catan_nb as cn
 from catan_nb.bots.registry import make_bot
 from catan_nb.games import rematch
 from catan_nb.stats import Account
+from catan_nb.ui.base import ending
 from catan_nb.ui.base.ending import judged
 from catan_nb.ui.match.ranking import ranking
 from catan_nb.ui.pages.table import Table, table
@@ -89,6 +90,36 @@ def test_the_sources_of_every_game_add_up_to_its_points(variant: str, players: i
 def test_luck_is_judged_by_standard_deviations(received: int, verdict: str) -> None:
     account = Account(received=received, expected=Fraction(10), variance=Fraction(4))
     assert judged(account)[0] == verdict
+
+
+@pytest.mark.parametrize(
+    ("received", "expected", "told"),
+    [
+        (1, 1, "You got 1 card where one was to be expected. "),
+        (2, 4, "You got 2 cards where 4 were to be expected. "),
+        (10, 10, "You got 10 cards where 10 were to be expected: as was to be expected. "),
+    ],
+)
+def test_luck_is_told_in_whole_sentences_and_judged_from_five_cards_on(
+    monkeypatch: pytest.MonkeyPatch, received: int, expected: int, told: str
+) -> None:
+    one = Account(received=received, expected=Fraction(expected), variance=Fraction(9))
+    monkeypatch.setattr(ending, "accounts", lambda game: (one, one, one))
+    made = table(nearly_won(), ["person", "random", "random"], paused=True)
+    made.controller.choose(cn.BuildCity(31))
+    assert told in words(made.ending.pane) + " "
+    axis = made.ending.pane.html.split("cnb-luck-axis")[1].split("</div>")[0]
+    assert ">-" not in axis
+
+
+def test_the_winner_is_told_to_have_won_himself() -> None:
+    made = table(nearly_won(), ["person", "random", "random"], paused=True)
+    made.controller.choose(cn.BuildCity(31))
+    assert made.turn.asked == "You win with 3 points."
+    made = table(nearly_won(), ["person", "person", "random"], paused=True)
+    made.controller.reveal(0)
+    made.controller.choose(cn.BuildCity(31))
+    assert made.turn.asked.endswith("wins with 3 points.")
 
 
 def test_the_card_appears_at_the_end_and_can_be_laid_aside() -> None:
