@@ -329,7 +329,7 @@ QUESTIONS: tuple[Question, ...] = (
         ADA,
         TURN,
         press("act", "offer harbour P1 brick"),
-        "Give Ada a commodity|Ben gives Ada a commodity",
+        "Give Ada a commodity|Ben gives you a commodity",
     ),
     Question(
         "knight_in_hand",

@@ -91,7 +91,7 @@ def test_cards_fly_smoothly_and_in_nobodys_way(page, shoot) -> None:
 
 def test_nothing_shifts_in_a_turn(page) -> None:
     thrown(page)
-    expect(asked(page)).to_contain_text("trade and build")
+    expect(asked(page)).to_contain_text("Build, trade or end")
     page.locator('[data-do="tool"][data-arg="road"]').click()
     page.locator(".cnb-spot.cnb-legal").first.press("Enter")
     expect(flying(page).first).to_be_attached()
@@ -119,7 +119,7 @@ def test_two_clicks_in_one_frame_leave_the_state_of_the_game(page) -> None:
           die.click();
         }"""
     )
-    expect(asked(page)).to_contain_text("trade and build")
+    expect(asked(page)).to_contain_text("Build, trade or end")
     expect(page.locator(".cnb-log .cnb-line", has_text="3 + 3 =")).to_have_count(1)
     expect(flying(page)).to_have_count(0, timeout=3_000)
 
@@ -129,13 +129,13 @@ def test_a_window_made_small_ends_what_flies(page) -> None:
     expect(flying(page).first).to_be_attached()
     page.set_viewport_size({"width": 700, "height": 800})
     expect(flying(page)).to_have_count(0, timeout=300)
-    expect(asked(page)).to_contain_text("trade and build")
+    expect(asked(page)).to_contain_text("Build, trade or end")
 
 
 def test_with_reduced_motion_nothing_flies(page) -> None:
     page.emulate_media(reduced_motion="reduce")
     thrown(page)
-    expect(asked(page)).to_contain_text("trade and build")
+    expect(asked(page)).to_contain_text("Build, trade or end")
     page.wait_for_timeout(400)
     assert page.evaluate("() => cnbSeen.most") == 0
 
@@ -165,7 +165,7 @@ cn.table(game, ["person", Thief()], pace="quick")
     expect(button(page, "onward")).to_be_visible()
     page.keyboard.press("Escape")
     expect(button(page, "onward")).to_have_count(0)
-    expect(asked(page)).to_contain_text("Ada")
+    expect(asked(page)).to_contain_text("Roll the dice")
 
 
 def test_sounds_are_made_of_notes_once_they_are_wanted(page) -> None:

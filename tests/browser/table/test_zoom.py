@@ -29,7 +29,7 @@ def address(site) -> str:
 
 def opened(visit, address: str, **more: object) -> Page:
     page, _watch = visit(address, **more)
-    expect(asked(page)).to_contain_text("may trade")
+    expect(asked(page)).to_contain_text("Build, trade or end")
     expect(page.locator(".cnb-spot")).not_to_have_count(0)
     return page
 
