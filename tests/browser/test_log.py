@@ -14,7 +14,11 @@ AT_END = """() => {
   const log = document.querySelector(".cnb-log");
   return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
 }"""
-SCROLL = "(node, to) => { node.scrollTop = to; }"
+SCROLL = """(node, to) => {
+  node.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
+  node.scrollTop = to;
+}"""
+"""Scrolls as the reader does."""
 
 
 @pytest.fixture(scope="module")
@@ -185,6 +189,24 @@ def test_fingers_find_the_rules_without_hovering(visit, address, shoot) -> None:
     expect(page.locator(".cnb-status")).to_contain_text("rule ")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     shoot(page)
+
+
+def test_only_the_reader_leaves_the_newest_line_not_a_change_of_the_layout(visit, address) -> None:
+    page, _ = visit(address)
+    expect(lines(page)).not_to_have_count(0)
+    box = page.locator(".cnb-log-box")
+    page.wait_for_function(AT_END)
+    for narrower in ("display: none", "width: 120px", "height: 90px"):
+        before = box.get_attribute("style")
+        box.evaluate("(node, style) => { node.style.cssText += style; }", narrower)
+        # A browser may move what is laid out anew before it tells of the new size.
+        page.locator(".cnb-log").evaluate("node => { node.scrollTop = 0; }")
+        page.get_by_role("button", name="Go on").click()
+        page.wait_for_timeout(100)
+        box.evaluate("(node, style) => { node.style.cssText = style; }", before)
+        page.wait_for_function(AT_END)
+        go_on(page)
+        page.wait_for_function(AT_END)
 
 
 def test_thousands_of_lines_can_be_read_but_do_not_weigh_on_the_page(visit, site) -> None:

@@ -60,6 +60,7 @@ export default {
     let older = 0; // lines before these that Python keeps
     let asked = -1; // how many lines were here when older ones were asked for
     let follows = true; // whether the newest line is to stay in sight
+    let byHand = false; // whether the reader has scrolled since the layout last changed
     let current = null; // the one button that Tab reaches
 
     function tone(node, entry) {
@@ -194,18 +195,29 @@ export default {
       const to = all.indexOf(event.target) + steps[event.key];
       all[Math.max(0, Math.min(all.length - 1, to))].focus();
     });
+    for (const gesture of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      el.addEventListener(gesture, () => (byHand = true), { passive: true });
+    }
+    // A change of the layout scrolls too: only the reader can leave the newest line.
     el.addEventListener("scroll", () => {
-      follows = el.scrollHeight - el.scrollTop - el.clientHeight < NEAR;
+      const near = el.scrollHeight - el.scrollTop - el.clientHeight < NEAR;
+      if (near || byHand) follows = near;
       trim();
       ask();
     });
     // Lines added while the log was out of sight could not be scrolled to; a smaller box shows
     // the newest too.
-    new ResizeObserver(toEnd).observe(el);
+    const sizes = new ResizeObserver((changes) => {
+      if (changes.some((change) => change.target === el)) byHand = false;
+      toEnd();
+    });
+    sizes.observe(el);
+    sizes.observe(lines);
 
     model.on("msg:custom", hear);
     model.on("change:label", name);
     name();
     model.send({ type: "ready" });
+    return () => sizes.disconnect();
   },
 };
