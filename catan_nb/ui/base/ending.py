@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
+from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.rules.play.game import Game
 from catan_nb.stats.dice.course import Course, roll_counts
 from catan_nb.stats.play.account import Account, accounts
 from catan_nb.ui.base.charts import rolls_chart
@@ -57,10 +60,16 @@ def judged(account: Account) -> tuple[str, str]:
     return _(_WORST[0]), _(_WORST[1])
 
 
+@lru_cache(maxsize=1)
+def _accounts(game: Game, _log: tuple[Action, ...]) -> Sequence[Account]:
+    """Return the accounts of a game as it has gone; they are reckoned once for each end."""
+    return accounts(game)
+
+
 def luck(table: Controller) -> Child:
     """Return the cards from the dice against what was to be expected, and a verdict."""
     game = board_game(table.game)
-    found = accounts(game)
+    found = _accounts(game, game.log)
     if not any(one.variance for one in found):
         return None
     low = max(0, min(min(one.received, float(one.expected) - one.deviation) for one in found))
@@ -139,7 +148,7 @@ def further(table: Controller) -> Child:
     """Return the rolls against two fair dice, and what robber and trades did to each player."""
     game = board_game(table.game)
     counts = roll_counts(Course().read(game))
-    found = accounts(game)
+    found = _accounts(game, game.log)
     names = [
         h("th", swatch(game.colours[seat], 20), hidden_words(name), scope="col")
         for seat, name in enumerate(game.names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.bots.registry import make_bot
 from catan_nb.games import rematch
-from catan_nb.stats import Account
+from catan_nb.stats import Account, accounts
 from catan_nb.ui.base import ending
 from catan_nb.ui.base.ending import judged
 from catan_nb.ui.match.ranking import ranking
@@ -210,3 +211,25 @@ def test_a_rematch_is_the_same_game_with_other_luck(game: cn.Game) -> None:
 def test_bars_are_as_long_as_the_points() -> None:
     html = at_the_end().ending.pane.html
     assert re.findall(r"width:([\d.]+)%", html)[:3] == ["100.0", "66.7", "66.7"]
+
+
+def test_the_accounts_of_an_end_are_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    reckoned = []
+
+    def counted(game: cn.Game) -> Sequence[Account]:
+        reckoned.append(game.ply)
+        return accounts(game)
+
+    monkeypatch.setattr(ending, "accounts", counted)
+    made = at_the_end()
+    press(made.ending.pane, "more")
+    made.ending.refresh()
+    assert len(reckoned) == 1
+    made.controller.undo()
+    made.controller.choose(cn.BuildCity(31))
+    assert not made.ending.pane.hidden
+    made.controller.undo()
+    made.controller.choose(cn.EndTurn())
+    assert len(reckoned) == 1
+    at_the_end()
+    assert len(reckoned) == 2
