@@ -44,16 +44,20 @@ class CoachPanel(Panel):
         )
         if not table.settings.coach:
             return h("div", switch)
+        if self._asked and self._moment != table.stamp:
+            self._think()
         return h("div", switch, self._hints(), [odds.load()(table) for odds in table.systems.odds])
 
     # ---- hints -------------------------------------------------------------------------
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment; whoever has asked once gets hints until the coach is left."""
-        if self._asked and self.visible and self._moment != self.table.stamp:
-            self._think()
         super().refresh(change)
         self._point_out()
+
+    def forget(self) -> None:
+        """Wait to be asked by the next person too."""
+        self._asked = False
 
     def reveal(self, visible: bool) -> None:
         """Show or hide the panel; hidden, it has to be asked again."""

@@ -134,6 +134,10 @@ class CardsPanel(Panel):
         self._read = name
         self.refresh()
 
+    def forget(self) -> None:
+        """Show the next person's cards in their usual order."""
+        self._read = self._open = ""
+
     def do_buy(self, press: Press) -> None:
         """Buy a card."""
         self.table.choose(BuyDevelopmentCard(), press.stamp)

@@ -56,6 +56,7 @@ class Panel:
     classes: ClassVar[str] = ""
 
     _shown_to: int | None = None
+    _last_seen_by: int | None = None
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
@@ -77,6 +78,10 @@ class Panel:
     def refresh(self, change: str = "") -> None:
         """Show the present moment; ``change`` is the controller's word for what changed."""
         viewer = self.table.viewer
+        if viewer is not None and viewer != self._last_seen_by:
+            if self._last_seen_by is not None:
+                self.forget()
+            self._last_seen_by = viewer
         if self.visible:
             self.pane.label = _(self.title)
             self.pane.show(self.render(), self.table.stamp)
@@ -85,6 +90,9 @@ class Panel:
             # Whoever comes next must not find it in the page.
             self.pane.show(Markup(), self.table.stamp)
             self._shown_to = None
+
+    def forget(self) -> None:
+        """Forget what the person asked for who was at the screen until now; nothing by itself."""
 
     def reveal(self, visible: bool) -> None:
         """Show or hide the panel."""

@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.bots.bot import Advice
 from catan_nb.kernel.words import say
 from catan_nb.ui.asides.hints import hints_of
-from catan_nb.ui.pages.table import Table
+from catan_nb.ui.pages.table import Table, table
 from tests.ui.table.panels import at_table, press, words
 from tests.ui.table.tables import position, rich
 
@@ -66,6 +66,23 @@ def test_whoever_has_asked_gets_hints_at_each_decision_until_the_coach_is_left()
     assert numbers(made) == []
     made.tabs.choose("Coach")
     assert "Give me a hint" in words(made.panels["Coach"].pane)
+
+
+def test_the_next_person_at_the_screen_has_to_ask_the_coach_too() -> None:
+    game = position(2).turn(0, rolled=True).game(seed=1)
+    for curtain in (False, True):
+        made = table(game.fork(), ["person"] * 2, paused=True, curtain=curtain)
+        if curtain:
+            made.controller.reveal(0)
+        made.tabs.choose("Coach")
+        press(made.panels["Coach"].pane, "hint")
+        assert numbers(made) or "cnb-hints" in made.panels["Coach"].pane.html
+        made.controller.choose(cn.EndTurn())
+        if curtain:
+            made.controller.reveal(1)
+        assert made.controller.viewer == 1
+        assert numbers(made) == []
+        assert "Give me a hint" in words(made.panels["Coach"].pane)
 
 
 def test_equal_actions_are_one_hint_with_all_their_places() -> None:

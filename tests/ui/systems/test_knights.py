@@ -365,3 +365,14 @@ def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
     assert "The game is over" in words(made.turn.pane)
     made.tabs.choose("Coach")
     assert made.errors.errors == []
+
+
+def test_the_card_that_one_person_read_does_not_lead_the_next_one_s() -> None:
+    game = realm().progress(0, "crane").progress(1, "crane", "bishop").turn(0, roll=(2, 3))
+    made = at_table(game.game(seed=5))
+    made.tabs.choose("Cards")
+    made.panels["Cards"].read("crane")
+    assert "cnb-read" in made.panels["Cards"].pane.html
+    made.controller.choose(cn.EndTurn())
+    assert made.controller.viewer == 1
+    assert "cnb-read" not in made.panels["Cards"].pane.html

@@ -240,6 +240,11 @@ class ProgressPanel(Panel):
         self._read = name
         self.refresh()
 
+    def forget(self) -> None:
+        """Show the next person's cards in their usual order."""
+        self._read = self._open = ""
+        self._red = None
+
     def do_act(self, press: Press) -> None:
         """Play the card that a button carries."""
         self._played(from_text(press.arg, self.table.game.rules.actions), press)
