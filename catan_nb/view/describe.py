@@ -77,24 +77,6 @@ def place_name(scene: Scene | Board, place: Place) -> str:
     return f"{label}: {name}" if kind in scene.labels else name
 
 
-def named_places(text: str, scene: Scene | Board) -> str:
-    """Return a sentence with the names of places in the stead of their labels.
-
-    Labels that the scene shows stay: "V8 is occupied."
-    """
-    scene = scene if isinstance(scene, Scene) else scene_of_board(scene)
-
-    def name(found: re.Match[str]) -> str:
-        try:
-            place = scene.board.find(found.group())
-        except ValueError:
-            return found.group()
-        told = found.group() if place[0] in scene.labels else place_name(scene, place)
-        return told if found.start() else told[:1].upper() + told[1:]
-
-    return _LABEL.sub(name, text)
-
-
 def places_in(text: str, board: Board) -> tuple[Place, ...]:
     """Return the places whose labels stand in a text, each once."""
     found = []

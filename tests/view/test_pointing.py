@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from catan_nb.board.geometry import centre, neighbours
 from catan_nb.board.layouts import printed
+from catan_nb.language import use
 from catan_nb.view.describe import (
     place_facts,
     place_name,
@@ -21,6 +22,7 @@ from catan_nb.view.describe import (
     token_chance,
 )
 from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH, hex_at, hit
+from catan_nb.view.naming import named_places
 from catan_nb.view.scene import scene_of_board
 from catan_nb.view.spots import spots
 from tests.view.scenes import beginner, everything, islands
@@ -233,3 +235,26 @@ def test_a_place_is_told_by_the_tokens_it_touches_the_likeliest_first() -> None:
 def test_the_places_of_a_sentence_are_found_by_their_labels() -> None:
     told = "From V3 to E12, past H4 and V3; V999 is nowhere."
     assert places_in(told, BOARD) == (("vertex", 3), ("edge", 12), ("hex", 4))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("en", "Build a road at E27", "Build a road on the path between 6 brick and desert"),
+        ("en", "Orange moves the robber to H4.", "Orange moves the robber to the hex 6 brick."),
+        ("en", "H4 brings no resource.", "The hex 6 brick brings no resource."),
+        ("de", "Räuber nach H4 versetzen", "Räuber auf das Feld 6 Lehm versetzen"),
+        ("de", "Bei E27 liegt nichts.", "Auf dem Weg zwischen 6 Lehm und Wüste liegt nichts."),
+        (
+            "nl",
+            "Een straat bouwen op E27",
+            "Een straat bouwen op het pad tussen 6 baksteen en woestijn",
+        ),
+    ],
+)
+def test_places_stand_in_sentences_with_their_article(language: str, text: str, told: str) -> None:
+    use(language)
+    try:
+        assert named_places(text, beginner().board) == told
+    finally:
+        use("en")

@@ -18,7 +18,8 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import action_words, card_name, first_upper
 from catan_nb.ui.systems.tools import named_places as fields_of_places
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.view.describe import named_places, place_name
+from catan_nb.view.describe import place_name
+from catan_nb.view.naming import named_places
 from catan_nb.view.picture import Picture, show
 
 __all__ = ["LiveBoard"]
@@ -148,16 +149,22 @@ class LiveBoard:
                 )
         return found
 
+    def _words(self, action: Action) -> str:
+        return named_places(action_words(action, _names(self._start)), self.game.board)
+
     def _buttons(self) -> Child:
-        names = _names(self._start)
         if self.answer is None:
-            words = action_words(self.example.action, names)
-            first = button(words, do="try", class_="cnb-primary cnb-big", data_next=True)
+            first = button(
+                self._words(self.example.action),
+                do="try",
+                class_="cnb-primary cnb-big",
+                data_next=True,
+            )
         else:
             first = button(_("Back to the position"), do="again", class_="cnb-big")
         tried = self.example.action if self.answer is None else None
         more = [
-            button(action_words(one, names), do="do", arg=to_text(one))
+            button(self._words(one), do="do", arg=to_text(one))
             for one in choices(self.game)
             if one != tried
         ]
@@ -166,7 +173,7 @@ class LiveBoard:
     def _told(self) -> Child:
         names, board = _names(self._start), self.game.board
         if self.answer is None:
-            follows = [action_words(step, names) for step in self.example.then]
+            follows = [self._words(step) for step in self.example.then]
             if not follows:
                 return None
             return h("p", _("Then: {list}").format(list=" · ".join(follows)), class_="cnb-hint")

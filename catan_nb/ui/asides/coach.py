@@ -14,7 +14,8 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.view.describe import named_places, place_name
+from catan_nb.view.describe import place_name
+from catan_nb.view.naming import named_places
 from catan_nb.view.scene import Scene
 
 __all__ = ["CoachPanel"]

@@ -72,7 +72,7 @@ class MovesPanel(Panel):
         )
 
     def _button(self, action: Action) -> Markup:
-        words = action_words(action, self.table.game.names)
+        words = self.table.placed(action_words(action, self.table.game.names))
         return button(words, do="act", arg=to_text(action), class_="cnb-chip")
 
     def do_act(self, press: Press) -> None:

@@ -273,7 +273,7 @@ _LAST: Final = Part(
         "move robber H15",
     ),
     Step(
-        noop("You may steal from one of them. Take a card of Orange."),
+        noop("You may steal from one of them. Take a card from Orange."),
         "rob P1",
         "steal wool",
     ),

@@ -11,7 +11,6 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.words import noop, say
 from catan_nb.language import gettext as _
-from catan_nb.rules.play.game import Game
 from catan_nb.ui.guide.steps import LEARNER, Part, Step, Story
 from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.systems.tools import named_places
@@ -19,7 +18,6 @@ from catan_nb.ui.table.controller import Controller, Note
 from catan_nb.ui.table.pacing import Hit
 from catan_nb.ui.table.seats import PERSON, Seat, seats_of
 from catan_nb.ui.table.settings import Settings
-from catan_nb.view.describe import named_places as with_places_named
 
 __all__ = ["Guided"]
 
@@ -101,8 +99,7 @@ class Guided(Controller):
         action = self.expected
         if action is None:
             return _("Play on against bots") if self.last else _("Go on")
-        game, words = self.game, action_words(action, self.game.names)
-        return with_places_named(words, game.live_board) if isinstance(game, Game) else words
+        return self.placed(action_words(action, self.game.names))
 
     # ---- back and forth ----------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.overlay import Spot
-from catan_nb.view.describe import named_places
 from catan_nb.view.highlights import RING
+from catan_nb.view.naming import named_places
 from catan_nb.view.scene import Place, Scene
 from catan_nb.view.shapes.forms import along
 from catan_nb.view.shapes.primitives import Extent

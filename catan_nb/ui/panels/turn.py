@@ -124,7 +124,11 @@ class TurnBar(Panel):
         return self._said()[0]
 
     def _said(self) -> tuple[str, str]:
-        """Return what is going on, and a hint."""
+        """Return what is going on, and a hint, with places named as the board shows them."""
+        text, hint = self._telling()
+        return self.table.placed(text), self.table.placed(hint)
+
+    def _telling(self) -> tuple[str, str]:
         table, game = self.table, self.table.game
         if table.review is not None:
             hint = self._last_step(table.review) or _("Nothing can be done here but looking.")

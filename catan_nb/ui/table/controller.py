@@ -30,7 +30,7 @@ from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.undoing import step_game
-from catan_nb.view.describe import named_places, places_in
+from catan_nb.view.describe import places_in
 
 __all__ = ["Controller", "Note"]
 
@@ -154,9 +154,7 @@ class Controller(Paced):
         places: tuple[Place, ...] = ()
         if isinstance(self.game, Game):
             places = places_in(text, self.game.board)
-            if places and not self.settings.labels:
-                text = named_places(text, self.game.live_board)
-        self.note = Note(text, rule, tone, places)
+        self.note = Note(self.placed(text), rule, tone, places)
         self._tell("note")
 
     def refuse(self, refusal: Refusal) -> None:

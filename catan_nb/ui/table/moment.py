@@ -9,6 +9,7 @@ from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.view import View
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
+from catan_nb.rules.play.game import Game
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.systems.record import TableSystem
@@ -16,6 +17,7 @@ from catan_nb.ui.systems.registry import of
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
+from catan_nb.view.naming import named_places
 
 __all__ = ["Moment"]
 
@@ -70,6 +72,12 @@ class Moment:
     def asking(self) -> Asking:
         """How the present question is put and answered."""
         return self.systems.asking(self.game.frame)
+
+    def placed(self, text: str) -> str:
+        """Return a sentence with places named by what they touch, unless labels are shown."""
+        if self.settings.labels or not isinstance(self.game, Game):
+            return text
+        return named_places(text, self.game.live_board)
 
     # ---- who looks ---------------------------------------------------------------------
 

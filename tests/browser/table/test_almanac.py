@@ -18,7 +18,7 @@ def test_the_almanac_is_searched_read_and_tried(visit, site, shoot) -> None:
     page.get_by_role("searchbox").press_sequentially("distance")
     expect(listed.first).to_have_text("The distance rule")
     listed.first.get_by_role("button").click()
-    entry.get_by_role("button", name="Build a settlement at V29").click()
+    entry.get_by_role("button", name="Build a settlement at the intersection").click()
     expect(entry.locator(".cnb-live-answer")).to_contain_text("Too close to Orange")
     shoot(page)
     entry.get_by_role("button", name="Back to the position").click()

@@ -136,7 +136,7 @@ def test_a_refused_click_rings_the_building_that_is_too_near(wire: Wire) -> None
     made.board._clicked(_click(made, "vertex", near))
     assert made.controller.note.rule == "base.distance"
     assert blamed(wire) == ["vertex:8"]
-    assert made.facts.note.startswith("Too close to your settlement at intersection between")
+    assert made.facts.note.startswith("Too close to your settlement at the intersection")
     assert (made.facts.rule, made.facts.tone) == ("base.distance", "bad")
 
 

@@ -32,6 +32,17 @@ def test_the_turn_bar_offers_the_next_step() -> None:
     assert made.controller.mine
 
 
+def test_what_a_bot_did_is_told_by_what_places_touch_unless_labels_are_shown() -> None:
+    for labels in (False, True):
+        game = position().turn(1).game(seed=1)
+        for action in (cn.RollDice(), cn.Roll(3, 4), cn.MoveRobber(3)):
+            game.push(action)
+        made = open_table(game, "person", labels=labels)
+        told = words(made.turn.pane)
+        assert ("moves the robber to the hex" in told) != labels
+        assert ("moves the robber to H3" in told) == labels
+
+
 def test_in_the_past_nothing_is_taken_back_or_done_again() -> None:
     made = open_table(position().turn(0).game(seed=1), "person", paused=True)
     made.controller.choose(cn.Roll(4, 4))
