@@ -44,6 +44,7 @@ from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import Asking, CardChoice, Tile
+from catan_nb.ui.systems.picks import Picks
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button
@@ -87,8 +88,9 @@ def _before_roll(table: Controller, frame: BeforeRoll) -> Child:
 def main_turn(table: Controller, frame: Question) -> Child:
     """Return the buttons of a turn after the roll."""
     trade = None
-    if not (table.picks.composing or table.tool):
-        trade = button(_("Trade"), do="trade")
+    if not table.tool:
+        pressed = str(table.picks.composing).lower()
+        trade = button(_("Trade"), do="trade", aria_pressed=pressed)
     end = act(table, EndTurn(), _("End turn"), do="end", class_=end_class(table), next_=True)
     return claim(table), trade, end
 
@@ -239,6 +241,13 @@ def _compose(panel: Panel, press: Press) -> None:
     trade.compose(int(press.arg) if press.arg else None)
 
 
+def _trade(panel: Panel, press: Press) -> None:
+    if panel.table.picks.composing:
+        panel.table.pick(Picks())
+    else:
+        _compose(panel, press)
+
+
 PRESSES: Final[Mapping[str, Callable[[Panel, Press], object]]] = {
     "roll": lambda panel, press: panel.table.choose(RollDice(), press.stamp),
     "end": lambda panel, press: panel.table.choose(EndTurn(), press.stamp),
@@ -247,7 +256,7 @@ PRESSES: Final[Mapping[str, Callable[[Panel, Press], object]]] = {
     "answer": lambda panel, press: answer_press(panel.table, press),
     "partner": lambda panel, press: answer_press(panel.table, press),
     "counter": _compose,
-    "trade": _compose,
+    "trade": _trade,
     "give": _compose,
 }
 """Buttons with words of their own, which say what they do at any panel."""

@@ -45,6 +45,26 @@ def test_trading_with_the_bank_takes_two_clicks_and_is_taken_back_by_one() -> No
     assert held(made) == {"wool": 4}
 
 
+def test_the_button_that_opens_the_composer_stays_and_closes_it() -> None:
+    made = open_table(position().hand(0, wool=4).turn(0, roll=(1, 1)).game(seed=1), "person")
+    trade, turn = made.panels["Trade"].pane, made.turn.pane
+
+    def shown() -> list[str]:
+        return re.findall(r'data-do="(trade|end)"', turn.html)
+
+    before = shown()
+    assert before == ["trade", "end"]
+    assert 'aria-pressed="false"' in turn.html
+    press(turn, "trade")
+    assert shown() == before
+    assert 'aria-pressed="true"' in turn.html
+    assert not trade.hidden
+    press(turn, "trade")
+    assert shown() == before
+    assert 'aria-pressed="false"' in turn.html
+    assert trade.hidden
+
+
 @pytest.mark.rule("base.trade.bank")
 def test_the_bank_says_why_it_does_not_trade() -> None:
     pos = position().hand(0, wool=1).hand(1, ore=1)
