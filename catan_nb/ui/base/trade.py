@@ -103,13 +103,15 @@ class TradePanel(Panel):
             if held.get(KIND_NAMES[one])
         ]
         get = [
-            self._counted("want", "unwant", one, picks.get, _("{card} to get"))
+            self._counted("want", "unwant", one, picks.get, _("{card} to get"), "+")
             for one in self._kinds
         ]
         rows = [_row(_("You give"), give or _("nothing")), _row(_("You get"), get)]
         return rows if self._answering else [*rows, self._to(), self._bank()]
 
-    def _counted(self, do: str, less: str, one: int, picked: Cards, said: str) -> Markup:
+    def _counted(
+        self, do: str, less: str, one: int, picked: Cards, said: str, change: str = "−"
+    ) -> Markup:
         count = picked.counts[one]
         name = said.format(card=_(KIND_NAMES[one]))
         return h(
@@ -124,7 +126,7 @@ class TradePanel(Panel):
                 data_less=less,
                 aria_label=_("{name}: {n}").format(name=name, n=count),
             ),
-            take_back(less, one, count, name),
+            take_back(less, one, count, name, change),
             class_="cnb-pick-cell",
         )
 

@@ -107,7 +107,7 @@ class FleetStrip(Panel):
 class BarbariansPanel(Panel):
     """When they land, what they would do, and the knights that stand against them."""
 
-    title = noop("Knights")
+    title = noop("All knights")
     classes = "cnb-barbarians"
 
     def render(self) -> Markup:

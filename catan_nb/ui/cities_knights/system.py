@@ -235,7 +235,7 @@ SYSTEM: Final = TableSystem(
         Tab(noop("Cards"), Later("catan_nb.ui.cities_knights.cards.progress:ProgressPanel")),
         Tab(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
         Tab(
-            noop("Knights"),
+            noop("All knights"),
             Later("catan_nb.ui.cities_knights.fleet:BarbariansPanel"),
             picture=lambda colour: knight(colour, 2, True, 34),
         ),

@@ -40,16 +40,17 @@ def stepper(do: str, kind: int, count: int, name: str, most: int | None = None) 
     )
 
 
-def take_back(do: str, kind: int, count: int, name: str) -> Child:
+def take_back(do: str, kind: int, count: int, name: str, change: str = "−") -> Child:
     """Return the mark of how many cards of a kind are picked, or None; it takes one back.
 
-    A button beside it whose ``data-less`` is ``do`` takes back with Backspace, Delete, minus and
-    a click with Shift.
+    ``change`` says whether the cards leave the hand, "−", or come into it, "+". A button beside
+    it whose ``data-less`` is ``do`` takes back with Backspace, Delete, minus and a click with
+    Shift.
     """
     if not count:
         return None
     return button(
-        f"−{count}",
+        f"{change}{count}",
         do=do,
         arg=kind,
         class_="cnb-less",

@@ -67,7 +67,7 @@ QUESTIONS: tuple[Question, ...] = (
         "Move your basic knight that was displaced",
         place("vertex", 30),
         TURN,
-        lead=several(press("tool", "command 13", tab="Knights"), place("vertex", 24)),
+        lead=several(press("tool", "command 13", tab="All knights"), place("vertex", 24)),
     ),
     Question(
         "intrigue_retreat",

@@ -113,7 +113,7 @@ def test_a_curtain_comes_between_two_persons(gallery, shoot, question: Question)
     assert question.lead is not None
     question.lead(page)
     expect(asked(page)).to_contain_text("Ben, it is up to you.")
-    for title in ("Cards", "Cities", "Knights", "Log", "Actions", "Coach"):
+    for title in ("Cards", "Cities", "All knights", "Log", "Actions", "Coach"):
         show(page, title)
         expect(page.locator(SECRETS)).to_have_count(0)
     shoot(page)

@@ -42,7 +42,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
     made = at_table(game)
     rng = random.Random(players)
     titles = made.tabs.titles
-    assert {"Cards", "Cities", "Knights"} <= set(titles)
+    assert {"Cards", "Cities", "All knights"} <= set(titles)
     while not game.over and game.ply < 240:
         made.tabs.choose(titles[game.ply % len(titles)])
         kinds: dict[type, list[cn.Action]] = {}
@@ -61,7 +61,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
 
 def test_what_a_game_has_not_is_not_shown() -> None:
     base = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
-    assert not {"Cities", "Knights"} & set(base.tabs.titles)
+    assert not {"Cities", "All knights"} & set(base.tabs.titles)
     assert "Wall" not in words(base.panels["Build"].pane)
     assert not base.panels.strips
     knights = turn(realm())
@@ -144,8 +144,8 @@ def test_knights_are_commanded_from_their_panel_too() -> None:
     pos = realm()
     knight = stops(pos, 0)[-1]
     made = turn(pos.hand(0, HAND))
-    made.tabs.choose("Knights")
-    panel = made.panels["Knights"].pane
+    made.tabs.choose("All knights")
+    panel = made.panels["All knights"].pane
     press(panel, "tool", f"command {knight}")
     assert lit(made)
     press(panel, "act", f"upgrade knight V{knight}")
@@ -253,8 +253,8 @@ def test_the_strip_and_the_panel_tell_what_a_landing_would_bring() -> None:
     assert "Attack 3 · defence 1" in strip
     assert "Orange and White would each lose a city" in strip
     assert "space 4 of 7" in made.panels.strips[0].pane.html
-    made.tabs.choose("Knights")
-    told = words(made.panels["Knights"].pane)
+    made.tabs.choose("All knights")
+    told = words(made.panels["All knights"].pane)
     assert "0 % 0 % 12 % 66 % 91 %" in told
     assert "loses a city" in told
 
@@ -268,12 +268,12 @@ def test_knights_are_committed_one_by_one() -> None:
     made.controller.catch_up()
     assert isinstance(made.controller.game.frame, frames.Commitment)
     assert "The barbarians have landed." in words(made.panels.strips[0].pane)
-    made.tabs.choose("Knights")
-    told = words(made.panels["Knights"].pane)
+    made.tabs.choose("All knights")
+    told = words(made.panels["All knights"].pane)
     assert "The barbarians have landed" in told
     assert "Everybody may hold knights back." in told
     assert "within rolls" not in told
-    move = re.search(r"<button[^>]*command[^>]*>", made.panels["Knights"].pane.html)
+    move = re.search(r"<button[^>]*command[^>]*>", made.panels["All knights"].pane.html)
     assert move
     assert 'aria-disabled="true"' in move[0]
     assert "Fight with strength 1" in words(made.turn.pane)
@@ -355,11 +355,11 @@ def test_a_table_is_saved_and_opened_again() -> None:
 
 def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
     made = turn(realm())
-    made.tabs.choose("Knights")
+    made.tabs.choose("All knights")
     assert "7 ships until they land." in words(made.panels.strips[0].pane)
     made.controller.game.state.stack.clear()
     made.refresh("jump")
-    for pane in (made.panels.strips[0].pane, made.panels["Knights"].pane):
+    for pane in (made.panels.strips[0].pane, made.panels["All knights"].pane):
         assert "The game is over: the barbarians come no more." in words(pane)
         assert "until they land" not in words(pane)
     assert "The game is over" in words(made.turn.pane)

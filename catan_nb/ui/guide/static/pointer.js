@@ -3,7 +3,7 @@
 
 const SETTLED = 120; // after which the focus moves, in milliseconds
 const LEAST = 36; // how wide and high the ring is at least, in pixels
-const NEAR = 52; // what the arrow needs above or below its place, in pixels
+const NEAR = 52; // what the arrow needs above, below or beside its place, in pixels
 
 export default {
   render({ model, el }) {
@@ -37,7 +37,8 @@ export default {
       const box = node.getBoundingClientRect();
       const home = el.getBoundingClientRect();
       const [left, top] = [box.left - home.left, box.top - home.top];
-      const below = top < NEAR + 8;
+      const beside = node.matches(".cnb-tile") && left > NEAR; // other tiles' names stay free
+      const below = !beside && top < NEAR + 8;
       const [across, down] = [box.width, box.height].map((size) => Math.max(5, (LEAST - size) / 2));
       Object.assign(ring.style, {
         left: `${left - across}px`,
@@ -47,8 +48,9 @@ export default {
       });
       ring.classList.toggle("cnb-round", node.matches(".cnb-spot"));
       arrow.classList.toggle("cnb-below", below);
-      arrow.style.left = `${left + box.width / 2}px`;
-      arrow.style.top = `${below ? top + box.height + 6 : top - 6}px`;
+      arrow.classList.toggle("cnb-beside", beside);
+      arrow.style.left = `${beside ? left - 6 : left + box.width / 2}px`;
+      arrow.style.top = `${beside ? top + box.height / 2 : below ? top + box.height + 6 : top - 6}px`;
     }
 
     function inSight(node) {
