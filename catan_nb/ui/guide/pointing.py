@@ -63,7 +63,8 @@ def targets(table: Guided) -> list[str]:
 
 _CLOSED: Final = (_pressed("tab", "Build"), _pressed("shut"), _pressed("close"))
 """What leads back from a panel that was opened in the place of the tiles."""
-_SEND: Final = _pressed("send", "offer") + ', [data-do="send"]:not([data-arg])'
+_COMPOSE: Final = _pressed("trade") + '[aria-pressed="false"]'
+"""What opens the composer of trades; pressed once more it would close it."""
 
 
 def _to_pick(action: Action) -> list[str]:
@@ -72,32 +73,22 @@ def _to_pick(action: Action) -> list[str]:
         case base.Discard(cards):
             # Of what several are given is picked last, until there are enough.
             kinds = sorted(range(len(cards.counts)), key=lambda kind: cards.counts[kind])
-            picked = [_unpicked("card", "away", kind) for kind in kinds if cards.counts[kind] == 1]
-            more = [kind for kind in kinds if cards.counts[kind] > 1]
-            again = [_pressed(do, arg) for kind in more for do, arg in _more("away", kind)]
+            picked = [_unpicked("card", kind) for kind in kinds if cards.counts[kind] == 1]
+            again = [_pressed("card", kind) for kind in kinds if cards.counts[kind] > 1]
             return [_pressed("discard"), *picked, *again]
         case base.OfferTrade(give, get):
-            given = [_unpicked("card", "give", kind) for kind, _count in give.numbered()]
-            wanted = [_unpicked("want", "get", kind) for kind, _count in get.numbered()]
-            return [*given, *wanted, _SEND, _pressed("tab", "Trade")]
+            given = [_unpicked("card", kind) for kind, _count in give.numbered()]
+            wanted = [_unpicked("want", kind) for kind, _count in get.numbered()]
+            return [*given, *wanted, _pressed("send"), _COMPOSE]
         case base.TradeBank(kind, other):
-            chip = '[aria-pressed="false"]'
-            chosen = [_pressed("bankgive", kind) + chip, _pressed("bankget", other) + chip]
-            done = [_pressed("bank", other), ".cnb-chips ~ * " + _pressed("bank")]
-            return [_unpicked("card", "-", kind), *chosen, *done, _pressed("tab", "Trade")]
+            return [_unpicked("card", kind), _pressed("bank", other), _COMPOSE]
     return []
 
 
-def _more(do: str, kind: int) -> tuple[tuple[str, object], ...]:
-    return ("card", kind), (do, f"{kind} 1")
-
-
-def _unpicked(card: str, step: str, kind: int) -> str:
+def _unpicked(card: str, kind: int) -> str:
     """Select the button that picks a first card of a kind: none can be taken back yet."""
     less = "unwant" if card == "want" else "unpick"
-    tapped = f":not(:has({_pressed(less)})) > {_pressed(card, kind)}"
-    stepped = f"{_pressed(step, f'{kind} -1')}[aria-disabled] ~ {_pressed(step, f'{kind} 1')}"
-    return f"{tapped}, {stepped}"
+    return f":not(:has({_pressed(less)})) > {_pressed(card, kind)}"
 
 
 def _on_board(table: Guided, action: Action) -> list[str]:
