@@ -154,10 +154,12 @@ class LiveBoard:
 
     def _buttons(self) -> Child:
         if self.answer is None:
+            # What the rules refuse is there to be tried, but nobody is led to it.
+            allowed = self.game.why_not(self.example.action) is None
             first = button(
                 self._words(self.example.action),
                 do="try",
-                class_="cnb-primary cnb-big",
+                class_="cnb-primary cnb-big" if allowed else "cnb-big",
                 data_next=True,
             )
         else:

@@ -86,6 +86,8 @@ class Reading:
                 self.back()
             case "search":
                 self.words = str(press.value)
+            case "best":
+                self._open_best(str(press.value))
             case "board":
                 self._set_up()
             case "try" if self.live is not None:
@@ -99,6 +101,13 @@ class Reading:
             case _:
                 return False
         return True
+
+    def _open_best(self, words: str) -> None:
+        """Search for words and open the likeliest rule, if there is one."""
+        self.words = words
+        found = find(words) if words.strip() else ()
+        if found:
+            self.open(found[0].id)
 
     def _turn_to(self, rule: str) -> None:
         found = known(rule) if isinstance(rule, str) else None
@@ -129,6 +138,7 @@ class Reading:
                 value=self.words,
                 data_do="search",
                 data_live=True,
+                data_enter="best",
                 class_="cnb-input",
                 placeholder=_("a word or a question"),
             ),

@@ -17,6 +17,10 @@ def test_the_almanac_is_searched_read_and_tried(visit, site, shoot) -> None:
 
     page.get_by_role("searchbox").press_sequentially("distance")
     expect(listed.first).to_have_text("The distance rule")
+    expect(entry.get_by_role("heading", name="A turn")).to_be_visible()
+    page.get_by_role("searchbox").press("Enter")
+    expect(entry.get_by_role("heading", name="The distance rule")).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_be_focused()
     listed.first.get_by_role("button").click()
     entry.get_by_role("button", name="Build a settlement at the intersection").click()
     expect(entry.locator(".cnb-live-answer")).to_contain_text("Too close to Orange")

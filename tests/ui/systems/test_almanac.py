@@ -55,6 +55,29 @@ def test_every_board_can_be_tried_and_cites_the_rule(name: str) -> None:
     assert book.errors.errors == []
 
 
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_only_what_is_allowed_is_offered_as_the_thing_to_do(name: str) -> None:
+    example = EXAMPLES[name]
+    tried = re.search(r'<button[^>]*data-do="try"[^>]*>', Almanac(name).entry.html)
+    assert tried is not None
+    allowed = example.make().why_not(example.action) is None
+    assert ("cnb-primary" in tried.group()) == allowed
+
+
+def test_a_search_that_is_sent_opens_the_likeliest_rule() -> None:
+    book = almanac()
+    for asked in ("distance", "longest"):
+        book.head.press("search", "", asked)
+        best = find(asked)[0].id
+        assert book.rule != best
+        book.head.press("best", "", asked)
+        assert book.rule == best
+        assert buttons(book.list, "rule")[0] == best
+    for nothing in ("", "xyzzy"):
+        book.head.press("best", "", nothing)
+        assert book.rule == best
+
+
 def test_references_are_followed_and_lead_back() -> None:
     book = Almanac("base.distance")
     assert 'data-do="back"' not in book.entry.html

@@ -91,12 +91,11 @@ export default {
       if (field) send(field, field.value);
     }
 
-    function send(node, value) {
+    function send(node, value, verb = node.dataset.do) {
       if (typed === node) typed = null;
       tell();
       told.set(node, value);
-      const { do: verb, arg } = node.dataset;
-      model.send({ type: "press", do: verb, arg: arg ?? "", value, stamp });
+      model.send({ type: "press", do: verb, arg: node.dataset.arg ?? "", value, stamp });
     }
 
     function find(verb, arg) {
@@ -175,10 +174,12 @@ export default {
       if (!node) return;
       const presses = event.key === "Enter" || event.key === " ";
       if (presses && event.repeat && node.dataset.repeat === undefined) event.preventDefault();
-      // Who has typed a number need not look for the button beside it.
+      // Who has typed a number or words need not look for the button beside it, if there is one.
       if (event.key === "Enter" && !event.repeat && node.dataset.enter) {
         event.preventDefault();
-        find(node.dataset.enter)?.click();
+        const button = find(node.dataset.enter);
+        if (button) button.click();
+        else send(node, node.value, node.dataset.enter);
       }
       if (node.dataset.less && ["Backspace", "Delete", "-"].includes(event.key)) fewer(node);
     });
