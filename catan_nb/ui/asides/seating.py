@@ -86,7 +86,7 @@ class SeatingPanel(Panel):
         return h(
             "label",
             swatch(game.colours[number], 24),
-            h("span", game.names[number], class_="cnb-name"),
+            h("span", self.table.called(number), class_="cnb-name"),
             h(
                 "select",
                 options,

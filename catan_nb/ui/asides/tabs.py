@@ -19,7 +19,6 @@ __all__ = ["LOG", "OpenHead", "Tabs"]
 LOG: Final = noop("Log")
 """The title of the log, which is no panel."""
 _HISTORY: Final = noop("History")
-_SHORT: Final = {"Statistics": noop("Odds")}
 _BESIDE: Final = {"Actions": "Coach"}
 """Panels that one gets to from another one, by that one's title."""
 _SIGNS: Final = {
@@ -217,7 +216,7 @@ def _tool(title: str, do: str, icon: str, *, opened: bool) -> Markup:
     return h(
         "button",
         sign(icon, 21),
-        h("span", _(_SHORT.get(title, title))),
+        h("span", _(title)),
         type="button",
         class_="cnb-tool",
         data_do=do,

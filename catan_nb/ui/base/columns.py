@@ -41,13 +41,21 @@ def _route(table: Controller, player: PlayerFacts) -> Child:
         arg=player.seat,
         class_="cnb-quiet",
         title=_("Show it on the board"),
-        aria_label=(
-            _("Longest road of {name}: {n}, longest of all, 2 points. Show it on the board")
-            if holds
-            else _("Longest road of {name}: {n}. Show it on the board")
-        ).format(name=player.name, n=player.route_length),
+        aria_label=_road_words(table, player, holds=holds),
         aria_pressed=str(shown).lower(),
     )
+
+
+def _road_words(table: Controller, player: PlayerFacts, *, holds: bool) -> str:
+    if table.is_you(player.seat):
+        told = _("Your longest road: {n}. Show it on the board")
+        if holds:
+            told = _("Your longest road: {n}, longest of all, 2 points. Show it on the board")
+    else:
+        told = _("Longest road of {name}: {n}. Show it on the board")
+        if holds:
+            told = _("Longest road of {name}: {n}, longest of all, 2 points. Show it on the board")
+    return told.format(name=player.name, n=player.route_length)
 
 
 COLUMNS: Final = (

@@ -110,7 +110,7 @@ def _row(table: Controller, seat: int, one: Account, at: Callable[[float], str])
     )
     return h(
         "div",
-        h("span", _("You") if table.is_you(seat) else game.names[seat], class_="cnb-name"),
+        h("span", table.called(seat), class_="cnb-name"),
         h(
             "span",
             h("i", class_="cnb-spread", style=f"left:{left};width:calc({right} - {left})"),

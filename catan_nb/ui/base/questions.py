@@ -41,7 +41,7 @@ from catan_nb.ui.base.offers import (
     partner_buttons,
 )
 from catan_nb.ui.looks.drawings import swatch
-from catan_nb.ui.looks.wording import cards
+from catan_nb.ui.looks.wording import cards, either, first_lower
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import Asking, CardChoice, Tile
 from catan_nb.ui.systems.picks import Picks
@@ -99,15 +99,22 @@ def end_class(table: Controller) -> str:
     """Return the class of the button that ends a turn: it is filled when nothing else is left."""
     busy = table.tool or table.picks.composing or table.why_not(ClaimVictory()) is None
     bought = any(table.availability(kind) is None for kind in table.systems.bought)
-    return "" if busy or bought or _possible(table) else "cnb-primary"
+    return "" if busy or bought or _possible(table) or _playable(table) else "cnb-primary"
 
 
 def affordable(table: Controller, frame: Question) -> str:
-    """Say what can be built or bought now."""
-    names = [_(tile.name) for tile in _possible(table)]
-    if not names:
-        return _("You have the cards for nothing now.")
-    return _("You can build or buy: {things}").format(things=", ".join(names))
+    """Say what can be built or bought now, or that a card can be played."""
+    doing = [first_lower(_(tile.words)) for tile in _possible(table)]
+    if doing:
+        *some, last = doing
+        return _("You can {list}.").format(list=either([", ".join(some), last] if some else [last]))
+    if _playable(table):
+        return _("You cannot build now; a card can be played.")
+    return _("You have the cards for nothing now.")
+
+
+def _playable(table: Controller) -> bool:
+    return any(table.availability(kind) is None for kind in table.systems.played)
 
 
 def _possible(table: Controller) -> list[Tile]:

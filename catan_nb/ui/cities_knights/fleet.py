@@ -184,7 +184,7 @@ class BarbariansPanel(Panel):
                     h(
                         "span",
                         swatch(player.colour, 18),
-                        h("span", player.name, class_="cnb-name"),
+                        h("span", self.table.called(player.seat), class_="cnb-name"),
                         class_="cnb-who",
                     ),
                     scope="row",

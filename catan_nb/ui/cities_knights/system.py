@@ -9,6 +9,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cities_knights.actions import Improve
 from catan_nb.rules.cities_knights.cards.events import DeserterPlaced, MerchantMoved, TokensSwapped
+from catan_nb.rules.cities_knights.cards.plays import PLAYS
 from catan_nb.rules.cities_knights.events import (
     CityLost,
     CityPlaced,
@@ -144,6 +145,7 @@ SYSTEM: Final = TableSystem(
     questions=QUESTIONS,
     extras=(one_too_many, open_harbour),
     bought=(Improve,),
+    played=tuple(PLAYS.values()),
     tiles=(
         Tile(
             "wall",

@@ -43,7 +43,7 @@ class DevelopmentRow(Panel):
         if not shown:
             shown = [free_slot(_("secret") if me is None else _("none"))]
         words = _("Development cards · {n}").format(n=sum(held.values()))
-        return slots(words, shown, "Cards")
+        return slots(words, shown, "Cards" if held else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""

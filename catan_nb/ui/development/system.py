@@ -84,6 +84,7 @@ SYSTEM: Final = TableSystem(
             noop("Development card"),
         ),
     ),
+    played=tuple(card.play for card in DEVELOPMENT_CARDS if card.play is not None),
     columns=(
         Column(
             30,

@@ -40,9 +40,9 @@ def slots(text: str, cards: list[Markup], title: str) -> Markup:
     cards : list of Markup
         Made by `card_slot` and `free_slot`.
     title : str
-        The title of the panel that tells more.
+        The title of the panel that tells more; empty where there is nothing to read.
     """
-    more = button(_("read and play"), do="tab", arg=title, class_="cnb-quiet")
+    more = button(_("read and play"), do="tab", arg=title, class_="cnb-quiet") if title else None
     return h("div", label(text, more), h("ul", cards, class_="cnb-slots"))
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "card_name",
     "cards",
     "either",
+    "first_lower",
     "first_upper",
     "in_each_language",
     "left_words",
@@ -24,6 +25,11 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+
+def first_lower(words: str) -> str:
+    """Return words with a small letter at the beginning."""
+    return words[:1].lower() + words[1:]
 
 
 def first_upper(words: str) -> str:

@@ -116,9 +116,6 @@ class EndCard(Panel):
     def _seen(self) -> str:
         return _("See the board") if isinstance(self.table.game, Game) else _("See the table")
 
-    def _name(self, seat: int) -> str:
-        return _("You") if self.table.is_you(seat) else self.table.game.names[seat]
-
     def _headline(self, first: Rank) -> str:
         if self.table.game.winner is None:
             return _("The game is over.")
@@ -149,7 +146,7 @@ class EndCard(Panel):
             "li",
             h("span", rank.place, class_="cnb-small"),
             swatch(self.table.game.colours[rank.seat], 24),
-            h("span", self._name(rank.seat), class_="cnb-name"),
+            h("span", self.table.called(rank.seat), class_="cnb-name"),
             h(
                 "span",
                 [_part(source.colour, count) for source, count in rank.parts],

@@ -64,6 +64,7 @@ class Systems:
         self.lines = _all(record.lines for record in records)
         self.marks = _all(record.marks for record in records)
         self.bought = _all(record.bought for record in records)
+        self.played = _all(record.played for record in records)
         self.turns = _all(record.turns for record in records)
         self.headings = self.turns + _all(record.headings for record in records)
         self.odds = _all(record.odds for record in records)

@@ -65,6 +65,8 @@ class TableSystem:
         What stands at players for a while: ``marks(table)`` gives marks by seat.
     bought : tuple of type
         Kinds of action that cost cards, beside what the tiles lead to.
+    played : tuple of type
+        Kinds of action that play a card which was bought or drawn before.
     leaves : mapping of event type to pairs
         Events that leave something at places: each place's kind, and the field that says which.
     telling : mapping of event type to callable
@@ -115,6 +117,7 @@ class TableSystem:
     lines: tuple[Line, ...] = ()
     marks: tuple[Callable[[Table], Mapping[int, Mark]], ...] = ()
     bought: tuple[type[Action], ...] = ()
+    played: tuple[type[Action], ...] = ()
     leaves: Mapping[type[Event], tuple[tuple[str, str], ...]] = field(default_factory=dict)
     telling: Mapping[type[Event], Teller] = field(default_factory=dict)
     effects: Mapping[type[Event], Effect] = field(default_factory=dict)

@@ -100,6 +100,10 @@ class Moment:
         """Whether a seat is the one person at this screen."""
         return seat == self.viewer and len(self.persons) == 1
 
+    def called(self, seat: int) -> str:
+        """Return what a player is called on this screen: "You", or by name."""
+        return _("You") if self.is_you(seat) else self.game.names[seat]
+
     @property
     def curtain(self) -> int | None:
         """The person who must say to be there before cards are shown, or None."""

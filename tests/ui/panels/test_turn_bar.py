@@ -139,7 +139,7 @@ def test_who_discards_and_who_is_done_stands_at_the_players() -> None:
 
 def test_the_end_of_the_turn_is_the_next_step_only_when_nothing_can_be_paid_for() -> None:
     made = open_table(position().hand(0, brick=1, lumber=1).turn(0, roll=(1, 1)).game(), "person")
-    assert "You can build or buy: Road" in words(made.turn.pane)
+    assert "You can build a road." in words(made.turn.pane)
     assert "cnb-primary" not in made.turn.pane.html
     press(made.panels["Build"].pane, "tool", "road")
     assert "Build a road" in words(made.turn.pane)
@@ -150,6 +150,27 @@ def test_the_end_of_the_turn_is_the_next_step_only_when_nothing_can_be_paid_for(
     made.controller.choose(edge)
     assert re.search('data-do="end"[^>]*|cnb-primary[^>]*data-do="end"', made.turn.pane.html)
     assert made.turn.pane.html.count("cnb-primary") == 1
+
+
+def test_what_can_be_built_bought_or_played_is_told_in_a_sentence() -> None:
+    pos = position().hand(0, brick=1, lumber=1, wool=1, grain=1, ore=1)
+    rich = open_table(pos.turn(0, roll=(1, 1)).game(), "person")
+    assert "You can build a road or buy a development card." in words(rich.turn.pane)
+    pos = position().development(0, knight=1)
+    made = open_table(pos.turn(0, roll=(1, 1)).game(), "person")
+    assert "You cannot build now; a card can be played." in words(made.turn.pane)
+    assert "cnb-primary" not in made.turn.pane.html
+
+
+def test_your_own_seat_is_called_you_by_settings_and_by_screen_readers() -> None:
+    made = open_table(position().turn(0).game(seed=1), "person")
+    name = made.controller.game.names[0]
+    made.tabs.choose("Table")
+    assert "You" in words(made.panels["Table"].pane)
+    assert name not in words(made.panels["Table"].pane).split()
+    assert "Your longest road: 1" in made.panels["Players"].pane.html
+    assert f"Longest road of {name}" not in made.panels["Players"].pane.html
+    assert f"Longest road of {made.controller.game.names[1]}" in made.panels["Players"].pane.html
 
 
 def test_a_gain_is_shown_at_its_cards_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:

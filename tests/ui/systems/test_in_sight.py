@@ -81,4 +81,4 @@ def test_a_place_to_play_at_and_what_one_looks_at_are_open_together() -> None:
 
 def test_tools_stand_in_their_order() -> None:
     made = open_table(cn.new_game(players=3, seed=1), "person")
-    assert words(made.tabs.pane).split() == ["Coach", "Odds", "History", "Rules", "Table"]
+    assert words(made.tabs.pane).split() == ["Coach", "Statistics", "History", "Rules", "Table"]

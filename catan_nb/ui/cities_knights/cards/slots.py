@@ -31,7 +31,7 @@ class ProgressRow(Panel):
         """Return the cards that are held, and the places that are free."""
         table, seat = self.table, self.table.viewer
         if seat is None:
-            return slots(_("Progress cards"), [free_slot(_("secret"))], "Cards")
+            return slots(_("Progress cards"), [free_slot(_("secret"))], "")
         held = board_game(table.view).players[seat].progress or {}
         shown = [
             card_slot(
@@ -48,7 +48,7 @@ class ProgressRow(Panel):
         count = len(shown)
         shown += [free_slot(_("free"))] * (_PLACES - count)
         words = _("Progress cards · {n} of {most}").format(n=count, most=_PLACES)
-        return slots(words, shown, "Cards")
+        return slots(words, shown, "Cards" if count else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""
