@@ -106,7 +106,7 @@ def stop(process: subprocess.Popen[str]) -> str:
     if process.poll() is None:
         machine.end(process)
     try:
-        return process.communicate(timeout=20)[0]
+        return process.communicate(timeout=60)[0]
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()

@@ -157,7 +157,7 @@ class MousePlayer:
         """Return where to click; None as long as the page has nothing that would help."""
         if seen.place != self._turn:
             self._turn, self._done = seen.place, set()
-        if "Build, trade or end" in seen.asked:
+        if "Build, trade or end" in seen.asked or seen.pressed is not None:
             return next(self._thoughts(seen), None)
         return next(self._answers(seen), None)
 
@@ -167,12 +167,11 @@ class MousePlayer:
         for do, arg in (("roll", ""), ("act", "commit"), ("discard", "")):
             for one in seen.offered(do, arg):
                 yield one["at"]
-        for one in seen.offered("most"):
-            yield one["at"]
-        for one in seen.offered("card"):
-            yield one["at"]
         if seen.lit:
             yield self._best(seen)
+        for do in ("most", "card"):
+            for one in seen.offered(do):
+                yield one["at"]
         for do in ("act", "rob"):
             for one in seen.offered(do, within="turn"):
                 yield one["at"]
@@ -224,6 +223,11 @@ class MousePlayer:
         if seen.tab != "Build":
             return
         tiles = {one["arg"]: one for one in seen.buttons if one["do"] == "tool"}
+        if "city" not in tiles:  # a trade lies in their place
+            yield from self._trade(seen)
+            for one in seen.offered("close"):
+                yield one["at"]
+            return
         for key in TILES:
             often = 1 if key in ("knight", "upgrade") else 3
             if not tiles[key]["dim"] and any(self._once(f"{key} {n}") for n in range(often)):

@@ -62,7 +62,7 @@ def ended(page: Page) -> None:
     ).to_have_count(1)
     expect(button(page, "newgame")).to_be_visible()
     show(page, "Log")
-    expect(page.locator(".cnb-line").last).to_contain_text("wins")
+    expect(page.locator(".cnb-line").last).to_contain_text(re.compile("wins? with"))
     assert page.locator(".cnb-errors:visible").all_inner_texts() == []
     nothing_spills(page)
 
