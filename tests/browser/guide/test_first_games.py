@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -41,6 +42,14 @@ POINTED = """async () => {
 def step(page: Page) -> int:
     """Which step the page is at."""
     return int(page.locator(COUNT).inner_text().split()[0])
+
+
+def pointed(page: Page) -> dict[str, object]:
+    """What the arrow points at, waited for as long as a page may load."""
+    deadline = time.monotonic() + LOADING / 1000
+    while (at := page.evaluate(POINTED)) is None:
+        assert time.monotonic() < deadline, page.locator(".cnb-guide").inner_text()
+    return dict(at)
 
 
 def follow(page: Page, act: Callable[[Page, dict[str, object]], None], *, upto: int = 0) -> int:
@@ -114,7 +123,7 @@ def test_the_base_game_is_finished_by_mouse_with_a_wrong_click_at_every_step(
             assert "Now: " in told.inner_text()
             assert told.locator(".cnb-rule").count() == 1
             assert step(page) == now
-            at = page.evaluate(POINTED)
+            at = pointed(page)
         by_mouse(page, at)
 
     assert follow(page, click) == 39
@@ -157,7 +166,7 @@ def test_whoever_closes_the_page_goes_on_there_later(visit: Opener, site: Site) 
     )
     page.reload()
     expect(page.locator(COUNT)).to_have_text("7 of 39", timeout=LOADING)
-    assert page.evaluate(POINTED)["name"] == "roll/"
+    assert pointed(page)["name"] == "roll/"
     page.locator(BACK).click()
     expect(page.locator(COUNT)).to_have_text("6 of 39")
 
