@@ -4,3 +4,4 @@ from catan_nb.rules.base.events import *
 from catan_nb.rules.cities_knights.cards.events import *
 from catan_nb.rules.cities_knights.events import *
 from catan_nb.rules.development.events import *
+from catan_nb.rules.seafarers.events import *

@@ -3,3 +3,4 @@
 from catan_nb.rules.base.questions import *
 from catan_nb.rules.cities_knights.questions import *
 from catan_nb.rules.development.questions import *
+from catan_nb.rules.seafarers.questions import *

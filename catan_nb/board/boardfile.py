@@ -26,7 +26,8 @@ Each row starts at the axial place ``(q, r)`` and goes east; ``null`` leaves a g
 a land hex, its side towards the sea and a resource or "generic"; an intersection is written as
 the three hexes that meet there, a path as the two hexes beside it, hexes outside the board
 included. Only ``rows`` is needed. Without ``robber`` the robber starts on the first desert;
-``"robber": null`` leaves it off the board.
+``"robber": null`` leaves it off the board. ``"rim": true`` lays sea hexes around the board, which
+``rows`` does not list.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from catan_nb.board.topology import Topology
 
 P = TypeVar("P", bound=Printed)
 
-_KEYS = ("name", "rows", "harbours", "robber", "pirate", "zones", "start")
+_KEYS = ("name", "rows", "rim", "harbours", "robber", "pirate", "zones", "start")
 
 
 def write_board(board: Printed) -> dict[str, Any]:
@@ -55,6 +56,7 @@ def write_board(board: Printed) -> dict[str, Any]:
     return {
         "name": board.name,
         "rows": list(_rows(board)),
+        **({"rim": True} if shape.has_rim else {}),
         "harbours": [
             {"hex": coordinates(harbour.hex), "side": harbour.side, "kind": harbour.word}
             for harbour in board.harbours
@@ -73,9 +75,8 @@ def write_board(board: Printed) -> dict[str, Any]:
 def _rows(board: Printed) -> Iterator[dict[str, Any]]:
     """Yield the rows from north to south; gaps within a row are None."""
     by_row: dict[int, dict[int, str]] = {}
-    for (q, r), ground, token in zip(
-        board.topology.hexes, board.terrain, board.tokens, strict=True
-    ):
+    inside = board.topology.hexes[: board.topology.inside]
+    for (q, r), ground, token in zip(inside, board.terrain, board.tokens, strict=False):
         word = Terrain(ground).word
         by_row.setdefault(r, {})[q] = f"{word} {token}" if token else word
     for r, cells in by_row.items():
@@ -107,6 +108,7 @@ def read_board(cls: type[P], data: object) -> P:
         robber=_maybe_hex(source.get("robber"), "robber"),
         pirate=_maybe_hex(source.get("pirate"), "pirate"),
         zones=_read_zones(source.get("zones", {})),
+        rim=_flag(source.get("rim", False), "rim"),
         name=name,
     )
     changes: dict[str, Any] = {}
@@ -201,6 +203,12 @@ def _list(data: object, what: str, *, length: int | None = None) -> Sequence[Any
         raise ValueError(f"{what}: expected a list, not {data!r}")
     if length is not None and len(data) != length:
         raise ValueError(f"{what}: expected {length} entries, not {len(data)}")
+    return data
+
+
+def _flag(data: object, what: str) -> bool:
+    if not isinstance(data, bool):
+        raise ValueError(f"{what} must be true or false, not {data!r}")
     return data
 
 

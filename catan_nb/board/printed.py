@@ -83,6 +83,7 @@ class Printed:
         robber: Hex | None = None,
         pirate: Hex | None = None,
         zones: Mapping[Hex, str] | None = None,
+        rim: bool = False,
         name: str = "own board",
     ) -> Self:
         """Make a board from hexes written as people write them.
@@ -93,10 +94,14 @@ class Printed:
         10
 
         Without ``robber`` the robber starts on the first desert, or off the board where there
-        is none. Raises ValueError when the board cannot be played.
+        is none. ``rim`` adds the sea hexes around, where only the pirate goes (sea.board).
+        Raises ValueError when the board cannot be played.
         """
-        shape = topology(cells)
-        terrain, tokens = zip(*(_read_cell(hex, cells[hex]) for hex in shape.hexes), strict=True)
+        shape = topology(cells, rim)
+        sea = Terrain.SEA.word
+        terrain, tokens = zip(
+            *(_read_cell(hex, cells.get(hex, sea)) for hex in shape.hexes), strict=True
+        )
         robber_hex = None if robber is None else shape.hex(*robber)
         if robber is None and Terrain.DESERT in terrain:
             robber_hex = terrain.index(Terrain.DESERT)

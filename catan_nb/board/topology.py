@@ -3,6 +3,9 @@
 A topology knows shapes only, no terrain and no tokens. Everything is numbered row by row from
 the top, left to right: hexes by ``(r, q)``, intersections (vertices) by their place, paths
 (edges) by the place of their midpoint.
+
+A board may have a rim: the hexes all around it, numbered after its own. They are places to
+stand on, and nothing else: no path lies between two of them (sea.board).
 """
 
 from __future__ import annotations
@@ -55,12 +58,14 @@ class Topology:
     """The tables of one set of hexes. Made by `topology`, never changed, compared by identity.
 
     Tables are indexed by hex, vertex or edge number. Corners are in the order N, NE, SE, S,
-    SW, NW, sides in the order E, NE, NW, W, SW, SE. A mask has one bit for each number.
+    SW, NW, sides in the order E, NE, NW, W, SW, SE; a hex of the rim has only those that the
+    board has. A mask has one bit for each number. `inside` is the number of hexes before the rim.
     """
 
     hexes: tuple[Hex, ...]
     hex_index: dict[Hex, int]
     n_hexes: int
+    inside: int
     n_vertices: int
     n_edges: int
     hex_vertices: tuple[tuple[int, ...], ...]
@@ -87,8 +92,13 @@ class Topology:
     def __repr__(self) -> str:
         return f"<Topology: {self.n_hexes} hexes, {self.n_vertices} vertices, {self.n_edges} edges>"
 
-    def __reduce__(self) -> tuple[Callable[[Iterable[Hex]], Topology], tuple[tuple[Hex, ...]]]:
-        return topology, (self.hexes,)
+    def __reduce__(self) -> tuple[Callable[..., Topology], tuple[tuple[Hex, ...], bool]]:
+        return topology, (self.hexes[: self.inside], self.has_rim)
+
+    @property
+    def has_rim(self) -> bool:
+        """Whether the board has a rim of hexes around it."""
+        return self.inside < self.n_hexes
 
     def hex(self, q: int, r: int) -> int:
         """Return the number of the hex at ``(q, r)``; ValueError when it is not on the board."""
@@ -147,10 +157,11 @@ class Topology:
         return common.bit_length() - 1
 
 
-def topology(hexes: Iterable[Hex]) -> Topology:
+def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     """Return the topology of a set of hexes; the same set always gives the same object.
 
-    The order of the hexes does not matter. Raises ValueError for an empty or repeating set.
+    The order of the hexes does not matter; with `rim`, the hexes around them join. Raises
+    ValueError for an empty or repeating set.
     """
     listed = sorted(hexes, key=_row_then_column)
     if not listed:
@@ -158,7 +169,7 @@ def topology(hexes: Iterable[Hex]) -> Topology:
     for one, two in pairwise(listed):
         if one == two:
             raise ValueError(f"the hex {one} is listed twice")
-    return _build(tuple(listed))
+    return _build(tuple(listed), rim)
 
 
 def _check_hexes(*hexes: Hex) -> None:
@@ -190,14 +201,19 @@ def _middle(one: Lattice, two: Lattice) -> Lattice:
 
 
 @cache
-def _build(hexes: tuple[Hex, ...]) -> Topology:
+def _build(inside: tuple[Hex, ...], rim: bool) -> Topology:
+    around = {near for hex in inside for near in neighbours(hex)} - set(inside) if rim else set()
+    hexes = (*inside, *sorted(around, key=_row_then_column))
     corners = [lattice_corners(hex) for hex in hexes]
-    vertex_places = tuple(sorted({place for six in corners for place in six}, key=_top_down))
+    own = corners[: len(inside)]
+    vertex_places = tuple(sorted({place for six in own for place in six}, key=_top_down))
     vertex_index = {place: number for number, place in enumerate(vertex_places)}
-    hex_vertices = tuple(tuple(vertex_index[place] for place in six) for six in corners)
+    hex_vertices = tuple(
+        tuple(vertex_index[place] for place in six if place in vertex_index) for six in corners
+    )
 
     ends_of: dict[Lattice, tuple[int, int]] = {}
-    for six in corners:
+    for six in own:
         for first, second in SIDE_CORNERS:
             one, two = six[first], six[second]
             a, b = sorted((vertex_index[one], vertex_index[two]))
@@ -205,9 +221,11 @@ def _build(hexes: tuple[Hex, ...]) -> Topology:
     edge_places = sorted(ends_of, key=_top_down)
     edge_index = {place: number for number, place in enumerate(edge_places)}
     edge_vertices = tuple(ends_of[place] for place in edge_places)
+    sides = (
+        [_middle(six[first], six[second]) for first, second in SIDE_CORNERS] for six in corners
+    )
     hex_edges = tuple(
-        tuple(edge_index[_middle(six[first], six[second])] for first, second in SIDE_CORNERS)
-        for six in corners
+        tuple(edge_index[place] for place in six if place in edge_index) for six in sides
     )
 
     hex_index = {hex: number for number, hex in enumerate(hexes)}
@@ -222,6 +240,7 @@ def _build(hexes: tuple[Hex, ...]) -> Topology:
         hexes=hexes,
         hex_index=hex_index,
         n_hexes=len(hexes),
+        inside=len(inside),
         n_vertices=n_vertices,
         n_edges=n_edges,
         hex_vertices=hex_vertices,

@@ -44,6 +44,12 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "sources": Combine.ANY_BITS,
     # (state) -> mask: paths that something lies on
     "taken": Combine.ANY_BITS,
+    # (state, seat, barred) -> mask: paths for a free piece of a route, the path `barred` left out
+    "free_paths": Combine.ANY_BITS,
+    # (state, seat) -> mask: intersections at which the seat's own pieces end its lines of ships
+    "moorings": Combine.ANY_BITS,
+    # (state, seat) -> mask: ships of the seat that something keeps where they are
+    "held_ships": Combine.ANY_BITS,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one
     "rate": Combine.WRAP,
     # (rules) -> pairs of kind and count: cards of the bank at the start, so which are in play

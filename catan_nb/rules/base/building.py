@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from catan_nb.board.topology import bits
@@ -26,6 +27,7 @@ from catan_nb.rules.pieces import (
 )
 from catan_nb.rules.places import EDGE, VERTEX, AtVertex
 from catan_nb.rules.state import CatanState
+from catan_nb.rules.telling import CatanQuestion
 
 #: What things cost (base.build.cost).
 ROAD_COST = price(Cards(brick=1, lumber=1))
@@ -33,6 +35,8 @@ SETTLEMENT_COST = price(Cards(brick=1, lumber=1, wool=1, grain=1))
 CITY_COST = price(Cards(ore=3, grain=2))
 #: Roads that a card for building roads brings.
 FREE_ROADS = 2
+#: No path, where one could be barred.
+NO_PATH = -1
 
 
 def cheapest() -> int:
@@ -56,15 +60,22 @@ def road_sites(state: CatanState, seat: int) -> int:
     return around & state.land.edges & ~state.rules.taken(state)
 
 
+def free_paths(state: CatanState, seat: int, barred: int) -> int:
+    """Return the mask of paths on which a seat may place a free road."""
+    if state.roads[seat].bit_count() >= ROADS:
+        return 0
+    sites = road_sites(state, seat)
+    return sites & ~(1 << barred) if barred >= 0 else sites
+
+
 def sites_at_frame(state: CatanState, frame: Question) -> int:
     """Return the mask of paths that a frame lets its player build a road on."""
     if isinstance(frame, SetupRoad):
         around = state.rules.topology.vertex_edge_mask[frame.vertex]
         return around & state.land.edges & ~state.rules.taken(state)
-    sites = road_sites(state, frame.player)
-    if isinstance(frame, FreeRoads) and frame.barred >= 0:
-        sites &= ~(1 << frame.barred)
-    return sites
+    if isinstance(frame, FreeRoads):
+        return free_paths(state, frame.player, frame.barred)
+    return road_sites(state, frame.player)
 
 
 def settlement_sites(state: CatanState, frame: Question) -> int:
@@ -84,12 +95,11 @@ def _road_left(state: CatanState, action: Action | None) -> Phrase | None:
     return None
 
 
-def road_is_possible(state: CatanState, action: Action | None) -> Phrase | None:
+def free_path_is_left(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse free roads where no piece or no path is left for one."""
-    refused = _road_left(state, action)
-    if refused is None and not road_sites(state, state.stack[-1].player):
-        return say("There is no path left for a road.")
-    return refused
+    if state.rules.hooks["free_paths"](state, state.stack[-1].player, NO_PATH):
+        return None
+    return _road_left(state, action) or say("There is no path left for a road.")
 
 
 def _settlement_left(state: CatanState, action: Action | None) -> Phrase | None:
@@ -244,17 +254,12 @@ def is_own_settlement(state: CatanState, action: AtVertex) -> Phrase | None:
 
 def _build_road(state: CatanState, action: BuildRoad) -> None:
     frame = state.stack[-1]
-    seat = frame.player
-    gratis = frame.gratis
-    if not gratis:
-        pay(state, seat, ROAD_COST)
+    if frame.gratis:
+        put_free(state, frame, put_road_and_tell, action.edge)
+    else:
+        pay(state, frame.player, ROAD_COST)
         state.built = True
-    put_road_and_tell(state, seat, action.edge, gratis)
-    if isinstance(frame, SetupRoad):
-        state.stack.pop()
-    elif isinstance(frame, FreeRoads):
-        state.stack.pop()
-        ask_free_roads(state, replace(frame, left=frame.left - 1))
+        put_road_and_tell(state, frame.player, action.edge, gratis=False)
 
 
 def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
@@ -263,11 +268,34 @@ def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> 
     put_road(state, seat, edge)
 
 
+def put_free(
+    state: CatanState,
+    frame: CatanQuestion,
+    put: Callable[[CatanState, int, int, bool], None],
+    edge: int,
+) -> None:
+    """Answer a question for a free piece of a route.
+
+    Whatever the piece brings about comes before the next free piece.
+    """
+    state.stack.pop()
+    below = len(state.stack)
+    put(state, frame.player, edge, True)
+    if isinstance(frame, FreeRoads):
+        further = replace(frame, left=frame.left - 1)
+        if _can_place(state, further) or (further.left and len(state.stack) > below):
+            state.stack.insert(below, further)
+
+
 def ask_free_roads(state: CatanState, frame: FreeRoads) -> None:
     """Ask for free roads as long as a piece and a place are left (base.dev.road_building)."""
-    left = frame.left and state.roads[frame.player].bit_count() < ROADS
-    if left and sites_at_frame(state, frame):
+    if _can_place(state, frame):
         state.stack.append(frame)
+
+
+def _can_place(state: CatanState, frame: FreeRoads) -> bool:
+    paths = state.rules.hooks["free_paths"]
+    return bool(frame.left and paths(state, frame.player, frame.barred))
 
 
 def _build_settlement(state: CatanState, action: BuildSettlement) -> None:

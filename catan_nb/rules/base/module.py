@@ -99,6 +99,7 @@ MODULE = RuleModule(
         "touched": routes.touched,
         "sources": routes.sources,
         "taken": routes.taken,
+        "free_paths": building.free_paths,
         "start_cards": setup.pay_start,
         "rate": bank_trade.rate,
         "bank_cards": bank_trade.bank_cards,

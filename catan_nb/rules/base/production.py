@@ -12,16 +12,15 @@ def hex_yield(state: CatanState, hex: int) -> tuple[tuple[int, int], ...]:
     kind = int(state.terrain[hex])
     if kind not in RESOURCE_KINDS:
         return ()
-    around = state.rules.topology.hex_vertex_mask[hex]
-    paid = (
-        (
-            seat,
-            (state.settlements[seat] & around).bit_count()
-            + 2 * (state.cities[seat] & around).bit_count(),
-        )
-        for seat in state.rules.seats
-    )
+    paid = ((seat, buildings_at(state, seat, hex)) for seat in state.rules.seats)
     return tuple((seat * KINDS + kind, cards) for seat, cards in paid if cards)
+
+
+def buildings_at(state: CatanState, seat: int, hex: int) -> int:
+    """Return the settlements of a seat at a hex, a city counting twice."""
+    around = state.rules.topology.hex_vertex_mask[hex]
+    settlements = (state.settlements[seat] & around).bit_count()
+    return settlements + 2 * (state.cities[seat] & around).bit_count()
 
 
 def produce(state: CatanState, total: int) -> None:

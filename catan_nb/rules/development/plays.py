@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, road_is_possible
+from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, free_path_is_left
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.actions import (
@@ -169,7 +169,7 @@ def _list_knight(state: CatanState, out: list[Action]) -> None:
 
 
 def _list_roads(state: CatanState, out: list[Action]) -> None:
-    if road_is_possible(state, None) is None:
+    if free_path_is_left(state, None) is None:
         out.append(_PLAY_ROADS)
 
 
@@ -202,7 +202,7 @@ VERBS = (
         _road_building,
         clauses=(
             *play_clauses(ROAD_BUILDING),
-            Clause("base.dev.road_building", road_is_possible, general=True),
+            Clause("base.dev.road_building", free_path_is_left, general=True),
         ),
         options=_list_plays,
     ),

@@ -64,6 +64,7 @@ SYSTEMS: Final[dict[str, System]] = {
         ("catan_nb.rules.cities_knights.module",),
         leaves_out=frozenset({"development", "largest_army"}),
     ),
+    "seafarers": System("seafarers", ("catan_nb.rules.seafarers.module",)),
 }
 #: What systems need only together, by the names of these systems.
 COMBOS: Final[dict[frozenset[str], System]] = {}

@@ -14,8 +14,8 @@ from catan_nb.rules.base.building import (
     FREE_ROADS,
     ask_free_roads,
     city_left,
+    free_path_is_left,
     is_own_settlement,
-    road_is_possible,
 )
 from catan_nb.rules.base.events import CardsReceived, CityBuilt
 from catan_nb.rules.base.questions import MainTurn
@@ -261,7 +261,7 @@ _ROADS = PlayRoadBuilding()
 
 
 def _list_road_building(state: CatanState, out: list[Action]) -> None:
-    if holds(state, state.stack[-1].player, ROADS) and road_is_possible(state, None) is None:
+    if holds(state, state.stack[-1].player, ROADS) and free_path_is_left(state, None) is None:
         out.append(_ROADS)
 
 
@@ -321,7 +321,7 @@ VERBS = (
         _road_building,
         clauses=(
             play_clause(ROADS),
-            Clause("ck.card.road_building", road_is_possible, general=True),
+            Clause("ck.card.road_building", free_path_is_left, general=True),
         ),
         options=_list_road_building,
     ),

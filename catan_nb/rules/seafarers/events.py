@@ -1,0 +1,73 @@
+"""What can happen in Seafarers, as facts and in words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.telling import Told
+from catan_nb.rules.base.events import BoardEvent, CardsReceived
+
+
+@frozen
+class ShipBuilt(BoardEvent):
+    """A ship was built, or placed free."""
+
+    player: int
+    edge: int
+    gratis: bool
+    rule: ClassVar[str] = "sea.ship.build"
+    words: ClassVar[str] = Told(
+        "{player} builds a ship at {edge}.", player="You build a ship at {edge}."
+    )
+
+
+@frozen
+class ShipMoved(BoardEvent):
+    """A ship was moved from the path `ship` to `edge`."""
+
+    player: int
+    ship: int
+    edge: int
+    rule: ClassVar[str] = "sea.ship.move"
+    words: ClassVar[str] = Told(
+        "{player} moves a ship from {ship} to {edge}.",
+        player="You move a ship from {ship} to {edge}.",
+    )
+
+
+@frozen
+class PirateMoved(BoardEvent):
+    """The pirate came to a hex from `origin`, -1 from off the board."""
+
+    player: int
+    origin: int
+    hex: int
+    rule: ClassVar[str] = "sea.pirate"
+    words: ClassVar[str] = Told(
+        "{player} moves the pirate to {hex}.", player="You move the pirate to {hex}."
+    )
+
+
+@frozen
+class GoldTaken(CardsReceived):
+    """A player takes cards of choice for gold."""
+
+    rule: ClassVar[str] = "sea.gold"
+    words: ClassVar[str] = Told(
+        "{player} takes {cards} for gold.", player="You take {cards} for gold."
+    )
+
+
+@frozen
+class AreaSettled(BoardEvent):
+    """A player founded the first own settlement in a foreign area and earned points."""
+
+    player: int
+    vertex: int
+    points: int
+    rule: ClassVar[str] = "sea.island.foreign"
+    words: ClassVar[str] = Told(
+        "{player} is the first time on this island: {points} points.",
+        player="You are on this island for the first time: {points} points.",
+    )

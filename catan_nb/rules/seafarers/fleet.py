@@ -1,0 +1,109 @@
+"""The ships on the board: where they lie, putting them there and taking them off."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Self
+
+from catan_nb.board.network import Network
+from catan_nb.board.topology import bits
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.state import CatanState
+
+#: Ships of each player (sea.supply).
+SHIPS: Final = 15
+
+
+class FleetBlock:
+    """The private state of the ships.
+
+    Attributes
+    ----------
+    ships : list of int
+        A mask of paths per seat.
+    ends : list of int
+        A mask per seat of the intersections at its ships; it follows from them.
+    fresh : int
+        The ships that were built in this turn.
+    moved : bool
+        Whether the active player has moved a ship in this turn.
+    """
+
+    __slots__ = ("ends", "fresh", "moved", "ships")
+
+    def __init__(self, rules: CatanRules) -> None:
+        self.ships = [0] * rules.players
+        self.ends = [0] * rules.players
+        self.fresh = 0
+        self.moved = False
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.ships = self.ships[:]
+        new.ends = self.ends[:]
+        new.fresh = self.fresh
+        new.moved = self.moved
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def fleet(state: CatanState) -> FleetBlock:
+    """Return the ships of a state."""
+    found: FleetBlock = state.blocks["ships"]
+    return found
+
+
+def ends(state: CatanState, seat: int) -> int:
+    """Return the mask of the intersections that a seat's ships touch."""
+    return fleet(state).ends[seat]
+
+
+def all_ships(state: CatanState) -> int:
+    """Return the mask of paths with anybody's ship."""
+    mask = 0
+    for own in fleet(state).ships:
+        mask |= own
+    return mask
+
+
+def ships_left(state: CatanState, seat: int) -> int:
+    """Return how many ships a seat has in supply (sea.supply)."""
+    return SHIPS - fleet(state).ships[seat].bit_count()
+
+
+def routes(former: Any, state: CatanState, seat: int) -> Network:
+    """Return a seat's roads and ships, which are one route at its own buildings (sea.route)."""
+    own = fleet(state)
+    network: Network = former(state, seat)
+    if not own.ships[seat]:
+        return network
+    foreign = state.rules.route_blockers(state, seat)
+    return network._replace(
+        ships=own.ships[seat],
+        joints=state.buildings(seat),
+        blocked=network.blocked | foreign & own.ends[seat],
+    )
+
+
+def put_ship(state: CatanState, seat: int, edge: int) -> None:
+    """Put a ship on a free path."""
+    own, touched = fleet(state), state.rules.topology.edge_vertex_mask[edge]
+    own.ships[seat] |= 1 << edge
+    own.ends[seat] |= touched
+    state.rules.pieces_changed(state, seat, touched)
+    state.rules.placed(state, seat, "ship", edge)
+
+
+def lift_ship(state: CatanState, seat: int, edge: int) -> None:
+    """Take a ship off the board."""
+    own, shape = fleet(state), state.rules.topology
+    touched = shape.edge_vertex_mask[edge]
+    own.ships[seat] &= ~(1 << edge)
+    own.fresh &= ~(1 << edge)
+    for vertex in bits(touched):
+        if not shape.vertex_edge_mask[vertex] & own.ships[seat]:
+            own.ends[seat] &= ~(1 << vertex)
+    state.rules.pieces_changed(state, seat, touched)

@@ -1,0 +1,57 @@
+"""Seafarers as rule modules: ships, the pirate, gold."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.rules.base.questions import (
+    FreeRoads,
+    MainTurn,
+    PairedTurn,
+    SetupRoad,
+    SpecialBuilding,
+)
+from catan_nb.rules.seafarers import gold, pirate, position, reading
+from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
+from catan_nb.rules.seafarers.fleet import FleetBlock, all_ships, ends, fleet, routes
+from catan_nb.rules.seafarers.moving import MOVE_SHIP, moorings
+from catan_nb.rules.seafarers.ships import BUILD_SHIP, free_paths
+from catan_nb.rules.state import CatanState
+
+
+def _turn_began(state: CatanState) -> None:
+    """Let the ships of the turn before, and the move of a ship, be forgotten."""
+    own = fleet(state)
+    own.fresh, own.moved = 0, False
+
+
+SHIPS = RuleModule(
+    name="ships",
+    verbs=(BUILD_SHIP, MOVE_SHIP),
+    offers={
+        SetupRoad: (BuildShip,),
+        FreeRoads: (BuildShip,),
+        MainTurn: (BuildShip, MoveShip),
+        PairedTurn: (BuildShip, MoveShip),
+        SpecialBuilding: (BuildShip,),
+    },
+    hooks={
+        "touched": ends,
+        "taken": all_ships,
+        "moorings": moorings,
+        "free_paths": free_paths,
+        "turn_began": _turn_began,
+        "position_settled": position.settled,
+        "position_cleared": position.cleared,
+    },
+    wraps={
+        "network": routes,
+        "pieces": reading.on_board,
+        "pieces_left": reading.pieces_left,
+    },
+    blocks={"ships": FleetBlock},
+    player_facts=reading.PLAYER_FACTS,
+    statements=position.STATEMENTS,
+)
+
+#: The rule modules of the system.
+MODULES = (SHIPS, pirate.MODULE, gold.MODULE)

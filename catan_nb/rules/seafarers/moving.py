@@ -1,0 +1,149 @@
+"""Moving ships (sea.ship.move and what follows it)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.rules.places import EDGE
+from catan_nb.rules.seafarers.actions import MoveShip
+from catan_nb.rules.seafarers.events import ShipMoved
+from catan_nb.rules.seafarers.fleet import fleet, lift_ship, put_ship
+from catan_nb.rules.seafarers.lines import closed_ships, last_ships
+from catan_nb.rules.seafarers.ships import (
+    path_is_at_sea,
+    path_is_free,
+    path_is_joined,
+    pirate_is_elsewhere,
+    pirate_paths,
+    ship_sites,
+)
+from catan_nb.rules.state import CatanState
+
+
+def moorings(state: CatanState, seat: int) -> int:
+    """Return the mask of the intersections at which a seat's own buildings end its lines."""
+    return state.buildings(seat)
+
+
+def movable(state: CatanState, seat: int) -> int:
+    """Return the mask of the ships that a seat could move, the time of the turn aside."""
+    own, rules = fleet(state), state.rules
+    ends: int = rules.hooks["moorings"](state, seat)
+    held: int = rules.hooks["held_ships"](state, seat)
+    last = last_ships(rules.topology, own.ships[seat], ends)
+    return last & ~own.fresh & ~pirate_paths(state) & ~held
+
+
+def _is_own(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and fleet(state).ships[state.stack[-1].player] >> action.ship & 1:
+        return None
+    return say_to(
+        state.stack[-1].player,
+        "No ship of yours is at {edge}.",
+        "There is no own ship at {edge}.",
+        edge=EDGE.show(action.ship),
+    )
+
+
+def _once_a_turn(state: CatanState, action: Action | None) -> Phrase | None:
+    if fleet(state).moved:
+        return say("A ship has been moved in this turn; one a turn may.")
+    return None
+
+
+def _is_not_new(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and fleet(state).fresh >> action.ship & 1:
+        return say("The ship at {edge} was built in this turn.", edge=EDGE.show(action.ship))
+    return None
+
+
+def _is_not_held(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and pirate_paths(state) >> action.ship & 1:
+        return say("The pirate holds the ship at {edge}.", edge=EDGE.show(action.ship))
+    return None
+
+
+def _lines(state: CatanState) -> tuple[int, int, int]:
+    """Return the ships of the player who is asked, the last ones and those in closed lines."""
+    seat, shape = state.stack[-1].player, state.rules.topology
+    ships, ends = fleet(state).ships[seat], state.rules.hooks["moorings"](state, seat)
+    return ships, last_ships(shape, ships, ends), closed_ships(shape, ships, ends)
+
+
+def _line_is_open(state: CatanState, action: MoveShip) -> Phrase | None:
+    _, _, closed = _lines(state)
+    if action.ship >= 0 and closed >> action.ship & 1:
+        return say(
+            "The ship at {edge} is part of a closed line between two pieces of its owner.",
+            edge=EDGE.show(action.ship),
+        )
+    return None
+
+
+def _is_last(state: CatanState, action: MoveShip) -> Phrase | None:
+    ships, last, closed = _lines(state)
+    if action.ship >= 0 and ships & ~closed & ~last & 1 << action.ship:
+        return say(
+            "Only the last ship of a line moves, and others touch both ends of {edge}.",
+            edge=EDGE.show(action.ship),
+        )
+    return None
+
+
+def _at_sea(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_at_sea(state, action.edge)
+
+
+def _is_free(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_free(state, action.edge)
+
+
+def _no_pirate(state: CatanState, action: MoveShip) -> Phrase | None:
+    return pirate_is_elsewhere(state, action.edge)
+
+
+def _is_joined(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_joined(state, action.edge, without=action.ship)
+
+
+def _move(state: CatanState, action: MoveShip) -> None:
+    seat, own = state.stack[-1].player, fleet(state)
+    own.moved = True
+    state.tell(ShipMoved, seat, action.ship, action.edge)
+    lift_ship(state, seat, action.ship)
+    put_ship(state, seat, action.edge)
+
+
+def _list(state: CatanState, out: list[Action]) -> None:
+    seat = state.stack[-1].player
+    if not fleet(state).moved:
+        for ship in bits(movable(state, seat)):
+            out.extend(MoveShip(ship, edge) for edge in bits(ship_sites(state, seat, ship)))
+
+
+MOVE_SHIP = Verb(
+    MoveShip,
+    _move,
+    clauses=(
+        Clause("sea.ship.move", _is_own),
+        Clause("sea.ship.move", _once_a_turn, general=True),
+        Clause("sea.ship.move", _is_not_new),
+        Clause("sea.ship.pirate", _is_not_held),
+        Clause("sea.ship.move.closed", _line_is_open),
+        Clause("sea.ship.move.last", _is_last),
+        Clause("sea.ship.build", _at_sea),
+        Clause("sea.ship.coast", _is_free),
+        Clause("sea.ship.pirate", _no_pirate),
+        Clause(
+            "sea.ship.build",
+            _is_joined,
+            nowhere=Told(
+                "No own ship may be moved anywhere.", player="No ship of yours may be moved."
+            ),
+        ),
+    ),
+    options=_list,
+)

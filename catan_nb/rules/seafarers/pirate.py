@@ -1,0 +1,89 @@
+"""The pirate as a rule module (sea.pirate.*, sea.ship.pirate)."""
+
+from __future__ import annotations
+
+from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import MoveRobber
+from catan_nb.rules.base.robber import ask_victim
+from catan_nb.rules.places import HEX
+from catan_nb.rules.seafarers.actions import MovePirate
+from catan_nb.rules.seafarers.events import PirateMoved
+from catan_nb.rules.seafarers.fleet import fleet
+from catan_nb.rules.seafarers.position import pirate
+from catan_nb.rules.seafarers.questions import RobberOrPirate
+from catan_nb.rules.state import CatanState
+
+
+def _is_sea(state: CatanState, action: MovePirate) -> Phrase | None:
+    if not 0 <= action.hex < len(state.terrain):
+        return say("There is no hex {hex} on this board.", hex=HEX.show(action.hex))
+    if state.terrain[action.hex] == Terrain.FOG:
+        return say("{hex} lies in the fog; the pirate stays on open sea.", hex=HEX.show(action.hex))
+    if state.terrain[action.hex] != Terrain.SEA:
+        return say("{hex} is not sea; the pirate stays at sea.", hex=HEX.show(action.hex))
+    return None
+
+
+def _is_elsewhere(state: CatanState, action: MovePirate) -> Phrase | None:
+    if action.hex == state.pirate:
+        return say(
+            "The pirate is at {hex} already; he must move to another hex.",
+            hex=HEX.show(action.hex),
+        )
+    return None
+
+
+def victims_at(state: CatanState, thief: int, hex: int) -> tuple[int, ...]:
+    """Return the opponents with a ship at a hex and at least one card (sea.pirate.steal)."""
+    around, ships = state.rules.topology.hex_edge_mask[hex], fleet(state).ships
+    return tuple(
+        seat
+        for seat in state.rules.seats
+        if seat != thief and ships[seat] & around and state.hand_size(seat)
+    )
+
+
+def put_pirate(state: CatanState, seat: int, hex: int) -> None:
+    """Put the pirate on a hex, and let whoever did so steal (sea.pirate.steal)."""
+    origin, state.pirate = state.pirate, hex
+    state.tell(PirateMoved, seat, origin, hex)
+    ask_victim(state, seat, victims_at(state, seat, hex), hex)
+
+
+def _move(state: CatanState, action: MovePirate) -> None:
+    seat = state.stack.pop().player
+    put_pirate(state, seat, action.hex)
+
+
+def _list(state: CatanState, out: list[Action]) -> None:
+    ready = state.rules.every[MovePirate]
+    out.extend(
+        ready[hex]
+        for hex, ground in enumerate(state.terrain)
+        if ground == Terrain.SEA and hex != state.pirate
+    )
+
+
+def _ask(state: CatanState, seat: int) -> None:
+    """Ask for the next hex of the robber or the pirate."""
+    state.stack.append(RobberOrPirate(seat))
+
+
+#: What is asked of the pirate's next hex.
+DESTINATION = (
+    Clause("sea.pirate.move", _is_sea),
+    Clause("sea.pirate.move", _is_elsewhere),
+)
+MODULE = RuleModule(
+    name="pirate",
+    needs=frozenset({"ships", "robber"}),
+    verbs=(Verb(MovePirate, _move, clauses=DESTINATION, options=_list),),
+    offers={RobberOrPirate: (MoveRobber, MovePirate)},
+    hooks={"ask_robber": _ask},
+    replaces_hooks={"ask_robber": "robber"},
+    statements={"pirate": pirate},
+)

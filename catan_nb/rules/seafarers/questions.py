@@ -1,0 +1,34 @@
+"""The questions of Seafarers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.telling import Told
+from catan_nb.rules.base.questions import RobberMove
+from catan_nb.rules.telling import CatanQuestion
+
+
+@frozen
+class RobberOrPirate(RobberMove):
+    """Move the robber or the pirate, after a 7 or a knight card."""
+
+    rule: ClassVar[str] = "sea.pirate"
+    ask: ClassVar[str] = Told(
+        "{player} must move the robber or the pirate.",
+        player="You must move the robber or the pirate.",
+    )
+
+
+@frozen
+class ChooseGold(CatanQuestion):
+    """Take up to `count` cards of choice from the bank: as many as it has of them."""
+
+    count: int
+    rule: ClassVar[str] = "sea.gold"
+    gratis: ClassVar[bool] = True
+    ask: ClassVar[str] = Told(
+        "{player} takes {count} cards of choice for gold.",
+        player="Take {count} cards of your choice for gold.",
+    )

@@ -1,0 +1,211 @@
+"""Building ships (sea.ship.build, sea.setup.ship)."""
+
+from __future__ import annotations
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.rules.base.building import put_free
+from catan_nb.rules.base.questions import SetupRoad
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.hands import affordable, has, pay, price
+from catan_nb.rules.places import EDGE, VERTEX
+from catan_nb.rules.seafarers.actions import BuildShip
+from catan_nb.rules.seafarers.events import ShipBuilt
+from catan_nb.rules.seafarers.fleet import SHIPS, fleet, put_ship, ships_left
+from catan_nb.rules.state import CatanState
+
+#: What a ship costs (sea.ship.build).
+SHIP_COST = price(Cards(lumber=1, wool=1))
+
+
+# ---- where -----------------------------------------------------------------------------
+
+
+def pirate_paths(state: CatanState) -> int:
+    """Return the mask of the paths at the pirate's hex (sea.ship.pirate)."""
+    return state.rules.topology.hex_edge_mask[state.pirate] if state.pirate >= 0 else 0
+
+
+def free_water(state: CatanState) -> int:
+    """Return the mask of the paths at sea and at the coast on which a ship could lie."""
+    return state.land.sea_edges & ~state.rules.taken(state) & ~pirate_paths(state)
+
+
+def ship_sites(state: CatanState, seat: int, without: int = -1) -> int:
+    """Return the mask of the paths where a seat may build a ship, costs aside.
+
+    `without` is a ship that counts as taken up, or -1.
+    """
+    shape, ships = state.rules.topology, fleet(state)
+    ends = ships.ends[seat]
+    if without >= 0:
+        left = ships.ships[seat] & ~(1 << without)
+        for vertex in shape.edge_vertices[without]:
+            if not shape.vertex_edge_mask[vertex] & left:
+                ends &= ~(1 << vertex)
+    starts = (ends | state.buildings(seat)) & ~state.rules.route_blockers(state, seat)
+    around = 0
+    for vertex in bits(starts):
+        around |= shape.vertex_edge_mask[vertex]
+    return around & free_water(state)
+
+
+def sites_at_frame(state: CatanState, frame: Question) -> int:
+    """Return the mask of the paths where a frame lets its player build a ship."""
+    if isinstance(frame, SetupRoad):
+        return state.rules.topology.vertex_edge_mask[frame.vertex] & free_water(state)
+    return ship_sites(state, frame.player)
+
+
+def free_paths(state: CatanState, seat: int, barred: int) -> int:
+    """Return the mask of the paths on which a seat may place a free ship."""
+    return ship_sites(state, seat) if ships_left(state, seat) else 0
+
+
+# ---- clauses ---------------------------------------------------------------------------
+
+
+def path_is_at_sea(state: CatanState, edge: int) -> Phrase | None:
+    """Refuse a path on which no ship can lie."""
+    if not 0 <= edge < state.rules.topology.n_edges:
+        return say("There is no path {edge} on this board.", edge=EDGE.show(edge))
+    if not state.land.sea_edges >> edge & 1:
+        return say("{edge} touches no sea; ships need water.", edge=EDGE.show(edge))
+    return None
+
+
+def path_is_free(state: CatanState, edge: int) -> Phrase | None:
+    """Refuse a path that something lies on."""
+    if edge >= 0 and state.rules.taken(state) >> edge & 1:
+        return say("{edge} is taken.", edge=EDGE.show(edge))
+    return None
+
+
+def pirate_is_elsewhere(state: CatanState, edge: int) -> Phrase | None:
+    """Refuse a path at the pirate's hex."""
+    if edge >= 0 and pirate_paths(state) >> edge & 1:
+        return say("The pirate bars the six paths of his hex, {edge} too.", edge=EDGE.show(edge))
+    return None
+
+
+def path_is_joined(state: CatanState, edge: int, without: int = -1) -> Phrase | None:
+    """Refuse a path to which no own ship or building leads."""
+    frame, rules = state.stack[-1], state.rules
+    if not 0 <= edge < rules.topology.n_edges:
+        return None
+    touched = rules.topology.edge_vertex_mask[edge]
+    if isinstance(frame, SetupRoad):
+        if touched >> frame.vertex & 1:
+            return None
+        return say(
+            "The ship must start at the new building at {vertex}.",
+            vertex=VERTEX.show(frame.vertex),
+        )
+    own, seat = fleet(state), frame.player
+    left = own.ships[seat] & ~(1 << without if without >= 0 else 0)
+    ends = state.buildings(seat)
+    for vertex in rules.topology.edge_vertices[edge]:
+        if rules.topology.vertex_edge_mask[vertex] & left:
+            ends |= 1 << vertex
+    joined = touched & ends
+    if joined & ~rules.route_blockers(state, seat):
+        return None
+    if joined:
+        return say("{edge} can only be reached through an opponent's piece.", edge=EDGE.show(edge))
+    if touched & state.reach[seat]:
+        return say_to(
+            seat,
+            "Only a road of yours leads to {edge}; a ship goes on from a building or a ship.",
+            "Only a road leads to {edge}; a ship goes on from a building or a ship.",
+            edge=EDGE.show(edge),
+        )
+    return say_to(
+        seat,
+        "No ship or building of yours touches {edge}.",
+        "{edge} touches no ship or building of one's own.",
+        edge=EDGE.show(edge),
+    )
+
+
+def _at_sea(state: CatanState, action: BuildShip) -> Phrase | None:
+    return path_is_at_sea(state, action.edge)
+
+
+def _is_free(state: CatanState, action: BuildShip) -> Phrase | None:
+    return path_is_free(state, action.edge)
+
+
+def _no_pirate(state: CatanState, action: BuildShip) -> Phrase | None:
+    return pirate_is_elsewhere(state, action.edge)
+
+
+def _setup_joined(state: CatanState, action: BuildShip) -> Phrase | None:
+    return path_is_joined(state, action.edge) if isinstance(state.stack[-1], SetupRoad) else None
+
+
+def _later_joined(state: CatanState, action: BuildShip) -> Phrase | None:
+    return None if isinstance(state.stack[-1], SetupRoad) else path_is_joined(state, action.edge)
+
+
+def _ship_left(state: CatanState, action: Action | None) -> Phrase | None:
+    if ships_left(state, state.stack[-1].player) <= 0:
+        return say("All {n} ships are built.", n=SHIPS)
+    return None
+
+
+# ---- doing -----------------------------------------------------------------------------
+
+
+def _build(state: CatanState, action: BuildShip) -> None:
+    frame = state.stack[-1]
+    if frame.gratis:
+        put_free(state, frame, put_and_tell, action.edge)
+    else:
+        pay(state, frame.player, SHIP_COST)
+        state.built = True
+        put_and_tell(state, frame.player, action.edge, gratis=False)
+
+
+def put_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
+    """Put a new ship on the board and tell so; in this turn it is not moved (sea.ship.move)."""
+    if state.turn_number:
+        fleet(state).fresh |= 1 << edge
+    state.tell(ShipBuilt, seat, edge, gratis)
+    put_ship(state, seat, edge)
+
+
+def _list(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    seat = frame.player
+    if not (frame.gratis or has(state, seat, SHIP_COST)):
+        return
+    if ships_left(state, seat) > 0:
+        ready = state.rules.every[BuildShip]
+        out.extend([ready[edge] for edge in bits(sites_at_frame(state, frame))])
+
+
+BUILD_SHIP = Verb(
+    BuildShip,
+    _build,
+    clauses=(
+        Clause("sea.ship.build", _at_sea),
+        Clause("sea.ship.coast", _is_free),
+        Clause("sea.ship.pirate", _no_pirate),
+        Clause("sea.setup.ship", _setup_joined),
+        Clause(
+            "sea.ship.build",
+            _later_joined,
+            nowhere=Told(
+                "No own ship or building touches a path at sea that is free.",
+                player="No ship or building of yours touches a path at sea that is free.",
+            ),
+        ),
+        Clause("sea.supply", _ship_left, general=True),
+        affordable("A ship", SHIP_COST),
+    ),
+    options=_list,
+)
