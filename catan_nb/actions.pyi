@@ -6,3 +6,4 @@ from catan_nb.rules.cities_knights.cards.actions import *
 from catan_nb.rules.development.actions import *
 from catan_nb.rules.development.cards import DrawDevelopment as DrawDevelopment
 from catan_nb.rules.seafarers.actions import *
+from catan_nb.rules.seafarers.mechanisms.actions import *

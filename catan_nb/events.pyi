@@ -5,3 +5,4 @@ from catan_nb.rules.cities_knights.cards.events import *
 from catan_nb.rules.cities_knights.events import *
 from catan_nb.rules.development.events import *
 from catan_nb.rules.seafarers.events import *
+from catan_nb.rules.seafarers.mechanisms.events import *

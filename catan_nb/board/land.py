@@ -82,12 +82,12 @@ def land_of(topology: Topology, terrain: tuple[int, ...]) -> Land:
         coast_edges=bits(coast),
         coast_vertices=coast_vertices,
         sea_edges=sea_edges,
-        islands=_islands(topology, is_land),
+        islands=islands_of(topology, is_land),
     )
 
 
-def _islands(topology: Topology, hexes: int) -> tuple[int, ...]:
-    """Return the parts of a mask of hexes that hang together by their sides."""
+def islands_of(topology: Topology, hexes: int) -> tuple[int, ...]:
+    """Return the parts of a mask of hexes that hang together by their sides, by their first hex."""
     found = []
     while hexes:
         island = hexes & -hexes

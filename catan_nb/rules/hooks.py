@@ -62,6 +62,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "seven": Combine.WRAP,
     # (state) -> bool: whether a 7 moves nobody yet
     "robber_sleeps": Combine.ANY_BITS,
+    # (state) -> mask: hexes that the robber never visits
+    "robber_barred": Combine.ANY_BITS,
     # (state, seat): ask a seat to move the robber, or whoever does his work
     "ask_robber": Combine.SEQUENCE,
     # (state, seat): the dice lie, as `state.roll` says; what they bring comes after this

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 from catan_nb.kernel.action import Codec
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop, translated
 
 
@@ -49,6 +50,34 @@ def place(
         fits=is_whole,
         wanted=wanted,
         among=None if count is None else lambda rules: range(count(rules)),
+    )
+
+
+def number_of(what: str, names: Sequence[str], value: int | str) -> int:
+    """Return the number of one of `names`, given by name or number; ValueError otherwise."""
+    if isinstance(value, str) and value in names:
+        return names.index(value)
+    if is_whole(value) and 0 <= int(value) < len(names):
+        return int(value)
+    raise ValueError(no_such(what, value, names))
+
+
+def by_name(what: str, names: Sequence[str], wanted: str) -> Codec:
+    """Return the codec of a number that is written as the name at its place in `names`."""
+
+    def load(value: int | str) -> int:
+        return number_of(what, names, value)
+
+    return Codec(
+        dump=lambda number: names[number],
+        load=load,
+        write=lambda number: names[number],
+        read=load,
+        show=lambda number: names[number].replace("_", " "),
+        fits=lambda number: is_whole(number) and 0 <= number < len(names),
+        wanted=wanted,
+        named=True,
+        among=lambda rules: range(len(names)),
     )
 
 

@@ -48,9 +48,16 @@ def _has_token(state: CatanState, action: AtHex) -> Phrase | None:
     return None
 
 
+def _is_not_barred(state: CatanState, action: AtHex) -> Phrase | None:
+    if action.hex >= 0 and state.rules.hooks["robber_barred"](state) >> action.hex & 1:
+        return say("In this scenario the robber never visits {hex}.", hex=HEX.show(action.hex))
+    return None
+
+
 #: What is asked of the robber's next hex.
 DESTINATION = tuple(
-    Clause("base.robber.move", check) for check in (_is_land, _is_elsewhere, _has_token)
+    Clause("base.robber.move", check)
+    for check in (_is_land, _is_elsewhere, _has_token, _is_not_barred)
 )
 
 
@@ -69,17 +76,16 @@ def _move(state: CatanState, action: MoveRobber) -> None:
 def destinations(state: CatanState) -> list[int]:
     """Return the hexes that the robber may go to (base.robber.move)."""
     needs_token = state.rules.options["robber_needs_token"]
+    barred: int = state.rules.hooks["robber_barred"](state)
     return [
         hex
         for hex in state.land.hexes
-        if hex != state.robber and (state.tokens[hex] or not needs_token)
+        if hex != state.robber and (state.tokens[hex] or not needs_token) and not barred >> hex & 1
     ]
 
 
 def _may_go_somewhere(state: CatanState) -> bool:
-    return len(state.land.hexes) > 1 and (
-        not state.rules.options["robber_needs_token"] or bool(destinations(state))
-    )
+    return bool(destinations(state))
 
 
 def _list_moves(state: CatanState, out: list[Action]) -> None:

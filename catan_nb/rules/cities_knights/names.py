@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.kernel.action import Codec
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.codecs import by_name
 from catan_nb.kernel.values.constant import Constant
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import CLOTH, COIN, PAPER
 
@@ -124,36 +122,8 @@ CARDS_OF_TRACK: Final = tuple(
 )
 
 
-def number_of(what: str, names: tuple[str, ...], value: int | str) -> int:
-    """Return the number of one of `names`, given by name or number; ValueError otherwise."""
-    if isinstance(value, str) and value in names:
-        return names.index(value)
-    if is_whole(value) and 0 <= int(value) < len(names):
-        return int(value)
-    raise ValueError(no_such(what, value, names))
-
-
-def _codec(what: str, names: tuple[str, ...], wanted: str) -> Codec:
-    """Return the codec of a number that is written by name."""
-
-    def load(value: int | str) -> int:
-        return number_of(what, names, value)
-
-    return Codec(
-        dump=lambda number: names[number],
-        load=load,
-        write=lambda number: names[number],
-        read=load,
-        show=lambda number: names[number].replace("_", " "),
-        fits=lambda number: is_whole(number) and 0 <= number < len(names),
-        wanted=wanted,
-        named=True,
-        among=lambda rules: range(len(names)),
-    )
-
-
-TRACK: Final = _codec("track", TRACKS, noop("the name or number of a track"))
-SYMBOL: Final = _codec("symbol", SYMBOLS, noop("the name or number of a face of the event die"))
-PROGRESS_CARD: Final = _codec(
+TRACK: Final = by_name("track", TRACKS, noop("the name or number of a track"))
+SYMBOL: Final = by_name("symbol", SYMBOLS, noop("the name or number of a face of the event die"))
+PROGRESS_CARD: Final = by_name(
     "progress card", PROGRESS_NAMES, noop("the name or number of a progress card")
 )

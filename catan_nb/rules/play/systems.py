@@ -69,7 +69,10 @@ SYSTEMS: Final[dict[str, System]] = {
 #: What systems need only together, by the names of these systems.
 COMBOS: Final[dict[frozenset[str], System]] = {}
 #: What scenarios may name as mechanisms.
-MECHANISMS: Final[dict[str, System]] = {}
+MECHANISMS: Final[dict[str, System]] = {
+    name: System(name, (f"catan_nb.rules.seafarers.mechanisms.{name}",))
+    for name in ("areas", "bounds", "fog")
+}
 _SIX = System(SIX, ("catan_nb.rules.six.module",))
 
 

@@ -57,17 +57,3 @@ class GoldTaken(CardsReceived):
     words: ClassVar[str] = Told(
         "{player} takes {cards} for gold.", player="You take {cards} for gold."
     )
-
-
-@frozen
-class AreaSettled(BoardEvent):
-    """A player founded the first own settlement in a foreign area and earned points."""
-
-    player: int
-    vertex: int
-    points: int
-    rule: ClassVar[str] = "sea.island.foreign"
-    words: ClassVar[str] = Told(
-        "{player} is the first time on this island: {points} points.",
-        player="You are on this island for the first time: {points} points.",
-    )

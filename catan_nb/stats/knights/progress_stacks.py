@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from catan_nb.kernel.values.codecs import number_of
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.block import block, holds
 from catan_nb.rules.cities_knights.cards.events import ProgressPlayed, ProgressReturned
@@ -13,7 +14,6 @@ from catan_nb.rules.cities_knights.names import (
     PROGRESS,
     PROGRESS_NAMES,
     TRACKS,
-    number_of,
 )
 from catan_nb.rules.play.game import Game, View
 from catan_nb.rules.play.reading import EVERYBODY, state_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.codecs import is_whole, number_of
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.block import (
     CitiesKnightsBlock,
@@ -19,7 +19,6 @@ from catan_nb.rules.cities_knights.names import (
     PROGRESS_KINDS,
     PROGRESS_NAMES,
     TRACKS,
-    number_of,
 )
 from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.state import CatanState

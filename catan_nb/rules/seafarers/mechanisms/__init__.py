@@ -1,0 +1,1 @@
+"""What scenarios of the sea add, each a rule module that a scenario names with its data."""

@@ -1,0 +1,178 @@
+"""Foreign areas and the special points for settling them (sea.area, sea.island.*, sea.points).
+
+The data are ``{"points": 2, "named": ["strip"]}``: the points for each area, and zones of the
+board that are areas of their own. All other land is divided by what hangs together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Self
+
+from catan_nb.board.land import islands_of
+from catan_nb.board.topology import Topology, bits, mask_of
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.rules.position_checks import checked_seat, land_vertex
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
+from catan_nb.rules.state import CatanState
+
+NAME = "areas"
+
+
+class AreasBlock:
+    """Where everybody is at home, and which foreign areas everybody has settled.
+
+    Attributes
+    ----------
+    home, settled : list of int
+        Masks of hexes per seat: whole areas, as they were then.
+    earned : list of int
+        How often each seat has earned the points.
+    """
+
+    __slots__ = ("earned", "home", "settled")
+
+    def __init__(self, rules: CatanRules) -> None:
+        self.home = [0] * rules.players
+        self.settled = [0] * rules.players
+        self.earned = [0] * rules.players
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.home = self.home[:]
+        new.settled = self.settled[:]
+        new.earned = self.earned[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def block(state: CatanState) -> AreasBlock:
+    """Return who is at home where."""
+    found: AreasBlock = state.blocks[NAME]
+    return found
+
+
+def _data(rules: CatanRules) -> Mapping[str, Any]:
+    data: Mapping[str, Any] = rules.scenario.mechanisms[NAME]
+    return data
+
+
+@lru_cache(maxsize=1 << 8)
+def _areas(
+    shape: Topology, land: int, zones: tuple[str | None, ...], named: tuple[str, ...]
+) -> tuple[int, ...]:
+    """Return the areas as masks of hexes; those of named zones come first."""
+    found = [
+        mask_of(hex for hex, zone in enumerate(zones) if zone == name and land >> hex & 1)
+        for name in named
+    ]
+    rest = land
+    for area in found:
+        rest &= ~area
+    return (*found, *islands_of(shape, rest))
+
+
+def areas(state: CatanState) -> tuple[int, ...]:
+    """Return the areas of the land as it lies now, as masks of hexes."""
+    rules = state.rules
+    named = tuple(_data(rules).get("named", ()))
+    return _areas(rules.topology, state.land.hex_mask, rules.board.zones, named)
+
+
+def area_at(state: CatanState, vertex: int) -> int:
+    """Return the area of an intersection as a mask of hexes (sea.area)."""
+    around = mask_of(state.rules.topology.vertex_hexes[vertex])
+    return next((area for area in areas(state) if area & around), 0)
+
+
+def at_home(state: CatanState, seat: int, buildings: int) -> int:
+    """Return the areas with a building of a seat, as a mask of hexes."""
+    mask = 0
+    for vertex in bits(buildings):
+        mask |= area_at(state, vertex)
+    return mask
+
+
+def _turn_began(state: CatanState) -> None:
+    """Note where everybody is at home when the set-up is over (sea.island.home)."""
+    if state.turn_number == 1:
+        own = block(state)
+        own.home = [at_home(state, seat, state.buildings(seat)) for seat in state.rules.seats]
+
+
+def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+    """Reward the first settlement in a foreign area (sea.island.foreign)."""
+    if kind != "settlement" or not state.turn_number:
+        return
+    own, area = block(state), area_at(state, place)
+    if area & (own.home[seat] | own.settled[seat]):
+        return
+    own.settled[seat] |= area
+    own.earned[seat] += 1
+    state.tell(AreaSettled, seat, place, _data(state.rules)["points"])
+
+
+def _points(state: CatanState, seat: int) -> int:
+    points: int = _data(state.rules)["points"] * block(state).earned[seat]
+    return points
+
+
+# ---- reading and stating ---------------------------------------------------------------
+
+
+def special_points(state: CatanState, seat: int, open: bool) -> int:
+    """Return the special points that a seat has earned by settling foreign areas."""
+    return _points(state, seat)
+
+
+def foreign(state: CatanState, seat: int, open: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the areas that would still earn a seat points, each as a tuple of hexes."""
+    known = block(state).home[seat] | block(state).settled[seat]
+    return tuple(bits(area) for area in areas(state) if not area & known)
+
+
+def settled_area(state: CatanState, stated: dict[str, Any], seat: int, *vertices: int) -> None:
+    """Say that a seat has earned the points of the areas at these intersections."""
+    own, seat = block(state), checked_seat(state, seat)
+    for vertex in vertices:
+        area = area_at(state, land_vertex(state, vertex, "sea.island.foreign"))
+        if area & own.settled[seat]:
+            raise BadSetup(f"the area at V{vertex} is settled already [sea.island.foreign]")
+        own.settled[seat] |= area
+        own.earned[seat] += 1
+
+
+def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Let everybody be at home wherever they have buildings, but where points were earned."""
+    own = block(state)
+    if stated.get("areas") == "as they are":
+        return
+    for seat in state.rules.seats:
+        own.home[seat] = at_home(state, seat, state.buildings(seat)) & ~own.settled[seat]
+
+
+def _position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
+    stated["areas"] = "as they are"
+
+
+MODULE = RuleModule(
+    name=NAME,
+    hooks={
+        "points": _points,
+        "placed": _placed,
+        "turn_began": _turn_began,
+        "position_settled": _position_settled,
+        "position_reopened": _position_reopened,
+    },
+    blocks={NAME: AreasBlock},
+    player_facts={"special_points": special_points, "foreign_areas": foreign},
+    statements={"settled_area": settled_area},
+)
+MODULES = (MODULE,)

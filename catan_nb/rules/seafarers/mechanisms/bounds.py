@@ -1,0 +1,59 @@
+"""Land where nobody settles, and where the robber never goes (sea.scenario, sea.robber).
+
+The data are ``{"unsettled": ["isle"], "robber_off": ["isle"]}``: zones of the board.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from catan_nb.board.layout import Board
+from catan_nb.board.topology import mask_of
+from catan_nb.kernel.rules.module import Amend, RuleModule
+from catan_nb.kernel.rules.verb import Clause
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import BuildSettlement
+from catan_nb.rules.places import VERTEX
+from catan_nb.rules.state import CatanState
+
+NAME = "bounds"
+
+
+def _zones(state: CatanState, what: str) -> tuple[str, ...]:
+    return tuple(state.rules.scenario.mechanisms[NAME].get(what, ()))
+
+
+@lru_cache(maxsize=1 << 5)
+def _hexes(board: Board, zones: tuple[str, ...]) -> int:
+    return mask_of(hex for hex, zone in enumerate(board.zones) if zone in zones)
+
+
+@lru_cache(maxsize=1 << 5)
+def _vertices(board: Board, zones: tuple[str, ...]) -> int:
+    mask = 0
+    for hex, zone in enumerate(board.zones):
+        if zone in zones:
+            mask |= board.topology.hex_vertex_mask[hex]
+    return mask
+
+
+def _may_be_settled(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    closed = _vertices(state.rules.board, _zones(state, "unsettled"))
+    if action.vertex >= 0 and closed >> action.vertex & 1:
+        return say(
+            "In this scenario nobody settles at {vertex}.", vertex=VERTEX.show(action.vertex)
+        )
+    return None
+
+
+def _robber_barred(state: CatanState) -> int:
+    """Return the mask of the hexes that the robber never visits."""
+    return _hexes(state.rules.board, _zones(state, "robber_off"))
+
+
+MODULE = RuleModule(
+    name=NAME,
+    amends=(Amend(BuildSettlement, last=(Clause("sea.scenario", _may_be_settled),)),),
+    hooks={"robber_barred": _robber_barred},
+)
+MODULES = (MODULE,)
