@@ -8,17 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_nb.board.generate import (
+from catan_nb.board.dealing.tokens import (
     TOKEN_DIRECTIONS,
     TOKEN_LETTERS,
     corner_hexes,
     lay_tokens,
     random_tokens,
-    reds_touch,
-    shore_of,
     spiral,
-    variable,
 )
+from catan_nb.board.dealing.variable import reds_touch, shore_of, variable
 from catan_nb.board.layout import touching_reds
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain

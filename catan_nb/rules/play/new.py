@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from catan_nb.board.generate import variable
+from catan_nb.board.dealing.variable import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.errors import BadSetup

@@ -1,15 +1,12 @@
-"""The variable set-up: shuffled terrain, number tokens and harbours (base.layout.variable)."""
+"""Number tokens: the order of their letters, the spiral, arrangements drawn evenly."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from catan_nb.board.geometry import DIRECTIONS, SIDES, Hex
-from catan_nb.board.layout import Board, touching_reds
-from catan_nb.board.layouts import printed
-from catan_nb.board.printed import Harbour
-from catan_nb.board.terrain import RED_TOKENS, Terrain
+from catan_nb.board.geometry import DIRECTIONS
+from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology
 
 TOKEN_LETTERS: dict[int, tuple[int, ...]] = {
@@ -26,58 +23,30 @@ MOST_DRAWS = 10_000
 
 TOKEN_MODES = ("spiral", "random")
 TOKEN_DIRECTIONS = ("counter_clockwise", "clockwise")
-HARBOUR_MODES = ("types_shuffled", "printed", "anywhere")
 
 
-def variable(
-    players: int,
+def laid_tokens(
+    topology: Topology,
+    places: Sequence[int],
+    letters: Sequence[int],
     rng: Random,
     *,
     tokens: str = "spiral",
     token_direction: str = "counter_clockwise",
     red_tokens_apart: bool = True,
-    harbours: str = "types_shuffled",
-) -> Board:
-    """Return a board of the variable set-up: 19 hexes for 2–4 players, 30 for 5 or 6.
+) -> tuple[int, ...]:
+    """Lay tokens on hexes of an island; return them by hex number.
 
-    ``tokens``: "spiral" lays them by their letters from a random corner inwards in
-    ``token_direction``; "random" takes any arrangement with equal chance. With
-    ``red_tokens_apart`` no 6 or 8 touches another. ``harbours``: "types_shuffled" keeps the
-    printed places and shuffles what they trade, "printed" keeps both, "anywhere" draws the
-    places too, all equally likely, so that no intersection serves two harbours.
-
-    The same state of ``rng`` gives the same board. Raises ValueError for unknown values.
+    ``tokens``: "spiral" lays them in their order from a random corner inwards in
+    ``token_direction``, "random" takes any arrangement with equal chance. Raises ValueError
+    where that cannot be done.
     """
-    _one_of("tokens", tokens, TOKEN_MODES)
-    _one_of("token_direction", token_direction, TOKEN_DIRECTIONS)
-    _one_of("harbours", harbours, HARBOUR_MODES)
-    if not 2 <= players <= 6:
-        raise ValueError(f"base.players: the variable set-up is for 2 to 6 players, not {players}")
-    frame = printed("beginner" if players <= 4 else "beginner_5_6")
-    shape = frame.topology
-    terrain = list(frame.terrain)
-    rng.shuffle(terrain)
-    letters = TOKEN_LETTERS[shape.n_hexes]
     if tokens == "spiral":
-        way = spiral(shape, rng.choice(corner_hexes(shape)), token_direction)
-        places = [hex for hex in way if terrain[hex] != Terrain.DESERT]
-        numbers = lay_tokens(shape, places, letters, red_tokens_apart)
-    else:
-        places = [hex for hex, ground in enumerate(terrain) if ground != Terrain.DESERT]
-        numbers = random_tokens(shape, places, letters, rng, red_tokens_apart)
-    return Board(
-        name="variable",
-        topology=shape,
-        terrain=tuple(terrain),
-        tokens=numbers,
-        harbours=_harbours(frame, rng, harbours),
-        robber=terrain.index(Terrain.DESERT),
-    )
-
-
-def reds_touch(board: Board) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of neighbouring hexes that both carry a red token (6 or 8)."""
-    return touching_reds(board.topology, board.tokens)
+        way = spiral(topology, rng.choice(corner_hexes(topology)), token_direction)
+        taking = frozenset(places)
+        order = [hex for hex in way if hex in taking]
+        return lay_tokens(topology, order, letters, red_tokens_apart)
+    return random_tokens(topology, places, letters, rng, red_tokens_apart)
 
 
 def corner_hexes(topology: Topology) -> tuple[int, ...]:
@@ -93,7 +62,7 @@ def spiral(
     ``start_corner`` is the number of a hex on the rim. Raises ValueError for an unknown
     direction, a start that is not on the rim, and an island that no spiral covers.
     """
-    _one_of("direction", direction, TOKEN_DIRECTIONS)
+    one_of("direction", direction, TOKEN_DIRECTIONS)
     if not 0 <= start_corner < topology.n_hexes:
         raise ValueError(f"there is no hex {start_corner} on this board")
     # Sides run counter-clockwise. Walking counter-clockwise the sea is on the right, and a turn
@@ -211,32 +180,7 @@ def random_tokens(
     return tuple(tokens)
 
 
-def _harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:
-    if mode == "printed":
-        return frame.harbours
-    kinds = [harbour.word for harbour in frame.harbours]
-    rng.shuffle(kinds)
-    shape = frame.topology
-    edges = [harbour.edge for harbour in frame.harbours]
-    if mode == "anywhere":
-        served: set[int] = set()
-        while len(served) < 2 * len(kinds):  # fewer when an intersection would serve two
-            edges = rng.sample(frame.land.coast_edges, len(kinds))
-            served = {vertex for edge in edges for vertex in shape.edge_vertices[edge]}
-    return tuple(
-        Board.make_harbour(shape, *shore_of(frame, edge), kind)
-        for edge, kind in zip(edges, kinds, strict=True)
-    )
-
-
-def shore_of(board: Board, edge: int) -> tuple[Hex, str]:
-    """Return the land hex beside a coast path and that hex's side towards the sea."""
-    for hex in board.topology.edge_hexes[edge]:
-        if edge in board.land.coast_edges and hex in board.land.hexes:
-            return board.topology.hexes[hex], SIDES[board.topology.hex_edges[hex].index(edge)]
-    raise ValueError(f"E{edge} does not lie at the coast")
-
-
-def _one_of(what: str, value: str, known: Sequence[str]) -> None:
+def one_of(what: str, value: str, known: Sequence[str]) -> None:
+    """Refuse a value with a ValueError that says what is known."""
     if value not in known:
         raise ValueError(f"unknown {what} {value!r}: use one of {', '.join(known)}")

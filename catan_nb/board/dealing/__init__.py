@@ -1,0 +1,1 @@
+"""Boards that are dealt: the variable set-up, and plans with hexes and harbours to be drawn."""
