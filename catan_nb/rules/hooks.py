@@ -50,6 +50,10 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "moorings": Combine.ANY_BITS,
     # (state, seat) -> mask: ships of the seat that something keeps where they are
     "held_ships": Combine.ANY_BITS,
+    # (state, seat) -> int: ships of the supply that serve for something else
+    "ships_spent": Combine.SUM,
+    # (state) -> pairs of path and kind: harbours beside those of the board, 5 for any kind
+    "more_harbours": Combine.CONCAT,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one
     "rate": Combine.WRAP,
     # (rules) -> pairs of kind and count: cards of the bank at the start, so which are in play
@@ -76,6 +80,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "placed": Combine.SEQUENCE,
     # (state, seat, mask): a piece of the seat came to, or left, these intersections
     "pieces_changed": Combine.SEQUENCE,
+    # (state): everything is laid out, and the first is asked to place
+    "opened": Combine.SEQUENCE,
     # (state): the turn of `state.active` begins
     "turn_began": Combine.SEQUENCE,
     # (state): the player on turn has ended it; may ask others before the next turn

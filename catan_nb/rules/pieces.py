@@ -127,12 +127,7 @@ def derive(state: CatanState) -> None:
     state.land = land_of(shape, state.terrain)
     put_tokens(state, state.tokens)
     state.hex_yields = tuple(rules.hex_yield(state, hex) for hex in range(shape.n_hexes))
-    generic = len(RESOURCE_KINDS)
-    masks = [0] * (generic + 1)
-    for harbour in rules.board.harbours:
-        for vertex in harbour.vertices:
-            masks[generic if harbour.kind is None else harbour.kind] |= 1 << vertex
-    state.harbour_masks = tuple(masks)
+    note_harbours(state)
     state.closed = 0
     for vertex in bits(state.occupied()):
         state.closed |= 1 << vertex | shape.vertex_neighbour_mask[vertex]
@@ -140,3 +135,15 @@ def derive(state: CatanState) -> None:
         state.reach[seat] = 0
         for edge in bits(state.roads[seat]):
             state.reach[seat] |= shape.edge_vertex_mask[edge]
+
+
+def note_harbours(state: CatanState) -> None:
+    """Work out which intersections harbours serve, those laid in the game included."""
+    rules, generic = state.rules, len(RESOURCE_KINDS)
+    masks = [0] * (generic + 1)
+    for harbour in rules.board.harbours:
+        for vertex in harbour.vertices:
+            masks[generic if harbour.kind is None else harbour.kind] |= 1 << vertex
+    for edge, kind in rules.hooks["more_harbours"](state):
+        masks[kind] |= rules.topology.edge_vertex_mask[edge]
+    state.harbour_masks = tuple(masks)

@@ -54,6 +54,7 @@ def opening(
     else:
         ask_placing(state)
         check_room(state)
+    rules.hooks["opened"](state)
     return state
 
 

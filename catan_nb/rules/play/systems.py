@@ -71,7 +71,17 @@ COMBOS: Final[dict[frozenset[str], System]] = {}
 #: What scenarios may name as mechanisms.
 MECHANISMS: Final[dict[str, System]] = {
     name: System(name, (f"catan_nb.rules.seafarers.mechanisms.{name}",))
-    for name in ("areas", "bounds", "fog")
+    for name in (
+        "areas",
+        "bounds",
+        "fog",
+        "harbour_draft",
+        "harbourmaster",
+        "supply_tokens",
+        "treasures",
+        "tribe",
+        "wonders",
+    )
 }
 _SIX = System(SIX, ("catan_nb.rules.six.module",))
 

@@ -71,7 +71,8 @@ def all_ships(state: CatanState) -> int:
 
 def ships_left(state: CatanState, seat: int) -> int:
     """Return how many ships a seat has in supply (sea.supply)."""
-    return SHIPS - fleet(state).ships[seat].bit_count()
+    spent: int = state.rules.hooks["ships_spent"](state, seat)
+    return SHIPS - fleet(state).ships[seat].bit_count() - spent
 
 
 def routes(former: Any, state: CatanState, seat: int) -> Network:

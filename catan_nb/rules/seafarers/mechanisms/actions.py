@@ -9,7 +9,9 @@ from catan_nb.kernel.action import Action, Codec, Numbered, arg
 from catan_nb.kernel.values.codecs import INT, by_name
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import noop
-from catan_nb.rules.places import HEX
+from catan_nb.rules.cards import KIND
+from catan_nb.rules.places import EDGE, HEX
+from catan_nb.rules.seafarers.mechanisms.names import HARBOUR, TREASURE, WONDER
 
 GROUND: Codec = by_name("terrain", tuple(TERRAIN_WORDS), noop("the name or number of a terrain"))
 
@@ -29,3 +31,83 @@ class LiftFog(Action):
     terrain: Numbered = arg(GROUND)
     token: int = arg(INT, default=0)
     label: ClassVar[str] = "The fog lifts from {terrain}"
+
+
+@frozen
+class FindTreasure(Action):
+    """Outcome: what the treasure is (sea.treasure.kinds)."""
+
+    treasure: Numbered = arg(TREASURE)
+    label: ClassVar[str] = "The treasure is {treasure}"
+
+
+@frozen
+class DrawFromBank(Action):
+    """Outcome: the resource that comes out of the bank (sea.treasure.kinds)."""
+
+    kind: Numbered = arg(KIND)
+    label: ClassVar[str] = "The bank's card is {kind}"
+
+
+@frozen
+class ClaimWonder(Action):
+    """Lay an unplaced ship on a wonder, to build it alone (sea.wonders.claim)."""
+
+    wonder: Numbered = arg(WONDER)
+    label: ClassVar[str] = "Claim the {wonder}"
+
+
+@frozen
+class BuildWonder(Action):
+    """Build the next level of the own wonder (sea.wonders.build)."""
+
+    label: ClassVar[str] = "Build a level of the wonder"
+
+
+@frozen
+class PlaceHarbour(Action):
+    """Put a harbour on a coast path (sea.tribe.harbour, sea.scenario.new_world)."""
+
+    harbour: Numbered = arg(HARBOUR)
+    edge: int = arg(EDGE)
+    label: ClassVar[str] = "Put the harbour ({harbour}) at {edge}"
+
+
+@frozen
+class DealHarbour(Action):
+    """Outcome: the kind of the harbour that lies open at a path (sea.tribe.gift)."""
+
+    harbour: Numbered = arg(HARBOUR)
+    label: ClassVar[str] = "The harbour is {harbour}"
+
+
+@frozen
+class DrawHarbour(Action):
+    """Outcome: the kind of the next harbour (sea.scenario.new_world)."""
+
+    harbour: Numbered = arg(HARBOUR)
+    label: ClassVar[str] = "The harbour is {harbour}"
+
+
+@frozen
+class ChooseBare(Action):
+    """Choose which hex without a token gets the first one (sea.greater.token)."""
+
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "{hex} gets the first token"
+
+
+@frozen
+class DrawToken(Action):
+    """Outcome: the token that comes out of the supply (sea.greater.token)."""
+
+    token: int = arg(INT)
+    label: ClassVar[str] = "The token is {token}"
+
+
+@frozen
+class TakeToken(Action):
+    """Take the token of a hex of the main island (sea.greater.take)."""
+
+    hex: int = arg(HEX)
+    label: ClassVar[str] = "Take the token of {hex}"

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.seafarers.mechanisms.actions import GROUND
+from catan_nb.rules.seafarers.mechanisms.names import HARBOUR, TREASURE, WONDER
+
+#: How the fields of these events are shown.
+_SHOWN: Final[Mapping[str, Shower]] = {
+    **BoardEvent.shown,
+    "terrain": lambda names, terrain: GROUND.show(terrain),
+    "treasure": lambda names, treasure: TREASURE.show(treasure),
+    "wonder": lambda names, wonder: WONDER.show(wonder),
+    "harbour": lambda names, harbour: HARBOUR.show(harbour),
+}
+
+
+class SeaEvent(BoardEvent):
+    """An event of a scenario; its subclasses are `frozen` classes."""
+
+    __slots__ = ()
+
+    shown: ClassVar[Mapping[str, Shower]] = _SHOWN
 
 
 @frozen
-class AreaSettled(BoardEvent):
+class AreaSettled(SeaEvent):
     """A player founded the first own settlement in a foreign area and earned points."""
 
     player: int
@@ -26,7 +44,7 @@ class AreaSettled(BoardEvent):
 
 
 @frozen
-class FogLifted(BoardEvent):
+class FogLifted(SeaEvent):
     """A hex came out of the fog, with its token or 0."""
 
     player: int
@@ -34,10 +52,6 @@ class FogLifted(BoardEvent):
     terrain: int
     token: int
     rule: ClassVar[str] = "sea.fog"
-    shown: ClassVar[Mapping[str, Shower]] = {
-        **BoardEvent.shown,
-        "terrain": lambda names, terrain: GROUND.show(terrain),
-    }
     words: ClassVar[str] = Told(
         "{player} uncovers {hex}: {terrain}.", player="You uncover {hex}: {terrain}."
     )
@@ -50,4 +64,105 @@ class Discovered(CardsReceived):
     rule: ClassVar[str] = "sea.fog.reward"
     words: ClassVar[str] = Told(
         "{player} takes {cards} for the discovery.", player="You take {cards} for the discovery."
+    )
+
+
+@frozen
+class TreasureFound(SeaEvent):
+    """A player took the treasure at an intersection."""
+
+    player: int
+    vertex: int
+    treasure: int
+    rule: ClassVar[str] = "sea.treasure"
+    words: ClassVar[str] = Told(
+        "{player} finds a treasure at {vertex}: {treasure}.",
+        player="You find a treasure at {vertex}: {treasure}.",
+    )
+
+
+@frozen
+class DrawnFromBank(CardsReceived):
+    """A player received a card that came out of the bank by chance."""
+
+    rule: ClassVar[str] = "sea.treasure.kinds"
+
+
+@frozen
+class WonderClaimed(SeaEvent):
+    """A player claimed a wonder."""
+
+    player: int
+    wonder: int
+    rule: ClassVar[str] = "sea.wonders.claim"
+    words: ClassVar[str] = Told("{player} claims the {wonder}.", player="You claim the {wonder}.")
+
+
+@frozen
+class WonderBuilt(SeaEvent):
+    """A player built a level of a wonder."""
+
+    player: int
+    wonder: int
+    level: int
+    rule: ClassVar[str] = "sea.wonders.build"
+    words: ClassVar[str] = Told(
+        "{player} builds level {level} of the {wonder}.",
+        player="You build level {level} of the {wonder}.",
+    )
+
+
+@frozen
+class HarbourPlaced(SeaEvent):
+    """A player put a harbour on the coast."""
+
+    player: int
+    harbour: int
+    edge: int
+    rule: ClassVar[str] = "sea.tribe.harbour"
+    words: ClassVar[str] = Told(
+        "{player} puts a harbour ({harbour}) at {edge}.",
+        player="You put a harbour ({harbour}) at {edge}.",
+    )
+
+
+@frozen
+class GiftTaken(SeaEvent):
+    """A ship took a gift of the tribe: a point, a card or a harbour."""
+
+    player: int
+    edge: int
+    gift: str
+    rule: ClassVar[str] = "sea.tribe.gift"
+    words: ClassVar[str] = Told(
+        "{player} takes a gift of the tribe at {edge}: {gift}.",
+        player="You take a gift of the tribe at {edge}: {gift}.",
+    )
+
+
+@frozen
+class HarbourmasterMoved(SeaEvent):
+    """The title of harbourmaster has another holder, -1 nobody."""
+
+    source: int
+    player: int
+    points: int
+    rule: ClassVar[str] = "sea.scenario.harbourmaster"
+    words: ClassVar[str] = Told(
+        "{player} is harbourmaster with harbour points: {points}.",
+        player="You are harbourmaster with harbour points: {points}.",
+    )
+
+
+@frozen
+class TokenLaid(SeaEvent):
+    """A hex got a token, from the supply or from the hex `origin`."""
+
+    player: int
+    hex: int
+    token: int
+    origin: int
+    rule: ClassVar[str] = "sea.greater.token"
+    words: ClassVar[str] = Told(
+        "{player} lays the token {token} on {hex}.", player="You lay the token {token} on {hex}."
     )

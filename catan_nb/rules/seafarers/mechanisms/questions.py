@@ -29,3 +29,107 @@ class FogDraw(CatanQuestion):
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
     ask: ClassVar[str] = Told("{player} uncovers {hex}.", player="You uncover {hex}.")
+
+
+@frozen
+class TreasureDraw(CatanQuestion):
+    """Chance turns up the treasure that `player` has reached at `vertex`."""
+
+    vertex: int
+    rule: ClassVar[str] = "sea.treasure"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = Told(
+        "{player} takes the treasure at {vertex}.", player="You take the treasure at {vertex}."
+    )
+
+
+@frozen
+class BankDraw(CatanQuestion):
+    """Chance draws the next of `left` resources out of the bank."""
+
+    left: int
+    rule: ClassVar[str] = "sea.treasure.kinds"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = Told(
+        "{player} draws cards from the bank; {left} to draw.",
+        player="You draw cards from the bank; {left} to draw.",
+    )
+
+
+@frozen
+class HarbourDeal(CatanQuestion):
+    """Chance deals the harbour that the tribe gives at a path."""
+
+    edge: int
+    rule: ClassVar[str] = "sea.tribe.gift"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = "The harbours of the tribe are laid out."
+
+
+@frozen
+class HarbourPlace(CatanQuestion):
+    """Put a harbour of a kind on the coast."""
+
+    harbour: int
+    rule: ClassVar[str] = "sea.tribe.harbour"
+    gratis: ClassVar[bool] = True
+    ask: ClassVar[str] = Told(
+        "{player} puts a harbour at the coast.", player="Put the harbour at the coast."
+    )
+
+
+@frozen
+class DraftHarbour(HarbourPlace):
+    """Put a harbour that was drawn for the new world on the coast."""
+
+    rule: ClassVar[str] = "sea.scenario.new_world"
+
+
+@frozen
+class HarbourDraw(CatanQuestion):
+    """Chance draws the harbour that `player` puts on the coast next."""
+
+    rule: ClassVar[str] = "sea.scenario.new_world"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = Told("{player} draws a harbour.", player="You draw a harbour.")
+
+
+@frozen
+class TokenOrder(CatanQuestion):
+    """Choose which of several hexes without a token gets one first."""
+
+    hexes: tuple[int, ...]
+    rule: ClassVar[str] = "sea.greater.token"
+    ask: ClassVar[str] = Told(
+        "{player} chooses which hex gets a token first.",
+        player="Which hex shall get a token first?",
+    )
+
+
+@frozen
+class TokenDraw(CatanQuestion):
+    """Chance draws a token from the supply for `hex`."""
+
+    hex: int
+    rule: ClassVar[str] = "sea.greater.token"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = Told(
+        "{player} draws a token for {hex}.", player="You draw a token for {hex}."
+    )
+
+
+@frozen
+class TokenTake(CatanQuestion):
+    """Take a token of the main island for `hex`."""
+
+    hex: int
+    rule: ClassVar[str] = "sea.greater.take"
+    ask: ClassVar[str] = Told(
+        "{player} takes a token of the main island for {hex}.",
+        player="Take a token of the main island for {hex}.",
+    )

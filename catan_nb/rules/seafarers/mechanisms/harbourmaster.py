@@ -1,0 +1,104 @@
+"""The harbourmaster: a title for buildings at harbours (sea.scenario.harbourmaster).
+
+The data are ``{"points": 2, "least": 3}``: what the title is worth, and the harbour points that
+it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms.events import HarbourmasterMoved
+from catan_nb.rules.state import CatanState
+
+NAME = "harbourmaster"
+
+
+class HarbourmasterBlock:
+    """Who holds the title: a seat, or -1."""
+
+    __slots__ = ("holder",)
+
+    def __init__(self, rules: CatanRules) -> None:
+        self.holder = -1
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.holder = self.holder
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {"holder": self.holder}
+
+
+def _data(state: CatanState) -> Mapping[str, int]:
+    data: Mapping[str, int] = state.rules.scenario.mechanisms[NAME]
+    return data
+
+
+def harbour_points(state: CatanState, seat: int) -> int:
+    """Return the harbour points of a seat: 1 for a settlement at a harbour, 2 for a city."""
+    places = 0
+    for mask in state.harbour_masks:
+        places |= mask
+    settlements = (state.settlements[seat] & places).bit_count()
+    return settlements + 2 * (state.cities[seat] & places).bit_count()
+
+
+def _settle(state: CatanState) -> None:
+    """Give the title to whom it is due (sea.harbourmaster.loss)."""
+    own = state.blocks[NAME]
+    counts = [harbour_points(state, seat) for seat in state.rules.seats]
+    best, holder = max(counts), own.holder
+    leading = [seat for seat, count in enumerate(counts) if count == best]
+    if best < _data(state)["least"]:
+        due = -1
+    elif holder in leading:
+        due = holder
+    else:
+        due = leading[0] if len(leading) == 1 else -1
+    if due != holder:
+        own.holder = due
+        state.tell(HarbourmasterMoved, holder, due, best if due >= 0 else 0)
+
+
+def _pieces_changed(state: CatanState, seat: int, vertices: int) -> None:
+    _settle(state)
+
+
+def _points(state: CatanState, seat: int) -> int:
+    return _data(state)["points"] if state.blocks[NAME].holder == seat else 0
+
+
+def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    _settle(state)
+
+
+def harbourmaster(state: CatanState, open: bool) -> int | None:
+    """Return the seat that holds the title, or None."""
+    holder: int = state.blocks[NAME].holder
+    return holder if holder >= 0 else None
+
+
+def points_at_harbours(state: CatanState, seat: int, open: bool) -> int:
+    """Return the harbour points of a seat."""
+    return harbour_points(state, seat)
+
+
+MODULE = RuleModule(
+    name=NAME,
+    hooks={
+        "points": _points,
+        "pieces_changed": _pieces_changed,
+        "position_settled": _position_settled,
+    },
+    blocks={NAME: HarbourmasterBlock},
+    facts={"harbourmaster": harbourmaster},
+    player_facts={"harbour_points": points_at_harbours},
+)
+MODULES = (MODULE,)

@@ -1,0 +1,274 @@
+"""Tokens that come to small islands, first from a supply, then from the main island.
+
+The rules are sea.greater.*. The data are ``{"tokens": [2, 3], "draw": {"3": 4}, "main": "main"}``:
+the tokens of which so many are drawn by the number of players, and the zone of the main island.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, Self
+
+from catan_nb.board.terrain import RED_TOKENS, Terrain
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.rules.pieces import put_tokens
+from catan_nb.rules.places import HEX
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, DrawToken, TakeToken
+from catan_nb.rules.seafarers.mechanisms.events import TokenLaid
+from catan_nb.rules.seafarers.mechanisms.questions import TokenDraw, TokenOrder, TokenTake
+from catan_nb.rules.state import CatanState
+
+NAME = "supply_tokens"
+_TOKENS = 13
+
+
+class TokensBlock:
+    """The supply of tokens: the order in which they come is chance, not state.
+
+    Attributes
+    ----------
+    tokens : list of int
+        How many of each token may still come.
+    left : int
+        How many are still drawn.
+    """
+
+    __slots__ = ("left", "tokens")
+
+    def __init__(self, rules: CatanRules) -> None:
+        data = rules.scenario.mechanisms[NAME]
+        counted = Counter(data["tokens"])
+        self.tokens = [counted[token] for token in range(_TOKENS)]
+        self.left: int = data["draw"][str(rules.players)]
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.tokens, new.left = self.tokens[:], self.left
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def block(state: CatanState) -> TokensBlock:
+    """Return the supply of tokens."""
+    found: TokensBlock = state.blocks[NAME]
+    return found
+
+
+def _is_main(state: CatanState, hex: int) -> bool:
+    main: str = state.rules.scenario.mechanisms[NAME]["main"]
+    return state.rules.board.zones[hex] == main
+
+
+def bare_at(state: CatanState, edge: int) -> tuple[int, ...]:
+    """Return the hexes of small islands without a token that a ship on a path reaches."""
+    shape = state.rules.topology
+    around = {hex for vertex in shape.edge_vertices[edge] for hex in shape.vertex_hexes[vertex]}
+    return tuple(
+        sorted(
+            hex
+            for hex in around
+            if not state.tokens[hex]
+            and Terrain(state.terrain[hex]).takes_token
+            and not _is_main(state, hex)
+        )
+    )
+
+
+def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+    if kind == "ship":
+        _ask(state, seat, bare_at(state, place))
+
+
+def _ask(state: CatanState, seat: int, hexes: tuple[int, ...]) -> None:
+    """Ask which hex gets a token first, or for the token of the only one."""
+    if len(hexes) > 1:
+        state.stack.append(TokenOrder(seat, hexes))
+    elif hexes:
+        _ask_token(state, seat, hexes[0])
+
+
+def _ask_token(state: CatanState, seat: int, hex: int) -> None:
+    if block(state).left:
+        state.stack.append(TokenDraw(seat, hex))
+    elif any(state.tokens[one] and _is_main(state, one) for one in state.land.hexes):
+        state.stack.append(TokenTake(state.active if state.active >= 0 else seat, hex))
+
+
+def _is_bare(state: CatanState, action: ChooseBare) -> Phrase | None:
+    if action.hex not in state.asked(TokenOrder).hexes:
+        return say("{hex} gets no token now.", hex=HEX.show(action.hex))
+    return None
+
+
+def _choose(state: CatanState, action: ChooseBare) -> None:
+    asked = state.answered(TokenOrder)
+    rest = tuple(hex for hex in asked.hexes if hex != action.hex)
+    _ask(state, asked.player, rest)
+    _ask_token(state, asked.player, action.hex)
+
+
+def _list_bare(state: CatanState, out: list[Action]) -> None:
+    ready = state.rules.every[ChooseBare]
+    out.extend(ready[hex] for hex in state.asked(TokenOrder).hexes)
+
+
+# ---- from the supply -------------------------------------------------------------------
+
+
+def _weights(state: CatanState) -> Distribution:
+    tokens = enumerate(block(state).tokens)
+    return Distribution(tuple((DrawToken(token), count) for token, count in tokens if count))
+
+
+def _is_left(state: CatanState, action: DrawToken) -> Phrase | None:
+    if 0 < action.token < _TOKENS and block(state).tokens[action.token]:
+        return None
+    return say("No token {token} is left in the supply.", token=action.token)
+
+
+def _draw(state: CatanState, action: DrawToken) -> None:
+    asked, own = state.answered(TokenDraw), block(state)
+    own.tokens[action.token] -= 1
+    own.left -= 1
+    _lay(state, asked.player, asked.hex, action.token, -1)
+
+
+def _lay(state: CatanState, seat: int, hex: int, token: int, origin: int) -> None:
+    tokens = list(state.tokens)
+    tokens[hex] = token
+    if origin >= 0:
+        tokens[origin] = 0
+    put_tokens(state, tuple(tokens))
+    state.tell(TokenLaid, seat, hex, token, origin)
+
+
+# ---- from the main island --------------------------------------------------------------
+
+
+def _has_own_building(state: CatanState, seat: int, hex: int, new: int) -> bool:
+    """Say whether an own building is at the hex (sea.greater.take, 1)."""
+    return bool(state.rules.topology.hex_vertex_mask[hex] & state.buildings(seat))
+
+
+def _leaves_everybody_one(state: CatanState, seat: int, hex: int, new: int) -> bool:
+    """Say whether every building there keeps a hex with a token (sea.greater.take, 2)."""
+    shape = state.rules.topology
+    return all(
+        any(state.tokens[other] for other in shape.vertex_hexes[vertex] if other != hex)
+        for vertex in bits(shape.hex_vertex_mask[hex] & state.occupied())
+    )
+
+
+def _keeps_reds_apart(state: CatanState, seat: int, hex: int, new: int) -> bool:
+    """Say whether no red token comes to lie beside another (sea.greater.take, 3)."""
+    return state.tokens[hex] not in RED_TOKENS or not any(
+        state.tokens[near] in RED_TOKENS and not _is_main(state, near)
+        for near in state.rules.topology.hex_neighbours[new]
+    )
+
+
+_Test = Callable[[CatanState, int, int, int], bool]
+#: What is asked of a token that is taken; where none can, these are given up from the first on.
+TESTS: Final[tuple[_Test, ...]] = (_has_own_building, _leaves_everybody_one, _keeps_reds_apart)
+
+
+def _with_tokens(state: CatanState) -> list[int]:
+    return [hex for hex in state.land.hexes if state.tokens[hex] and _is_main(state, hex)]
+
+
+def _in_force(state: CatanState) -> tuple[_Test, ...]:
+    """Return the conditions that some token meets, the first ones given up where none does."""
+    asked = state.asked(TokenTake)
+    for given_up in range(len(TESTS)):
+        tests = TESTS[given_up:]
+        for hex in _with_tokens(state):
+            if all(test(state, asked.player, hex, asked.hex) for test in tests):
+                return tests
+    return ()
+
+
+def _is_on_main(state: CatanState, action: TakeToken) -> Phrase | None:
+    if action.hex in _with_tokens(state):
+        return None
+    return say("{hex} has no token of the main island.", hex=HEX.show(action.hex))
+
+
+def _refused(test: _Test, phrase: Callable[[CatanState, str], Phrase]) -> Clause:
+    def check(state: CatanState, action: TakeToken) -> Phrase | None:
+        asked = state.asked(TokenTake)
+        if action.hex not in _with_tokens(state) or test not in _in_force(state):
+            return None
+        if test(state, asked.player, action.hex, asked.hex):
+            return None
+        return phrase(state, HEX.show(action.hex))
+
+    return Clause("sea.greater.take", check)
+
+
+def _take(state: CatanState, action: TakeToken) -> None:
+    asked = state.answered(TokenTake)
+    _lay(state, asked.player, asked.hex, state.tokens[action.hex], action.hex)
+
+
+def token_supply(state: CatanState, open: bool) -> int:
+    """Return how many tokens still come from the supply."""
+    return block(state).left
+
+
+MODULE = RuleModule(
+    name=NAME,
+    needs=frozenset({"ships"}),
+    verbs=(
+        Verb(
+            ChooseBare,
+            _choose,
+            clauses=(Clause("sea.greater.token", _is_bare),),
+            options=_list_bare,
+        ),
+        Verb(DrawToken, _draw, (Clause("sea.greater.token", _is_left),), weights=_weights),
+        Verb(
+            TakeToken,
+            _take,
+            clauses=(
+                Clause("sea.greater.take", _is_on_main),
+                _refused(
+                    _has_own_building,
+                    lambda state, hex: say_to(
+                        state.stack[-1].player,
+                        "No building of yours is at {hex}.",
+                        "There is no own building at {hex}.",
+                        hex=hex,
+                    ),
+                ),
+                _refused(
+                    _leaves_everybody_one,
+                    lambda state, hex: say(
+                        "Without the token of {hex} a building there would have none.", hex=hex
+                    ),
+                ),
+                _refused(
+                    _keeps_reds_apart,
+                    lambda state, hex: say(
+                        "The red token of {hex} would lie beside another.", hex=hex
+                    ),
+                ),
+            ),
+        ),
+    ),
+    offers={TokenOrder: (ChooseBare,), TokenDraw: (DrawToken,), TokenTake: (TakeToken,)},
+    hooks={"placed": _placed},
+    blocks={NAME: TokensBlock},
+    facts={"token_supply": token_supply},
+)
+MODULES = (MODULE,)

@@ -1,0 +1,168 @@
+"""Treasures in the fog (sea.treasure.*).
+
+The data are ``{"places": [[[1, 1], "SE"]], "kinds": {"choice": 3, "random": 3}}``: corners of
+hexes at which a treasure lies, and the treasures from which they are drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from catan_nb.board.topology import bits, mask_of
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads
+from catan_nb.rules.base.questions import FreeRoads
+from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
+from catan_nb.rules.development.questions import DrawCard
+from catan_nb.rules.hands import take
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.gold import ask_gold
+from catan_nb.rules.seafarers.mechanisms.actions import DrawFromBank, FindTreasure
+from catan_nb.rules.seafarers.mechanisms.events import DrawnFromBank, TreasureFound
+from catan_nb.rules.seafarers.mechanisms.names import CARD, CHOICE, RANDOM, TREASURES
+from catan_nb.rules.seafarers.mechanisms.places import corner
+from catan_nb.rules.seafarers.mechanisms.questions import (
+    BankDraw,
+    FogDraw,
+    FogOrder,
+    TreasureDraw,
+)
+from catan_nb.rules.state import CatanState
+
+NAME = "treasures"
+#: Cards that a treasure brings, of choice or by chance (sea.treasure.kinds).
+CARDS = 2
+
+
+class TreasuresBlock:
+    """The treasures: where some lie still, and which are left; which lies where is chance.
+
+    Attributes
+    ----------
+    places : int
+        Mask of the intersections with a treasure.
+    kinds : list of int
+        How many of each kind have not been turned up.
+    """
+
+    __slots__ = ("kinds", "places")
+
+    def __init__(self, rules: CatanRules) -> None:
+        data = rules.scenario.mechanisms[NAME]
+        self.places = mask_of(corner(rules.topology, hex, name) for hex, name in data["places"])
+        self.kinds = [data["kinds"].get(name, 0) for name in TREASURES]
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.places = self.places
+        new.kinds = self.kinds[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def block(state: CatanState) -> TreasuresBlock:
+    """Return the treasures of a state."""
+    found: TreasuresBlock = state.blocks[NAME]
+    return found
+
+
+def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+    """Let a road or ship take what it reaches, after the fog there has lifted (sea.treasure)."""
+    if kind not in ("road", "ship"):
+        return
+    reached = block(state).places & state.rules.topology.edge_vertex_mask[place]
+    below = len(state.stack)
+    while below and isinstance(state.stack[below - 1], FogOrder | FogDraw):
+        below -= 1
+    for vertex in bits(reached):
+        block(state).places &= ~(1 << vertex)
+        state.stack.insert(below, TreasureDraw(seat, vertex))
+
+
+def _weights(state: CatanState) -> Distribution:
+    left = enumerate(block(state).kinds)
+    return Distribution(tuple((FindTreasure(kind), count) for kind, count in left if count))
+
+
+def _is_left(state: CatanState, action: FindTreasure) -> Phrase | None:
+    if block(state).kinds[action.treasure]:
+        return None
+    return say("No such treasure is left.")
+
+
+def _find(state: CatanState, action: FindTreasure) -> None:
+    asked = state.answered(TreasureDraw)
+    seat = asked.player
+    block(state).kinds[action.treasure] -= 1
+    state.tell(TreasureFound, seat, asked.vertex, action.treasure)
+    if action.treasure == CHOICE:
+        ask_gold(state, seat, CARDS)
+    elif action.treasure == RANDOM:
+        state.stack.append(BankDraw(seat, CARDS))
+    elif action.treasure == CARD:
+        _draw_card(state, seat)
+    else:
+        ask_free_roads(state, FreeRoads(seat, FREE_ROADS))
+
+
+def _draw_card(state: CatanState, seat: int) -> None:
+    """Draw a development card; where there is none, 1 card of choice."""
+    cards = state.blocks.get("development")
+    if cards is not None and any(cards.deck):
+        state.stack.append(DrawCard(seat))
+    else:
+        ask_gold(state, seat, 1)
+
+
+def _bank_weights(state: CatanState) -> Distribution:
+    there = ((kind, state.bank[kind]) for kind in RESOURCE_KINDS)
+    return Distribution(tuple((DrawFromBank(kind), count) for kind, count in there if count))
+
+
+def _bank_has(state: CatanState, action: DrawFromBank) -> Phrase | None:
+    if action.kind in RESOURCE_KINDS and state.bank[action.kind]:
+        return None
+    return say("The bank has none of these.")
+
+
+def _draw(state: CatanState, action: DrawFromBank) -> None:
+    asked = state.answered(BankDraw)
+    take(state, asked.player, ((action.kind, 1),))
+    drawn = Cards.of(int(kind == action.kind) for kind in range(KINDS))
+    state.tell(DrawnFromBank, asked.player, drawn)
+    if asked.left > 1:
+        state.stack.append(BankDraw(asked.player, asked.left - 1))
+
+
+def treasures(state: CatanState, open: bool) -> tuple[int, ...]:
+    """Return the intersections at which a treasure lies."""
+    return bits(block(state).places)
+
+
+def treasures_left(state: CatanState, open: bool) -> dict[str, int]:
+    """Return how many treasures of each kind have not been turned up."""
+    return dict(zip(TREASURES, block(state).kinds, strict=True))
+
+
+MODULE = RuleModule(
+    name=NAME,
+    needs=frozenset({"fog", "gold"}),
+    verbs=(
+        Verb(FindTreasure, _find, (Clause("sea.treasure", _is_left),), weights=_weights),
+        Verb(
+            DrawFromBank, _draw, (Clause("sea.treasure.kinds", _bank_has),), weights=_bank_weights
+        ),
+    ),
+    offers={TreasureDraw: (FindTreasure,), BankDraw: (DrawFromBank,)},
+    hooks={"placed": _placed},
+    blocks={NAME: TreasuresBlock},
+    facts={"treasures": treasures, "treasures_left": treasures_left},
+)
+MODULES = (MODULE,)

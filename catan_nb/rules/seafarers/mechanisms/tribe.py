@@ -1,0 +1,153 @@
+"""The gifts of the forgotten tribe (sea.tribe.*).
+
+The data are ``{"points": [[[2, 1], "NE"]], "cards": [], "harbours": [], "harbour_kinds": {}}``: the
+paths with a point, a development card or a harbour, and the harbours that are dealt to these.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from catan_nb.board.topology import bits, mask_of
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.questions import MainTurn
+from catan_nb.rules.development.deck import block as deck
+from catan_nb.rules.development.questions import DrawCard
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms import laid_harbours
+from catan_nb.rules.seafarers.mechanisms.actions import DealHarbour, PlaceHarbour
+from catan_nb.rules.seafarers.mechanisms.events import GiftTaken
+from catan_nb.rules.seafarers.mechanisms.laid_harbours import keep_or_ask
+from catan_nb.rules.seafarers.mechanisms.names import HARBOURS
+from catan_nb.rules.seafarers.mechanisms.places import side
+from catan_nb.rules.seafarers.mechanisms.questions import HarbourDeal
+from catan_nb.rules.state import CatanState
+
+NAME = "tribe"
+#: The three kinds of gift.
+POINT, CARD, HARBOUR = "point", "card", "harbour"
+
+
+class TribeBlock:
+    """The gifts that lie at the tribe's coast still, and the points that were given.
+
+    Attributes
+    ----------
+    points, cards : int
+        Masks of paths.
+    harbours : list of (int, int)
+        Paths and kinds of harbours that lie open.
+    to_deal : list of int
+        Harbours by kind that are not dealt yet.
+    given : list of int
+        Points by seat.
+    """
+
+    __slots__ = ("cards", "given", "harbours", "points", "to_deal")
+
+    def __init__(self, rules: CatanRules) -> None:
+        data, shape = rules.scenario.mechanisms[NAME], rules.topology
+        self.points = mask_of(side(shape, hex, name) for hex, name in data["points"])
+        self.cards = mask_of(side(shape, hex, name) for hex, name in data["cards"])
+        self.harbours: list[tuple[int, int]] = []
+        self.to_deal = [data["harbour_kinds"].get(name, 0) for name in HARBOURS]
+        self.given = [0] * rules.players
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.points, new.cards = self.points, self.cards
+        new.harbours, new.to_deal = self.harbours[:], self.to_deal[:]
+        new.given = self.given[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {name: getattr(self, name) for name in self.__slots__} | {
+            "harbours": [list(one) for one in self.harbours]
+        }
+
+
+def block(state: CatanState) -> TribeBlock:
+    """Return the gifts of the tribe."""
+    found: TribeBlock = state.blocks[NAME]
+    return found
+
+
+def _opened(state: CatanState) -> None:
+    """Let the harbours be dealt before anything is placed: they lie open."""
+    data = state.rules.scenario.mechanisms[NAME]
+    for hex, name in reversed(data["harbours"]):
+        state.stack.append(HarbourDeal(-1, side(state.rules.topology, hex, name)))
+
+
+def _weights(state: CatanState) -> Distribution:
+    left = enumerate(block(state).to_deal)
+    return Distribution(tuple((DealHarbour(kind), count) for kind, count in left if count))
+
+
+def _is_left(state: CatanState, action: DealHarbour) -> Phrase | None:
+    return None if block(state).to_deal[action.harbour] else say("No such harbour is left.")
+
+
+def _deal(state: CatanState, action: DealHarbour) -> None:
+    asked, own = state.answered(HarbourDeal), block(state)
+    own.to_deal[action.harbour] -= 1
+    own.harbours.append((asked.edge, action.harbour))
+
+
+def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+    """Give a ship what lies at its path (sea.tribe.gift)."""
+    if kind != "ship":
+        return
+    own, bit = block(state), 1 << place
+    if own.points & bit:
+        own.points &= ~bit
+        own.given[seat] += 1
+        state.tell(GiftTaken, seat, place, POINT)
+    elif own.cards & bit:
+        own.cards &= ~bit
+        state.tell(GiftTaken, seat, place, CARD)
+        if any(deck(state).deck):
+            state.stack.append(DrawCard(seat))
+    for edge, harbour in own.harbours:
+        if edge == place:
+            own.harbours.remove((edge, harbour))
+            state.tell(GiftTaken, seat, place, HARBOUR)
+            keep_or_ask(state, seat, harbour)
+            break
+
+
+def _points(state: CatanState, seat: int) -> int:
+    return block(state).given[seat]
+
+
+def gifts(state: CatanState, open: bool) -> dict[int, str]:
+    """Return what lies at which path: "point", "card", or the kind of a harbour."""
+    own = block(state)
+    return {
+        **dict.fromkeys(bits(own.points), POINT),
+        **dict.fromkeys(bits(own.cards), CARD),
+        **{edge: HARBOURS[kind] for edge, kind in own.harbours},
+    }
+
+
+def gift_points(state: CatanState, seat: int, open: bool) -> int:
+    """Return the points that a seat has from the tribe."""
+    return block(state).given[seat]
+
+
+MODULE = RuleModule(
+    name=NAME,
+    needs=frozenset({"ships", "development", laid_harbours.NAME}),
+    verbs=(Verb(DealHarbour, _deal, (Clause("sea.tribe.gift", _is_left),), weights=_weights),),
+    offers={HarbourDeal: (DealHarbour,), MainTurn: (PlaceHarbour,)},
+    hooks={"opened": _opened, "placed": _placed, "points": _points},
+    blocks={NAME: TribeBlock},
+    facts={"gifts": gifts},
+    player_facts={"gift_points": gift_points},
+)
+MODULES = (laid_harbours.MODULE, MODULE)
