@@ -50,8 +50,10 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "moorings": Combine.ANY_BITS,
     # (state, seat) -> mask: ships of the seat that something keeps where they are
     "held_ships": Combine.ANY_BITS,
-    # (state, seat) -> int: ships of the supply that serve for something else
-    "ships_spent": Combine.SUM,
+    # (state, seat, kind) -> int: pieces of the supply that serve for something else
+    "pieces_spent": Combine.SUM,
+    # (rules, deck) -> pairs of kind and count: development cards more, or fewer, than in the deck
+    "deck_changes": Combine.CONCAT,
     # (state) -> pairs of path and kind: harbours beside those of the board, 5 for any kind
     "more_harbours": Combine.CONCAT,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one
@@ -70,6 +72,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "robber_barred": Combine.ANY_BITS,
     # (state, seat): ask a seat to move the robber, or whoever does his work
     "ask_robber": Combine.SEQUENCE,
+    # (state, seat, hex): the seat has put the pirate there, and may rob
+    "pirate_robs": Combine.SEQUENCE,
     # (state, seat): the dice lie, as `state.roll` says; what they bring comes after this
     "rolled": Combine.SEQUENCE,
     # (state, seat, vertex): give the first cards for the building that pays them

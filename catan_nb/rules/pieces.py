@@ -64,8 +64,9 @@ def take_city(state: CatanState, seat: int, vertex: int) -> None:
 
 def pieces_left(state: CatanState, seat: int) -> dict[str, int]:
     """Return how many pieces of each kind a seat has in supply (base.pieces)."""
+    spent: int = state.rules.hooks["pieces_spent"](state, seat, "settlement")
     return {
-        "settlement": SETTLEMENTS - state.settlements[seat].bit_count(),
+        "settlement": SETTLEMENTS - state.settlements[seat].bit_count() - spent,
         "city": CITIES - state.cities[seat].bit_count(),
         "road": ROADS - state.roads[seat].bit_count(),
     }

@@ -102,8 +102,14 @@ def free_path_is_left(state: CatanState, action: Action | None) -> Phrase | None
     return _road_left(state, action) or say("There is no path left for a road.")
 
 
+def _all_settled(state: CatanState, seat: int) -> bool:
+    """Say whether no settlement of a seat is left in supply."""
+    spent: int = state.rules.hooks["pieces_spent"](state, seat, "settlement")
+    return state.settlements[seat].bit_count() + spent >= SETTLEMENTS
+
+
 def _settlement_left(state: CatanState, action: Action | None) -> Phrase | None:
-    if state.settlements[state.stack[-1].player].bit_count() >= SETTLEMENTS:
+    if _all_settled(state, state.stack[-1].player):
         return say("All {n} settlements are built; a city gives one back.", n=SETTLEMENTS)
     return None
 
@@ -337,7 +343,7 @@ def _list_settlements(state: CatanState, out: list[Action]) -> None:
     seat = frame.player
     if not (frame.gratis or has(state, seat, SETTLEMENT_COST)):
         return
-    if state.settlements[seat].bit_count() < SETTLEMENTS:
+    if not _all_settled(state, seat):
         ready = state.rules.every[BuildSettlement]
         out.extend([ready[vertex] for vertex in bits(settlement_sites(state, frame))])
 

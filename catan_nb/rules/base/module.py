@@ -44,11 +44,6 @@ from catan_nb.rules.state import CatanState
 BUILDS = (BuildRoad, BuildSettlement, BuildCity)
 
 
-def _after_action(state: CatanState) -> None:
-    if not state.stack:
-        turn.next_turn(state)
-
-
 def _occupied(state: CatanState) -> int:
     return state.occupied()
 
@@ -106,7 +101,7 @@ MODULE = RuleModule(
         "hex_yield": production.hex_yield,
         "produce": production.produce,
         "seven": sevens.seven,
-        "after_action": _after_action,
+        "after_action": turn.go_on,
     },
     options=BASE_OPTIONS,
 )

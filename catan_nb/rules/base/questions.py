@@ -55,6 +55,18 @@ class DiceRoll(CatanQuestion):
 
 
 @frozen
+class Due(CatanQuestion):
+    """Something that happens by itself when it comes to the top; nobody is ever asked it."""
+
+
+@frozen
+class ProductionDue(Due):
+    """The dice pay, or call a 7, once what comes before it is dealt with."""
+
+    rule: ClassVar[str] = "base.production"
+
+
+@frozen
 class MainTurn(CatanQuestion):
     """The turn after the roll: trade, build, play a card, end."""
 

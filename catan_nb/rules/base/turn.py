@@ -9,7 +9,13 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import EndTurn, Roll, RollDice
 from catan_nb.rules.base.events import Rolled, TurnBegan, TurnEnded
-from catan_nb.rules.base.questions import BeforeRoll, DiceRoll, MainTurn, PairedTurn
+from catan_nb.rules.base.questions import (
+    BeforeRoll,
+    DiceRoll,
+    MainTurn,
+    PairedTurn,
+    ProductionDue,
+)
 from catan_nb.rules.state import CatanState
 
 #: All 36 rolls of two dice that can be told apart, each with weight 1.
@@ -65,14 +71,37 @@ def _rolled(state: CatanState, action: Roll) -> None:
     state.roll = (action.first, action.second)
     total = action.first + action.second
     state.tell(Rolled, seat, action.first, action.second)
+    below = len(state.stack)
     state.rules.hooks["rolled"](state, seat)
+    if len(state.stack) > below:
+        state.stack.insert(below, ProductionDue(seat))
+    else:
+        _pay(state, total)
+
+
+def _pay(state: CatanState, total: int) -> None:
     if total == 7:
         state.rules.hooks["seven"](state)
     else:
         state.rules.produce(state, total)
 
 
+def go_on(state: CatanState) -> None:
+    """Let happen what is due when nothing else is asked any more."""
+    if not state.stack:
+        next_turn(state)
+    elif type(state.stack[-1]) is ProductionDue:
+        state.stack.pop()
+        assert state.roll is not None
+        _pay(state, sum(state.roll))
+
+
 def _end_turn(state: CatanState, action: EndTurn) -> None:
+    end_turn(state)
+
+
+def end_turn(state: CatanState) -> None:
+    """End the turn of the player who is asked."""
     frame = state.stack.pop()
     state.tell(TurnEnded, frame.player)
     state.active = -1

@@ -8,7 +8,7 @@ from typing import ClassVar
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import Discarded
-from catan_nb.rules.base.questions import DiscardHalf, FreeRoads, SetupSettlement
+from catan_nb.rules.base.questions import DiscardHalf, Due, FreeRoads, SetupSettlement
 from catan_nb.rules.cities_knights.events import KnightsEvent, Sabotaged
 from catan_nb.rules.telling import SHOWN, CatanQuestion
 
@@ -55,11 +55,6 @@ class EventDie(CatanQuestion):
     ask: ClassVar[str] = Told(
         "The event die is rolling for {player}.", player="The event die is rolling for you."
     )
-
-
-@frozen
-class Due(CatanQuestion):
-    """Something that happens by itself when it comes to the top; nobody is ever asked it."""
 
 
 @frozen

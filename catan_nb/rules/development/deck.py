@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
-    DECK,
-    DECK_SIX,
     DEVELOPMENT_CARDS,
     DEVELOPMENT_NAMES,
 )
@@ -42,8 +40,8 @@ class DevelopmentBlock:
 
     __slots__ = ("army_holder", "deck", "fresh", "held", "knights", "played")
 
-    def __init__(self, players: int) -> None:
-        self.deck = list(DECK if players <= 4 else DECK_SIX)
+    def __init__(self, players: int, deck: Iterable[int]) -> None:
+        self.deck = list(deck)
         self.held = [0] * (players * CARD_KINDS)
         self.fresh = [0] * CARD_KINDS
         self.played = False

@@ -12,6 +12,8 @@ from catan_nb.rules.development import largest_army, plays, position
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
+    DECK,
+    DECK_SIX,
     DEVELOPMENT,
     DEVELOPMENT_CARDS,
     DrawDevelopment,
@@ -94,7 +96,10 @@ def _secret_points(state: CatanState, seat: int) -> int:
 
 
 def _make_block(rules: CatanRules) -> DevelopmentBlock:
-    return DevelopmentBlock(rules.players)
+    deck = list(DECK if rules.players <= 4 else DECK_SIX)
+    for card, count in rules.hooks["deck_changes"](rules, tuple(deck)):
+        deck[card] += count
+    return DevelopmentBlock(rules.players, deck)
 
 
 #: The actions that play cards, offered wherever cards may be played.

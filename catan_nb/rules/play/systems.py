@@ -74,9 +74,11 @@ MECHANISMS: Final[dict[str, System]] = {
     for name in (
         "areas",
         "bounds",
+        "cloth",
         "fog",
         "harbour_draft",
         "harbourmaster",
+        "pirate_islands",
         "supply_tokens",
         "treasures",
         "tribe",

@@ -71,7 +71,7 @@ def all_ships(state: CatanState) -> int:
 
 def ships_left(state: CatanState, seat: int) -> int:
     """Return how many ships a seat has in supply (sea.supply)."""
-    spent: int = state.rules.hooks["ships_spent"](state, seat)
+    spent: int = state.rules.hooks["pieces_spent"](state, seat, "ship")
     return SHIPS - fleet(state).ships[seat].bit_count() - spent
 
 

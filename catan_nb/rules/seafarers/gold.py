@@ -16,7 +16,6 @@ from catan_nb.rules.base.production import buildings_at
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.hands import take
 from catan_nb.rules.seafarers.actions import TakeGold
-from catan_nb.rules.seafarers.events import GoldTaken
 from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.rules.state import CatanState
 
@@ -77,9 +76,9 @@ def _some(state: CatanState, rng: random.Random) -> Action:
 
 
 def _take(state: CatanState, action: TakeGold) -> None:
-    seat = state.answered(ChooseGold).player
-    take(state, seat, action.cards.numbered())
-    state.tell(GoldTaken, seat, action.cards)
+    asked = state.answered(ChooseGold)
+    take(state, asked.player, action.cards.numbered())
+    state.tell(asked.told, asked.player, action.cards)
 
 
 def produce(former: Callable[..., None], state: CatanState, total: int) -> None:

@@ -51,6 +51,11 @@ def put_pirate(state: CatanState, seat: int, hex: int) -> None:
     """Put the pirate on a hex, and let whoever did so steal (sea.pirate.steal)."""
     origin, state.pirate = state.pirate, hex
     state.tell(PirateMoved, seat, origin, hex)
+    state.rules.hooks["pirate_robs"](state, seat, hex)
+
+
+def rob_at_sea(state: CatanState, seat: int, hex: int) -> None:
+    """Let a seat steal from the owner of a ship at the pirate's hex."""
     ask_victim(state, seat, victims_at(state, seat, hex), hex)
 
 
@@ -83,7 +88,7 @@ MODULE = RuleModule(
     needs=frozenset({"ships", "robber"}),
     verbs=(Verb(MovePirate, _move, clauses=DESTINATION, options=_list),),
     offers={RobberOrPirate: (MoveRobber, MovePirate)},
-    hooks={"ask_robber": _ask},
+    hooks={"ask_robber": _ask, "pirate_robs": rob_at_sea},
     replaces_hooks={"ask_robber": "robber"},
     statements={"pirate": pirate},
 )

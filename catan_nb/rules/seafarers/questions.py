@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.values.telling import Names, Told, tell
+from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.questions import RobberMove
+from catan_nb.rules.seafarers.events import GoldTaken
 from catan_nb.rules.telling import CatanQuestion
 
 
@@ -32,3 +34,12 @@ class ChooseGold(CatanQuestion):
         "{player} takes {count} cards of choice for gold.",
         player="Take {count} cards of your choice for gold.",
     )
+    ask_one: ClassVar[str] = Told(
+        "{player} takes 1 card of choice for gold.", player="Take 1 card of your choice for gold."
+    )
+    #: The event that tells of the cards.
+    told: ClassVar[type[GoldTaken]] = GoldTaken
+
+    def question(self, names: Names) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return tell(self.ask_one if self.count == 1 else self.ask, self, names, self.shown)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from catan_nb.board.terrain import TERRAIN_WORDS
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
-from catan_nb.kernel.values.codecs import INT, by_name
+from catan_nb.kernel.values.codecs import INT, SEAT, by_name
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import KIND
@@ -111,3 +111,34 @@ class TakeToken(Action):
 
     hex: int = arg(HEX)
     label: ClassVar[str] = "Take the token of {hex}"
+
+
+@frozen
+class TakeBolt(Action):
+    """Take a bolt of cloth in place of a card, as the pirate's thief (sea.cloth.pirate)."""
+
+    victim: int = arg(SEAT)
+    label: ClassVar[str] = "Take a bolt of cloth from {victim}"
+
+
+@frozen
+class LoseCard(Action):
+    """Outcome: the card that the pirate fleet takes (sea.pirates.fleet)."""
+
+    kind: Numbered = arg(KIND)
+    label: ClassVar[str] = "The fleet takes {kind}"
+
+
+@frozen
+class AttackFortress(Action):
+    """Attack the own fortress, which ends the turn (sea.pirates.fortress)."""
+
+    label: ClassVar[str] = "Attack the fortress"
+
+
+@frozen
+class FightFortress(Action):
+    """Outcome: the strength of the pirates in the fortress (sea.pirates.fortress)."""
+
+    strength: int = arg(INT)
+    label: ClassVar[str] = "The pirates fight with {strength}"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from dataclasses import replace
+from typing import ClassVar, Final, Self
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
+from catan_nb.rules.seafarers.events import GoldTaken
 from catan_nb.rules.seafarers.mechanisms.actions import GROUND
 from catan_nb.rules.seafarers.mechanisms.names import HARBOUR, TREASURE, WONDER
 
@@ -166,3 +168,145 @@ class TokenLaid(SeaEvent):
     words: ClassVar[str] = Told(
         "{player} lays the token {token} on {hex}.", player="You lay the token {token} on {hex}."
     )
+
+
+@frozen
+class VillageOpened(SeaEvent):
+    """A player opened trade with a village, which gave so many bolts: 1 or none."""
+
+    player: int
+    vertex: int
+    bolts: int
+    rule: ClassVar[str] = "sea.cloth.village"
+    words: ClassVar[str] = Told(
+        "{player} trades with the village at {vertex}; bolts of cloth: {bolts}.",
+        player="You trade with the village at {vertex}; bolts of cloth: {bolts}.",
+    )
+
+
+@frozen
+class BoltsPaid(SeaEvent):
+    """A player received a bolt of cloth for a roll."""
+
+    player: int
+    vertex: int
+    rule: ClassVar[str] = "sea.cloth.pay"
+    words: ClassVar[str] = Told(
+        "{player} receives a bolt of cloth from {vertex}.",
+        player="You receive a bolt of cloth from {vertex}.",
+    )
+
+
+@frozen
+class BoltStolen(SeaEvent):
+    """The pirate's thief took a bolt of cloth."""
+
+    thief: int
+    victim: int
+    rule: ClassVar[str] = "sea.cloth.pirate"
+    words: ClassVar[str] = Told(
+        "{thief} takes a bolt of cloth from {victim}.",
+        thief="You take a bolt of cloth from {victim}.",
+        victim="{thief} takes a bolt of cloth from you.",
+    )
+
+
+@frozen
+class FleetSailed(SeaEvent):
+    """The pirate fleet came to a hex; its strength is the lower die."""
+
+    hex: int
+    strength: int
+    rule: ClassVar[str] = "sea.pirates.fleet"
+    words: ClassVar[str] = "The pirate fleet sails to {hex}; its strength is {strength}."
+
+
+@frozen
+class FleetFought(SeaEvent):
+    """The pirate fleet fought a player's warships."""
+
+    player: int
+    warships: int
+    strength: int
+    rule: ClassVar[str] = "sea.pirates.fleet"
+    words: ClassVar[str] = Told(
+        "The fleet fights {player}: {strength} against {warships}.",
+        player="The fleet fights you: {strength} against {warships}.",
+    )
+
+
+@frozen
+class CardLost(SeaEvent):
+    """The fleet took a card at random; only its owner knows which, for others it is None."""
+
+    player: int
+    kind: int | None
+    rule: ClassVar[str] = "sea.pirates.fleet"
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event as a seat may know it."""
+        return self if seat == self.player else replace(self, kind=None)
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, which names the card to its owner only."""
+        if self.kind is not None and viewer == self.player:
+            return Told("{player} loses {kind}.", player="You lose 1 {kind}.")
+        return Told("{player} loses a card to the fleet.", player="You lose a card to the fleet.")
+
+
+@frozen
+class PrizeTaken(GoldTaken):
+    """A player takes a card of choice for beating the pirate fleet."""
+
+    rule: ClassVar[str] = "sea.pirates.fleet"
+    words: ClassVar[str] = Told(
+        "{player} beats the fleet and takes {cards}.", player="You beat the fleet and take {cards}."
+    )
+
+
+@frozen
+class WarshipMade(SeaEvent):
+    """A ship became a warship."""
+
+    player: int
+    edge: int
+    rule: ClassVar[str] = "sea.pirates.warship"
+    words: ClassVar[str] = Told(
+        "{player}'s ship at {edge} becomes a warship.",
+        player="Your ship at {edge} becomes a warship.",
+    )
+
+
+@frozen
+class FortressFought(SeaEvent):
+    """A fortress was attacked; `chits` are left of it."""
+
+    player: int
+    warships: int
+    strength: int
+    chits: int
+    rule: ClassVar[str] = "sea.pirates.fortress"
+    words: ClassVar[str] = Told(
+        "{player} attacks the fortress: {warships} against {strength}; chits left: {chits}.",
+        player="You attack the fortress: {warships} against {strength}; chits left: {chits}.",
+    )
+
+
+@frozen
+class ShipLost(SeaEvent):
+    """A ship was lost at a fortress."""
+
+    player: int
+    edge: int
+    rule: ClassVar[str] = "sea.pirates.fortress"
+    words: ClassVar[str] = Told(
+        "{player} loses the ship at {edge}.", player="You lose the ship at {edge}."
+    )
+
+
+@frozen
+class FleetLeft(SeaEvent):
+    """All fortresses are taken: the fleet leaves."""
+
+    rule: ClassVar[str] = "sea.pirates.fortress"
+    words: ClassVar[str] = "All fortresses are taken; the pirate fleet leaves."

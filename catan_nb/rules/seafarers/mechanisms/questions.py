@@ -6,6 +6,9 @@ from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Told
+from catan_nb.rules.base.questions import ChooseVictim
+from catan_nb.rules.seafarers.mechanisms.events import PrizeTaken
+from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.rules.telling import CatanQuestion
 
 
@@ -132,4 +135,53 @@ class TokenTake(CatanQuestion):
     ask: ClassVar[str] = Told(
         "{player} takes a token of the main island for {hex}.",
         player="Take a token of the main island for {hex}.",
+    )
+
+
+@frozen
+class PirateLoot(ChooseVictim):
+    """Choose whom to take a card or a bolt of cloth from, as the pirate's thief."""
+
+    rule: ClassVar[str] = "sea.cloth.pirate"
+    ask: ClassVar[str] = Told(
+        "{player} takes a card or a bolt of cloth from somebody.",
+        player="Take a card or a bolt of cloth from somebody.",
+    )
+
+
+@frozen
+class FleetLoss(CatanQuestion):
+    """Chance picks the next of `left` cards that the pirate fleet takes."""
+
+    left: int
+    rule: ClassVar[str] = "sea.pirates.fleet"
+    chance: ClassVar[bool] = True
+    ask: ClassVar[str] = Told(
+        "The fleet takes cards from {player}: {left}.", player="The fleet takes your cards: {left}."
+    )
+
+
+@frozen
+class FleetPrize(ChooseGold):
+    """Take a card of choice for beating the pirate fleet."""
+
+    rule: ClassVar[str] = "sea.pirates.fleet"
+    ask: ClassVar[str] = Told(
+        "{player} takes a card of choice for beating the fleet.",
+        player="Take a card of your choice for beating the fleet.",
+    )
+    ask_one: ClassVar[str] = ask
+    told: ClassVar[type[PrizeTaken]] = PrizeTaken
+
+
+@frozen
+class FortressBattle(CatanQuestion):
+    """Chance rolls the die of the pirates in the fortress of `player`."""
+
+    rule: ClassVar[str] = "sea.pirates.fortress"
+    chance: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    ask: ClassVar[str] = Told(
+        "The pirates in {player}'s fortress roll a die.",
+        player="The pirates in your fortress roll a die.",
     )

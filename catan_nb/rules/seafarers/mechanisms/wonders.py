@@ -215,9 +215,9 @@ def _won(former: Callable[..., bool], state: CatanState, seat: int) -> bool:
     return mine >= LEVELS or (mine > others and former(state, seat))
 
 
-def _ships_spent(state: CatanState, seat: int) -> int:
-    """Return the ship that lies on a wonder."""
-    return int(block(state).wonder[seat] >= 0)
+def _pieces_spent(state: CatanState, seat: int, kind: str) -> int:
+    """Count the ship that lies on a wonder."""
+    return int(kind == "ship" and block(state).wonder[seat] >= 0)
 
 
 def wonder(state: CatanState, seat: int, open: bool) -> str | None:
@@ -265,7 +265,7 @@ MODULE = RuleModule(
     ),
     offers=dict.fromkeys(_ON_TURN, (ClaimWonder, BuildWonder)),
     amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", _begins_elsewhere),)),),
-    hooks={"ships_spent": _ships_spent},
+    hooks={"pieces_spent": _pieces_spent},
     wraps={"won": _won},
     blocks={NAME: WondersBlock},
     player_facts={"wonder": wonder, "wonder_level": wonder_level},

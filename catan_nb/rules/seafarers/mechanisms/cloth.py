@@ -1,0 +1,264 @@
+"""Villages that pay bolts of cloth (sea.scenario.cloth, sea.cloth.*).
+
+The data are ``{"villages": [{"hex": [1, 4], "corner": "S", "number": 9}], "bolts": 5,
+"store": 10}``. A bolt is never a card: it has nothing to do with the commodity cloth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Self
+
+from catan_nb.board.topology import bits, mask_of
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Amend, RuleModule
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import Rob
+from catan_nb.rules.base.winning import all_points, win
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.actions import MovePirate
+from catan_nb.rules.seafarers.fleet import ends, fleet
+from catan_nb.rules.seafarers.mechanisms.actions import TakeBolt
+from catan_nb.rules.seafarers.mechanisms.events import BoltsPaid, BoltStolen, VillageOpened
+from catan_nb.rules.seafarers.mechanisms.places import corner
+from catan_nb.rules.seafarers.mechanisms.questions import PirateLoot
+from catan_nb.rules.seafarers.pirate import rob_at_sea
+from catan_nb.rules.state import CatanState
+
+NAME = "cloth"
+#: Bolts for a point.
+BOLTS_A_POINT: Final = 2
+#: With so few villages that hold bolts the game is over (sea.cloth.end).
+LAST_VILLAGES: Final = 3
+
+
+class ClothBlock:
+    """The villages and who trades with them.
+
+    Attributes
+    ----------
+    vertices, numbers : tuple of int
+        Where the villages are, and on which roll they pay.
+    bolts : list of int
+        What each village still has.
+    traders : list of tuple of int
+        Per village the seats that trade with it, in the order in which they opened it.
+    store : int
+        Bolts beside the villages.
+    own : list of int
+        Bolts by seat.
+    """
+
+    __slots__ = ("bolts", "numbers", "own", "store", "traders", "vertices")
+
+    def __init__(self, rules: CatanRules) -> None:
+        data = rules.scenario.mechanisms[NAME]
+        villages = data["villages"]
+        self.vertices = tuple(
+            corner(rules.topology, village["hex"], village["corner"]) for village in villages
+        )
+        self.numbers = tuple(village["number"] for village in villages)
+        self.bolts = [data["bolts"]] * len(villages)
+        self.traders: list[tuple[int, ...]] = [()] * len(villages)
+        self.store: int = data["store"]
+        self.own = [0] * rules.players
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.vertices, new.numbers = self.vertices, self.numbers
+        new.bolts, new.traders = self.bolts[:], self.traders[:]
+        new.store, new.own = self.store, self.own[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return what does not follow from the scenario as JSON values."""
+        return {
+            "bolts": self.bolts,
+            "traders": [list(seats) for seats in self.traders],
+            "store": self.store,
+            "own": self.own,
+        }
+
+
+def block(state: CatanState) -> ClothBlock:
+    """Return the villages of a state."""
+    found: ClothBlock = state.blocks[NAME]
+    return found
+
+
+# ---- trade -----------------------------------------------------------------------------
+
+
+def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+    """Open trade with the villages that a ship reaches (sea.cloth.village)."""
+    if kind != "ship":
+        return
+    own = block(state)
+    for vertex in state.rules.topology.edge_vertices[place]:
+        if vertex not in own.vertices:
+            continue
+        village = own.vertices.index(vertex)
+        if seat in own.traders[village]:
+            continue
+        own.traders[village] += (seat,)
+        paid = min(own.bolts[village], 1)
+        own.bolts[village] -= paid
+        own.own[seat] += paid
+        state.tell(VillageOpened, seat, vertex, paid)
+
+
+def _moorings(state: CatanState, seat: int) -> int:
+    """Return the villages at a seat's ships, which close its lines (sea.cloth.village)."""
+    return mask_of(block(state).vertices) & ends(state, seat)
+
+
+def _produce(former: Callable[..., None], state: CatanState, total: int) -> None:
+    """Pay for a roll, then let the villages of that number pay (sea.cloth.pay)."""
+    former(state, total)
+    own = block(state)
+    for village, number in enumerate(own.numbers):
+        if number != total or not own.bolts[village]:
+            continue
+        traders = own.traders[village]
+        first = [seat for seat in traders if seat == state.turn_player]
+        for seat in (*first, *(seat for seat in traders if seat not in first)):
+            if own.bolts[village]:
+                own.bolts[village] -= 1
+            elif own.store:
+                own.store -= 1
+            else:
+                break
+            own.own[seat] += 1
+            state.tell(BoltsPaid, seat, own.vertices[village])
+
+
+def _points(state: CatanState, seat: int) -> int:
+    return block(state).own[seat] // BOLTS_A_POINT
+
+
+# ---- the pirate ------------------------------------------------------------------------
+
+
+def _trades(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse the pirate to whom trades with no village (sea.cloth.pirate)."""
+    seat = state.stack[-1].player
+    if any(seat in traders for traders in block(state).traders):
+        return None
+    return say("Only who trades with a village may move the pirate.")
+
+
+def _pirate_robs(state: CatanState, seat: int, hex: int) -> None:
+    """Let the thief choose between a card and a bolt."""
+    ships, own = fleet(state).ships, block(state).own
+    around = state.rules.topology.hex_edge_mask[hex]
+    victims = tuple(
+        other
+        for other in state.rules.seats
+        if other != seat and ships[other] & around and (own[other] or state.hand_size(other))
+    )
+    if not any(own[other] for other in victims):
+        rob_at_sea(state, seat, hex)
+    else:
+        state.stack.append(PirateLoot(seat, victims, hex))
+
+
+def _has_bolt(state: CatanState, action: TakeBolt) -> Phrase | None:
+    asked = state.asked(PirateLoot)
+    if action.victim in asked.victims and block(state).own[action.victim]:
+        return None
+    return say("Only from an opponent with a ship at the pirate's hex and a bolt of cloth.")
+
+
+def _take_bolt(state: CatanState, action: TakeBolt) -> None:
+    thief, own = state.answered(PirateLoot).player, block(state).own
+    own[action.victim] -= 1
+    own[thief] += 1
+    state.tell(BoltStolen, thief, action.victim)
+
+
+# ---- the end ---------------------------------------------------------------------------
+
+
+def _after_action(state: CatanState) -> None:
+    """End the game when few villages hold bolts (sea.cloth.end)."""
+    own, rules = block(state), state.rules
+    if state.winner >= 0 or not state.turn_number:
+        return
+    if sum(bolts > 0 for bolts in own.bolts) <= LAST_VILLAGES:
+
+        def rank(seat: int) -> tuple[int, int, int]:
+            later = (seat - state.turn_player) % rules.players
+            return all_points(state, seat), own.own[seat], -later
+
+        win(state, max(rules.seats, key=rank))
+
+
+# ---- reading and stating ---------------------------------------------------------------
+
+
+def villages(state: CatanState, open: bool) -> tuple[dict[str, Any], ...]:
+    """Return the villages: where, their number, bolts left and the seats that trade."""
+    own = block(state)
+    rows = zip(own.vertices, own.numbers, own.bolts, own.traders, strict=True)
+    keys = ("vertex", "number", "bolts", "traders")
+    return tuple(dict(zip(keys, row, strict=True)) for row in rows)
+
+
+def bolts_in_store(state: CatanState, open: bool) -> int:
+    """Return how many bolts lie beside the villages."""
+    return block(state).store
+
+
+def bolts(state: CatanState, seat: int, open: bool) -> int:
+    """Return how many bolts of cloth a seat has."""
+    return block(state).own[seat]
+
+
+def state_bolts(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
+    """Give a seat so many bolts."""
+    block(state).own[seat] = int(count)
+
+
+def state_village(
+    state: CatanState, stated: dict[str, Any], vertex: int, bolts: int, *traders: int
+) -> None:
+    """Say how many bolts a village has, and who trades with it in which order."""
+    own = block(state)
+    village = own.vertices.index(vertex)
+    own.bolts[village], own.traders[village] = int(bolts), tuple(traders)
+
+
+def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Let everybody trade with the villages that their ships reach."""
+    own = block(state)
+    for seat in state.rules.seats:
+        for vertex in bits(_moorings(state, seat)):
+            village = own.vertices.index(vertex)
+            if seat not in own.traders[village]:
+                own.traders[village] += (seat,)
+
+
+MODULE = RuleModule(
+    name=NAME,
+    needs=frozenset({"ships", "pirate"}),
+    verbs=(Verb(TakeBolt, _take_bolt, clauses=(Clause("sea.cloth.pirate", _has_bolt),)),),
+    offers={PirateLoot: (Rob, TakeBolt)},
+    amends=(Amend(MovePirate, first=(Clause("sea.cloth.pirate", _trades, general=True),)),),
+    hooks={
+        "pirate_robs": _pirate_robs,
+        "placed": _placed,
+        "moorings": _moorings,
+        "points": _points,
+        "after_action": _after_action,
+        "position_settled": _settled,
+    },
+    wraps={"produce": _produce},
+    replaces_hooks={"pirate_robs": "pirate"},
+    blocks={NAME: ClothBlock},
+    facts={"villages": villages, "bolts_in_store": bolts_in_store},
+    player_facts={"bolts": bolts},
+    statements={"bolts": state_bolts, "village": state_village},
+)
+MODULES = (MODULE,)
