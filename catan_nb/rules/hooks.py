@@ -40,6 +40,10 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "network": Combine.WRAP,
     # (state, seat) -> mask: intersections that the seat's routes touch, where it may found
     "touched": Combine.ANY_BITS,
+    # (state, seat) -> mask: intersections off land to which the seat's knights may go
+    "knight_posts": Combine.ANY_BITS,
+    # (state, seat, owner, path): the seat removes the owner's ship (ck.card.diplomat)
+    "ship_removed": Combine.SEQUENCE,
     # (state, seat) -> mask: intersections from which the seat may build on by land
     "sources": Combine.ANY_BITS,
     # (state) -> mask: paths that something lies on

@@ -67,7 +67,11 @@ SYSTEMS: Final[dict[str, System]] = {
     "seafarers": System("seafarers", ("catan_nb.rules.seafarers.module",)),
 }
 #: What systems need only together, by the names of these systems.
-COMBOS: Final[dict[frozenset[str], System]] = {}
+COMBOS: Final[dict[frozenset[str], System]] = {
+    frozenset({"cities_knights", "seafarers"}): System(
+        "sea_knights", ("catan_nb.rules.combos.sea_knights",)
+    ),
+}
 #: What scenarios may name as mechanisms.
 MECHANISMS: Final[dict[str, System]] = {
     name: System(name, (f"catan_nb.rules.seafarers.mechanisms.{name}",))

@@ -21,12 +21,12 @@ from catan_nb.rules.places import EDGE
 from catan_nb.rules.state import CatanState
 
 
-def open_roads(state: CatanState, owner: int) -> int:
-    """Return the mask of a seat's roads that nothing of its own follows at one end."""
+def open_ends(state: CatanState, owner: int) -> int:
+    """Return the mask of a seat's routes' paths that nothing of its own follows at one end."""
     shape, own = state.rules.topology, state.rules.network(state, owner).paths
     ended = state.buildings(owner) | knights_of(state, owner)
     found = 0
-    for vertex in bits(state.reach[owner] & ~ended):
+    for vertex in bits(state.rules.touched(state, owner) & ~ended):
         here = shape.vertex_edge_mask[vertex] & own
         if not here & (here - 1):
             found |= here
@@ -34,17 +34,20 @@ def open_roads(state: CatanState, owner: int) -> int:
 
 
 def _owner(state: CatanState, edge: int) -> int | None:
-    """Return the seat whose road lies on a path, or None."""
+    """Return the seat of whose routes a path is part, or None."""
     if edge < 0:
         return None
-    return next((seat for seat in state.rules.seats if state.roads[seat] >> edge & 1), None)
+    rules = state.rules
+    return next(
+        (seat for seat in rules.seats if rules.network(state, seat).paths >> edge & 1), None
+    )
 
 
 def _is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
     owner = _owner(state, action.edge)
     if owner is None:
         return say("There is no road at {edge}.", edge=EDGE.show(action.edge))
-    if not open_roads(state, owner) >> action.edge & 1:
+    if not open_ends(state, owner) >> action.edge & 1:
         return say(
             "The road at {edge} has no open end: a road, a building or a knight"
             " of the same player is at both ends.",
@@ -56,6 +59,9 @@ def _is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
 def _diplomat(state: CatanState, action: PlayDiplomat) -> None:
     seat, owner = played(state, DIPLOMAT), _owner(state, action.edge)
     assert owner is not None
+    if not state.roads[owner] >> action.edge & 1:
+        state.rules.hooks["ship_removed"](state, seat, owner, action.edge)
+        return
     state.tell(RoadRemoved, seat, owner, action.edge)
     take_road(state, owner, action.edge)
     if owner == seat:
@@ -66,7 +72,7 @@ def _list_open(state: CatanState, out: list[Action]) -> None:
     if holds(state, state.stack[-1].player, DIPLOMAT):
         found = 0
         for owner in state.rules.seats:
-            found |= open_roads(state, owner)
+            found |= open_ends(state, owner)
         ready = state.rules.every[PlayDiplomat]
         out.extend([ready[edge] for edge in bits(found)])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Protocol
 
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
@@ -11,6 +12,7 @@ from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
 from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.rules.base.questions import RobberMove
 from catan_nb.rules.base.robber import destinations
 from catan_nb.rules.cities_knights.actions import ChaseRobber, DisplaceKnight, MoveKnight, Retreat
 from catan_nb.rules.cities_knights.block import (
@@ -36,7 +38,16 @@ from catan_nb.rules.cities_knights.questions import DisplacedKnight
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
+
 #: Moves and displacements made once and for all.
+class WithKnight(Protocol):
+    """Any action that names the intersection of a knight."""
+
+    @property
+    def knight(self) -> int:
+        """The intersection."""
+
+
 _move = cache(MoveKnight)
 _displacement = cache(DisplaceKnight)
 
@@ -55,7 +66,13 @@ def route_from(state: CatanState, seat: int, start: int) -> int:
 
 def refuges(state: CatanState, seat: int, start: int) -> int:
     """Return the mask of free intersections to which a seat's knight can go from one."""
-    return route_from(state, seat, start) & state.land.vertices & ~state.rules.occupied(state)
+    return route_from(state, seat, start) & posts(state, seat) & ~state.rules.occupied(state)
+
+
+def posts(state: CatanState, seat: int) -> int:
+    """Return the mask of the intersections to which a seat's knights may come."""
+    more: int = state.rules.hooks["knight_posts"](state, seat)
+    return state.land.vertices | more
 
 
 def weaker(state: CatanState, seat: int, strength: int) -> int:
@@ -78,9 +95,8 @@ def ready_knights(state: CatanState, seat: int) -> int:
 # ---- clauses ---------------------------------------------------------------------------
 
 
-def _is_ready(
-    state: CatanState, action: MoveKnight | DisplaceKnight | ChaseRobber
-) -> Phrase | None:
+def is_ready(state: CatanState, action: WithKnight) -> Phrase | None:
+    """Refuse a knight that may not act now (ck.knight.action)."""
     ck, knight = block(state), action.knight
     if knight < 0 or not knights_of(state, state.stack[-1].player) >> knight & 1:
         return None  # another clause says so
@@ -122,7 +138,7 @@ def _target_is_free(state: CatanState, action: MoveKnight) -> Phrase | None:
 
 def _no_room(state: CatanState, vertex: int) -> Phrase | None:
     """Return why no knight can stand at an intersection, or None."""
-    if not state.land.vertices >> vertex & 1:
+    if not posts(state, state.stack[-1].player) >> vertex & 1:
         return say("{vertex} is on open sea.", vertex=VERTEX.show(vertex))
     if state.rules.occupied(state) >> vertex & 1:
         return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
@@ -237,7 +253,7 @@ def _chase(state: CatanState, action: ChaseRobber) -> None:
     seat = state.stack[-1].player
     block(state).active &= ~(1 << action.knight)
     state.tell(RobberChased, seat, action.knight)
-    state.rules.hooks["ask_robber"](state, seat)
+    state.stack.append(RobberMove(seat))
 
 
 # ---- listing ---------------------------------------------------------------------------
@@ -251,7 +267,7 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
         return
     rules = state.rules
     network, shape = rules.network(state, seat), rules.topology
-    free = state.land.vertices & ~rules.occupied(state)
+    free = posts(state, seat) & ~rules.occupied(state)
     for strength in STRENGTHS:
         mine = ready & ck.knights[seat * RANKS_OF_SEAT + strength - 1]
         targets = weaker(state, seat, strength) if mine and strength > 1 else 0
@@ -279,7 +295,7 @@ VERBS = (
         _moved,
         clauses=(
             own_knight("ck.knight.move", "knight"),
-            Clause("ck.knight.action", _is_ready),
+            Clause("ck.knight.action", is_ready),
             Clause(
                 "ck.knight.move",
                 _target_is_free,
@@ -297,7 +313,7 @@ VERBS = (
         _displaced,
         clauses=(
             own_knight("ck.knight.displace", "knight"),
-            Clause("ck.knight.action", _is_ready),
+            Clause("ck.knight.action", is_ready),
             Clause(
                 "ck.knight.displace",
                 _target_is_weaker,
@@ -316,7 +332,7 @@ VERBS = (
         clauses=(
             Clause("ck.robber.sleeps", robber_sleeps, general=True),
             own_knight("ck.knight.chase", "knight"),
-            Clause("ck.knight.action", _is_ready),
+            Clause("ck.knight.action", is_ready),
             Clause(
                 "ck.knight.chase",
                 _robber_is_near,

@@ -13,7 +13,7 @@ from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildSettlement
-from catan_nb.rules.places import VERTEX
+from catan_nb.rules.places import VERTEX, AtVertex
 from catan_nb.rules.state import CatanState
 
 NAME = "bounds"
@@ -37,7 +37,8 @@ def _vertices(board: Board, zones: tuple[str, ...]) -> int:
     return mask
 
 
-def _may_be_settled(state: CatanState, action: BuildSettlement) -> Phrase | None:
+def may_be_settled(state: CatanState, action: AtVertex) -> Phrase | None:
+    """Refuse a building where nobody settles."""
     closed = _vertices(state.rules.board, _zones(state, "unsettled"))
     if action.vertex >= 0 and closed >> action.vertex & 1:
         return say(
@@ -53,7 +54,7 @@ def _robber_barred(state: CatanState) -> int:
 
 MODULE = RuleModule(
     name=NAME,
-    amends=(Amend(BuildSettlement, last=(Clause("sea.scenario", _may_be_settled),)),),
+    amends=(Amend(BuildSettlement, last=(Clause("sea.scenario", may_be_settled),)),),
     hooks={"robber_barred": _robber_barred},
 )
 MODULES = (MODULE,)

@@ -18,7 +18,7 @@ from catan_nb.rules.base.questions import MainTurn, PairedTurn, SetupSettlement
 from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import Price, has, pay, price
-from catan_nb.rules.places import VERTEX
+from catan_nb.rules.places import VERTEX, AtVertex
 from catan_nb.rules.routes import measure
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.fleet import ships_left
@@ -102,7 +102,8 @@ def _closed_at_first(rules: CatanRules) -> int:
     return closed
 
 
-def _begins_elsewhere(state: CatanState, action: BuildSettlement) -> Phrase | None:
+def begins_elsewhere(state: CatanState, action: AtVertex) -> Phrase | None:
+    """Refuse a building of the set-up at the marks or beside the strait."""
     first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
     if first and _closed_at_first(state.rules) >> action.vertex & 1:
         return say(
@@ -264,7 +265,7 @@ MODULE = RuleModule(
         ),
     ),
     offers=dict.fromkeys(_ON_TURN, (ClaimWonder, BuildWonder)),
-    amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", _begins_elsewhere),)),),
+    amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", begins_elsewhere),)),),
     hooks={"pieces_spent": _pieces_spent},
     wraps={"won": _won},
     blocks={NAME: WondersBlock},

@@ -1,0 +1,1 @@
+"""What two systems need only together."""

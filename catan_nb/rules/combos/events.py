@@ -1,0 +1,37 @@
+"""What can happen in Seafarers together with Cities & Knights, as facts and in words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.telling import Told
+from catan_nb.rules.base.events import BoardEvent
+
+
+@frozen
+class PirateChased(BoardEvent):
+    """A knight chases the pirate."""
+
+    player: int
+    vertex: int
+    rule: ClassVar[str] = "sea.ck.knight.pirate"
+    words: ClassVar[str] = Told(
+        "{player} chases the pirate with the knight at {vertex}.",
+        player="You chase the pirate with your knight at {vertex}.",
+    )
+
+
+@frozen
+class ShipRemoved(BoardEvent):
+    """A Diplomat removes a ship."""
+
+    player: int
+    victim: int
+    edge: int
+    rule: ClassVar[str] = "sea.ck.diplomat"
+    words: ClassVar[str] = Told(
+        "{player} removes {victim}'s ship at {edge}.",
+        player="You remove {victim}'s ship at {edge}.",
+        victim="{player} removes your ship at {edge}.",
+    )

@@ -1,0 +1,173 @@
+"""Seafarers together with Cities & Knights (sea.ck.*)."""
+
+from __future__ import annotations
+
+from catan_nb.board.terrain import Terrain
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.rules.module import Amend, RuleModule
+from catan_nb.kernel.rules.option import switch
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.questions import MainTurn, PairedTurn
+from catan_nb.rules.cities_knights.actions import Decline, PlaceCity
+from catan_nb.rules.cities_knights.block import all_knights, block, knights_of
+from catan_nb.rules.cities_knights.cards.actions import PlayMerchant
+from catan_nb.rules.cities_knights.knights.building import own_knight
+from catan_nb.rules.cities_knights.knights.moves import is_ready, ready_knights, robber_sleeps
+from catan_nb.rules.cities_knights.questions import ProgressRoads
+from catan_nb.rules.combos.actions import ChasePirate
+from catan_nb.rules.combos.events import PirateChased, ShipRemoved
+from catan_nb.rules.combos.questions import PirateMove, RebuildShip
+from catan_nb.rules.places import HEX, VERTEX
+from catan_nb.rules.seafarers.actions import BuildShip, MovePirate
+from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
+from catan_nb.rules.seafarers.mechanisms import bounds, wonders
+from catan_nb.rules.seafarers.ships import ship_sites
+from catan_nb.rules.state import CatanState
+
+# ---- knights at sea --------------------------------------------------------------------
+
+
+def _knight_posts(state: CatanState, seat: int) -> int:
+    """Return the sea intersections at the seat's ships (sea.ck.knight.sea)."""
+    return ends(state, seat)
+
+
+def _held_ships(state: CatanState, seat: int) -> int:
+    """Return the ships that meet at another's piece within a line (sea.ck.knight.cuts)."""
+    shape, own = state.rules.topology, fleet(state)
+    foreign = (all_knights(state) & ~knights_of(state, seat)) | (
+        state.occupied() & ~state.buildings(seat)
+    )
+    held = 0
+    for vertex in bits(foreign & own.ends[seat]):
+        here = shape.vertex_edge_mask[vertex] & own.ships[seat]
+        if here & (here - 1):
+            held |= here
+    return held
+
+
+# ---- chasing the pirate ----------------------------------------------------------------
+
+
+def _pirate_is_near(state: CatanState, action: ChasePirate) -> Phrase | None:
+    around = state.rules.topology.hex_vertex_mask[state.pirate] if state.pirate >= 0 else 0
+    if action.knight >= 0 and not around >> action.knight & 1:
+        return say("The pirate is at no hex of {vertex}.", vertex=VERTEX.show(action.knight))
+    return None
+
+
+def _chase(state: CatanState, action: ChasePirate) -> None:
+    seat = state.stack[-1].player
+    block(state).active &= ~(1 << action.knight)
+    state.tell(PirateChased, seat, action.knight)
+    state.stack.append(PirateMove(seat))
+
+
+def _list_chases(state: CatanState, out: list[Action]) -> None:
+    if state.pirate >= 0 and block(state).landings:
+        near = state.rules.topology.hex_vertex_mask[state.pirate]
+        ready = state.rules.every[ChasePirate]
+        seat = state.stack[-1].player
+        out.extend(ready[knight] for knight in bits(ready_knights(state, seat) & near))
+
+
+_CHASE = Verb(
+    ChasePirate,
+    _chase,
+    clauses=(
+        Clause("sea.ck.robber", robber_sleeps, general=True),
+        own_knight("sea.ck.knight.pirate", "knight"),
+        Clause("ck.knight.action", is_ready),
+        Clause(
+            "sea.ck.knight.pirate",
+            _pirate_is_near,
+            nowhere=Told(
+                "No own knight that may act now stands at the pirate's hex.",
+                player="No knight of yours that may act now stands at the pirate's hex.",
+            ),
+        ),
+    ),
+    options=_list_chases,
+)
+
+
+# ---- cards -----------------------------------------------------------------------------
+
+
+def _ship_removed(state: CatanState, seat: int, owner: int, edge: int) -> None:
+    """Take a ship off the board; an own one may be set again as a ship (sea.ck.diplomat)."""
+    state.tell(ShipRemoved, seat, owner, edge)
+    lift_ship(state, owner, edge)
+    if owner == seat and ship_sites(state, seat) & ~(1 << edge):
+        state.stack.append(RebuildShip(seat, edge))
+
+
+def _elsewhere(state: CatanState, action: BuildShip) -> Phrase | None:
+    frame = state.stack[-1]
+    if isinstance(frame, RebuildShip) and frame.barred == action.edge:
+        return say("The ship cannot go back to where it was.")
+    return None
+
+
+def _not_on_gold(state: CatanState, action: PlayMerchant) -> Phrase | None:
+    if 0 <= action.hex < len(state.terrain) and state.terrain[action.hex] == Terrain.GOLD:
+        return say("The merchant never stands on gold, as at {hex}.", hex=HEX.show(action.hex))
+    return None
+
+
+# ---- scenarios -------------------------------------------------------------------------
+
+
+def _may_be_settled(state: CatanState, action: PlaceCity) -> Phrase | None:
+    named = state.rules.scenario.mechanisms
+    return bounds.may_be_settled(state, action) if bounds.NAME in named else None
+
+
+def _begins_elsewhere(state: CatanState, action: PlaceCity) -> Phrase | None:
+    named = state.rules.scenario.mechanisms
+    return wonders.begins_elsewhere(state, action) if wonders.NAME in named else None
+
+
+MODULE = RuleModule(
+    name="sea_knights",
+    needs=frozenset({"ships", "cities_knights"}),
+    verbs=(_CHASE,),
+    offers={
+        MainTurn: (ChasePirate,),
+        PairedTurn: (ChasePirate,),
+        ProgressRoads: (BuildShip,),
+        PirateMove: (MovePirate,),
+        RebuildShip: (BuildShip, Decline),
+    },
+    amends=(
+        Amend(BuildShip, first=(Clause("sea.ck.diplomat", _elsewhere),)),
+        Amend(PlayMerchant, first=(Clause("sea.ck.gold", _not_on_gold),), narrows=False),
+        Amend(
+            PlaceCity,
+            last=(
+                Clause("sea.scenario", _may_be_settled),
+                Clause("sea.scenario.wonders", _begins_elsewhere),
+            ),
+        ),
+    ),
+    hooks={
+        "knight_posts": _knight_posts,
+        "moorings": knights_of,
+        "held_ships": _held_ships,
+        "ship_removed": _ship_removed,
+    },
+    options=(
+        switch(
+            "unsuited",
+            "sea.ck.scenarios",
+            "Play scenarios of discovery and many small islands with Cities & Knights all the"
+            " same.",
+        ),
+    ),
+)
+
+#: What Seafarers and Cities & Knights need together.
+MODULES = (MODULE,)
