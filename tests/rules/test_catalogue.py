@@ -32,6 +32,8 @@ from catan_nb.rules.cities_knights import questions as knights_frames
 from catan_nb.rules.cities_knights.cards import events as card_events
 from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
 from catan_nb.rules.play.systems import modules_of, variants
+from catan_nb.rules.seafarers import events as seafarers_events
+from catan_nb.rules.seafarers import questions as seafarers_frames
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent
@@ -41,16 +43,20 @@ ENGINE = ("rules/**/*.py", "fastcard/*.py", "board/*.py")
 HOMES = (
     (frames, Question),
     (knights_frames, Question),
+    (seafarers_frames, Question),
     (events, Event),
     (knights_events, Event),
     (card_events, Event),
+    (seafarers_events, Event),
     (card_game_frames, Question),
     (card_game_events, Event),
     (card_game_building, Event),
 )
 #: A rule id in a text: not the path of a module, not a whole group like ``base.dev.*``, nor
 #: the beginning of an id that is put together.
-CITED = re.compile(r"(?<![\w.])(?:base|six|ck|cards)(?:\.[a-z_]+)+(?!\w|\.[*\w]|\.$)", re.MULTILINE)
+CITED = re.compile(
+    r"(?<![\w.])(?:base|six|ck|sea|cards)(?:\.[a-z_]+)+(?!\w|\.[*\w]|\.$)", re.MULTILINE
+)
 
 
 def modules_in(package: ModuleType) -> list[ModuleType]:

@@ -15,11 +15,26 @@ from catan_nb.rules.catalogue.base import BASE
 from catan_nb.rules.catalogue.cities_knights import CITIES_KNIGHTS
 from catan_nb.rules.catalogue.knights import KNIGHTS
 from catan_nb.rules.catalogue.progress_cards import PROGRESS_CARDS
+from catan_nb.rules.catalogue.scenarios import SCENARIOS
+from catan_nb.rules.catalogue.sea_knights import SEA_KNIGHTS
+from catan_nb.rules.catalogue.seafarers import SEAFARERS
 from catan_nb.rules.catalogue.six import SIX
 
 __all__ = ["RULES", "Rule"]
 
 #: Every rule by its id.
 RULES: Final[Mapping[str, Rule]] = MappingProxyType(
-    {rule.id: rule for rule in (*BASE, *CITIES_KNIGHTS, *KNIGHTS, *PROGRESS_CARDS, *SIX)}
+    {
+        rule.id: rule
+        for rule in (
+            *BASE,
+            *CITIES_KNIGHTS,
+            *KNIGHTS,
+            *PROGRESS_CARDS,
+            *SEAFARERS,
+            *SCENARIOS,
+            *SEA_KNIGHTS,
+            *SIX,
+        )
+    }
 )

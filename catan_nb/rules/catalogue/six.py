@@ -40,4 +40,23 @@ SIX = (
         options=("special_building",),
         see=("base.turn", "ck.knight.action", "ck.progress.play"),
     ),
+    Rule(
+        "sea.six",
+        "Seafarers for five and six",
+        "For five and six players there are boards of Heading for New Shores, The Four Islands"
+        " (with six of them), The Fog Islands, Through the Desert and New World. Bank and"
+        " development cards are the larger ones, and the points stay those of the scenario. The"
+        " other scenarios are refused.",
+        _SIX,
+        see=("sea.scenario", "six.bank"),
+    ),
+    Rule(
+        "sea.six.turns",
+        "Ships between the turns",
+        "In the building phase between the turns, ships may be built but not moved. With paired"
+        " turns the second player may move one ship, too.",
+        _SIX,
+        options=("special_building",),
+        see=("six.special_building", "sea.ship.build", "sea.ship.move"),
+    ),
 )
