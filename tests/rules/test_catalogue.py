@@ -34,6 +34,8 @@ from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
 from catan_nb.rules.play.systems import modules_of, variants
 from catan_nb.rules.seafarers import events as seafarers_events
 from catan_nb.rules.seafarers import questions as seafarers_frames
+from catan_nb.rules.seafarers.mechanisms import events as scenario_events
+from catan_nb.rules.seafarers.mechanisms import questions as scenario_frames
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(inspect.getfile(cn)).parent
@@ -44,10 +46,12 @@ HOMES = (
     (frames, Question),
     (knights_frames, Question),
     (seafarers_frames, Question),
+    (scenario_frames, Question),
     (events, Event),
     (knights_events, Event),
     (card_events, Event),
     (seafarers_events, Event),
+    (scenario_events, Event),
     (card_game_frames, Question),
     (card_game_events, Event),
     (card_game_building, Event),

@@ -215,10 +215,10 @@ SCENARIOS = (
         "Claiming a wonder",
         "In one's own turn, whoever meets the condition of a wonder may claim it by laying a ship"
         " from the supply on it. Each player has one wonder, and each wonder one player. The"
-        " condition counts at that moment only: 2 cities for the Theater; a building at the strait"
-        " for the Great Bridge; a city at a harbour and a route of at least 5 for the Monument; a"
-        " building at the wasteland for the Great Wall; a city and 6 points for the Cathedral. The"
-        " rules leave open which points; here the hidden ones count.",
+        " condition counts at that moment only: 2 cities for the Great Theatre; a building at the"
+        " strait for the Great Bridge; a city at a harbour and a route of at least 5 for the"
+        " Monument; a building at the wasteland for the Great Wall; a city and 6 points for the"
+        " Great Cathedral. The rules leave open which points; here the hidden ones count.",
         f"{_SEA}; {_KIT}",
         see=("sea.wonders.build", "sea.supply", "base.longest_road"),
     ),
@@ -226,9 +226,10 @@ SCENARIOS = (
         "sea.wonders.build",
         "Building a wonder",
         "Each level of a wonder costs the same five cards: 1 brick, 1 lumber and 3 wool for the"
-        " Theater; 3 lumber, 1 wool and 1 grain for the Great Bridge; 2 ore and 3 grain for the"
-        " Monument; 3 brick, 1 lumber and 1 grain for the Great Wall; 1 brick, 3 ore and 1 grain"
-        " for the Cathedral. Several levels may be built in one turn. A level is not a point.",
+        " Great Theatre; 3 lumber, 1 wool and 1 grain for the Great Bridge; 2 ore and 3 grain for"
+        " the Monument; 3 brick, 1 lumber and 1 grain for the Great Wall; 1 brick, 3 ore and 1"
+        " grain for the Great Cathedral. Several levels may be built in one turn. A level is not a"
+        " point.",
         _SEA,
         see=("sea.wonders.claim", "sea.scenario.wonders"),
     ),
