@@ -31,6 +31,8 @@ from catan_nb.rules.cities_knights import events as knights_events
 from catan_nb.rules.cities_knights import questions as knights_frames
 from catan_nb.rules.cities_knights.cards import events as card_events
 from catan_nb.rules.cities_knights.names import PROGRESS, TRACKS
+from catan_nb.rules.combos import events as combo_events
+from catan_nb.rules.combos import questions as combo_frames
 from catan_nb.rules.play.systems import modules_of, variants
 from catan_nb.rules.seafarers import events as seafarers_events
 from catan_nb.rules.seafarers import questions as seafarers_frames
@@ -47,11 +49,13 @@ HOMES = (
     (knights_frames, Question),
     (seafarers_frames, Question),
     (scenario_frames, Question),
+    (combo_frames, Question),
     (events, Event),
     (knights_events, Event),
     (card_events, Event),
     (seafarers_events, Event),
     (scenario_events, Event),
+    (combo_events, Event),
     (card_game_frames, Question),
     (card_game_events, Event),
     (card_game_building, Event),

@@ -20,6 +20,7 @@ SEA_KNIGHTS = (
         " Islands, New World and Treasure Islands are refused unless an option allows them. The"
         " Forgotten Tribe and The Pirate Islands need development cards and are always refused.",
         f"{_CK}: Das Spiel mit der Seefahrt; {_SEA}",
+        options=("unsuited",),
         see=("sea.scenario", "sea.ck.win"),
     ),
     Rule(
@@ -57,7 +58,7 @@ SEA_KNIGHTS = (
         " of one's own, on land or on the coast. A knight of somebody else stops ships from going"
         " on past it and cuts the longest road. The Diplomat takes up ships too, and for the"
         " Intrigue a ship that touches the knight is enough.",
-        f"{_CK}: Das Spiel mit der Seefahrt; {_CK}: Intrige; "
+        f"{_CK}: Das Spiel mit der Seefahrt; Intrige; "
         f"{_DIGITAL}: {noop('Seafarers with Cities & Knights')}",
         see=("ck.knight.build", "ck.card.intrigue", "ck.card.diplomat", "sea.ship.passing"),
     ),
@@ -133,7 +134,7 @@ SEA_KNIGHTS = (
         "Gold for cities and the merchant",
         "A city at gold takes 2 resources, never commodities. Whoever is paid gold has not come"
         " away empty and gets nothing from the Aqueduct. The merchant never stands on gold.",
-        f"{_CK}: Das Spiel mit der Seefahrt; {_CK}: Der Ausbau von Städten",
+        f"{_CK}: Das Spiel mit der Seefahrt; Der Ausbau von Städten",
         see=("sea.gold", "ck.production.city", "ck.improve.third", "ck.merchant"),
     ),
     Rule(
@@ -141,9 +142,9 @@ SEA_KNIGHTS = (
         "The Diplomat and ships",
         "A road or ship is not open at an end where a ship, road, building or knight of its owner"
         " follows. The Diplomat takes up open ships as well as roads, even at the pirate's hex."
-        " Whoever takes up an own ship may set it again as a ship, by the rules for building ships."
-        " As an option the Diplomat takes up roads only.",
-        f"{_CK}: Diplomat; {_CK}: Das Spiel mit der Seefahrt; {_SEA}",
+        " Whoever takes up an own ship may set it again elsewhere as a ship, by the rules for"
+        " building ships. As an option the Diplomat takes up roads only.",
+        f"{_CK}: Diplomat; Das Spiel mit der Seefahrt; {_SEA}",
         see=("ck.card.diplomat", "sea.ship.build", "sea.ship.pirate"),
     ),
 )

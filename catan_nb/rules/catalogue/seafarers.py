@@ -29,7 +29,7 @@ SEAFARERS = (
         " name a part of an island as an area of its own. An intersection belongs to the area of"
         " the land at it; where a named part meets the rest of its island, the intersection belongs"
         " to the named part.",
-        f"{_DIGITAL}: {noop('home islands')}; {_DIGITAL}: {noop('foreign islands')}; {_SEA}",
+        f"{_DIGITAL}: {noop('home islands')}; {noop('foreign islands')}; {_SEA}",
         see=("sea.island.home", "sea.island.foreign", "sea.scenario.through_desert"),
     ),
     Rule(
@@ -77,7 +77,7 @@ SEAFARERS = (
         "The building that pays the first cards also pays for gold: one card of choice for each"
         " gold hex that it touches. The documents give no number of cards for gold in the set-up;"
         " one for each hex is the kit's default, and as an option gold pays nothing there.",
-        f"{_DIGITAL}: {noop('set-up')}; {_DIGITAL}: {noop('gold')}; {_KIT}",
+        f"{_DIGITAL}: {noop('set-up')}; {noop('gold')}; {_KIT}",
         options=("setup_gold",),
         see=("base.setup.cards", "sea.gold"),
     ),
@@ -119,7 +119,7 @@ SEAFARERS = (
         "Roads and ships along the coast",
         "A path along the coast has land on one side and sea on the other. It takes one piece, a"
         " road or a ship, never both.",
-        f"{_DIGITAL}: {noop('ships')}; {_DIGITAL}: {noop('coasts and paths')}; {_SEA}",
+        f"{_DIGITAL}: {noop('ships')}; {noop('coasts and paths')}; {_SEA}",
         see=("base.build.road", "sea.ship.build"),
     ),
     Rule(
@@ -127,7 +127,7 @@ SEAFARERS = (
         "Past the pieces of others",
         "From a ship of one's own, no ship goes on past an opponent's building. A ship or road of"
         " an opponent blocks nothing but its own path.",
-        f"{_DIGITAL}: {noop('ships')}; {_DIGITAL}: {noop('roads')}",
+        f"{_DIGITAL}: {noop('ships')}; {noop('roads')}",
         see=("base.build.road", "sea.ship.build", "sea.ck.ships"),
     ),
     Rule(
@@ -135,7 +135,7 @@ SEAFARERS = (
         "What the pirate blocks",
         "On the six paths around the pirate's hex no ship is built, none is moved there and none is"
         " moved away. Roads, buildings, harbours and production do not mind the pirate.",
-        f"{_DIGITAL}: {noop('blockade')}; {_DIGITAL}: {noop('pirate')}; {_SEA}",
+        f"{_DIGITAL}: {noop('blockade')}; {noop('pirate')}; {_SEA}",
         see=("sea.pirate.move", "sea.ship.build", "sea.ship.move"),
     ),
     Rule(
@@ -144,8 +144,7 @@ SEAFARERS = (
         "A ship of one's own leads to the place of a new settlement just as a road does. The"
         " intersection must touch land. For the distance rule, paths across the water count like"
         " any others.",
-        f"{_DIGITAL}: {noop('ships')}; {_DIGITAL}: {noop('distance rule')}; "
-        f"{_CK}: Das Spiel mit der Seefahrt",
+        f"{_DIGITAL}: {noop('ships')}; {noop('distance rule')}; {_CK}: Das Spiel mit der Seefahrt",
         see=("base.build.settlement", "base.distance", "sea.ship.build"),
     ),
     Rule(
@@ -163,7 +162,7 @@ SEAFARERS = (
         "Once in one's own turn, after the roll, a ship may be moved for nothing. The last ship of"
         " an open line is taken up and set down wherever a ship could then be built. A ship that"
         " was built or placed free in this turn stays where it is.",
-        f"{_DIGITAL}: {noop('moving ships')}; {_DIGITAL}: {noop('pirate')}; {_SEA}",
+        f"{_DIGITAL}: {noop('moving ships')}; {noop('pirate')}; {_SEA}",
         see=("sea.ship.move.last", "sea.ship.move.closed", "sea.ship.move.loop", "sea.ship.pirate"),
     ),
     Rule(
@@ -199,8 +198,7 @@ SEAFARERS = (
         "Roads and ships together make the longest road. A road and a ship join only at a"
         " settlement or city of their owner. Buildings and knights of others cut the route. It is"
         " measured anew after every piece that is built, moved or taken away.",
-        f"{_DIGITAL}: {noop('ships')}; {_DIGITAL}: {noop('longest road')}; "
-        f"{_CK}: Das Spiel mit der Seefahrt",
+        f"{_DIGITAL}: {noop('ships')}; {noop('longest road')}; {_CK}: Das Spiel mit der Seefahrt",
         see=("base.longest_road", "base.longest_road.tie", "sea.ck.knight.route"),
     ),
     Rule(
@@ -208,7 +206,7 @@ SEAFARERS = (
         "The robber stays on land",
         "The robber stands on land, never at sea and never in the fog. A scenario may keep it away"
         " from some of the land.",
-        f"{_DIGITAL}: {noop('robber')}; {_DIGITAL}: {noop('pirate')}",
+        f"{_DIGITAL}: {noop('robber')}; {noop('pirate')}",
         see=("base.robber.move", "sea.pirate"),
     ),
     Rule(
@@ -252,7 +250,7 @@ SEAFARERS = (
         "Cards for gold are chosen when all other production is paid, first by the player on turn"
         " and then clockwise, each from what the bank has by then. Where nothing is left, nothing"
         " is taken. A gold hex with the robber on it pays nothing.",
-        f"{_DIGITAL}: {noop('gold')}; {_DIGITAL}: {noop('blockade')}; {_SEA}",
+        f"{_DIGITAL}: {noop('gold')}; {noop('blockade')}; {_SEA}",
         see=("base.bank", "sea.gold", "base.robber.block"),
     ),
     Rule(
@@ -324,7 +322,7 @@ SEAFARERS = (
         " that a player founds in a foreign area earns the points of the scenario, once for each"
         " player and area, whoever was there before. As an option it earns another number of"
         " points.",
-        f"{_DIGITAL}: {noop('foreign islands')}; {_DIGITAL}: {noop('special points')}; {_SEA}",
+        f"{_DIGITAL}: {noop('foreign islands')}; {noop('special points')}; {_SEA}",
         see=("sea.area", "sea.island.home", "sea.points"),
     ),
 )
