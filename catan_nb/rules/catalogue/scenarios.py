@@ -18,7 +18,7 @@ SCENARIOS = (
         " four players, and laid by the variable set-up for five and six; as an option it is laid"
         " so for four, too.",
         _SEA,
-        options=("tokens",),
+        options=("tokens", "main_island"),
         see=("sea.scenario", "sea.island.foreign", "sea.six"),
     ),
     Rule(
@@ -49,6 +49,7 @@ SCENARIOS = (
         " points win. Five and six have an eleventh harbour that not every edition shows; an option"
         " leaves it out.",
         _SEA,
+        options=("eleventh_harbour",),
         see=("sea.scenario", "sea.area", "sea.island.foreign", "sea.six"),
     ),
     Rule(
@@ -158,6 +159,7 @@ SCENARIOS = (
         " choice. As an option it fights only where just one player has buildings. It does not"
         " hinder ships.",
         _SEA,
+        options=("fleet_wants_one",),
         see=("sea.scenario.pirate_islands", "sea.pirates.warship"),
     ),
     Rule(
@@ -272,7 +274,7 @@ SCENARIOS = (
         " points for islands. The documents give no number of points; the kit's default is 14 with"
         " 4 cities for each player, and an option plays with 8 cities and 18 points.",
         f"{_DIGITAL}: {noop('Greater Catan')}; {_KIT}",
-        options=("tokens", "target"),
+        options=("tokens", "target", "eight_cities"),
         see=("sea.scenario", "sea.greater.token", "sea.greater.take", "base.layout.variable"),
     ),
     Rule(
@@ -284,6 +286,7 @@ SCENARIOS = (
         " the main island. Where several hexes are reached, they get theirs one after the other in"
         " the player's order. A road brings no token; as an option it does.",
         f"{_DIGITAL}: {noop('Greater Catan')}; {_SEA}; {_KIT}",
+        options=("roads_bring_tokens",),
         see=("sea.scenario.greater_catan", "sea.greater.take"),
     ),
     Rule(

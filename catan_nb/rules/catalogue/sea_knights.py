@@ -120,6 +120,7 @@ SEA_KNIGHTS = (
         " 7, no knight and no card moves it. It lies where the scenario puts it and blocks ships"
         " there. As an option robber and pirate wait beside the board until then.",
         f"{_CK}: Das Spiel mit der Seefahrt",
+        options=("asleep_off_board",),
         see=("ck.robber.sleeps", "sea.ship.pirate"),
     ),
     Rule(
@@ -145,6 +146,7 @@ SEA_KNIGHTS = (
         " Whoever takes up an own ship may set it again elsewhere as a ship, by the rules for"
         " building ships. As an option the Diplomat takes up roads only.",
         f"{_CK}: Diplomat; Das Spiel mit der Seefahrt; {_SEA}",
+        options=("diplomat_ships",),
         see=("ck.card.diplomat", "sea.ship.build", "sea.ship.pirate"),
     ),
 )

@@ -69,6 +69,7 @@ SEAFARERS = (
         " or a village, takes effect at once and brings its reward, in the set-up too. As an option"
         " what is reached in the set-up takes effect without a reward.",
         f"{_DIGITAL}: {noop('set-up')}; {_SEA}",
+        options=("setup_discovery",),
         see=("base.setup.order", "sea.ship.build", "sea.ship.pirate", "sea.fog"),
     ),
     Rule(
@@ -277,6 +278,7 @@ SEAFARERS = (
         " desert bring nothing. The rules leave gold open; here it brings 1 card of choice, as an"
         " option nothing.",
         f"{_DIGITAL}: {noop('fog')}; {_KIT}",
+        options=("fog_gold",),
         see=("sea.fog", "sea.gold"),
     ),
     Rule(
@@ -323,6 +325,7 @@ SEAFARERS = (
         " player and area, whoever was there before. As an option it earns another number of"
         " points.",
         f"{_DIGITAL}: {noop('foreign islands')}; {noop('special points')}; {_SEA}",
+        options=("island_points",),
         see=("sea.area", "sea.island.home", "sea.points"),
     ),
 )
