@@ -31,7 +31,7 @@ def universe(game: cn.Game) -> dict[type[Action], list[Action]]:
 
     A kind with too many forms has none.
     """
-    key = (id(game.board.topology), len(game.players), game.variant)
+    key = (id(game.board.topology), len(game.players), game.variant, game.rules.scenario.name)
     if key not in _UNIVERSES:
         stated: dict[type[Action], list[Action]] = {}
         for action in _stated():
@@ -45,7 +45,7 @@ def universe(game: cn.Game) -> dict[type[Action], list[Action]]:
     return _UNIVERSES[key] | _chosen(game) | (_marches(game) if knightly else {})
 
 
-_UNIVERSES: dict[tuple[int, int, str], dict[type[Action], list[Action]]] = {}
+_UNIVERSES: dict[tuple[int, int, str, str], dict[type[Action], list[Action]]] = {}
 
 
 def _stated() -> Iterator[Action]:

@@ -134,14 +134,7 @@ def _begins_elsewhere(state: CatanState, action: PlaceCity) -> Phrase | None:
 MODULE = RuleModule(
     name="sea_knights",
     needs=frozenset({"ships", "cities_knights"}),
-    verbs=(_CHASE,),
-    offers={
-        MainTurn: (ChasePirate,),
-        PairedTurn: (ChasePirate,),
-        ProgressRoads: (BuildShip,),
-        PirateMove: (MovePirate,),
-        RebuildShip: (BuildShip, Decline),
-    },
+    offers={ProgressRoads: (BuildShip,), RebuildShip: (BuildShip, Decline)},
     amends=(
         Amend(BuildShip, first=(Clause("sea.ck.diplomat", _elsewhere),)),
         Amend(PlayMerchant, first=(Clause("sea.ck.gold", _not_on_gold),), narrows=False),
@@ -169,5 +162,16 @@ MODULE = RuleModule(
     ),
 )
 
+PIRATE = RuleModule(
+    name="pirate_knights",
+    needs=frozenset({"pirate", "cities_knights"}),
+    verbs=(_CHASE,),
+    offers={
+        MainTurn: (ChasePirate,),
+        PairedTurn: (ChasePirate,),
+        PirateMove: (MovePirate,),
+    },
+)
+
 #: What Seafarers and Cities & Knights need together.
-MODULES = (MODULE,)
+MODULES = (MODULE, PIRATE)

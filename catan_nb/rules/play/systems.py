@@ -209,4 +209,12 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
     parts = [module.name for module in modules if module.name != BASE]
     for name in sorted(left_out.difference(parts)):
         raise BadSetup(no_such("rule module to leave out", name, parts))
-    return tuple(module for module in modules if module.name not in left_out)
+    return _without(modules, left_out)
+
+
+def _without(modules: tuple[RuleModule, ...], left_out: frozenset[str]) -> tuple[RuleModule, ...]:
+    """Return the modules but those left out, and those that could not be played without them."""
+    more = frozenset(module.name for module in modules if module.needs & left_out)
+    if more <= left_out:
+        return tuple(module for module in modules if module.name not in left_out)
+    return _without(modules, left_out | more)

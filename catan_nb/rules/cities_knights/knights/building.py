@@ -52,6 +52,10 @@ def is_knight_site(state: CatanState, vertex: int) -> Phrase | None:
     """Refuse intersections where the player at the frame cannot put up a knight."""
     if not in_range(state, vertex):
         return no_such_place(vertex)
+    if not state.land.vertices >> vertex & 1:
+        return say(
+            "{vertex} is on open sea; a knight only moves there.", vertex=VERTEX.show(vertex)
+        )
     if state.rules.occupied(state) >> vertex & 1:
         return say("{vertex} is occupied.", vertex=VERTEX.show(vertex))
     if not state.rules.touched(state, state.stack[-1].player) >> vertex & 1:

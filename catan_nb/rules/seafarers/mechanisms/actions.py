@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, Final
 
 from catan_nb.board.terrain import TERRAIN_WORDS
 from catan_nb.kernel.action import Action, Codec, Numbered, arg
@@ -13,6 +14,9 @@ from catan_nb.rules.cards import KIND
 from catan_nb.rules.places import EDGE, HEX
 from catan_nb.rules.seafarers.mechanisms.names import HARBOUR, TREASURE, WONDER
 
+#: A number token, 0 for none, and a face of a die.
+TOKEN: Final[Codec] = replace(INT, among=lambda rules: range(13))
+FACE: Final[Codec] = replace(INT, among=lambda rules: range(1, 7))
 GROUND: Codec = by_name("terrain", tuple(TERRAIN_WORDS), noop("the name or number of a terrain"))
 
 
@@ -29,7 +33,7 @@ class LiftFog(Action):
     """Outcome: the hex that comes from the stack, with its token or 0 (sea.fog)."""
 
     terrain: Numbered = arg(GROUND)
-    token: int = arg(INT, default=0)
+    token: int = arg(TOKEN, default=0)
     label: ClassVar[str] = "The fog lifts from {terrain}"
 
 
@@ -101,7 +105,7 @@ class ChooseBare(Action):
 class DrawToken(Action):
     """Outcome: the token that comes out of the supply (sea.greater.token)."""
 
-    token: int = arg(INT)
+    token: int = arg(TOKEN)
     label: ClassVar[str] = "The token is {token}"
 
 
@@ -140,5 +144,5 @@ class AttackFortress(Action):
 class FightFortress(Action):
     """Outcome: the strength of the pirates in the fortress (sea.pirates.fortress)."""
 
-    strength: int = arg(INT)
+    strength: int = arg(FACE)
     label: ClassVar[str] = "The pirates fight with {strength}"
