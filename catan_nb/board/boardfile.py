@@ -32,7 +32,7 @@ included. Only ``rows`` is needed. Without ``robber`` the robber starts on the f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -42,8 +42,10 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology
 
 P = TypeVar("P", bound=Printed)
+T = TypeVar("T")
 
-_KEYS = ("name", "rows", "rim", "harbours", "robber", "pirate", "zones", "start")
+#: The entries of a board file.
+BOARD_KEYS = ("name", "rows", "rim", "harbours", "robber", "pirate", "zones", "start")
 
 
 def write_board(board: Printed) -> dict[str, Any]:
@@ -98,15 +100,15 @@ def _write_pieces(shape: Topology, pieces: StartPieces) -> dict[str, Any]:
 
 def read_board(cls: type[P], data: object) -> P:
     """Make a board from the form above. Raises ValueError saying what is wrong and where."""
-    source = _mapping(data, "a board", _KEYS, needed=("rows",))
+    source = read_mapping(data, "a board", BOARD_KEYS, needed=("rows",))
     name = source.get("name", "own board")
     if not isinstance(name, str):
         raise ValueError(f"the name of a board must be text, not {name!r}")
     board = cls.make(
-        _read_rows(source["rows"]),
-        [_read_harbour(item) for item in _list(source.get("harbours", []), "harbours")],
-        robber=_maybe_hex(source.get("robber"), "robber"),
-        pirate=_maybe_hex(source.get("pirate"), "pirate"),
+        read_cells(source["rows"], _read_cell_text),
+        [read_harbour(item) for item in read_list(source.get("harbours", []), "harbours")],
+        robber=read_maybe_hex(source.get("robber"), "robber"),
+        pirate=read_maybe_hex(source.get("pirate"), "pirate"),
         zones=_read_zones(source.get("zones", {})),
         rim=_flag(source.get("rim", False), "rim"),
         name=name,
@@ -116,23 +118,24 @@ def read_board(cls: type[P], data: object) -> P:
         changes["robber"] = None
     if source.get("start"):
         changes["start"] = tuple(
-            _read_pieces(board.topology, item) for item in _list(source["start"], "start")
+            _read_pieces(board.topology, item) for item in read_list(source["start"], "start")
         )
     return replace(board, **changes) if changes else board
 
 
-def _read_rows(rows: object) -> dict[Hex, Cell]:
-    cells: dict[Hex, Cell] = {}
-    for number, item in enumerate(_list(rows, "rows")):
+def read_cells(rows: object, read: Callable[[object, Hex], T]) -> dict[Hex, T]:
+    """Return what `read` makes of each hex's text in the rows of a board file."""
+    cells: dict[Hex, T] = {}
+    for number, item in enumerate(read_list(rows, "rows")):
         where = f"row {number + 1}"
-        row = _mapping(item, where, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
-        q, r = _hex([row["q"], row["r"]], where)
-        for place, text in enumerate(_list(row["hexes"], where), start=q):
+        row = read_mapping(item, where, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
+        q, r = read_hex([row["q"], row["r"]], where)
+        for place, text in enumerate(read_list(row["hexes"], where), start=q):
             if text is None:
                 continue
             if (place, r) in cells:
                 raise ValueError(f"the hex ({place}, {r}) is listed twice")
-            cells[place, r] = _read_cell_text(text, (place, r))
+            cells[place, r] = read(text, (place, r))
     return cells
 
 
@@ -145,12 +148,15 @@ def _read_cell_text(text: object, hex: Hex) -> Cell:
     raise ValueError(f'cannot read {text!r} at {hex}: write "desert" or "hills 6" (one token)')
 
 
-def _read_harbour(item: object) -> HarbourSpec:
-    source = _mapping(item, "a harbour", ("hex", "side", "kind"), needed=("hex", "side", "kind"))
+def read_harbour(item: object) -> HarbourSpec:
+    """Return a harbour's hex, side and kind; whether there are such, `Printed.make` says."""
+    source = read_mapping(
+        item, "a harbour", ("hex", "side", "kind"), needed=("hex", "side", "kind")
+    )
     side, kind = source["side"], source["kind"]
     if not isinstance(side, str) or not isinstance(kind, str):
         raise ValueError(f"side and kind of a harbour must be text, not {side!r} and {kind!r}")
-    return _hex(source["hex"], "a harbour"), side, kind
+    return read_hex(source["hex"], "a harbour"), side, kind
 
 
 def _read_zones(data: object) -> dict[Hex, str]:
@@ -158,8 +164,8 @@ def _read_zones(data: object) -> dict[Hex, str]:
         raise ValueError(f"zones must map names to lists of hexes, not {data!r}")
     zone_of: dict[Hex, str] = {}
     for zone, hexes in data.items():
-        for item in _list(hexes, f"zone {zone!r}"):
-            hex = _hex(item, f"zone {zone!r}")
+        for item in read_list(hexes, f"zone {zone!r}"):
+            hex = read_hex(item, f"zone {zone!r}")
             if hex in zone_of:
                 raise ValueError(f"the hex {hex} is in two zones: {zone_of[hex]!r} and {zone!r}")
             zone_of[hex] = str(zone)
@@ -168,25 +174,26 @@ def _read_zones(data: object) -> dict[Hex, str]:
 
 def _read_pieces(shape: Topology, item: object) -> StartPieces:
     keys = ("colour", "settlements", "roads", "pays")
-    source = _mapping(item, "start pieces", keys, needed=keys)
+    source = read_mapping(item, "start pieces", keys, needed=keys)
     where = f"the start pieces of {source['colour']}"
 
     def vertex(triple: object) -> int:
-        a, b, c = (_hex(hex, where) for hex in _list(triple, where, length=3))
+        a, b, c = (read_hex(hex, where) for hex in read_list(triple, where, length=3))
         return shape.vertex(a, b, c)
 
     def edge(pair: object) -> int:
-        a, b = (_hex(hex, where) for hex in _list(pair, where, length=2))
+        a, b = (read_hex(hex, where) for hex in read_list(pair, where, length=2))
         return shape.edge(a, b)
 
-    one, two = (vertex(triple) for triple in _list(source["settlements"], where, length=2))
-    first, second = (edge(pair) for pair in _list(source["roads"], where, length=2))
+    one, two = (vertex(triple) for triple in read_list(source["settlements"], where, length=2))
+    first, second = (edge(pair) for pair in read_list(source["roads"], where, length=2))
     return StartPieces(str(source["colour"]), (one, two), (first, second), vertex(source["pays"]))
 
 
-def _mapping(
+def read_mapping(
     data: object, what: str, known: Iterable[str], *, needed: Iterable[str]
 ) -> Mapping[str, Any]:
+    """Return an object that has what is needed and nothing unknown, else raise ValueError."""
     if not isinstance(data, Mapping):
         raise ValueError(f"{what} must be an object with names and values, not {data!r}")
     for key in needed:
@@ -198,7 +205,8 @@ def _mapping(
     return data
 
 
-def _list(data: object, what: str, *, length: int | None = None) -> Sequence[Any]:
+def read_list(data: object, what: str, *, length: int | None = None) -> Sequence[Any]:
+    """Return a list, of so many entries where a number is wanted, else raise ValueError."""
     if not isinstance(data, list | tuple):
         raise ValueError(f"{what}: expected a list, not {data!r}")
     if length is not None and len(data) != length:
@@ -212,12 +220,14 @@ def _flag(data: object, what: str) -> bool:
     return data
 
 
-def _hex(data: object, what: str) -> Hex:
-    q, r = _list(data, f"{what}: a hex [q, r]", length=2)
+def read_hex(data: object, what: str) -> Hex:
+    """Return the place of a hex; ValueError where it is not written ``[q, r]``."""
+    q, r = read_list(data, f"{what}: a hex [q, r]", length=2)
     if type(q) is not int or type(r) is not int:
         raise ValueError(f"{what}: a hex is written [q, r] with two whole numbers, not {data!r}")
     return q, r
 
 
-def _maybe_hex(data: object, what: str) -> Hex | None:
-    return None if data is None else _hex(data, what)
+def read_maybe_hex(data: object, what: str) -> Hex | None:
+    """Return the place of a hex, or None for None."""
+    return None if data is None else read_hex(data, what)

@@ -15,29 +15,32 @@ A scenario file holds one object; only ``name`` is needed::
       "mechanisms": {"tolls": {"price": 2}}
     }
 
-``title`` is what people read, in English. ``board`` is the name of a printed board or a board as
-`catan_nb.board.boardfile` describes it, or an object of such by the number of players. ``options``
+``title`` is what people read, in English. ``board`` is the name of a printed board, "variable", a
+board as `catan_nb.board.boardfile` describes it or a plan of one (`catan_nb.board.dealing.plan`),
+or an object of such by the number of players, with keys such as "3" and "5, 6". ``options``
 are the scenario's values of house options, which a table may vary still. In each of the ``rounds``
 of the set-up everybody places a settlement and a road, to and fro; the last one pays the first
 cards. With ``start_zones`` all land at a first settlement lies in one of these zones of the board.
 ``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule modules by name
-(`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs.
+(`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs, which may be an object by
+the number of players too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from typing import Any, Self
 
+from catan_nb.board.dealing.plan import PLAN_KEYS, BoardPlan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
 
-#: A board, or the name of one.
-AnyBoard = Board | str
+#: A board, a plan of which one is dealt for every game, or the name of a board.
+AnyBoard = Board | BoardPlan | str
 #: The most rounds of placing that a scenario may have.
 MOST_ROUNDS = 4
 
@@ -56,9 +59,9 @@ class Scenario:
         The systems that it needs.
     players : tuple of int
         The numbers of players it is for.
-    board : Board, str, mapping of int to Board or str, or None
-        A board or the name of one, the same by the number of players, or None: whatever the
-        table chooses. `board_for` says which it is.
+    board : Board, BoardPlan, str, mapping of int to such, or None
+        A board, a plan of one or the name of one, the same by the number of players, or None:
+        whatever the table chooses. `board_for` says which it is.
     options : mapping of str to object
         Values of house options; others have their defaults.
     rounds : int
@@ -68,7 +71,8 @@ class Scenario:
     leaves_out : frozenset of str
         Names of rule modules that are not played.
     mechanisms : mapping of str to object
-        Rule modules that join, by name, with the data that each needs.
+        Rule modules that join, by name, with the data that each needs, or with such data by the
+        number of players; `for_players` says which hold.
 
     Raises
     ------
@@ -105,9 +109,17 @@ class Scenario:
 
         def boards(given: object) -> bool:
             if not isinstance(given, Mapping):
-                return isinstance(given, Board | str | None)
+                return isinstance(given, AnyBoard | None)
             return isinstance(self.players, tuple) and all(
-                isinstance(given.get(players), Board | str) for players in self.players
+                isinstance(given.get(players), AnyBoard) for players in self.players
+            )
+
+        def mechanisms(given: object) -> bool:
+            return isinstance(given, Mapping) and all(
+                players in data
+                for data in given.values()
+                if _has_players(data)
+                for players in self.players
             )
 
         return (
@@ -132,7 +144,10 @@ class Scenario:
             ),
             ("its start zones are names", named(self.start_zones)),
             ("what it leaves out are names", named(self.leaves_out)),
-            ("its mechanisms are data by name", isinstance(self.mechanisms, Mapping)),
+            (
+                "its mechanisms are data by name, or such for each of its numbers of players",
+                mechanisms(self.mechanisms),
+            ),
         )
 
     @classmethod
@@ -154,11 +169,25 @@ class Scenario:
             values["board"] = _boards(values.get("board"))
         except ValueError as error:
             raise BadSetup(f"the board of {data.get('name')!r}: {error}") from error
+        if isinstance(values.get("mechanisms"), Mapping):
+            values["mechanisms"] = {
+                name: _by_players(one) or one for name, one in values["mechanisms"].items()
+            }
         return cls(**values)
 
     def board_for(self, players: int) -> AnyBoard | None:
         """Return the board for so many players, the name of one, or None."""
         return self.board[players] if isinstance(self.board, Mapping) else self.board
+
+    def for_players(self, players: int) -> Self:
+        """Return the scenario with the data that its mechanisms have for so many players."""
+        if not any(map(_has_players, self.mechanisms.values())):
+            return self
+        chosen = {
+            name: data[players] if _has_players(data) else data
+            for name, data in self.mechanisms.items()
+        }
+        return replace(self, mechanisms=chosen)
 
     def to_json(self) -> dict[str, Any]:
         """Return the scenario as JSON values, without its board, which a game keeps itself."""
@@ -179,9 +208,25 @@ def _boards(given: Any) -> Any:
     """Return boards for the JSON values of such, by number of players where they are so."""
     if not isinstance(given, Mapping):
         return given
-    if given and all(key.isdecimal() for key in given):
-        return {int(players): _boards(one) for players, one in given.items()}
-    return Board.from_json(given)
+    boards = _by_players(given)
+    if boards:
+        return {players: _boards(one) for players, one in boards.items()}
+    return BoardPlan.from_json(given) if set(PLAN_KEYS) & set(given) else Board.from_json(given)
+
+
+def _by_players(given: Any) -> dict[int, Any]:
+    """Return values by number of players for such with keys as "3" and "5, 6"; else nothing."""
+    if not isinstance(given, Mapping):
+        return {}
+    numbers = {key: [one.strip() for one in str(key).split(",")] for key in given}
+    if not all(one.isdecimal() for some in numbers.values() for one in some):
+        return {}
+    return {int(one): given[key] for key, some in numbers.items() for one in some}
+
+
+def _has_players(data: object) -> bool:
+    """Say whether the data of a mechanism are told by the number of players."""
+    return isinstance(data, Mapping) and bool(data) and all(map(is_whole, data))
 
 
 #: A game without a scenario.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.names import no_such
-from catan_nb.rules.play.systems import played_as, systems_of
+from catan_nb.rules.play.systems import SYSTEMS, played_as, systems_of
 from catan_nb.rules.scenario import FREE, Scenario
 
 _FOLDER: Final = Path(__file__).parent / "scenarios"
@@ -21,10 +21,21 @@ def scenarios() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.json")))
 
 
+def _data(name: str) -> dict[str, Any]:
+    text = (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+@cache
+def _outline(name: str) -> Scenario:
+    """Return a scenario without its boards, which take longer to read than all the rest."""
+    return Scenario.from_json(_data(name) | {"board": None})
+
+
 @cache
 def _read(name: str) -> Scenario:
-    text = (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
-    return Scenario.from_json(json.loads(text))
+    return Scenario.from_json(_data(name))
 
 
 def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
@@ -39,13 +50,12 @@ def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
         When there is no such variant.
     """
     systems = systems_of(played_as(variant))
-    return tuple(
-        scenario
-        for scenario in map(_read, scenarios())
-        if players in scenario.players
-        and systems[-1] in scenario.systems
-        and set(scenario.systems) <= set(systems)
-    )
+
+    def suits(outline: Scenario) -> bool:
+        wanted = outline.systems
+        return players in outline.players and systems[-1] in wanted and set(wanted) <= set(systems)
+
+    return tuple(_read(name) for name in scenarios() if suits(_outline(name)))
 
 
 def scenario_named(scenario: Scenario | str | None) -> Scenario:
@@ -63,3 +73,17 @@ def scenario_named(scenario: Scenario | str | None) -> Scenario:
     if scenario not in scenarios():
         raise BadSetup(no_such("scenario", scenario, scenarios()))
     return _read(scenario)
+
+
+def scenario_played(scenario: Scenario | str | None, variant: str, board: object) -> Scenario:
+    """Return the scenario that is meant; where neither it nor a board is chosen, the system's own.
+
+    Raises
+    ------
+    BadSetup
+        When there is no such scenario or variant.
+    """
+    if scenario is None and board is None:
+        own = [SYSTEMS[name].scenario for name in systems_of(variant)]
+        scenario = next(filter(None, reversed(own)), None)
+    return scenario_named(scenario)

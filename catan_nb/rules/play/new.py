@@ -7,18 +7,16 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from catan_nb.board.dealing.variable import variable
 from catan_nb.board.layout import Board
-from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
-from catan_nb.kernel.values.names import no_such
+from catan_nb.rules.play.boards import VARIABLE, laid_board
 from catan_nb.rules.play.game import Game
-from catan_nb.rules.play.library import scenario_named
-from catan_nb.rules.play.start import BEGINNER_SIX, opening
+from catan_nb.rules.play.library import scenario_played
+from catan_nb.rules.play.start import opening
 from catan_nb.rules.play.systems import modules_of, variant_of
 from catan_nb.rules.scenario import Scenario
 
@@ -53,7 +51,8 @@ def new_game(
         The players' names by seat; by itself their colours.
     scenario : Scenario or str, optional
         A scenario, or the name of one of `scenarios`: it brings its board, its options and
-        whatever is particular about it; systems that it needs join by themselves.
+        whatever is particular about it; systems that it needs join by themselves. Systems
+        that have a scenario of their own play it where no board is chosen either.
 
     Returns
     -------
@@ -70,18 +69,19 @@ def new_game(
     >>> game.actor
     0
     """
-    played = scenario_named(scenario)
+    played = scenario_played(scenario, variant, board)
     variant = variant_of(variant, played)
     modules = modules_of(variant, players, played)
-    if played.board is not None:
-        if board is not None:
-            raise BadSetup(f"the scenario {played.name} has a board of its own")
-        board = played.board_for(players)
+    played = played.for_players(players)
+    own = played.board_for(players)
+    if own is not None and board is not None:
+        raise BadSetup(f"the scenario {played.name} has a board of its own")
     values = checked_options(compose_options(modules), _wanted(played, options))
     seed = secrets.randbelow(1 << 32) if seed is None else seed
     check_seed(seed)
     rng = random.Random(f"catan_nb set-up {seed}")
-    laid = _board(board, players, values, rng)
+    chosen = next((one for one in (own, board) if one is not None), VARIABLE)
+    laid = laid_board(chosen, players, values, rng)
     colours = COLOURS[players]
     start = opening(
         variant,
@@ -99,7 +99,7 @@ def option_list(
     variant: str = "base", players: int = 6, scenario: Scenario | str | None = None
 ) -> tuple[Option, ...]:
     """Return the options that a variant and a scenario have, with their defaults and texts."""
-    played = scenario_named(scenario)
+    played = scenario_played(scenario, variant, None)
     return compose_options(modules_of(variant_of(variant, played), players, played))
 
 
@@ -108,32 +108,6 @@ def _wanted(scenario: Scenario, options: Mapping[str, Any] | None) -> Any:
     if options is None or isinstance(options, Mapping):
         return {**scenario.options, **(options or {})}
     return options
-
-
-def _board(
-    board: Board | str | None, players: int, options: Mapping[str, Any], rng: random.Random
-) -> Board:
-    """Return the board that is meant, drawn where it is to be drawn."""
-    if isinstance(board, Board):
-        try:
-            board.check(red_tokens_apart=options["red_tokens_apart"])
-        except ValueError as error:
-            raise BadSetup(str(error)) from error
-        return board
-    if board is None or board == "variable":
-        return variable(
-            players,
-            rng,
-            tokens=options["tokens"],
-            token_direction=options["token_direction"],
-            red_tokens_apart=options["red_tokens_apart"],
-            harbours=options["harbours"],
-        )
-    if board == "beginner" and players > 4:
-        board = BEGINNER_SIX
-    if board not in PRINTED:
-        raise BadSetup(no_such("board", board, ("variable", *PRINTED)))
-    return printed(board)
 
 
 def _first_player(

@@ -27,7 +27,8 @@ class Position(Statements):
     ----------
     variant : str
     board : Board or str
-        A board or the name of a printed one; its printed pieces are not placed.
+        A board or the name of one; its printed pieces are not placed. In place of the beginners'
+        board stands that of the scenario; what is dealt of it is always the same.
     players : int
     options : mapping, optional
     names : sequence of str, optional

@@ -18,10 +18,6 @@ from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE, Scenario
 from catan_nb.rules.state import CatanState
 
-#: The printed board for a first game, and the one in its place with five or six players.
-BEGINNER = "beginner"
-BEGINNER_SIX = "beginner_5_6"
-
 
 def opening(
     variant: str,

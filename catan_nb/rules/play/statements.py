@@ -6,22 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from catan_nb.board.layout import Board
-from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.names import no_such
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
 from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
-from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.boards import BEGINNER, same_board
+from catan_nb.rules.play.library import scenario_played
 from catan_nb.rules.play.pending import ask_more, checked, restore
 from catan_nb.rules.play.reading import state_of
-from catan_nb.rules.play.start import BEGINNER, BEGINNER_SIX, start_state
+from catan_nb.rules.play.start import start_state
 from catan_nb.rules.play.systems import modules_of, variant_of
 from catan_nb.rules.position_checks import (
     check_not_won,
@@ -60,18 +59,14 @@ class Statements(HandMade):
         colours: Sequence[str] | None = None,
         scenario: Scenario | str | None = None,
     ) -> None:
-        played = scenario_named(scenario)
+        played = scenario_played(scenario, variant, None if board == BEGINNER else board)
         variant = variant_of(variant, played)
-        modules_of(variant, players, played)
-        if played.board is not None and board == BEGINNER:
-            board = played.board_for(players) or board
-        if isinstance(board, str):
-            name = BEGINNER_SIX if board == BEGINNER and players > 4 else board
-            if name not in PRINTED:
-                raise BadSetup(no_such("printed board", board, PRINTED))
-            board = printed(name)
+        modules = modules_of(variant, players, played)
+        played = played.for_players(players)
+        wanted = {**played.options, **(options or {})}
         if not isinstance(board, Board):
-            raise BadSetup(f"a board is wanted, not {board!r}")
+            own = played.board_for(players) if board == BEGINNER else None
+            board = same_board(own or board, players, modules, wanted)
         self.variant = variant
         self.board = board
         self.colours = tuple(colours) if colours else COLOURS[players]
@@ -80,7 +75,7 @@ class Statements(HandMade):
             board=board,
             names=names,
             colours=self.colours,
-            options={**played.options, **(options or {})},
+            options=wanted,
             scenario=played,
         )
         super().__init__(state.rules, state)

@@ -41,12 +41,15 @@ class System:
         Names of modules of other systems that are not played with it.
     house_rule : bool
         Whether it only varies a game, so that no menu of games lists it.
+    scenario : str
+        The scenario that is played where neither one nor a board is chosen.
     """
 
     name: str
     modules: tuple[RuleModule | str, ...]
     leaves_out: frozenset[str] = frozenset()
     house_rule: bool = False
+    scenario: str = ""
 
     def load(self) -> tuple[RuleModule, ...]:
         """Return the rule modules, imported where they must be."""
@@ -64,7 +67,7 @@ SYSTEMS: Final[dict[str, System]] = {
         ("catan_nb.rules.cities_knights.module",),
         leaves_out=frozenset({"development", "largest_army"}),
     ),
-    "seafarers": System("seafarers", ("catan_nb.rules.seafarers.module",)),
+    "seafarers": System("seafarers", ("catan_nb.rules.seafarers.module",), scenario="new_shores"),
 }
 #: What systems need only together, by the names of these systems.
 COMBOS: Final[dict[frozenset[str], System]] = {

@@ -1,0 +1,238 @@
+"""Boards of which a part is still to be dealt.
+
+A plan is a board file (`catan_nb.board.boardfile`) in which a hex may be ``"any main"`` and a
+harbour of the kind "any", with entries that say what is dealt there::
+
+    {
+      "rows": [{"r": 0, "q": 0, "hexes": ["any main", "any main", "sea", "gold 5"]}],
+      "harbours": [{"hex": [0, 0], "side": "NW", "kind": "any"}],
+      "pools": {
+        "main": {"terrain": {"hills": 1, "desert": 1}, "tokens": [6], "lay": "shuffled"}
+      },
+      "harbour_kinds": {"ore": 1},
+      "least_islands": 2
+    }
+
+Each hex ``"any main"`` gets a terrain of the pool "main". With ``"lay": "spiral"`` the tokens are
+laid in their order from a corner of the island that these hexes are, as in the variable set-up;
+"shuffled" lays them at random; with "none" there are none. Sea and desert take no token. The kinds
+of harbour are shuffled over the places of the kind "any". With ``least_islands`` the terrain is
+dealt anew until there are so many islands, with room on them for all first settlements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Self
+
+from catan_nb.board.boardfile import (
+    BOARD_KEYS,
+    read_cells,
+    read_harbour,
+    read_list,
+    read_mapping,
+    read_maybe_hex,
+)
+from catan_nb.board.dealing.pools import Pool, read_counts, read_pool
+from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, TOKEN_MODES, one_of
+from catan_nb.board.geometry import Hex, neighbour
+from catan_nb.board.layout import Board, touching_reds
+from catan_nb.board.terrain import GENERIC, RESOURCES
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
+
+#: The entries of a plan that a board file does not have.
+PLAN_KEYS: Final = ("pools", "harbour_kinds", "least_islands")
+#: How a hex or harbour that is still to be dealt is written.
+ANY: Final = "any"
+#: Deals after which what is wanted counts as impossible.
+MOST_DEALS: Final = 1_000
+#: First settlements of each player for which islands have room.
+_FIRST: Final = 2
+
+
+@dataclass(frozen=True)
+class BoardPlan:
+    """A board of which a part is dealt anew for every game; made by `from_json`.
+
+    Attributes
+    ----------
+    source : mapping
+        The board file, in the form above.
+    pools : tuple of Pool
+    harbours : tuple of str
+        The kinds of harbour that are drawn.
+    least_islands : int
+        How many islands there must be; 0 where it does not matter.
+    """
+
+    source: Mapping[str, Any]
+    pools: tuple[Pool, ...]
+    harbours: tuple[str, ...]
+    least_islands: int
+
+    # -- files -------------------------------------------------------------------------------
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Make a plan from JSON values.
+
+        Raises
+        ------
+        ValueError
+            Saying in a sentence what is wrong and where.
+        """
+        source = read_mapping(data, "a plan", (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
+        islands = source.get("least_islands", 0)
+        if not is_whole(islands) or islands < 0:
+            raise ValueError(f"least_islands must be a number of islands, not {islands!r}")
+        plan = cls(
+            source=deepcopy(dict(source)),
+            pools=tuple(_read_pools(source)),
+            harbours=_read_kinds(source),
+            least_islands=islands,
+        )
+        plan._check_shores()
+        plan.deal(Random(0), players=2, red_tokens_apart=False)
+        return plan
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the plan as plain lists and dicts, as it was read."""
+        return deepcopy(dict(self.source))
+
+    # -- dealing -----------------------------------------------------------------------------
+
+    def deal(
+        self,
+        rng: Random,
+        *,
+        players: int,
+        tokens: str = "spiral",
+        token_direction: str = "counter_clockwise",
+        red_tokens_apart: bool = True,
+    ) -> Board:
+        """Return a board on which everything lies; the same state of `rng` gives the same one.
+
+        Parameters
+        ----------
+        rng : random.Random
+        players : int
+            For how many there must be room, where islands are dealt.
+        tokens, token_direction, red_tokens_apart
+            As in `catan_nb.board.dealing.variable.variable`.
+
+        Raises
+        ------
+        ValueError
+            When the wanted islands do not come up, or red tokens cannot be kept apart.
+        """
+        one_of("tokens", tokens, TOKEN_MODES)
+        one_of("token_direction", token_direction, TOKEN_DIRECTIONS)
+        kinds = list(self.harbours)
+        rng.shuffle(kinds)
+        ground = self._dealt_terrain(rng, players)
+        how = {"token_direction": token_direction, "red_tokens_apart": red_tokens_apart}
+        for _ in range(MOST_DEALS):
+            words = dict(ground)
+            for pool in self.pools:
+                laid = pool.laid(ground, rng, tokens, **how)
+                for hex, token in zip(pool.hexes, laid, strict=True):
+                    words[hex] += f" {token}" if token else ""
+            board = self._filled(words, kinds)
+            apart = not touching_reds(board.topology, board.tokens)
+            if apart or not red_tokens_apart or not any(pool.tokens for pool in self.pools):
+                break
+        board.check(red_tokens_apart=red_tokens_apart)
+        return board
+
+    def _dealt_terrain(self, rng: Random, players: int) -> dict[Hex, str]:
+        """Return the terrain of all hexes that are dealt, with as many islands as there must be."""
+        for _ in range(MOST_DEALS):
+            ground: dict[Hex, str] = {}
+            for pool in self.pools:
+                ground |= pool.dealt_terrain(rng)
+            if not self.least_islands:
+                return ground
+            land = self._filled(ground, self.harbours).land
+            # A settlement closes itself and its three neighbours (base.distance).
+            room = 4 * (_FIRST * players - 1) + 1
+            if len(land.islands) >= self.least_islands and land.vertices.bit_count() >= room:
+                return ground
+        raise ValueError(
+            f"in {MOST_DEALS} deals there were never {self.least_islands} islands with room for"
+            f" {players} players"
+        )
+
+    def _filled(self, words: Mapping[Hex, str], kinds: list[str] | tuple[str, ...]) -> Board:
+        """Return the board with these words at the hexes that are dealt, and these harbours."""
+        drawn = iter(kinds)
+        rows = [
+            row | {"hexes": [words.get((q, row["r"]), text) for q, text in _from(row)]}
+            for row in self.source["rows"]
+        ]
+        harbours = [
+            item | {"kind": next(drawn)} if item["kind"] == ANY else item
+            for item in self.source.get("harbours", ())
+        ]
+        printed = {key: value for key, value in self.source.items() if key not in PLAN_KEYS}
+        return Board.from_json({**printed, "rows": rows, "harbours": harbours})
+
+    def _check_shores(self) -> None:
+        """Refuse what needs land or sea and lies where either may be dealt."""
+        unsure = {hex: pool.name for pool in self.pools if pool.has_shores for hex in pool.hexes}
+        for what, hexes in self._fixed():
+            for hex in hexes:
+                if hex in unsure:
+                    raise ValueError(
+                        f"{what} cannot be fixed before the hex {hex} is dealt: the pool"
+                        f" {unsure[hex]!r} has sea and land"
+                    )
+        if unsure and self.source.get("start"):
+            raise ValueError("start pieces need land, and this plan deals sea and land")
+
+    def _fixed(self) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+        """Yield what is printed beside terrain, with the hexes that decide whether it may."""
+        for item in self.source.get("harbours", ()):
+            hex, side, _ = read_harbour(item)
+            yield f"the harbour on side {side} of {hex}", (hex, neighbour(hex, side))
+        for who in ("robber", "pirate"):
+            home = read_maybe_hex(self.source.get(who), who)
+            yield f"the {who}", () if home is None else (home,)
+
+
+def _from(row: Mapping[str, Any]) -> Iterator[tuple[int, Any]]:
+    return enumerate(row["hexes"], start=row["q"])
+
+
+def _read_kinds(source: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the kinds of harbour that are drawn, one for each place that waits for one."""
+    kinds = read_counts(source.get("harbour_kinds", {}), "harbour_kinds", (*RESOURCES, GENERIC))
+    harbours = map(read_harbour, read_list(source.get("harbours", []), "harbours"))
+    places = sum(kind == ANY for _, _, kind in harbours)
+    if len(kinds) != places:
+        raise ValueError(f"harbour_kinds has {len(kinds)} kinds for {places} harbours of any kind")
+    return kinds
+
+
+def _read_pools(source: Mapping[str, Any]) -> Iterator[Pool]:
+    """Yield the pools of a plan, with the hexes that belong to each."""
+    pools = source.get("pools", {})
+    if not isinstance(pools, Mapping):
+        raise ValueError(f"pools must be objects by name, not {pools!r}")
+    places: dict[str, list[Hex]] = {name: [] for name in pools}
+    for hex, name in read_cells(source["rows"], _pool_named).items():
+        if name in places:
+            places[name].append(hex)
+        elif name:
+            raise ValueError(f"{no_such('pool', name, pools)} (wanted at {hex})")
+    for name, data in pools.items():
+        yield read_pool(name, data, places[name])
+
+
+def _pool_named(text: object, hex: Hex) -> str:
+    """Return the pool to which a hex belongs, or nothing for one that is printed."""
+    words = text.split() if isinstance(text, str) else []
+    return words[1] if len(words) == 2 and words[0] == ANY else ""

@@ -1,0 +1,128 @@
+"""Pools: hexes of a plan whose terrain and tokens are dealt at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from catan_nb.board.boardfile import read_list, read_mapping
+from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, corner_hexes, laid_tokens, spiral
+from catan_nb.board.geometry import Hex
+from catan_nb.board.terrain import PIPS, TERRAIN_WORDS, Terrain
+from catan_nb.board.topology import topology
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.names import meant
+
+#: How the tokens of a pool are laid.
+LAYS: Final = ("spiral", "shuffled", "none")
+
+
+@frozen
+class Pool:
+    """Hexes of a board that are dealt together.
+
+    Attributes
+    ----------
+    name : str
+    hexes : tuple of Hex
+        Where they lie.
+    terrain : tuple of str
+        What is dealt to them, as many words as there are hexes.
+    tokens : tuple of int
+        The tokens in the order of their letters, one for each hex that takes one.
+    lay : str
+        One of `LAYS`.
+    """
+
+    name: str
+    hexes: tuple[Hex, ...]
+    terrain: tuple[str, ...]
+    tokens: tuple[int, ...]
+    lay: str
+
+    @property
+    def has_shores(self) -> bool:
+        """Whether sea and land are dealt, so that nobody knows where the coast will be."""
+        return len({Terrain.SEA.word == word for word in self.terrain}) == 2
+
+    def dealt_terrain(self, rng: Random) -> dict[Hex, str]:
+        """Return a terrain for each hex, in an order drawn evenly."""
+        words = list(self.terrain)
+        rng.shuffle(words)
+        return dict(zip(self.hexes, words, strict=True))
+
+    def laid(self, ground: Mapping[Hex, str], rng: Random, tokens: str, **how: Any) -> list[int]:
+        """Return a token for each hex of the pool, 0 for none, on the terrain that was dealt.
+
+        ``tokens="random"`` shuffles those of a spiral too; the rest is as in `laid_tokens`.
+        Raises ValueError where red tokens cannot be kept apart.
+        """
+        if self.lay == "none":
+            return [0] * len(self.hexes)
+        shape = topology(self.hexes)
+        places = [
+            hex for hex, place in enumerate(shape.hexes) if TERRAIN_WORDS[ground[place]].takes_token
+        ]
+        lay = tokens if self.lay == "spiral" else "random"
+        numbers = laid_tokens(shape, places, self.tokens, rng, tokens=lay, **how)
+        return [numbers[shape.hex_index[place]] for place in self.hexes]
+
+
+def read_pool(name: str, data: object, hexes: Sequence[Hex]) -> Pool:
+    """Make a pool from JSON values. Raises ValueError saying what is wrong with it."""
+    what = f"the pool {name!r}"
+    source = read_mapping(data, what, ("terrain", "tokens", "lay"), needed=("terrain",))
+    lay = source.get("lay", "shuffled")
+    if lay not in LAYS:
+        raise ValueError(f"{what}: unknown lay {lay!r}: use one of {', '.join(LAYS)}")
+    terrain = read_counts(source["terrain"], f"the terrain of {what}", tuple(TERRAIN_WORDS))
+    tokens = tuple(
+        _read_token(token, f"the tokens of {what}, number {number}")
+        for number, token in enumerate(read_list(source.get("tokens", []), what), start=1)
+    )
+    if len(terrain) != len(hexes):
+        raise ValueError(f"{what} has {len(terrain)} hexes for {len(hexes)} places on the board")
+    wanted = sum(TERRAIN_WORDS[word].takes_token for word in terrain) if lay != "none" else 0
+    if len(tokens) != wanted:
+        raise ValueError(f"{what} has {len(tokens)} tokens for {wanted} hexes that take one")
+    if lay == "spiral":
+        _check_spiral(what, hexes)
+    return Pool(name, tuple(hexes), terrain, tokens, lay)
+
+
+def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...]:
+    """Return words as often as an object counts them: ``{"ore": 2}`` is ore twice.
+
+    Raises ValueError for words that are not known and for what is no count.
+    """
+    if not isinstance(data, Mapping):
+        raise ValueError(f"{what}: expected numbers by name, not {data!r}")
+    for word, count in data.items():
+        if word not in known:
+            told = f"{what}: unknown {word!r}: use one of {', '.join(known)}"
+            raise ValueError(told + meant(word, known))
+        if not is_whole(count) or count < 0:
+            raise ValueError(f"{what}: expected how many {word}, not {count!r}")
+    return tuple(word for word, count in data.items() for _ in range(count))
+
+
+def _read_token(token: object, what: str) -> int:
+    if not is_whole(token) or not (0 < token < len(PIPS) and PIPS[token]):
+        raise ValueError(f"{what}: there is no token {token!r}: only 2–6 and 8–12")
+    return token
+
+
+def _check_spiral(what: str, hexes: Sequence[Hex]) -> None:
+    """Refuse an island on which no spiral can be laid from each of its corners."""
+    shape = topology(hexes)
+    corners = corner_hexes(shape)
+    if not corners:
+        raise ValueError(f"{what}: no spiral can start, since none of its hexes is a corner")
+    for corner in corners:
+        for direction in TOKEN_DIRECTIONS:
+            try:
+                spiral(shape, corner, direction)
+            except ValueError as error:
+                raise ValueError(f"{what}: {error}") from error
