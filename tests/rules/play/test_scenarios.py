@@ -10,7 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.board.layout import Board
-from catan_nb.games import scenarios_of
+from catan_nb.games import rematch, scenarios_of
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.base.questions import SetupSettlement
 from catan_nb.rules.play.library import scenario_named
@@ -137,6 +137,71 @@ def test_a_scenario_may_have_a_board_for_each_number_of_players() -> None:
         scenario(players=[2, 3], board={"2": SHORES})
     with pytest.raises(cn.BadSetup, match="the board of 'two shores'"):
         scenario(players=[2, 3], board={"2": SHORES, "3": {"rows": []}})
+
+
+def test_a_scenario_may_have_a_board_that_is_dealt() -> None:
+    rows = [{"r": 0, "q": 0, "hexes": ["any all"] * 9}]
+    pools = {
+        "all": {"terrain": {"forest": 5, "hills": 4}, "tokens": [2, 3, 4, 5, 9, 10, 11, 12, 8]}
+    }
+    dealt = scenario(board={"rows": rows, "pools": pools}, start_zones=[])
+    boards = [cn.new_game(players=2, scenario=dealt, seed=seed).board for seed in (1, 1, 2)]
+    assert boards[0] == boards[1] != boards[2]
+    position = cn.Position(players=2, scenario=dealt)
+    assert position.board == cn.Position(players=2, scenario=dealt).board
+    game = cn.new_game(players=2, scenario=dealt, seed=3)
+    assert cn.read_game(game.to_json()).board == game.board
+    assert rematch(game, seed=4).board == cn.new_game(players=2, scenario=dealt, seed=4).board
+    more = {"all": pools["all"] | {"terrain": {"forest": 6, "hills": 4}}}
+    with pytest.raises(cn.BadSetup, match="the pool 'all' has 10 hexes for 9 places on the board"):
+        scenario(board={"rows": rows, "pools": more})
+
+
+def test_a_key_may_name_more_than_one_number_of_players() -> None:
+    either = scenario(
+        players=[2, 3, 4], board={"2": SHORES, "3, 4": "beginner"}, start_zones=[], rounds=2
+    )
+    boards = [cn.new_game(players=n, scenario=either, seed=1).board.name for n in (2, 3, 4)]
+    assert boards == ["own board", "beginner", "beginner"]
+
+
+def test_mechanisms_may_have_data_for_each_number_of_players(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def points(state: Any, seat: int) -> int:
+        given: int = state.rules.scenario.mechanisms["gifts"]["points"]
+        return given
+
+    gifts = RuleModule(name="gifts", hooks={"points": points})
+    monkeypatch.setitem(MECHANISMS, "gifts", System("gifts", (gifts,)))
+    told = {"2": {"points": 1}, "3,4": {"points": 2}}
+    either = scenario(players=[2, 3, 4], board=None, start_zones=[], mechanisms={"gifts": told})
+    for players, count in ((2, 1), (3, 2), (4, 2)):
+        game = cn.new_game(players=players, scenario=either, seed=1)
+        assert game.points(0) == count
+        assert cn.read_game(game.to_json()).points(0) == count
+        assert cn.Position(players=players, scenario=either).game().points(0) == count
+    with pytest.raises(cn.BadSetup, match="data by name, or such for each of its numbers"):
+        scenario(players=[2, 3, 4, 5], board=None, mechanisms={"gifts": told})
+
+
+@pytest.mark.rule("sea.scenario")
+def test_seafarers_without_a_choice_is_new_shores() -> None:
+    for players in (3, 4, 5, 6):
+        game = cn.new_game("base+seafarers", players=players, seed=1)
+        chosen = cn.new_game(scenario="new_shores", players=players, seed=1)
+        assert (game.variant, game.rules.scenario) == (chosen.variant, chosen.rules.scenario)
+        assert game.board == chosen.board
+        assert game.options["target"] == 14
+    position = cn.Position("base+seafarers", players=4)
+    assert position.board.name == "new_shores_4"
+    assert cn.Position.of(game).board == game.board
+    options = {option.name for option in cn.option_list("base+seafarers", 4)}
+    assert options == {o.name for o in cn.option_list("base", 4, "new_shores")}
+    bare = cn.new_game("base+seafarers", players=3, board="beginner", seed=1)
+    assert (bare.rules.scenario.name, bare.board.name) == ("", "beginner")
+    with pytest.raises(cn.BadSetup, match="new_shores is for 3, 4, 5, 6 players, not 2"):
+        cn.new_game("base+seafarers", players=2)
 
 
 @pytest.mark.rule("base.setup.order")
