@@ -13,7 +13,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cities_knights.actions import Decline, PlaceCity
 from catan_nb.rules.cities_knights.block import all_knights, block, knights_of
-from catan_nb.rules.cities_knights.cards.actions import PlayMerchant
+from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat, PlayMerchant
 from catan_nb.rules.cities_knights.knights.building import own_knight
 from catan_nb.rules.cities_knights.knights.moves import is_ready, ready_knights, robber_sleeps
 from catan_nb.rules.cities_knights.questions import ProgressRoads
@@ -112,6 +112,13 @@ def _elsewhere(state: CatanState, action: BuildShip) -> Phrase | None:
     return None
 
 
+def _is_a_road(state: CatanState, action: PlayDiplomat) -> Phrase | None:
+    ships = any(own >> max(action.edge, 0) & 1 for own in fleet(state).ships)
+    if ships and action.edge >= 0 and not state.rules.options["diplomat_ships"]:
+        return say("In this game the Diplomat takes up roads only.")
+    return None
+
+
 def _not_on_gold(state: CatanState, action: PlayMerchant) -> Phrase | None:
     if 0 <= action.hex < len(state.terrain) and state.terrain[action.hex] == Terrain.GOLD:
         return say("The merchant never stands on gold, as at {hex}.", hex=HEX.show(action.hex))
@@ -137,6 +144,7 @@ MODULE = RuleModule(
     offers={ProgressRoads: (BuildShip,), RebuildShip: (BuildShip, Decline)},
     amends=(
         Amend(BuildShip, first=(Clause("sea.ck.diplomat", _elsewhere),)),
+        Amend(PlayDiplomat, first=(Clause("sea.ck.diplomat", _is_a_road),)),
         Amend(PlayMerchant, first=(Clause("sea.ck.gold", _not_on_gold),), narrows=False),
         Amend(
             PlaceCity,
@@ -153,6 +161,12 @@ MODULE = RuleModule(
         "ship_removed": _ship_removed,
     },
     options=(
+        switch(
+            "diplomat_ships",
+            "sea.ck.diplomat",
+            "The Diplomat takes up ships as well as roads.",
+            default=True,
+        ),
         switch(
             "unsuited",
             "sea.ck.scenarios",

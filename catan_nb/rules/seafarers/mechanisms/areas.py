@@ -14,6 +14,7 @@ from catan_nb.board.land import islands_of
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.option import Option, whole_numbers
 from catan_nb.rules.position_checks import checked_seat, land_vertex
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
@@ -116,12 +117,18 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
         return
     own.settled[seat] |= area
     own.earned[seat] += 1
-    state.tell(AreaSettled, seat, place, _data(state.rules)["points"])
+    state.tell(AreaSettled, seat, place, worth(state.rules))
+
+
+def worth(rules: CatanRules) -> int:
+    """Return the points for each foreign area: the option's, else the scenario's."""
+    wanted: int | None = rules.options["island_points"]
+    points: int = _data(rules)["points"] if wanted is None else wanted
+    return points
 
 
 def _points(state: CatanState, seat: int) -> int:
-    points: int = _data(state.rules)["points"] * block(state).earned[seat]
-    return points
+    return worth(state.rules) * block(state).earned[seat]
 
 
 # ---- reading and stating ---------------------------------------------------------------
@@ -162,6 +169,10 @@ def _position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     stated["areas"] = "as they are"
 
 
+def _are_points(value: Any) -> bool:
+    return value is None or whole_numbers(0, 5)["check"](value) is True
+
+
 MODULE = RuleModule(
     name=NAME,
     hooks={
@@ -174,5 +185,14 @@ MODULE = RuleModule(
     blocks={NAME: AreasBlock},
     player_facts={"special_points": special_points, "foreign_areas": foreign},
     statements={"settled_area": settled_area},
+    options=(
+        Option(
+            "island_points",
+            None,
+            "Points for the first settlement in each foreign area; by itself the scenario's.",
+            rule="sea.island.foreign",
+            **whole_numbers(0, 5) | {"check": _are_points},
+        ),
+    ),
 )
 MODULES = (MODULE,)

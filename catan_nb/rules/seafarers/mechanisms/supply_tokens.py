@@ -15,6 +15,7 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.pieces import put_tokens
@@ -86,7 +87,7 @@ def bare_at(state: CatanState, edge: int) -> tuple[int, ...]:
 
 
 def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
-    if kind == "ship":
+    if kind == "ship" or (kind == "road" and state.rules.options["roads_bring_tokens"]):
         _ask(state, seat, bare_at(state, place))
 
 
@@ -270,5 +271,12 @@ MODULE = RuleModule(
     hooks={"placed": _placed},
     blocks={NAME: TokensBlock},
     facts={"token_supply": token_supply},
+    options=(
+        switch(
+            "roads_bring_tokens",
+            "sea.greater.token",
+            "Roads, too, bring tokens to the hexes of small islands that they reach.",
+        ),
+    ),
 )
 MODULES = (MODULE,)
