@@ -34,10 +34,15 @@ WIDE_SEA = 1.12
 NARROW_SEA = 0.3
 """Width of the rim around a board that brings its own sea hexes."""
 
+RIM_SEA = 1.4
+"""Width of the sea around a board with a rim of hexes: room for the pirate, and open water."""
+
 
 def sea_width(board: Board) -> float:
-    """Return how far the sea reaches beyond the board's hexes, in drawing units."""
+    """Return how far the sea reaches beyond the board's paths, in drawing units."""
     shape = board.topology
+    if shape.has_rim:
+        return RIM_SEA
     rim = {edge for edge, hexes in enumerate(shape.edge_hexes) if len(hexes) == 1}
     dry = any(board.terrain[shape.edge_hexes[edge][0]] != Terrain.SEA for edge in rim)
     return WIDE_SEA if dry else NARROW_SEA
@@ -82,10 +87,13 @@ def static_items(scene: Scene, *, sea: bool = True) -> tuple[Item, ...]:
     for number, ground in enumerate(scene.terrain):
         by_terrain.setdefault(Terrain(ground), []).append(shape.hex_points[number])
     items: list[Item] = [Group("sea", tuple(_sea(scene)))] if sea else []
-    open_sea = tuple(by_terrain.pop(Terrain.SEA, ()))
-    if open_sea:
-        tile = Polygon(hexagon(), None, theme.SEA_RIM, 0.022)
-        items.append(Group("terrain sea", (tile, *terrain_art(Terrain.SEA)), open_sea))
+    by_terrain.pop(Terrain.SEA, None)
+    sea_hexes = [hex for hex, ground in enumerate(scene.terrain) if ground == Terrain.SEA]
+    tile = Polygon(hexagon(), None, theme.SEA_RIM, 0.022)
+    for name, shown, rim in (("terrain sea", (tile,), False), ("rim", (), True)):
+        spots = tuple(shape.hex_points[hex] for hex in sea_hexes if (hex >= shape.inside) is rim)
+        if spots:
+            items.append(Group(name, (*shown, *terrain_art(Terrain.SEA)), spots))
     items.append(Group("coast", tuple(_coast(scene))))
     dry = sorted((ground, tuple(spots)) for ground, spots in by_terrain.items())
     for ground, spots in dry:

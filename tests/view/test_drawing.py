@@ -10,6 +10,7 @@ from catan_nb.board.dealing.variable import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import PIPS
+from catan_nb.rules.play.library import scenario_named
 from catan_nb.view.draw import LAYERS, draw, extent, island_extent, layer
 from catan_nb.view.figures import board as figures
 from catan_nb.view.figures.harbours import SAIL, ship_point
@@ -36,8 +37,16 @@ def all_scenes() -> Iterator[Scene]:
     for name in ("beginner", "beginner_classic", "beginner_5_6"):
         yield scene_of_board(printed(name))
     yield scene_of_board(islands())
+    yield scene_of_board(with_rim())
     yield beginner()
     yield everything()
+
+
+def with_rim() -> Board:
+    """Return a board with a rim, where the pirate starts, and harbours at its edge."""
+    board = scenario_named("fog_islands").board_for(3)
+    assert isinstance(board, Board)
+    return board
 
 
 def test_layers_come_lowest_first() -> None:
@@ -95,6 +104,17 @@ def test_each_terrain_has_a_drawing_of_its_own() -> None:
 def test_sea_hexes_are_drawn_only_where_the_board_has_them() -> None:
     assert "terrain sea" not in names(layer(beginner(), "static"))
     assert len(one(layer(scene_of_board(islands()), "static").items, "terrain sea").places) == 8
+
+
+def test_the_rim_is_open_sea() -> None:
+    board = with_rim()
+    items = layer(scene_of_board(board), "static").items
+    hexes, rim = one(items, "terrain sea"), one(items, "rim")
+    assert (len(hexes.places), len(rim.places)) == (16, board.count("hex") - 42)
+    outlined = [any(isinstance(shape, Polygon) for shape in found.items) for found in (hexes, rim)]
+    assert outlined == [True, False]
+    assert board.pirate is not None
+    assert board.topology.hex_points[board.pirate] in rim.places
 
 
 def test_discovered_terrain_replaces_the_boards() -> None:
