@@ -145,8 +145,10 @@ def rematch(game: Game | CardGame, seed: int | None = None) -> Game | CardGame:
     from catan_nb.rules.play.game import Game as BoardGame
 
     if isinstance(game, BoardGame):
-        common["scenario"] = game.rules.scenario
-        if game.rules.scenario.board is None and game.board.name != DRAWN:
+        scenario = common["scenario"] = game.rules.scenario
+        if scenario.board is None and scenario.name in scenarios():
+            common["scenario"] = scenario.name  # a saved game keeps the board, not how it was dealt
+        elif scenario.board is None and game.board.name != DRAWN:
             common["board"] = game.board
     return new_game(game.variant, **common)
 

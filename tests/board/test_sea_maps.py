@@ -209,7 +209,6 @@ def test_pools_hold_what_the_book_lists() -> None:
         assert sorted(held.get("tokens", [])) == numbers(tokens)
 
 
-@pytest.mark.rule("sea.fog")
 @pytest.mark.parametrize(("name", "players"), sorted(FOG))
 def test_the_fog_hides_what_the_book_lists(name: str, players: int) -> None:
     terrain, tokens = FOG[name, players].split("|")
@@ -285,7 +284,6 @@ def test_harbours_robber_and_pirate_are_where_they_are_drawn(name: str, players:
             assert home is None or (who, name) == ("robber", "greater_catan")
 
 
-@pytest.mark.rule("sea.area")
 @pytest.mark.parametrize(("name", "players"), sorted(DRAWINGS))
 def test_islands_are_those_that_are_listed(name: str, players: int) -> None:
     found, zones = cells(name, players), source(name, players)["zones"]
@@ -394,7 +392,6 @@ def test_the_new_world_has_islands_and_room_for_everybody(players: int) -> None:
 # ---- the figures and places of the scenarios -------------------------------------------
 
 
-@pytest.mark.rule("sea.tribe.gift")
 def test_the_tribe_gives_at_18_coast_paths() -> None:
     gifts = scenario_named("forgotten_tribe").mechanisms["tribe"]
     sides = "-1,7 SE; 2,1 NE; 2,7 SW; 4,7 SE; 6,5 E; 7,3 E; 5,1 NE; 7,1 NE"
@@ -404,7 +401,6 @@ def test_the_tribe_gives_at_18_coast_paths() -> None:
     assert gifts["harbour_kinds"] == BASE_HARBOURS | {"generic": 1}
 
 
-@pytest.mark.rule("sea.cloth.village")
 def test_eight_villages_trade() -> None:
     cloth = scenario_named("cloth").mechanisms["cloth"]
     drawn = "1,4 S 9; 1,4 N 10; 2,5 S 3; 2,5 N 6; 3,3 S 8; 3,3 N 11; 4,4 S 5; 4,4 N 4"
@@ -415,7 +411,6 @@ def test_eight_villages_trade() -> None:
     assert (cloth["bolts"], cloth["store"]) == (5, 10)
 
 
-@pytest.mark.rule("sea.scenario.pirate_islands")
 def test_each_colour_has_its_post_on_the_pirate_islands() -> None:
     data = scenario_named("pirate_islands").mechanisms["pirate_islands"]
     drawn = {
@@ -433,14 +428,12 @@ def test_each_colour_has_its_post_on_the_pirate_islands() -> None:
     assert data["circuit"] == [hex_of(hex) for hex in way.split()]
 
 
-@pytest.mark.rule("sea.scenario.wonders")
 def test_strait_and_wasteland_are_marked() -> None:
     data = scenario_named("wonders").mechanisms["wonders"]
     assert data["strait"] == places("0,6 SE; 1,7 NW")
     assert data["wasteland"] == places("5,4 SW; 5,4 NW; 6,2 SW; 5,4 N; 6,2 S")
 
 
-@pytest.mark.rule("sea.treasure")
 def test_treasures_lie_at_eight_corners_in_the_fog() -> None:
     drawn = {
         3: "1,1 SE; 2,1 SE; 3,1 SE; 3,2 S; 3,3 SE; 3,5 S; 4,6 S; 2,7 SE",
@@ -454,7 +447,6 @@ def test_treasures_lie_at_eight_corners_in_the_fog() -> None:
         assert data["kinds"] == {"choice": 3, "random": 3, "card": 3, "routes": 3}
 
 
-@pytest.mark.rule("sea.greater.token")
 def test_seven_tokens_wait_for_the_small_islands() -> None:
     data = scenario_named("greater_catan").mechanisms["supply_tokens"]
     assert data == {

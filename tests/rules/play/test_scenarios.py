@@ -157,6 +157,13 @@ def test_a_scenario_may_have_a_board_that_is_dealt() -> None:
         scenario(board={"rows": rows, "pools": more})
 
 
+def test_a_rematch_of_a_saved_game_deals_the_scenarios_board_anew() -> None:
+    game = cn.read_game(cn.new_game(scenario="new_world", players=3, seed=1).to_json())
+    again = rematch(game, seed=2)
+    assert again.board == cn.new_game(scenario="new_world", players=3, seed=2).board
+    assert again.board != game.board
+
+
 def test_a_key_may_name_more_than_one_number_of_players() -> None:
     either = scenario(
         players=[2, 3, 4], board={"2": SHORES, "3, 4": "beginner"}, start_zones=[], rounds=2
