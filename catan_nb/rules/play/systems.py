@@ -69,7 +69,8 @@ SYSTEMS: Final[dict[str, System]] = {
     ),
     "seafarers": System("seafarers", ("catan_nb.rules.seafarers.module",), scenario="new_shores"),
 }
-#: What systems need only together, by the names of these systems.
+#: What systems need only together, by the names of these systems; a module of it whose own needs
+#: a scenario leaves out is left out, too.
 COMBOS: Final[dict[frozenset[str], System]] = {
     frozenset({"cities_knights", "seafarers"}): System(
         "sea_knights", ("catan_nb.rules.combos.sea_knights",)
@@ -212,12 +213,11 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
     parts = [module.name for module in modules if module.name != BASE]
     for name in sorted(left_out.difference(parts)):
         raise BadSetup(no_such("rule module to leave out", name, parts))
-    return _without(modules, left_out)
-
-
-def _without(modules: tuple[RuleModule, ...], left_out: frozenset[str]) -> tuple[RuleModule, ...]:
-    """Return the modules but those left out, and those that could not be played without them."""
-    more = frozenset(module.name for module in modules if module.needs & left_out)
-    if more <= left_out:
-        return tuple(module for module in modules if module.name not in left_out)
-    return _without(modules, left_out | more)
+    meeting = {
+        module.name for combo in COMBOS.values() if combo in played for module in combo.load()
+    }
+    return tuple(
+        module
+        for module in modules
+        if module.name not in left_out and not (module.name in meeting and module.needs & left_out)
+    )
