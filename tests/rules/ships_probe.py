@@ -8,7 +8,7 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.state import PerSeat
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.building import affordable
+from catan_nb.rules.base.building.buildings import affordable
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.cards import LUMBER, WOOL
 from catan_nb.rules.hands import pay

@@ -8,7 +8,7 @@ from typing import Any, Final
 from catan_nb.bots.memory import NOTES as BASE_NOTES
 from catan_nb.bots.memory import Memory, Note
 from catan_nb.kernel.event import Event
-from catan_nb.rules.base.building import CITY_COST
+from catan_nb.rules.base.building.buildings import CITY_COST
 from catan_nb.rules.base.events import CityBuilt, Discarded, Traded
 from catan_nb.rules.cities_knights.cards.events import (
     CardsTaken,

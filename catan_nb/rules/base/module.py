@@ -6,7 +6,6 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules import routes
 from catan_nb.rules.base import (
     bank_trade,
-    building,
     longest_route,
     player_trade,
     production,
@@ -28,6 +27,7 @@ from catan_nb.rules.base.actions import (
     RollDice,
     TradeBank,
 )
+from catan_nb.rules.base.building import buildings, roads
 from catan_nb.rules.base.options import BASE_OPTIONS
 from catan_nb.rules.base.questions import (
     BeforeRoll,
@@ -63,9 +63,9 @@ MODULE = RuleModule(
         turn.ROLL_DICE,
         turn.ROLL,
         turn.END_TURN,
-        building.BUILD_ROAD,
-        building.BUILD_SETTLEMENT,
-        building.BUILD_CITY,
+        roads.BUILD_ROAD,
+        buildings.BUILD_SETTLEMENT,
+        buildings.BUILD_CITY,
         bank_trade.TRADE_BANK,
         *player_trade.VERBS,
         sevens.DISCARD,
@@ -88,13 +88,13 @@ MODULE = RuleModule(
         "setup_frame": setup.setup_frame,
         "pieces": on_board,
         "pieces_left": pieces_left,
-        "cheapest": building.cheapest,
+        "cheapest": roads.cheapest,
         "route_blockers": _route_blockers,
         "network": routes.roads_of,
         "touched": routes.touched,
         "sources": routes.sources,
         "taken": routes.taken,
-        "free_paths": building.free_paths,
+        "free_paths": roads.free_paths,
         "start_cards": setup.pay_start,
         "rate": bank_trade.rate,
         "bank_cards": bank_trade.bank_cards,

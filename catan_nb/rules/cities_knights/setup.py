@@ -10,7 +10,7 @@ from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Verb
 from catan_nb.rules.base import setup
-from catan_nb.rules.base.building import BUILD_SETTLEMENT, settlement_sites
+from catan_nb.rules.base.building.buildings import BUILD_SETTLEMENT, settlement_sites
 from catan_nb.rules.cities_knights.actions import PlaceCity
 from catan_nb.rules.cities_knights.events import CityPlaced
 from catan_nb.rules.cities_knights.questions import SetupCity

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads, free_path_is_left
+from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads, free_path_is_left
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.actions import (

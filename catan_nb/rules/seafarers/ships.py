@@ -8,7 +8,7 @@ from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
 from catan_nb.kernel.words import Phrase, say, say_to
-from catan_nb.rules.base.building import put_free
+from catan_nb.rules.base.building.roads import put_free
 from catan_nb.rules.base.questions import SetupRoad
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import affordable, has, pay, price

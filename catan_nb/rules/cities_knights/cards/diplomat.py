@@ -8,7 +8,7 @@ from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import BuildRoad
-from catan_nb.rules.base.building import ask_free_roads
+from catan_nb.rules.base.building.roads import ask_free_roads
 from catan_nb.rules.cities_knights.actions import Decline
 from catan_nb.rules.cities_knights.block import holds, knights_of
 from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat

@@ -10,13 +10,8 @@ from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad
-from catan_nb.rules.base.building import (
-    FREE_ROADS,
-    ask_free_roads,
-    city_left,
-    free_path_is_left,
-    is_own_settlement,
-)
+from catan_nb.rules.base.building.buildings import city_left, is_own_settlement
+from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads, free_path_is_left
 from catan_nb.rules.base.events import CardsReceived, CityBuilt
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE, Cards

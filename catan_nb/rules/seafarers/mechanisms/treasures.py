@@ -13,7 +13,7 @@ from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.building import FREE_ROADS, ask_free_roads
+from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.questions import DrawCard

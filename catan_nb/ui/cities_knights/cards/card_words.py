@@ -10,7 +10,8 @@ from typing import Final
 from catan_nb.board.topology import bits
 from catan_nb.language import almanac, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.rules.base.building import CITY_COST, FREE_ROADS, ROAD_COST
+from catan_nb.rules.base.building.buildings import CITY_COST
+from catan_nb.rules.base.building.roads import FREE_ROADS, ROAD_COST
 from catan_nb.rules.base.robber import destinations, victims_at
 from catan_nb.rules.cards import GRAIN, KIND_NAMES, ORE
 from catan_nb.rules.catalogue import RULES

@@ -1,0 +1,1 @@
+"""Building: roads, and settlements with the cities that they become."""

@@ -1,0 +1,223 @@
+"""Building roads, at a price or free (base.build.road, base.pieces)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from catan_nb.board.topology import bits
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.question import Question
+from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.rules.base.actions import BuildRoad
+from catan_nb.rules.base.events import RoadBuilt
+from catan_nb.rules.base.questions import FreeRoads, SetupRoad
+from catan_nb.rules.cards import Cards
+from catan_nb.rules.hands import affordable, has, pay, price
+from catan_nb.rules.pieces import (
+    ROADS,
+    put_road,
+)
+from catan_nb.rules.places import EDGE, VERTEX
+from catan_nb.rules.state import CatanState
+from catan_nb.rules.telling import CatanQuestion
+
+#: What things cost (base.build.cost).
+ROAD_COST = price(Cards(brick=1, lumber=1))
+
+
+#: Roads that a card for building roads brings.
+FREE_ROADS = 2
+
+
+#: No path, where one could be barred.
+NO_PATH = -1
+
+
+def cheapest() -> int:
+    """Return how many cards the cheapest purchase of the base game takes: a road."""
+    return sum(count for _, count in ROAD_COST)
+
+
+def road_sites(state: CatanState, seat: int) -> int:
+    """Return the mask of paths where a seat may build a road, costs aside."""
+    shape = state.rules.topology
+    ends = state.rules.sources(state, seat) & ~state.rules.route_blockers(state, seat)
+    around = 0
+    at = shape.vertex_edge_mask
+    while ends:
+        low = ends & -ends
+        around |= at[low.bit_length() - 1]
+        ends ^= low
+    return around & state.land.edges & ~state.rules.taken(state)
+
+
+def free_paths(state: CatanState, seat: int, barred: int) -> int:
+    """Return the mask of paths on which a seat may place a free road."""
+    if state.roads[seat].bit_count() >= ROADS:
+        return 0
+    sites = road_sites(state, seat)
+    return sites & ~(1 << barred) if barred >= 0 else sites
+
+
+def sites_at_frame(state: CatanState, frame: Question) -> int:
+    """Return the mask of paths that a frame lets its player build a road on."""
+    if isinstance(frame, SetupRoad):
+        around = state.rules.topology.vertex_edge_mask[frame.vertex]
+        return around & state.land.edges & ~state.rules.taken(state)
+    if isinstance(frame, FreeRoads):
+        return free_paths(state, frame.player, frame.barred)
+    return road_sites(state, frame.player)
+
+
+def _road_left(state: CatanState, action: Action | None) -> Phrase | None:
+    if state.roads[state.stack[-1].player].bit_count() >= ROADS:
+        return say("All {n} roads are built.", n=ROADS)
+    return None
+
+
+def free_path_is_left(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse free roads where no piece or no path is left for one."""
+    if state.rules.hooks["free_paths"](state, state.stack[-1].player, NO_PATH):
+        return None
+    return _road_left(state, action) or say("There is no path left for a road.")
+
+
+def _path_is_land(state: CatanState, action: BuildRoad) -> Phrase | None:
+    if not 0 <= action.edge < state.rules.topology.n_edges:
+        return say("There is no path {edge} on this board.", edge=EDGE.show(action.edge))
+    if not state.land.edges >> action.edge & 1:
+        return say("{edge} is on open sea; roads need land.", edge=EDGE.show(action.edge))
+    return None
+
+
+def _path_is_empty(state: CatanState, action: BuildRoad) -> Phrase | None:
+    edge = action.edge
+    if edge < 0 or not state.rules.taken(state) >> edge & 1:
+        return None
+    if any(own >> edge & 1 for own in state.roads):
+        return say("There is a road at {edge} already.", edge=EDGE.show(edge))
+    return say("{edge} is taken.", edge=EDGE.show(edge))
+
+
+def _path_is_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
+    frame, rules = state.stack[-1], state.rules
+    if not 0 <= action.edge < rules.topology.n_edges:
+        return None
+    ends = rules.topology.edge_vertex_mask[action.edge]
+    if isinstance(frame, SetupRoad):
+        if ends >> frame.vertex & 1:
+            return None
+        return say(
+            "The road must start at the new building at {vertex}.",
+            vertex=VERTEX.show(frame.vertex),
+        )
+    own = ends & rules.sources(state, frame.player)
+    if own & ~rules.route_blockers(state, frame.player):
+        return None
+    if own:
+        return say(
+            "{edge} can only be reached through an opponent's piece.", edge=EDGE.show(action.edge)
+        )
+    return say_to(
+        frame.player,
+        "No road of yours leads to {edge}.",
+        "{edge} touches no road or building of one's own.",
+        edge=EDGE.show(action.edge),
+    )
+
+
+def _setup_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
+    return _path_is_joined(state, action) if isinstance(state.stack[-1], SetupRoad) else None
+
+
+def _later_joined(state: CatanState, action: BuildRoad) -> Phrase | None:
+    return None if isinstance(state.stack[-1], SetupRoad) else _path_is_joined(state, action)
+
+
+def _path_is_not_barred(state: CatanState, action: BuildRoad) -> Phrase | None:
+    frame = state.stack[-1]
+    if isinstance(frame, FreeRoads) and frame.barred == action.edge:
+        return say("The road cannot go back to {edge}.", edge=EDGE.show(action.edge))
+    return None
+
+
+def _build_road(state: CatanState, action: BuildRoad) -> None:
+    frame = state.stack[-1]
+    if frame.gratis:
+        put_free(state, frame, put_road_and_tell, action.edge)
+    else:
+        pay(state, frame.player, ROAD_COST)
+        state.built = True
+        put_road_and_tell(state, frame.player, action.edge, gratis=False)
+
+
+def put_road_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
+    """Put a road on the board and note it; the change of the longest road is told after it."""
+    state.tell(RoadBuilt, seat, edge, gratis)
+    put_road(state, seat, edge)
+
+
+def put_free(
+    state: CatanState,
+    frame: CatanQuestion,
+    put: Callable[[CatanState, int, int, bool], None],
+    edge: int,
+) -> None:
+    """Answer a question for a free piece of a route.
+
+    Whatever the piece brings about comes before the next free piece.
+    """
+    state.stack.pop()
+    below = len(state.stack)
+    put(state, frame.player, edge, True)
+    if isinstance(frame, FreeRoads):
+        further = replace(frame, left=frame.left - 1)
+        if _can_place(state, further) or (further.left and len(state.stack) > below):
+            state.stack.insert(below, further)
+
+
+def ask_free_roads(state: CatanState, frame: FreeRoads) -> None:
+    """Ask for free roads as long as a piece and a place are left (base.dev.road_building)."""
+    if _can_place(state, frame):
+        state.stack.append(frame)
+
+
+def _can_place(state: CatanState, frame: FreeRoads) -> bool:
+    paths = state.rules.hooks["free_paths"]
+    return bool(frame.left and paths(state, frame.player, frame.barred))
+
+
+def _list_roads(state: CatanState, out: list[Action]) -> None:
+    frame = state.stack[-1]
+    seat = frame.player
+    if not (frame.gratis or has(state, seat, ROAD_COST)):
+        return
+    if state.roads[seat].bit_count() < ROADS:
+        ready = state.rules.every[BuildRoad]
+        out.extend([ready[edge] for edge in bits(sites_at_frame(state, frame))])
+
+
+BUILD_ROAD = Verb(
+    BuildRoad,
+    _build_road,
+    clauses=(
+        Clause("base.build.road", _path_is_land),
+        Clause("base.build.road", _path_is_empty),
+        Clause("", _path_is_not_barred),
+        Clause("base.setup.order", _setup_joined),
+        Clause(
+            "base.build.road",
+            _later_joined,
+            nowhere=Told(
+                "No own road or building touches a path that is free.",
+                player="No road or building of yours touches a path that is free.",
+            ),
+        ),
+        Clause("base.pieces", _road_left, general=True),
+        affordable("A road", ROAD_COST),
+    ),
+    options=_list_roads,
+)
