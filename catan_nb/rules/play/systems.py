@@ -78,19 +78,19 @@ COMBOS: Final[dict[frozenset[str], System]] = {
 }
 #: What scenarios may name as mechanisms.
 MECHANISMS: Final[dict[str, System]] = {
-    name: System(name, (f"catan_nb.rules.seafarers.mechanisms.{name}",))
-    for name in (
-        "areas",
-        "bounds",
-        "cloth",
-        "fog",
-        "harbour_draft",
-        "harbourmaster",
-        "pirate_islands",
-        "supply_tokens",
-        "treasures",
-        "tribe",
-        "wonders",
+    name: System(name, (f"catan_nb.rules.seafarers.mechanisms.{file}",))
+    for name, file in (
+        ("areas", "areas"),
+        ("bounds", "bounds"),
+        ("cloth", "cloth"),
+        ("fog", "fog"),
+        ("harbour_draft", "harbours.draft"),
+        ("harbourmaster", "harbourmaster"),
+        ("pirate_islands", "pirates.module"),
+        ("supply_tokens", "supply_tokens"),
+        ("treasures", "treasures"),
+        ("tribe", "harbours.tribe"),
+        ("wonders", "wonders"),
     )
 }
 _SIX = System(SIX, ("catan_nb.rules.six.module",))

@@ -17,10 +17,10 @@ from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.development.deck import block as deck
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.seafarers.mechanisms import laid_harbours
 from catan_nb.rules.seafarers.mechanisms.actions import DealHarbour, PlaceHarbour
 from catan_nb.rules.seafarers.mechanisms.events import GiftTaken
-from catan_nb.rules.seafarers.mechanisms.laid_harbours import keep_or_ask
+from catan_nb.rules.seafarers.mechanisms.harbours import laid
+from catan_nb.rules.seafarers.mechanisms.harbours.laid import keep_or_ask
 from catan_nb.rules.seafarers.mechanisms.names import HARBOURS
 from catan_nb.rules.seafarers.mechanisms.places import side
 from catan_nb.rules.seafarers.mechanisms.questions import HarbourDeal
@@ -142,7 +142,7 @@ def gift_points(state: CatanState, seat: int, open: bool) -> int:
 
 MODULE = RuleModule(
     name=NAME,
-    needs=frozenset({"ships", "development", laid_harbours.NAME}),
+    needs=frozenset({"ships", "development", laid.NAME}),
     verbs=(Verb(DealHarbour, _deal, (Clause("sea.tribe.gift", _is_left),), weights=_weights),),
     offers={HarbourDeal: (DealHarbour,), MainTurn: (PlaceHarbour,)},
     hooks={"opened": _opened, "placed": _placed, "points": _points},
@@ -150,4 +150,4 @@ MODULE = RuleModule(
     facts={"gifts": gifts},
     player_facts={"gift_points": gift_points},
 )
-MODULES = (laid_harbours.MODULE, MODULE)
+MODULES = (laid.MODULE, MODULE)

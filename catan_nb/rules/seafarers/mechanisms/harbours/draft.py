@@ -11,9 +11,9 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.state import PerSeat
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.seafarers.mechanisms import laid_harbours
 from catan_nb.rules.seafarers.mechanisms.actions import DrawHarbour
-from catan_nb.rules.seafarers.mechanisms.laid_harbours import producing_coast
+from catan_nb.rules.seafarers.mechanisms.harbours import laid
+from catan_nb.rules.seafarers.mechanisms.harbours.laid import producing_coast
 from catan_nb.rules.seafarers.mechanisms.names import HARBOURS
 from catan_nb.rules.seafarers.mechanisms.questions import DraftHarbour, HarbourDraw
 from catan_nb.rules.state import CatanState
@@ -62,17 +62,17 @@ def _draw(state: CatanState, action: DrawHarbour) -> None:
 
 def _after_action(state: CatanState) -> None:
     """Let the next player draw when a harbour lies."""
-    laid, pool = laid_harbours.block(state).laid, sum(_left(state))
-    if state.turn_number or not laid or not pool:
+    put, pool = len(laid.block(state).laid), sum(_left(state))
+    if state.turn_number or not put or not pool:
         return
     drawing = any(isinstance(frame, HarbourDraw | DraftHarbour) for frame in state.stack)
     if not drawing:
-        _next(state, (state.first_player + len(laid)) % state.rules.players)
+        _next(state, (state.first_player + put) % state.rules.players)
 
 
 MODULE = RuleModule(
     name=NAME,
-    needs=frozenset({laid_harbours.NAME}),
+    needs=frozenset({laid.NAME}),
     verbs=(
         Verb(DrawHarbour, _draw, (Clause("sea.scenario.new_world", _is_left),), weights=_weights),
     ),
@@ -80,4 +80,4 @@ MODULE = RuleModule(
     hooks={"opened": _opened, "after_action": _after_action},
     blocks={NAME: _pool},
 )
-MODULES = (laid_harbours.MODULE, MODULE)
+MODULES = (laid.MODULE, MODULE)

@@ -1,0 +1,1 @@
+"""The pirate islands: fortresses, lines of ships with warships, the fleet."""

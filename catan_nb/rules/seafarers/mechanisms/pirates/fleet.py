@@ -1,0 +1,86 @@
+"""The pirate fleet, and what a 7 brings (sea.pirates.fleet, sea.pirates.seven)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.questions import ChooseVictim
+from catan_nb.rules.cards import KIND
+from catan_nb.rules.hands import pay
+from catan_nb.rules.seafarers.gold import due
+from catan_nb.rules.seafarers.mechanisms.actions import LoseCard
+from catan_nb.rules.seafarers.mechanisms.events import (
+    CardLost,
+    FleetFought,
+    FleetSailed,
+)
+from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
+    pirates,
+    strength,
+)
+from catan_nb.rules.seafarers.mechanisms.questions import FleetLoss, FleetPrize
+from catan_nb.rules.state import CatanState
+
+
+def rolled(state: CatanState, seat: int) -> None:
+    """Let the fleet sail on and fight (sea.pirates.fleet)."""
+    own, rules = pirates(state), state.rules
+    if own.place < 0 or state.roll is None:
+        return
+    lower = min(state.roll)
+    own.place = (own.place + lower) % len(own.circuit)
+    hex = own.circuit[own.place]
+    state.tell(FleetSailed, hex, lower)
+    around = rules.topology.hex_vertex_mask[hex]
+    clockwise = [(seat + step) % rules.players for step in range(rules.players)]
+    attacked = [one for one in clockwise if state.buildings(one) & around]
+    if rules.options["fleet_wants_one"] and len(attacked) > 1:
+        return
+    for one in reversed(attacked):
+        fight(state, one, lower)
+
+
+def fight(state: CatanState, seat: int, fleet_strength: int) -> None:
+    """Let the fleet fight one player."""
+    warships = strength(state, seat)
+    state.tell(FleetFought, seat, warships, fleet_strength)
+    if warships < fleet_strength:
+        lost = min(1 + state.cities[seat].bit_count(), state.hand_size(seat))
+        if lost:
+            state.stack.append(FleetLoss(seat, lost))
+    elif warships > fleet_strength and due(state, 1):
+        state.stack.append(FleetPrize(seat, 1))
+
+
+def loss_weights(state: CatanState) -> Distribution:
+    """Return which card the fleet takes: any of the hand."""
+    hand = state.hand(state.asked(FleetLoss).player)
+    return Distribution(tuple((LoseCard(kind), count) for kind, count in enumerate(hand) if count))
+
+
+def is_held(state: CatanState, action: LoseCard) -> Phrase | None:
+    """Refuse a card that is not in the hand."""
+    if state.hand(state.asked(FleetLoss).player)[action.kind]:
+        return None
+    return say("There is no {kind} in the hand.", kind=KIND.show(action.kind))
+
+
+def lose(state: CatanState, action: LoseCard) -> None:
+    """Give a card to the fleet."""
+    asked = state.answered(FleetLoss)
+    pay(state, asked.player, ((action.kind, 1),))
+    state.tell(CardLost, asked.player, action.kind)
+    if asked.left > 1:
+        state.stack.append(replace(asked, left=asked.left - 1))
+
+
+def seven(former: Callable[..., None], state: CatanState) -> None:
+    """Let the roller take a card from anybody after the discards (sea.pirates.seven)."""
+    below, thief = len(state.stack), state.active
+    former(state)
+    victims = tuple(seat for seat in state.rules.seats if seat != thief and state.hand_size(seat))
+    if victims:
+        state.stack.insert(below, ChooseVictim(thief, victims))

@@ -1,0 +1,93 @@
+"""The line of ships to the fortress, and its warships (sea.pirates.route, sea.pirates.warship)."""
+
+from __future__ import annotations
+
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.rules.base.actions import BuildSettlement
+from catan_nb.rules.base.questions import SetupRoad
+from catan_nb.rules.places import EDGE, VERTEX
+from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
+from catan_nb.rules.seafarers.fleet import all_ships, fleet
+from catan_nb.rules.seafarers.mechanisms.events import (
+    WarshipMade,
+)
+from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
+    paths_ahead,
+    pirates,
+    ships_from_shore,
+    shore,
+)
+from catan_nb.rules.state import CatanState
+
+
+def may_settle(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    """Refuse settlements beyond the shore but at the own mark (sea.pirates.route)."""
+    frame = state.stack[-1]
+    own = shore(state) | 1 << pirates(state).posts[frame.player].mark
+    if action.vertex >= 0 and not own >> action.vertex & 1:
+        return say(
+            "Beyond the east island only the own marked intersection may be settled, not {vertex}.",
+            vertex=VERTEX.show(action.vertex),
+        )
+    return None
+
+
+def leads_on(state: CatanState, edge: int, ships: int) -> Phrase | None:
+    """Refuse a path that does not bring the line of these ships nearer."""
+    frame = state.stack[-1]
+    if isinstance(frame, SetupRoad):
+        return say("A ship of each player lies there already; a road is placed.")
+    if edge >= 0 and paths_ahead(state, frame.player, ships) >> edge & 1:
+        return None
+    return say(
+        "{edge} does not lead nearer: the one line goes the shortest way over the marked"
+        " intersection to the fortress.",
+        edge=EDGE.show(edge),
+    )
+
+
+def built_ahead(state: CatanState, action: BuildShip) -> Phrase | None:
+    """Refuse to build a ship that does not lead on."""
+    return leads_on(state, action.edge, fleet(state).ships[state.stack[-1].player])
+
+
+def moved_ahead(state: CatanState, action: MoveShip) -> Phrase | None:
+    """Refuse to move a ship to where it does not lead on."""
+    ships = fleet(state).ships[state.stack[-1].player]
+    if action.ship < 0 or not ships >> action.ship & 1:
+        return None
+    return leads_on(state, action.edge, ships & ~(1 << action.ship))
+
+
+def placed(state: CatanState, seat: int, kind: str, place: int) -> None:
+    """Let a warship that was moved be one at its new place."""
+    own = pirates(state)
+    gone = own.warships & ~all_ships(state)
+    if kind == "ship" and gone:
+        own.warships = own.warships & ~gone | 1 << place
+
+
+def plain_ships(state: CatanState, seat: int) -> tuple[int, ...]:
+    """Return a seat's ships that are no warships, from the shore on."""
+    return tuple(
+        ship for ship in ships_from_shore(state, seat) if not pirates(state).warships >> ship & 1
+    )
+
+
+def has_plain_ship(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse a knight where no ship could become a warship."""
+    if plain_ships(state, state.stack[-1].player):
+        return None
+    return say_to(
+        state.stack[-1].player,
+        "You have no ship that could become a warship.",
+        "There is no ship that could become a warship.",
+    )
+
+
+def knight_played(state: CatanState, seat: int) -> None:
+    """Turn the rearmost plain ship into a warship (sea.pirates.warship)."""
+    ship = plain_ships(state, seat)[0]
+    pirates(state).warships |= 1 << ship
+    state.tell(WarshipMade, seat, ship)

@@ -1,0 +1,101 @@
+"""What can be read of the pirate islands, and stated of them in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from catan_nb.board.piece import Piece
+from catan_nb.board.topology import bits
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.rules.seafarers.fleet import all_ships, fleet
+from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
+    CHITS,
+    pirates,
+)
+from catan_nb.rules.state import CatanState
+
+
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with fortresses, marks, warships and the fleet."""
+    own = pirates(state)
+    found = []
+    for piece in former(state):
+        place = piece.place[1] if piece.kind == "ship" else -1
+        if place >= 0 and own.warships >> place & 1:
+            piece = replace(piece, looks={**piece.looks, "warship": True})
+        found.append(piece)
+    for seat, post in enumerate(own.posts):
+        if own.chits[seat]:
+            looks = {"chits": own.chits[seat]}
+            found.append(Piece("fortress", ("vertex", post.fortress), seat, looks))
+        found.append(Piece("mark", ("vertex", post.mark), seat))
+    if own.place >= 0:
+        found.append(Piece("fleet", ("hex", own.circuit[own.place])))
+    return tuple(found)
+
+
+def pirate_fleet(state: CatanState, open: bool) -> int | None:
+    """Return the hex of the pirate fleet; None when it has left."""
+    own = pirates(state)
+    return own.circuit[own.place] if own.place >= 0 else None
+
+
+def fleet_circuit(state: CatanState, open: bool) -> tuple[int, ...]:
+    """Return the hexes of the fleet's way in order, its start first."""
+    return pirates(state).circuit
+
+
+def fortress_chits(state: CatanState, seat: int, open: bool) -> int:
+    """Return how many chits are left of a seat's fortress; 0 when it is taken."""
+    return pirates(state).chits[seat]
+
+
+def fortress(state: CatanState, seat: int, open: bool) -> int:
+    """Return the intersection of a seat's fortress."""
+    return pirates(state).posts[seat].fortress
+
+
+def marked_corner(state: CatanState, seat: int, open: bool) -> int:
+    """Return the intersection over which a seat's line leads."""
+    return pirates(state).posts[seat].mark
+
+
+def warships(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
+    """Return the paths with a warship of a seat."""
+    return bits(fleet(state).ships[seat] & pirates(state).warships)
+
+
+def state_warships(state: CatanState, stated: dict[str, Any], *edges: int) -> None:
+    """Say which ships are warships."""
+    for edge in edges:
+        pirates(state).warships |= 1 << edge
+
+
+def state_fortress(state: CatanState, stated: dict[str, Any], seat: int, chits: int) -> None:
+    """Say how many chits are left of a seat's fortress."""
+    if chits not in range(1, CHITS + 1):
+        raise BadSetup(f"a fortress has 1 to {CHITS} chits, not {chits!r} [sea.pirates.fortress]")
+    pirates(state).chits[seat] = chits
+
+
+def state_taken(state: CatanState, stated: dict[str, Any], seat: int) -> None:
+    """Say that a seat has taken its fortress, which is its settlement."""
+    own = pirates(state)
+    own.chits[seat] = 0
+    state.settlements[seat] |= 1 << own.posts[seat].fortress
+
+
+def state_fleet(state: CatanState, stated: dict[str, Any], place: int) -> None:
+    """Say at which place of its circuit, from 0, the fleet is."""
+    own = pirates(state)
+    if place not in range(len(own.circuit)):
+        raise BadSetup(f"the fleet's way has no place {place!r} [sea.pirates.fleet]")
+    own.place = place
+
+
+def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Check that warships are ships, and that lines lead the way that they must."""
+    if pirates(state).warships & ~all_ships(state):
+        raise BadSetup("a warship is a ship on the board [sea.pirates.warship]")
