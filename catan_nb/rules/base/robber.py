@@ -124,7 +124,7 @@ def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
             return None
         return say("A card must be stolen from somebody.")
     if action.victim not in frame.victims or not state.hand_size(action.victim):
-        return say("Only from an opponent with a building at the robber's hex and a card.")
+        return say("Only from an opponent at that hex who has a card.")
     return None
 
 
