@@ -172,7 +172,7 @@ def _build(state: CatanState, action: BuildShip) -> None:
 
 def put_and_tell(state: CatanState, seat: int, edge: int, gratis: bool) -> None:
     """Put a new ship on the board and tell so; in this turn it is not moved (sea.ship.move)."""
-    if state.turn_number:
+    if seat == state.active:  # in the set-up nobody is, and between turns another one
         fleet(state).fresh |= 1 << edge
     state.tell(ShipBuilt, seat, edge, gratis)
     put_ship(state, seat, edge)
