@@ -27,6 +27,7 @@ def ships(
         if state.rules.taken(state) >> edge & 1:
             raise BadSetup(f"E{edge} is taken already [sea.ship.coast]")
         own.ships[seat] |= 1 << edge
+        own.ends[seat] |= state.rules.topology.edge_vertex_mask[edge]
         own.fresh |= fresh << edge
 
 
@@ -55,12 +56,8 @@ def pirate(state: CatanState, stated: dict[str, Any], hex: int | tuple[int, int]
 
 
 def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
-    """Work out where ships lead to."""
-    own, shape = fleet(state), state.rules.topology
-    for seat in state.rules.seats:
-        own.ends[seat] = 0
-        for edge in bits(own.ships[seat]):
-            own.ends[seat] |= shape.edge_vertex_mask[edge]
+    """Check whose ships were built in the turn that goes on."""
+    own = fleet(state)
     if own.fresh and (state.active < 0 or own.fresh & ~own.ships[state.active]):
         raise BadSetup("only the player on turn has built ships in it [sea.ship.move]")
 
@@ -71,6 +68,15 @@ def cleared(state: CatanState, kind: str, number: int) -> None:
         own, left = fleet(state), ~(1 << number)
         own.ships = [mask & left for mask in own.ships]
         own.fresh &= left
+        own.ends = [_touched(state, mask) for mask in own.ships]
+
+
+def _touched(state: CatanState, ships: int) -> int:
+    """Return the mask of the intersections at ships."""
+    ends = 0
+    for edge in bits(ships):
+        ends |= state.rules.topology.edge_vertex_mask[edge]
+    return ends
 
 
 #: What the module adds to `Position`.
