@@ -12,7 +12,8 @@ A scenario file holds one object; only ``name`` is needed::
       "rounds": 3,
       "start_zones": ["west", "east"],
       "leaves_out": ["longest_route"],
-      "mechanisms": {"tolls": {"price": 2}}
+      "mechanisms": {"tolls": {"price": 2}},
+      "beside": {"cities_knights": {"options": {"target": 14}, "unsuited": "the shores are narrow"}}
     }
 
 ``title`` is what people read, in English. ``board`` is the name of a printed board, "variable", a
@@ -23,12 +24,14 @@ of the set-up everybody places a settlement and a road, to and fro; the last one
 cards. With ``start_zones`` all land at a first settlement lies in one of these zones of the board.
 ``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule modules by name
 (`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs, which may be an object by
-the number of players too.
+the number of players too. ``beside`` says by system what differs where that system is played, too:
+other ``options``; why it is ``unsuited``, so that it takes the option of that name; or why it is
+``refused`` altogether.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, fields, replace
 from typing import Any, Self
 
@@ -73,6 +76,9 @@ class Scenario:
     mechanisms : mapping of str to object
         Rule modules that join, by name, with the data that each needs, or with such data by the
         number of players; `for_players` says which hold.
+    beside : mapping of str to mapping
+        What differs where a system is played that the scenario does not need, by its name; `among`
+        says which options hold then.
 
     Raises
     ------
@@ -90,6 +96,7 @@ class Scenario:
     start_zones: tuple[str, ...] = ()
     leaves_out: frozenset[str] = frozenset()
     mechanisms: Mapping[str, Any] = field(default_factory=dict)
+    beside: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         wrong = next((what for what, good in self._checks() if not good), None)
@@ -148,6 +155,11 @@ class Scenario:
                 "its mechanisms are data by name, or such for each of its numbers of players",
                 mechanisms(self.mechanisms),
             ),
+            (
+                "beside a system it has options by name, or says in words why it is unsuited or"
+                " refused",
+                _are_beside(self.beside),
+            ),
         )
 
     @classmethod
@@ -189,6 +201,46 @@ class Scenario:
         }
         return replace(self, mechanisms=chosen)
 
+    def among(self, systems: Iterable[str]) -> Self:
+        """Return the scenario with the options that it has where these systems are played."""
+        more = [self.beside[name].get("options", {}) for name in systems if name in self.beside]
+        if not any(more):
+            return self
+        options = dict(self.options)
+        for one in more:
+            options |= one
+        return replace(self, options=options)
+
+    def refused_beside(self, systems: Iterable[str]) -> bool:
+        """Say whether it is never played where these systems are."""
+        return any("refused" in self.beside.get(name, {}) for name in systems)
+
+    def check_beside(self, systems: Iterable[str], options: object) -> None:
+        """Refuse a scenario where it does not go with these systems.
+
+        Parameters
+        ----------
+        systems : iterable of str
+        options : mapping of str to object
+            The house options; with ``unsuited`` the table plays what is unsuited all the same.
+
+        Raises
+        ------
+        BadSetup
+            With the reason (sea.ck.scenarios).
+        """
+        unsuited = isinstance(options, Mapping) and options.get("unsuited") is True
+        for name in systems:
+            told = self.beside.get(name, {})
+            start = f"{self.name} is not played with {name}"
+            if "refused" in told:
+                raise BadSetup(f"{start}: {told['refused']} [sea.ck.scenarios]")
+            if "unsuited" in told and not unsuited:
+                raise BadSetup(
+                    f"{start}: {told['unsuited']}; options={{'unsuited': True}} plays it all the"
+                    " same [sea.ck.scenarios]"
+                )
+
     def to_json(self) -> dict[str, Any]:
         """Return the scenario as JSON values, without its board, which a game keeps itself."""
         return {
@@ -201,6 +253,7 @@ class Scenario:
             "start_zones": list(self.start_zones),
             "leaves_out": sorted(self.leaves_out),
             "mechanisms": dict(self.mechanisms),
+            "beside": dict(self.beside),
         }
 
 
@@ -222,6 +275,17 @@ def _by_players(given: Any) -> dict[int, Any]:
     if not all(one.isdecimal() for some in numbers.values() for one in some):
         return {}
     return {int(one): given[key] for key, some in numbers.items() for one in some}
+
+
+def _are_beside(given: object) -> bool:
+    """Say whether these can be what a scenario says beside systems."""
+    return isinstance(given, Mapping) and all(
+        isinstance(told, Mapping)
+        and set(told) <= {"options", "unsuited", "refused"}
+        and isinstance(told.get("options", {}), Mapping)
+        and all(isinstance(told.get(why, ""), str) for why in ("unsuited", "refused"))
+        for told in given.values()
+    )
 
 
 def _has_players(data: object) -> bool:

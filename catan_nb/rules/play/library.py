@@ -53,9 +53,14 @@ def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
 
     def suits(outline: Scenario) -> bool:
         wanted = outline.systems
-        return players in outline.players and systems[-1] in wanted and set(wanted) <= set(systems)
+        return (
+            players in outline.players
+            and systems[-1] in wanted
+            and set(wanted) <= set(systems)
+            and not outline.refused_beside(systems)
+        )
 
-    return tuple(_read(name) for name in scenarios() if suits(_outline(name)))
+    return tuple(_read(name).among(systems) for name in scenarios() if suits(_outline(name)))
 
 
 def scenario_named(scenario: Scenario | str | None) -> Scenario:

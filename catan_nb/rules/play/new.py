@@ -17,7 +17,7 @@ from catan_nb.rules.play.boards import VARIABLE, laid_board
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.library import scenario_played
 from catan_nb.rules.play.start import opening
-from catan_nb.rules.play.systems import modules_of, variant_of
+from catan_nb.rules.play.systems import modules_of, systems_of, variant_of
 from catan_nb.rules.scenario import Scenario
 
 
@@ -72,7 +72,7 @@ def new_game(
     played = scenario_played(scenario, variant, board)
     variant = variant_of(variant, played)
     modules = modules_of(variant, players, played)
-    played = played.for_players(players)
+    played = played.for_players(players).among(systems_of(variant))
     own = played.board_for(players)
     if own is not None and board is not None:
         raise BadSetup(f"the scenario {played.name} has a board of its own")

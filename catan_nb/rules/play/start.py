@@ -13,7 +13,7 @@ from catan_nb.rules.base.setup import ask_placing, check_room, place_printed
 from catan_nb.rules.base.turn import next_turn
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.pieces import derive
-from catan_nb.rules.play.systems import modules_of
+from catan_nb.rules.play.systems import modules_of, systems_of
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import FREE, Scenario
 from catan_nb.rules.state import CatanState
@@ -65,6 +65,7 @@ def start_state(
 ) -> CatanState:
     """Return an empty table, its rules compiled, with nothing asked yet."""
     players = len(colours)
+    scenario.check_beside(systems_of(variant), options)
     modules = modules_of(variant, players, scenario)
     checked_colours(colours)
     rules = CatanRules(modules, board, checked_names(names, colours), options, scenario)

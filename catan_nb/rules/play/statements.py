@@ -21,7 +21,7 @@ from catan_nb.rules.play.library import scenario_played
 from catan_nb.rules.play.pending import ask_more, checked, restore
 from catan_nb.rules.play.reading import state_of
 from catan_nb.rules.play.start import start_state
-from catan_nb.rules.play.systems import modules_of, variant_of
+from catan_nb.rules.play.systems import modules_of, systems_of, variant_of
 from catan_nb.rules.position_checks import (
     check_not_won,
     check_pieces,
@@ -62,7 +62,7 @@ class Statements(HandMade):
         played = scenario_played(scenario, variant, None if board == BEGINNER else board)
         variant = variant_of(variant, played)
         modules = modules_of(variant, players, played)
-        played = played.for_players(players)
+        played = played.for_players(players).among(systems_of(variant))
         wanted = {**played.options, **(options or {})}
         if not isinstance(board, Board):
             own = played.board_for(players) if board == BEGINNER else None
