@@ -199,8 +199,13 @@ def played_as(variant: str) -> str:
 
 
 def all_options() -> tuple[Option, ...]:
-    """Return the options of all variants; those of one name differ from variant to variant."""
-    return tuple(option for variant in variants() for option in option_list(variant))
+    """Return the options of all variants and scenarios; those of one name may differ among them."""
+    from catan_nb.rules.play.library import scenario_named
+
+    lists = [option_list(variant) for variant in variants()]
+    for one in map(scenario_named, scenarios()):
+        lists.append(option_list("+".join(one.systems), one.players[-1], one))
+    return tuple(option for options in lists for option in options)
 
 
 def read_game(text: str) -> Game | CardGame:
