@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
@@ -125,6 +128,20 @@ def _not_on_gold(state: CatanState, action: PlayMerchant) -> Phrase | None:
     return None
 
 
+# ---- before the first landing ----------------------------------------------------------
+
+
+def _opened(state: CatanState) -> None:
+    """Let robber and pirate wait beside the board where the table wants so (sea.ck.robber)."""
+    if state.rules.options["asleep_off_board"]:
+        state.robber = state.pirate = -1
+
+
+def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    if not block(state).landings:
+        _opened(state)
+
+
 # ---- scenarios -------------------------------------------------------------------------
 
 
@@ -159,6 +176,8 @@ MODULE = RuleModule(
         "moorings": knights_of,
         "held_ships": _held_ships,
         "ship_removed": _ship_removed,
+        "opened": _opened,
+        "position_settled": _position_settled,
     },
     options=(
         switch(
@@ -172,6 +191,11 @@ MODULE = RuleModule(
             "sea.ck.scenarios",
             "Play scenarios of discovery and many small islands with Cities & Knights all the"
             " same.",
+        ),
+        switch(
+            "asleep_off_board",
+            "sea.ck.robber",
+            "Robber and pirate wait beside the board until the barbarians have landed once.",
         ),
     ),
 )
