@@ -13,6 +13,7 @@ from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
 from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.building.buildings import is_in_a_start_zone
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cities_knights.actions import Decline, PlaceCity
 from catan_nb.rules.cities_knights.block import all_knights, block, knights_of
@@ -165,6 +166,7 @@ MODULE = RuleModule(
         Amend(PlayMerchant, first=(Clause("sea.ck.gold", _not_on_gold),), narrows=False),
         Amend(
             PlaceCity,
+            replace={"base.setup.order": (Clause("sea.setup.zone", is_in_a_start_zone),)},
             last=(
                 Clause("sea.scenario", _may_be_settled),
                 Clause("sea.scenario.wonders", _begins_elsewhere),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.module import Amend, RuleModule
+from catan_nb.kernel.rules.verb import Clause
+from catan_nb.rules.base.actions import BuildSettlement
+from catan_nb.rules.base.building.buildings import is_in_a_start_zone
 from catan_nb.rules.base.questions import (
     FreeRoads,
     MainTurn,
@@ -34,6 +37,12 @@ SHIPS = RuleModule(
         PairedTurn: (BuildShip, MoveShip),
         SpecialBuilding: (BuildShip,),
     },
+    amends=(
+        Amend(
+            BuildSettlement,
+            replace={"base.setup.order": (Clause("sea.setup.zone", is_in_a_start_zone),)},
+        ),
+    ),
     hooks={
         "touched": ends,
         "taken": all_ships,

@@ -109,7 +109,8 @@ def _road_leads_there(state: CatanState, action: BuildSettlement) -> Phrase | No
     return None
 
 
-def _is_in_a_start_zone(state: CatanState, action: BuildSettlement) -> Phrase | None:
+def is_in_a_start_zone(state: CatanState, action: AtVertex) -> Phrase | None:
+    """Refuse a first building outside the scenario's start zones."""
     rules = state.rules
     first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
     if first and not rules.start_places >> action.vertex & 1:
@@ -176,7 +177,7 @@ BUILD_SETTLEMENT = Verb(
         Clause("base.build.settlement", _intersection_is_land),
         Clause("base.build.settlement", _intersection_is_empty),
         Clause("base.distance", _keeps_distance),
-        Clause("base.setup.order", _is_in_a_start_zone),
+        Clause("base.setup.order", is_in_a_start_zone),
         Clause(
             "base.build.settlement",
             _road_leads_there,
