@@ -9,9 +9,13 @@ from typing import Any
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.rules.position_checks import checked_seat, free_site, is_in
 from catan_nb.rules.seafarers.fleet import all_ships, fleet
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
     CHITS,
+    conquered,
+    paths_ahead,
     pirates,
 )
 from catan_nb.rules.state import CatanState
@@ -70,32 +74,52 @@ def warships(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
 def state_warships(state: CatanState, stated: dict[str, Any], *edges: int) -> None:
     """Say which ships are warships."""
     for edge in edges:
+        if not is_in(all_ships(state), edge):
+            raise BadSetup(f"there is no ship at {edge!r} for a warship [sea.pirates.warship]")
         pirates(state).warships |= 1 << edge
 
 
 def state_fortress(state: CatanState, stated: dict[str, Any], seat: int, chits: int) -> None:
     """Say how many chits are left of a seat's fortress."""
-    if chits not in range(1, CHITS + 1):
+    seat = checked_seat(state, seat)
+    if not is_whole(chits) or chits not in range(1, CHITS + 1):
         raise BadSetup(f"a fortress has 1 to {CHITS} chits, not {chits!r} [sea.pirates.fortress]")
+    if conquered(state, seat):
+        raise BadSetup("that seat has taken its fortress [sea.pirates.fortress]")
     pirates(state).chits[seat] = chits
 
 
 def state_taken(state: CatanState, stated: dict[str, Any], seat: int) -> None:
     """Say that a seat has taken its fortress, which is its settlement."""
-    own = pirates(state)
+    own, seat = pirates(state), checked_seat(state, seat)
+    if conquered(state, seat):
+        raise BadSetup("that seat has taken its fortress [sea.pirates.fortress]")
     own.chits[seat] = 0
-    state.settlements[seat] |= 1 << own.posts[seat].fortress
+    state.settlements[seat] |= free_site(state, own.posts[seat].fortress)
 
 
 def state_fleet(state: CatanState, stated: dict[str, Any], place: int) -> None:
     """Say at which place of its circuit, from 0, the fleet is."""
     own = pirates(state)
-    if place not in range(len(own.circuit)):
+    if not is_whole(place) or place not in range(len(own.circuit)):
         raise BadSetup(f"the fleet's way has no place {place!r} [sea.pirates.fleet]")
     own.place = place
 
 
 def settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check that warships are ships, and that lines lead the way that they must."""
-    if pirates(state).warships & ~all_ships(state):
+    own = pirates(state)
+    if own.warships & ~all_ships(state):
         raise BadSetup("a warship is a ship on the board [sea.pirates.warship]")
+    for seat in state.rules.seats:
+        ships, line = fleet(state).ships[seat], 0
+        while line != ships:
+            ahead = paths_ahead(state, seat, line) & ships & ~line
+            if ahead.bit_count() != 1:
+                raise BadSetup(
+                    f"the ships of {state.rules.names[seat]} are no single line from the east"
+                    " island towards its fortress [sea.pirates.route]"
+                )
+            line |= ahead
+    if not any(own.chits):
+        own.place = -1
