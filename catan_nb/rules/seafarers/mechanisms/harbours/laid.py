@@ -28,7 +28,7 @@ class HarboursBlock:
 
     Attributes
     ----------
-    laid : list of (int, int)
+    laid : tuple of (int, int)
         Paths and kinds.
     kept : list of int
         ``len(HARBOURS)`` counts per seat of harbours for which there was no place.
@@ -37,13 +37,13 @@ class HarboursBlock:
     __slots__ = ("kept", "laid")
 
     def __init__(self, rules: CatanRules) -> None:
-        self.laid: list[tuple[int, int]] = []
+        self.laid: tuple[tuple[int, int], ...] = ()
         self.kept = [0] * (rules.players * len(HARBOURS))
 
     def copy(self) -> Self:
         """Return an independent copy."""
         new = object.__new__(type(self))
-        new.laid = self.laid[:]
+        new.laid = self.laid
         new.kept = self.kept[:]
         return new
 
@@ -138,7 +138,7 @@ def _place(state: CatanState, action: PlaceHarbour) -> None:
         state.stack.pop()
     else:
         own.kept[seat * len(HARBOURS) + action.harbour] -= 1
-    own.laid.append((action.edge, action.harbour))
+    own.laid += ((action.edge, action.harbour),)
     note_harbours(state)
     state.tell(HarbourPlaced, seat, action.harbour, action.edge)
     shape = state.rules.topology
@@ -159,7 +159,7 @@ def _list(state: CatanState, out: list[Action]) -> None:
 
 def more_harbours(state: CatanState) -> tuple[tuple[int, int], ...]:
     """Return the harbours that players have laid, as paths and kinds."""
-    return tuple((edge, kind) for edge, kind in block(state).laid)
+    return block(state).laid
 
 
 def laid(state: CatanState, open: bool) -> tuple[tuple[int, str], ...]:

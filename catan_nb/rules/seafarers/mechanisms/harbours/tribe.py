@@ -6,6 +6,7 @@ paths with a point, a development card or a harbour, and the harbours that are d
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
 from catan_nb.board.topology import bits, mask_of
@@ -38,7 +39,7 @@ class TribeBlock:
     ----------
     points, cards : int
         Masks of paths.
-    harbours : list of (int, int)
+    harbours : tuple of (int, int)
         Paths and kinds of harbours that lie open.
     to_deal : list of int
         Harbours by kind that are not dealt yet.
@@ -52,7 +53,7 @@ class TribeBlock:
         data, shape = rules.scenario.mechanisms[NAME], rules.topology
         self.points = mask_of(side(shape, hex, name) for hex, name in data["points"])
         self.cards = mask_of(side(shape, hex, name) for hex, name in data["cards"])
-        self.harbours: list[tuple[int, int]] = []
+        self.harbours: tuple[tuple[int, int], ...] = ()
         self.to_deal = [data["harbour_kinds"].get(name, 0) for name in HARBOURS]
         self.given = [0] * rules.players
 
@@ -60,7 +61,7 @@ class TribeBlock:
         """Return an independent copy."""
         new = object.__new__(type(self))
         new.points, new.cards = self.points, self.cards
-        new.harbours, new.to_deal = self.harbours[:], self.to_deal[:]
+        new.harbours, new.to_deal = self.harbours, self.to_deal[:]
         new.given = self.given[:]
         return new
 
@@ -96,7 +97,7 @@ def _is_left(state: CatanState, action: DealHarbour) -> Phrase | None:
 def _deal(state: CatanState, action: DealHarbour) -> None:
     asked, own = state.answered(HarbourDeal), block(state)
     own.to_deal[action.harbour] -= 1
-    own.harbours.append((asked.edge, action.harbour))
+    own.harbours += ((asked.edge, action.harbour),)
 
 
 def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
@@ -115,7 +116,7 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
             state.stack.append(DrawCard(seat))
     for edge, harbour in own.harbours:
         if edge == place:
-            own.harbours.remove((edge, harbour))
+            own.harbours = tuple(one for one in own.harbours if one[0] != place)
             state.tell(GiftTaken, seat, place, HARBOUR)
             keep_or_ask(state, seat, harbour)
             break
@@ -123,6 +124,18 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
 
 def _points(state: CatanState, seat: int) -> int:
     return block(state).given[seat]
+
+
+def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
+    """Lay out the harbours of a position in the order of their kinds, where none are dealt yet."""
+    own = block(state)
+    if any(isinstance(frame, HarbourDeal) for frame in state.stack) or own.harbours:
+        return
+    kinds = [kind for kind, count in enumerate(own.to_deal) for _ in range(count)]
+    places = state.rules.scenario.mechanisms[NAME]["harbours"]
+    for kind, (hex, name) in zip(kinds, places, strict=False):
+        own.harbours += ((side(state.rules.topology, hex, name), kind),)
+        own.to_deal[kind] -= 1
 
 
 def gifts(state: CatanState, open: bool) -> dict[int, str]:
@@ -145,7 +158,12 @@ MODULE = RuleModule(
     needs=frozenset({"ships", "development", laid.NAME}),
     verbs=(Verb(DealHarbour, _deal, (Clause("sea.tribe.gift", _is_left),), weights=_weights),),
     offers={HarbourDeal: (DealHarbour,), MainTurn: (PlaceHarbour,)},
-    hooks={"opened": _opened, "placed": _placed, "points": _points},
+    hooks={
+        "opened": _opened,
+        "placed": _placed,
+        "points": _points,
+        "position_settled": _settled,
+    },
     blocks={NAME: TribeBlock},
     facts={"gifts": gifts},
     player_facts={"gift_points": gift_points},
