@@ -11,11 +11,14 @@ from typing import Any, Final, Self
 
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import Rob
 from catan_nb.rules.base.winning import all_points, win
+from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.actions import MovePirate
 from catan_nb.rules.seafarers.fleet import ends, fleet
@@ -218,7 +221,7 @@ def bolts(state: CatanState, seat: int, open: bool) -> int:
 
 def state_bolts(state: CatanState, stated: dict[str, Any], seat: int, count: int) -> None:
     """Give a seat so many bolts."""
-    block(state).own[seat] = int(count)
+    block(state).own[checked_seat(state, seat)] = _count(count)
 
 
 def state_village(
@@ -226,13 +229,29 @@ def state_village(
 ) -> None:
     """Say how many bolts a village has, and who trades with it in which order."""
     own = block(state)
+    if not is_whole(vertex) or vertex not in own.vertices:
+        raise BadSetup(f"no village is at {vertex!r} [sea.cloth.village]")
+    seats = tuple(checked_seat(state, seat) for seat in traders)
+    if len(set(seats)) != len(seats):
+        raise BadSetup("a seat opens trade with a village once [sea.cloth.village]")
     village = own.vertices.index(vertex)
-    own.bolts[village], own.traders[village] = int(bolts), tuple(traders)
+    own.bolts[village], own.traders[village] = _count(bolts), seats
+
+
+def _count(bolts: object) -> int:
+    if not is_whole(bolts) or bolts < 0:
+        raise BadSetup(f"bolts of cloth are a number from 0, not {bolts!r} [sea.cloth.village]")
+    return bolts
 
 
 def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
-    """Let everybody trade with the villages that their ships reach."""
-    own = block(state)
+    """Let everybody trade with the villages that their ships reach; count the bolts."""
+    own, data = block(state), state.rules.scenario.mechanisms[NAME]
+    there = data["bolts"] * len(own.bolts) + data["store"]
+    if sum(own.bolts) + sum(own.own) + own.store > there:
+        own.store = there - sum(own.bolts) - sum(own.own)
+    if own.store < 0:
+        raise BadSetup(f"there are {there} bolts of cloth, and no more [sea.cloth.village]")
     for seat in state.rules.seats:
         for vertex in bits(_moorings(state, seat)):
             village = own.vertices.index(vertex)

@@ -14,12 +14,15 @@ from catan_nb.board.terrain import RED_TOKENS, Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.pieces import put_tokens
 from catan_nb.rules.places import HEX
+from catan_nb.rules.position_checks import land_hex
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, DrawToken, TakeToken
 from catan_nb.rules.seafarers.mechanisms.events import TokenLaid
@@ -146,12 +149,16 @@ def _draw(state: CatanState, action: DrawToken) -> None:
 
 
 def _lay(state: CatanState, seat: int, hex: int, token: int, origin: int) -> None:
+    _put(state, hex, token, origin)
+    state.tell(TokenLaid, seat, hex, token, origin)
+
+
+def _put(state: CatanState, hex: int, token: int, origin: int = -1) -> None:
     tokens = list(state.tokens)
     tokens[hex] = token
     if origin >= 0:
         tokens[origin] = 0
     put_tokens(state, tuple(tokens))
-    state.tell(TokenLaid, seat, hex, token, origin)
 
 
 # ---- from the main island --------------------------------------------------------------
@@ -227,6 +234,40 @@ def token_supply(state: CatanState, open: bool) -> int:
     return block(state).left
 
 
+def state_token(
+    state: CatanState,
+    stated: dict[str, Any],
+    hex: int | tuple[int, int],
+    token: int = 0,
+    taken: int | tuple[int, int] | None = None,
+) -> None:
+    """Say what a hex of a small island has got: a token of the supply, or that of a main hex."""
+    rule, own = "sea.greater.token", block(state)
+    number = land_hex(state, hex, "token", rule)
+    bare = Terrain(state.terrain[number]).takes_token and not state.tokens[number]
+    if _is_main(state, number) or not bare:
+        raise BadSetup(f"H{number} is no hex of a small island without a token [{rule}]")
+    if taken is not None:
+        source = land_hex(state, taken, "token", "sea.greater.take")
+        if source not in _with_tokens(state) or token not in (0, state.tokens[source]):
+            raise BadSetup(f"H{source} has no such token of the main island [sea.greater.take]")
+        _put(state, number, state.tokens[source], source)
+        return
+    if not is_whole(token) or not 0 < token < _TOKENS or not (own.left and own.tokens[token]):
+        raise BadSetup(f"no token {token!r} is left in the supply [{rule}]")
+    own.tokens[token] -= 1
+    own.left -= 1
+    _put(state, number, token)
+
+
+def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
+    """Say how many tokens still come from the supply."""
+    own = block(state)
+    if not is_whole(left) or not 0 <= left <= sum(own.tokens):
+        raise BadSetup(f"the supply has no {left!r} tokens [sea.greater.token]")
+    own.left = left
+
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"ships"}),
@@ -271,6 +312,7 @@ MODULE = RuleModule(
     hooks={"placed": _placed},
     blocks={NAME: TokensBlock},
     facts={"token_supply": token_supply},
+    statements={"island_token": state_token, "tokens_in_supply": state_supply},
     options=(
         switch(
             "roads_bring_tokens",

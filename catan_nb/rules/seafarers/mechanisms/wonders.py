@@ -10,8 +10,11 @@ from typing import Any, Final, Self
 
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.base.questions import MainTurn, PairedTurn, SetupSettlement
@@ -19,6 +22,7 @@ from catan_nb.rules.base.winning import all_points
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import Price, has, pay, price
 from catan_nb.rules.places import VERTEX, AtVertex
+from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.routes import measure
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.fleet import ships_left
@@ -236,8 +240,18 @@ def state_wonder(
     state: CatanState, stated: dict[str, Any], seat: int, name: str, level: int = 0
 ) -> None:
     """Say which wonder a seat builds, and how many levels stand."""
-    own = block(state)
-    own.wonder[seat], own.level[seat] = WONDER.load(name), int(level)
+    own, seat = block(state), checked_seat(state, seat)
+    if name not in WONDERS:
+        raise BadSetup(f"{no_such('wonder', name, WONDERS)} [sea.wonders.claim]")
+    wonder = WONDERS.index(name)
+    if wonder in own.wonder and own.wonder[seat] != wonder:
+        raise BadSetup(f"the {name} is built by another seat [sea.wonders.claim]")
+    if not is_whole(level) or not 0 <= level < LEVELS:
+        raise BadSetup(
+            f"0 to {LEVELS - 1} levels stand while the game goes on, not {level!r}"
+            " [sea.wonders.build]"
+        )
+    own.wonder[seat], own.level[seat] = wonder, level
 
 
 _ON_TURN = (MainTurn, PairedTurn)
