@@ -1,0 +1,359 @@
+"""The Pirate Islands: outposts, the fleet, the one line of ships, warships, the fortress."""
+
+from __future__ import annotations
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, TakeGold
+from catan_nb.rules.seafarers.mechanisms.actions import (
+    AttackFortress,
+    FightFortress,
+    LoseCard,
+)
+from tests.rules.play.hand_made import allowed, frame_name, hand, push, refused
+from tests.rules.scenarios.scenes import (
+    RICH,
+    at,
+    corners,
+    first_places,
+    hex_at,
+    new_game,
+    position,
+    side,
+)
+
+#: The east island, row by row as the map shows it.
+EAST = (
+    *((6, 1), (7, 1), (6, 2), (7, 2), (5, 3), (6, 3), (7, 3), (4, 4), (5, 4), (6, 4)),
+    *((4, 5), (5, 5), (6, 5), (4, 6), (5, 6), (3, 7), (4, 7)),
+)
+#: By colour: fortress, marked corner, ready settlement; and the ready ship.
+OUTPOSTS = {
+    "orange": ((-1, 7, "S"), (0, 7, "SE"), (3, 7, "N"), (3, 7, "NW")),
+    "blue": ((-1, 6, "N"), (1, 4, "S"), (4, 4, "S"), (4, 4, "SW")),
+    "red": ((2, 1, "N"), (3, 1, "NE"), (6, 1, "S"), (6, 1, "SW")),
+    "white": ((1, 2, "S"), (1, 4, "N"), (4, 4, "N"), (4, 4, "NW")),
+}
+
+
+@pytest.mark.rule("sea.scenario.pirate_islands")
+@pytest.mark.parametrize("players", [3, 4])
+def test_everybody_has_a_fortress_a_mark_a_settlement_and_a_ship(players: int) -> None:
+    game = new_game("pirate_islands", players)
+    for player in game.players:
+        # Of three players one is white, at the place that is red's with four.
+        red = player.colour == "white" and players == 3
+        fortress, mark, settlement, ship = OUTPOSTS["red" if red else player.colour]
+        assert (player.fortress, player.fortress_chits) == (at(game, *fortress), 3)
+        assert player.marked_corner == at(game, *mark)
+        assert player.settlements == (at(game, *settlement),)
+        assert player.ships == (side(game, *ship),)
+        assert player.left["settlement"] == 3
+    assert game.robber in (None, -1)
+
+
+@pytest.mark.rule("sea.scenario.pirate_islands")
+def test_two_more_settlements_with_roads_follow_on_the_east_island() -> None:
+    game = new_game("pirate_islands")
+    assert first_places(game) <= corners(game, *EAST)
+    assert len(corners(game, *EAST)) == 52
+    push(game, game.legal_actions()[0])
+    assert frame_name(game) == "SetupRoad"
+    assert not game.legal(BuildShip)
+    while frame_name(game) in ("SetupSettlement", "SetupRoad"):
+        push(game, game.legal_actions()[0])
+    for player in game.players:
+        assert (len(player.settlements), len(player.roads), len(player.ships)) == (3, 2, 1)
+
+
+def outpost(ships: int = 1, **cards: int) -> cn.Position:
+    """Return a position with the outposts, and so many ships of red on the way to its fortress."""
+    table = position("pirate_islands")
+    for seat, colour in enumerate(table.colours):
+        _, _, settlement, ship = OUTPOSTS[colour]
+        table.settlement(seat, at(table, *settlement))
+        if colour != "red":
+            table.ships(seat, side(table, *ship))
+    return table.ships(0, *line(table)[:ships]).hand(0, cards)
+
+
+def line(table: cn.Position) -> tuple[int, ...]:
+    """Return a way of red's nine ships: six to its marked corner, three more to its fortress."""
+    return (
+        side(table, 6, 1, "SW"),
+        side(table, 6, 1, "W"),
+        side(table, 5, 1, "NE"),
+        side(table, 5, 1, "NW"),
+        side(table, 4, 1, "NE"),
+        side(table, 4, 1, "NW"),
+        side(table, 3, 1, "NE"),
+        side(table, 3, 1, "NW"),
+        side(table, 2, 1, "NE"),
+    )
+
+
+@pytest.mark.rule("sea.scenario.pirate_islands")
+def test_neither_robber_nor_longest_route_nor_largest_army_are_there() -> None:
+    table = outpost(ships=9).knights(0, 3)
+    game = table.turn(0, rolled=True).game()
+    assert game.players[0].points == 1
+    assert not game.legal(cn.MoveRobber)
+    assert not game.legal(MovePirate)
+
+
+@pytest.mark.rule("sea.scenario.pirate_islands")
+def test_ten_points_win_with_the_own_fortress_alone() -> None:
+    def table() -> cn.Position:
+        found = position("pirate_islands", 3)
+        sites = sorted(corners(found, *EAST))
+        chosen: list[int] = []
+        shape = found.board.topology
+        for vertex in sites:
+            if not any(one in chosen for one in (*shape.vertex_neighbours[vertex], vertex)):
+                chosen.append(vertex)
+        found.city(0, *chosen[:4]).settlement(0, chosen[4])
+        return found.hand(0, RICH)
+
+    # 4 cities and a settlement are 9 points; the fortress that is taken makes 10.
+    assert table().turn(0, rolled=True).game().players[0].points == 9
+    with pytest.raises(cn.BadSetup, match=r"base\.win"):
+        table().fortress_taken(0).turn(0, rolled=True).game()
+
+
+# ---- the fleet -------------------------------------------------------------------------
+
+
+def fleet_meets(**cards: int) -> cn.Position:
+    """Return a position in which red has a building beside one of the fleet's hexes."""
+    table = position("pirate_islands", 3)
+    return table.settlement(0, at(table, 4, 4, "NW")).hand(0, cards)
+
+
+#: The fleet's places: the sea (4, 3), beside the fields (4, 4), is its eleventh.
+PLACE = 10
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+def test_the_fleet_sails_by_the_lower_die_along_its_circuit() -> None:
+    game = position("pirate_islands", 3).turn(0).game()
+    circuit = [(2, 7), (1, 7), (1, 6), (1, 5), (2, 4), (2, 3), (3, 2)]
+    circuit += [(4, 1), (5, 1), (5, 2), (4, 3), (3, 4), (3, 5), (3, 6)]
+    assert game.fleet_circuit == tuple(hex_at(game, *hex) for hex in circuit)
+    push(game, cn.Roll(5, 3))
+    assert game.pirate_fleet == hex_at(game, 1, 5)
+    game = position("pirate_islands", 3).pirate_fleet(13).turn(0).game()
+    push(game, cn.Roll(2, 2))
+    assert game.pirate_fleet == hex_at(game, 1, 7)
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+def test_who_has_fewer_warships_loses_a_card_and_one_more_for_each_city() -> None:
+    # From its ninth place the fleet comes to its eleventh with a 2; fields 6 pay on no 5.
+    table = fleet_meets(ore=5).city(0, at(position("pirate_islands", 3), 6, 3, "S"))
+    game = push(table.pirate_fleet(PLACE - 2).turn(0).game(), cn.Roll(2, 2))
+    assert frame_name(game) == "FleetLoss"
+    push(game, LoseCard("ore"), LoseCard("ore"))
+    assert (frame_name(game), hand(game, 0)) == ("MainTurn", {"ore": 3})
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+def test_the_fleet_fights_before_production() -> None:
+    # The fields 6 at red's settlement pay on the 6 of this roll, after the fleet has been.
+    game = push(fleet_meets(ore=1).pirate_fleet(PLACE - 2).turn(0).game(), cn.Roll(2, 4))
+    assert (frame_name(game), hand(game, 0)) == ("FleetLoss", {"ore": 1})
+    push(game, LoseCard("ore"))
+    assert hand(game, 0) == {"grain": 1}
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+def test_the_fleet_leaves_alone_who_has_no_building_at_its_hex() -> None:
+    table = fleet_meets(ore=1).hand(1, wool=2).settlement(1, at(fleet_meets(), 6, 3, "S"))
+    game = push(table.pirate_fleet(PLACE - 2).turn(1).game(), cn.Roll(2, 2))
+    push(game, LoseCard("ore"))
+    assert (frame_name(game), hand(game, 1)) == ("MainTurn", {"wool": 2})
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+def test_as_many_warships_lose_nothing_and_more_win_a_card_of_choice() -> None:
+    # Red's settlement at the south of (6, 1) lies at the sea (5, 2), two hexes on from (4, 1).
+    def meet(count: int) -> cn.Game:
+        table = outpost(ships=max(count, 1), ore=2)
+        table.warships(*line(table)[:count])
+        return push(table.pirate_fleet(7).turn(0).game(), cn.Roll(2, 3))
+
+    assert (frame_name(meet(2)), hand(meet(2), 0)) == ("MainTurn", {"ore": 2})
+    assert frame_name(meet(1)) == "FleetLoss"
+    game = meet(3)
+    assert frame_name(game) == "FleetPrize"
+    push(game, TakeGold(cn.Cards(brick=1)))
+    assert hand(game, 0) == {"ore": 2, "brick": 1}
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+@pytest.mark.parametrize(("alone", "lost"), [(False, 1), (True, 0)])
+def test_the_fleet_fights_everybody_at_its_hex_or_only_one_by_option(
+    alone: bool, lost: int
+) -> None:
+    table = position("pirate_islands", 3, fleet_wants_one=alone)
+    table.settlement(0, at(table, 4, 4, "NW")).settlement(1, at(table, 5, 3, "NW"))
+    table.hand(0, ore=1).hand(1, wool=1).pirate_fleet(PLACE - 2)
+    game = push(table.turn(0).game(), cn.Roll(2, 2))
+    while game.actor == cn.CHANCE:
+        push(game, game.sample())
+    assert [player.hand_size for player in game.players] == [1 - lost, 1 - lost, 0]
+
+
+@pytest.mark.rule("sea.pirates.seven")
+def test_after_the_discards_of_a_seven_the_roller_takes_a_card_from_anybody() -> None:
+    table = position("pirate_islands", 3).hand(0, ore=8).hand(2, wool=1)
+    game = push(table.turn(1).game(), cn.Roll(3, 4))
+    assert frame_name(game) == "DiscardHalf"
+    push(game, cn.Discard(cn.Cards(ore=4)))
+    assert frame_name(game) == "ChooseVictim"
+    assert game.actor == 1
+    allowed(game, cn.Rob(0))
+    push(game, cn.Rob(2))
+    if game.actor == cn.CHANCE:
+        push(game, game.sample())
+    assert hand(game, 1) == {"wool": 1}
+    assert frame_name(game) == "MainTurn"
+
+
+@pytest.mark.rule("sea.pirates.seven")
+def test_another_roll_takes_no_card() -> None:
+    table = position("pirate_islands", 3).hand(0, ore=8)
+    assert frame_name(push(table.turn(1).game(), cn.Roll(3, 3))) == "MainTurn"
+
+
+# ---- the line --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("sea.pirates.route")
+def test_the_line_goes_nine_ships_over_the_mark_to_the_fortress() -> None:
+    table = outpost()
+    way = line(table)
+    ends = [table.board.topology.edge_vertices[path] for path in way]
+    assert at(table, 3, 1, "NE") in ends[5]
+    assert at(table, 2, 1, "N") in ends[8]
+    for done in range(1, 9):
+        game = outpost(ships=done, lumber=1, wool=1).turn(0, rolled=True).game()
+        allowed(game, BuildShip(way[done]))
+    game = outpost(ships=9, lumber=1, wool=1).turn(0, rolled=True).game()
+    assert not game.legal(BuildShip)
+
+
+@pytest.mark.rule("sea.pirates.route")
+def test_no_ship_branches_off_turns_aside_or_starts_a_second_line() -> None:
+    table = outpost(ships=2, lumber=1, wool=1)
+    table.settlement(0, at(table, 4, 7, "S"))
+    game = table.turn(0, rolled=True).game()
+    refused(game, BuildShip(side(game, 4, 7, "SW")), "sea.pirates.route")
+    refused(game, BuildShip(side(game, 6, 1, "NW")), "sea.pirates.route")
+    refused(game, BuildShip(side(game, 5, 2, "NW")), "sea.pirates.route")
+    assert {action.edge for action in game.legal(BuildShip)} == {side(game, 5, 1, "NE")}
+
+
+@pytest.mark.rule("sea.pirates.route")
+def test_beyond_the_east_island_only_the_own_mark_is_settled() -> None:
+    table = outpost(ships=8).hand(0, brick=1, lumber=1, wool=1, grain=1)
+    game = table.turn(0, rolled=True).game()
+    allowed(game, cn.BuildSettlement(at(game, 3, 1, "NE")))
+    refused(game, cn.BuildSettlement(at(game, 3, 1, "NW")), "sea.pirates.route")
+
+
+# ---- warships and the fortress ---------------------------------------------------------
+
+
+@pytest.mark.rule("sea.pirates.warship")
+def test_a_knight_turns_the_rearmost_plain_ship_into_a_warship() -> None:
+    table = outpost(ships=3).development(0, knight=2)
+    way = line(table)
+    game = table.turn(0, rolled=True, number=5).game()
+    push(game, cn.PlayKnight())
+    assert game.players[0].warships == (way[0],)
+    assert frame_name(game) == "MainTurn"
+    table = outpost(ships=3).development(0, knight=1).warships(way[0])
+    game = push(table.turn(0, rolled=True, number=5).game(), cn.PlayKnight())
+    assert set(game.players[0].warships) == {way[0], way[1]}
+
+
+@pytest.mark.rule("sea.pirates.warship")
+def test_without_a_plain_ship_no_knight_is_played() -> None:
+    table = outpost(ships=2).development(0, knight=1)
+    game = table.warships(*line(table)[:2]).turn(0, rolled=True, number=5).game()
+    refused(game, cn.PlayKnight(), "sea.pirates.warship")
+
+
+@pytest.mark.rule("sea.pirates.warship")
+@pytest.mark.parametrize(("players", "cards", "knights"), [(3, 20, 14), (4, 25, 19)])
+def test_point_cards_are_left_out_or_are_knights(players: int, cards: int, knights: int) -> None:
+    game = position("pirate_islands", players).turn(0, rolled=True).game()
+    assert game.deck_size == cards
+    table = position("pirate_islands", players).deck(knight=knights, road_building=2)
+    with pytest.raises(cn.BadSetup):
+        table.deck(victory_point=1).game()
+
+
+def attack(warships: int, face: int, chits: int = 3) -> cn.Game:
+    """Let red with nine ships, so many of them warships, attack against a die."""
+    table = outpost(ships=9)
+    table.warships(*line(table)[:warships]).fortress(0, chits)
+    game = table.turn(0, rolled=True).game()
+    push(game, AttackFortress())
+    return push(game, FightFortress(face))
+
+
+@pytest.mark.rule("sea.pirates.fortress")
+def test_more_warships_than_the_die_take_a_chit_and_the_turn_ends() -> None:
+    game = attack(3, 2)
+    assert game.players[0].fortress_chits == 2
+    assert len(game.players[0].ships) == 9
+    assert (frame_name(game), game.turn) == ("BeforeRoll", 1)
+
+
+@pytest.mark.rule("sea.pirates.fortress")
+@pytest.mark.parametrize(("face", "lost"), [(3, 1), (4, 2)])
+def test_as_many_lose_the_ship_at_the_fortress_and_fewer_the_two_nearest(
+    face: int, lost: int
+) -> None:
+    game = attack(3, face)
+    assert game.players[0].fortress_chits == 3
+    assert set(game.players[0].ships) == set(line(outpost())[: 9 - lost])
+    assert (frame_name(game), game.turn) == ("BeforeRoll", 1)
+
+
+@pytest.mark.rule("sea.pirates.fortress")
+def test_a_warship_is_lost_like_another() -> None:
+    game = attack(9, 6, chits=3)
+    assert game.players[0].fortress_chits == 2
+    table = outpost(ships=9)
+    table.warships(*line(table)[7:])
+    game = push(table.turn(0, rolled=True).game(), AttackFortress(), FightFortress(5))
+    assert (len(game.players[0].ships), game.players[0].warships) == (7, ())
+
+
+@pytest.mark.rule("sea.pirates.fortress")
+def test_without_chits_the_fortress_is_an_own_settlement() -> None:
+    game = attack(3, 1, chits=1)
+    assert game.players[0].fortress_chits == 0
+    assert at(game, 2, 1, "N") in game.players[0].settlements
+    assert game.players[0].points == 2
+    assert game.pirate_fleet is not None
+
+
+@pytest.mark.rule("sea.pirates.fortress")
+def test_when_all_are_taken_the_fleet_leaves() -> None:
+    table = outpost(ships=9)
+    table.warships(*line(table)[:3]).fortress(0, 1).fortress_taken(1).fortress_taken(2)
+    table.fortress_taken(3)
+    game = push(table.turn(0, rolled=True).game(), AttackFortress(), FightFortress(1))
+    assert game.pirate_fleet is None
+
+
+@pytest.mark.rule("sea.pirates.fortress")
+def test_only_a_line_at_the_own_standing_fortress_attacks() -> None:
+    game = outpost(ships=8).turn(0, rolled=True).game()
+    refused(game, AttackFortress(), "sea.pirates.fortress")
+    game = outpost(ships=9).fortress_taken(0).turn(0, rolled=True).game()
+    refused(game, AttackFortress(), "sea.pirates.fortress")
