@@ -38,7 +38,7 @@ from catan_nb.rules.cities_knights.names import (
 )
 from catan_nb.rules.cities_knights.questions import KeepFour, NewMetropolis
 from catan_nb.rules.pieces import SETTLEMENTS
-from catan_nb.rules.position_checks import checked_seat, free_site, land_hex, land_vertex
+from catan_nb.rules.position_checks import checked_seat, free_site, is_in, land_hex, land_vertex
 from catan_nb.rules.state import CatanState
 
 # ---- pieces ----------------------------------------------------------------------------
@@ -54,7 +54,10 @@ def knight(
     woken: bool = False,
     raised: bool = False,
 ) -> None:
-    """Put up a knight; `woken`, `raised`: activated, upgraded in the turn that goes on."""
+    """Put up a knight; `woken`, `raised`: activated, upgraded in the turn that goes on.
+
+    At sea one stands on a ship, which must be there before it.
+    """
     ck, seat = block(state), checked_seat(state, seat)
     if not is_whole(strength) or strength not in STRENGTHS:
         raise BadSetup(f"knights have a strength of 1, 2 or 3, not {strength!r} [ck.materials]")
@@ -63,7 +66,8 @@ def knight(
             f"{state.rules.names[seat]} has only {KNIGHTS_OF_RANK} {RANKS[strength - 1]} knights"
             " [ck.materials]"
         )
-    land_vertex(state, vertex, "ck.knight.build")
+    if not is_whole(vertex) or not is_in(state.rules.hooks["knight_posts"](state, seat), vertex):
+        land_vertex(state, vertex, "ck.knight.build")
     if all_knights(state) >> vertex & 1:
         raise BadSetup(f"there is a knight at V{vertex} already [ck.knight.build]")
     for word, flag in (("active", active), ("woken", woken), ("raised", raised)):
