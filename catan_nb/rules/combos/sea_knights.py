@@ -24,8 +24,8 @@ from catan_nb.rules.cities_knights.questions import ProgressRoads
 from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.combos.events import PirateChased, ShipRemoved
 from catan_nb.rules.combos.questions import PirateMove, RebuildShip
-from catan_nb.rules.places import HEX, VERTEX
-from catan_nb.rules.seafarers.actions import BuildShip, MovePirate
+from catan_nb.rules.places import EDGE, HEX, VERTEX
+from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
 from catan_nb.rules.seafarers.mechanisms import bounds, wonders
 from catan_nb.rules.seafarers.ships import ship_sites
@@ -51,6 +51,15 @@ def _held_ships(state: CatanState, seat: int) -> int:
         if here & (here - 1):
             held |= here
     return held
+
+
+def _is_not_cut(state: CatanState, action: MoveShip) -> Phrase | None:
+    if action.ship >= 0 and _held_ships(state, state.stack[-1].player) >> action.ship & 1:
+        return say(
+            "Somebody else's piece cuts the line at {edge}; the ships at it stay.",
+            edge=EDGE.show(action.ship),
+        )
+    return None
 
 
 # ---- chasing the pirate ----------------------------------------------------------------
@@ -161,6 +170,7 @@ MODULE = RuleModule(
     needs=frozenset({"ships", "cities_knights"}),
     offers={ProgressRoads: (BuildShip,), RebuildShip: (BuildShip, Decline)},
     amends=(
+        Amend(MoveShip, first=(Clause("sea.ck.knight.cuts", _is_not_cut),)),
         Amend(BuildShip, first=(Clause("sea.ck.diplomat", _elsewhere),)),
         Amend(PlayDiplomat, first=(Clause("sea.ck.diplomat", _is_a_road),)),
         Amend(PlayMerchant, first=(Clause("sea.ck.gold", _not_on_gold),), narrows=False),
