@@ -56,6 +56,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "held_ships": Combine.ANY_BITS,
     # (state, seat, kind) -> int: pieces of the supply that serve for something else
     "pieces_spent": Combine.SUM,
+    # (rules): what the scenario says for a mechanism is checked before a game begins
+    "scenario_checked": Combine.SEQUENCE,
     # (rules, deck) -> pairs of kind and count: development cards more, or fewer, than in the deck
     "deck_changes": Combine.CONCAT,
     # (state) -> pairs of path and kind: harbours beside those of the board, 5 for any kind

@@ -69,6 +69,7 @@ def start_state(
     modules = modules_of(variant, players, scenario)
     checked_colours(colours)
     rules = CatanRules(modules, board, checked_names(names, colours), options, scenario)
+    rules.hooks["scenario_checked"](rules)
     state = CatanState()
     state.rules = rules
     state.events = None

@@ -17,6 +17,7 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import Option, whole_numbers
 from catan_nb.rules.position_checks import checked_seat, land_vertex
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
 from catan_nb.rules.state import CatanState
 
@@ -173,9 +174,15 @@ def _are_points(value: Any) -> bool:
     return value is None or whole_numbers(0, 5)["check"](value) is True
 
 
+_FIELDS = {
+    "points": checks.number(0, 9),
+    "named": checks.zones,
+}
+
 MODULE = RuleModule(
     name=NAME,
     hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS, ("named",)),
         "points": _points,
         "placed": _placed,
         "turn_began": _turn_began,

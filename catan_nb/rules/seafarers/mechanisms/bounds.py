@@ -14,6 +14,7 @@ from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.places import VERTEX, AtVertex
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.state import CatanState
 
 NAME = "bounds"
@@ -52,9 +53,17 @@ def _robber_barred(state: CatanState) -> int:
     return _hexes(state.rules.board, _zones(state, "robber_off"))
 
 
+_FIELDS = {
+    "unsettled": checks.zones,
+    "robber_off": checks.zones,
+}
+
 MODULE = RuleModule(
     name=NAME,
     amends=(Amend(BuildSettlement, last=(Clause("sea.scenario", may_be_settled),)),),
-    hooks={"robber_barred": _robber_barred},
+    hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS, ("unsettled", "robber_off")),
+        "robber_barred": _robber_barred,
+    },
 )
 MODULES = (MODULE,)

@@ -22,6 +22,7 @@ from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.actions import MovePirate
 from catan_nb.rules.seafarers.fleet import ends, fleet
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import TakeBolt
 from catan_nb.rules.seafarers.mechanisms.events import BoltsPaid, BoltStolen, VillageOpened
 from catan_nb.rules.seafarers.mechanisms.places import corner
@@ -259,6 +260,26 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
                 own.traders[village] += (seat,)
 
 
+_VILLAGE = checks.records(
+    hex=checks.anything,
+    corner=checks.anything,
+    number=lambda rules, value: checks.tokens(rules, [value]),
+)
+
+
+def _are_villages(rules: CatanRules, value: Any) -> str:
+    wrong = _VILLAGE(rules, value)
+    if not wrong and len(value) <= LAST_VILLAGES:
+        wrong = f"with {LAST_VILLAGES} villages or fewer the game is over"
+    return wrong or checks.corners(rules, [(one["hex"], one["corner"]) for one in value])
+
+
+_FIELDS = {
+    "villages": _are_villages,
+    "bolts": checks.number(1, 99),
+    "store": checks.number(0, 99),
+}
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"ships", "pirate"}),
@@ -266,6 +287,7 @@ MODULE = RuleModule(
     offers={PirateLoot: (Rob, TakeBolt)},
     amends=(Amend(MovePirate, first=(Clause("sea.cloth.pirate", _trades, general=True),)),),
     hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS),
         "pirate_robs": _pirate_robs,
         "placed": _placed,
         "moorings": _moorings,

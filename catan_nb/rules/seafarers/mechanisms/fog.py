@@ -24,6 +24,7 @@ from catan_nb.rules.pieces import lay_hex
 from catan_nb.rules.places import HEX
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.gold import ask_gold
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import ChooseFog, LiftFog
 from catan_nb.rules.seafarers.mechanisms.events import Discovered, FogLifted
 from catan_nb.rules.seafarers.mechanisms.questions import FogDraw, FogOrder
@@ -198,6 +199,19 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         raise BadSetup(f"{stack} hexes are in the stack for {hidden} in the fog [sea.fog]")
 
 
+def _fills_the_fog(rules: CatanRules, value: Any) -> str:
+    wrong = checks.counts(TERRAIN_WORDS)(rules, value)
+    hidden = rules.board.terrain.count(Terrain.FOG)
+    if wrong or sum(value.values()) == hidden:
+        return wrong
+    return f"{sum(value.values())} hexes are in the stack for {hidden} in the fog"
+
+
+_FIELDS = {
+    "terrain": _fills_the_fog,
+    "tokens": checks.tokens,
+}
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"gold"}),
@@ -206,7 +220,11 @@ MODULE = RuleModule(
         Verb(LiftFog, _lift, clauses=(Clause("sea.fog", _is_in_the_stack),), weights=_weights),
     ),
     offers={FogOrder: (ChooseFog,), FogDraw: (LiftFog,)},
-    hooks={"placed": _placed, "position_settled": _settled},
+    hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS),
+        "placed": _placed,
+        "position_settled": _settled,
+    },
     blocks={NAME: FogBlock},
     facts={"fog": fog, "fog_stack": fog_stack, "fog_tokens": fog_tokens},
     statements={"lifted": lifted},

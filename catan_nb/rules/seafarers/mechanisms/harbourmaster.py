@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.events import HarbourmasterMoved
 from catan_nb.rules.state import CatanState
 
@@ -90,9 +91,15 @@ def points_at_harbours(state: CatanState, seat: int, open: bool) -> int:
     return harbour_points(state, seat)
 
 
+_FIELDS = {
+    "points": checks.number(0, 9),
+    "least": checks.number(1, 18),
+}
+
 MODULE = RuleModule(
     name=NAME,
     hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS),
         "points": _points,
         "pieces_changed": _pieces_changed,
         "position_settled": _position_settled,

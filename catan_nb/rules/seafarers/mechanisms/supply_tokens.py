@@ -24,6 +24,7 @@ from catan_nb.rules.pieces import put_tokens
 from catan_nb.rules.places import HEX
 from catan_nb.rules.position_checks import land_hex
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, DrawToken, TakeToken
 from catan_nb.rules.seafarers.mechanisms.events import TokenLaid
 from catan_nb.rules.seafarers.mechanisms.questions import TokenDraw, TokenOrder, TokenTake
@@ -268,6 +269,12 @@ def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
     own.left = left
 
 
+_FIELDS = {
+    "tokens": checks.tokens,
+    "draw": checks.by_players(0, 99),
+    "main": checks.zone,
+}
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"ships"}),
@@ -309,7 +316,7 @@ MODULE = RuleModule(
         ),
     ),
     offers={TokenOrder: (ChooseBare,), TokenDraw: (DrawToken,), TokenTake: (TakeToken,)},
-    hooks={"placed": _placed},
+    hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
     blocks={NAME: TokensBlock},
     facts={"token_supply": token_supply},
     statements={"island_token": state_token, "tokens_in_supply": state_supply},

@@ -20,6 +20,7 @@ from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import take
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.gold import ask_gold
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import DrawFromBank, FindTreasure
 from catan_nb.rules.seafarers.mechanisms.events import DrawnFromBank, TreasureFound
 from catan_nb.rules.seafarers.mechanisms.names import CARD, CHOICE, RANDOM, TREASURES
@@ -151,6 +152,11 @@ def treasures_left(state: CatanState, open: bool) -> dict[str, int]:
     return dict(zip(TREASURES, block(state).kinds, strict=True))
 
 
+_FIELDS = {
+    "places": checks.corners,
+    "kinds": checks.enough(NAME, "places", checks.counts(TREASURES)),
+}
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"fog", "gold"}),
@@ -161,7 +167,7 @@ MODULE = RuleModule(
         ),
     ),
     offers={TreasureDraw: (FindTreasure,), BankDraw: (DrawFromBank,)},
-    hooks={"placed": _placed},
+    hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
     blocks={NAME: TreasuresBlock},
     facts={"treasures": treasures, "treasures_left": treasures_left},
 )

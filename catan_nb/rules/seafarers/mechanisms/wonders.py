@@ -26,6 +26,7 @@ from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.routes import measure
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.fleet import ships_left
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import BuildWonder, ClaimWonder
 from catan_nb.rules.seafarers.mechanisms.events import WonderBuilt, WonderClaimed
 from catan_nb.rules.seafarers.mechanisms.names import (
@@ -255,6 +256,11 @@ def state_wonder(
 
 
 _ON_TURN = (MainTurn, PairedTurn)
+_FIELDS = {
+    "strait": checks.corners,
+    "wasteland": checks.corners,
+}
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"ships"}),
@@ -280,7 +286,7 @@ MODULE = RuleModule(
     ),
     offers=dict.fromkeys(_ON_TURN, (ClaimWonder, BuildWonder)),
     amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", begins_elsewhere),)),),
-    hooks={"pieces_spent": _pieces_spent},
+    hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "pieces_spent": _pieces_spent},
     wraps={"won": _won},
     blocks={NAME: WondersBlock},
     player_facts={"wonder": wonder, "wonder_level": wonder_level},

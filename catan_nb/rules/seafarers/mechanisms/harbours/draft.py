@@ -11,6 +11,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.state import PerSeat
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import DrawHarbour
 from catan_nb.rules.seafarers.mechanisms.harbours import laid
 from catan_nb.rules.seafarers.mechanisms.harbours.laid import producing_coast
@@ -70,6 +71,10 @@ def _after_action(state: CatanState) -> None:
         _next(state, (state.first_player + put) % state.rules.players)
 
 
+_FIELDS = {
+    "kinds": checks.harbours,
+}
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({laid.NAME}),
@@ -77,7 +82,11 @@ MODULE = RuleModule(
         Verb(DrawHarbour, _draw, (Clause("sea.scenario.new_world", _is_left),), weights=_weights),
     ),
     offers={HarbourDraw: (DrawHarbour,)},
-    hooks={"opened": _opened, "after_action": _after_action},
+    hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS),
+        "opened": _opened,
+        "after_action": _after_action,
+    },
     blocks={NAME: _pool},
 )
 MODULES = (laid.MODULE, MODULE)

@@ -18,6 +18,7 @@ from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.development.deck import block as deck
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import DealHarbour, PlaceHarbour
 from catan_nb.rules.seafarers.mechanisms.events import GiftTaken
 from catan_nb.rules.seafarers.mechanisms.harbours import laid
@@ -153,12 +154,20 @@ def gift_points(state: CatanState, seat: int, open: bool) -> int:
     return block(state).given[seat]
 
 
+_FIELDS = {
+    "points": checks.sides,
+    "cards": checks.sides,
+    "harbours": checks.sides,
+    "harbour_kinds": checks.enough(NAME, "harbours", checks.harbours),
+}
+
 MODULE = RuleModule(
     name=NAME,
     needs=frozenset({"ships", "development", laid.NAME}),
     verbs=(Verb(DealHarbour, _deal, (Clause("sea.tribe.gift", _is_left),), weights=_weights),),
     offers={HarbourDeal: (DealHarbour,), MainTurn: (PlaceHarbour,)},
     hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS),
         "opened": _opened,
         "placed": _placed,
         "points": _points,

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
@@ -16,6 +18,7 @@ from catan_nb.rules.pieces import put_settlement
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.actions import BuildShip, MoveShip, TakeGold
 from catan_nb.rules.seafarers.fleet import put_ship
+from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import AttackFortress, FightFortress, LoseCard
 from catan_nb.rules.seafarers.mechanisms.pirates import battle, line, reading
 from catan_nb.rules.seafarers.mechanisms.pirates import fleet as pirate_fleet
@@ -52,6 +55,28 @@ def _pieces_spent(state: CatanState, seat: int, kind: str) -> int:
 def _no_robber(state: CatanState, seat: int) -> None:
     """Ask for nothing: there is no robber."""
 
+
+_SEATS = checks.records(
+    colour=checks.anything,
+    fortress=checks.a_corner,
+    mark=checks.a_corner,
+    settlement=checks.a_corner,
+    ship=checks.a_side,
+)
+
+
+def _are_for_everybody(rules: CatanRules, value: Any) -> str:
+    wrong = _SEATS(rules, value)
+    if wrong or len(value) >= rules.players:
+        return wrong
+    return f"{len(value)} places are too few for {rules.players} players"
+
+
+_FIELDS = {
+    "seats": _are_for_everybody,
+    "circuit": checks.hexes,
+    "shore": checks.zone,
+}
 
 MODULE = RuleModule(
     name=NAME,
@@ -95,6 +120,7 @@ MODULE = RuleModule(
         ),
     ),
     hooks={
+        "scenario_checked": checks.checked(NAME, _FIELDS),
         "opened": _opened,
         "deck_changes": _deck_changes,
         "pieces_spent": _pieces_spent,
