@@ -11,6 +11,7 @@ from catan_nb.rules.seafarers.mechanisms.actions import (
     FightFortress,
     LoseCard,
 )
+from catan_nb.rules.seafarers.mechanisms.events import FleetFought
 from tests.rules.play.hand_made import allowed, frame_name, hand, push, refused
 from tests.rules.scenarios.scenes import (
     RICH,
@@ -202,6 +203,16 @@ def test_the_fleet_fights_everybody_at_its_hex_or_only_one_by_option(
     while game.actor == cn.CHANCE:
         push(game, game.sample())
     assert [player.hand_size for player in game.players] == [1 - lost, 1 - lost, 0]
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+def test_the_fleet_fights_clockwise_from_the_roller() -> None:
+    table = position("pirate_islands", 3)
+    table.settlement(0, at(table, 4, 4, "NW")).settlement(1, at(table, 5, 3, "NW"))
+    table.hand(0, ore=1).hand(1, wool=1).pirate_fleet(PLACE - 2)
+    game = push(table.turn(1).game(), cn.Roll(2, 2))
+    told = [event.player for event in game.events if isinstance(event, FleetFought)]
+    assert (told, game.frame.player) == ([1, 0], 1)
 
 
 @pytest.mark.rule("sea.pirates.seven")

@@ -39,20 +39,20 @@ def rolled(state: CatanState, seat: int) -> None:
     attacked = [one for one in clockwise if state.buildings(one) & around]
     if rules.options["fleet_wants_one"] and len(attacked) > 1:
         return
-    for one in reversed(attacked):
-        fight(state, one, lower)
+    fights = [fight(state, one, lower) for one in attacked]
+    state.stack.extend(asked for asked in reversed(fights) if asked is not None)
 
 
-def fight(state: CatanState, seat: int, fleet_strength: int) -> None:
-    """Let the fleet fight one player."""
+def fight(state: CatanState, seat: int, fleet_strength: int) -> FleetLoss | FleetPrize | None:
+    """Let the fleet fight one player; return what is asked then, if anything."""
     warships = strength(state, seat)
     state.tell(FleetFought, seat, warships, fleet_strength)
     if warships < fleet_strength:
         lost = min(1 + state.cities[seat].bit_count(), state.hand_size(seat))
-        if lost:
-            state.stack.append(FleetLoss(seat, lost))
-    elif warships > fleet_strength and due(state, 1):
-        state.stack.append(FleetPrize(seat, 1))
+        return FleetLoss(seat, lost) if lost else None
+    if warships > fleet_strength and due(state, 1):
+        return FleetPrize(seat, 1)
+    return None
 
 
 def loss_weights(state: CatanState) -> Distribution:
