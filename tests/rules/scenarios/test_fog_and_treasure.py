@@ -7,13 +7,12 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.mechanisms.actions import FindTreasure, LiftFog
-from tests.rules.play.hand_made import allowed, frame_name, hand, push, refused
+from tests.rules.play.hand_made import allowed, frame_name, hand, push
 from tests.rules.scenarios.scenes import (
     at,
     by_chance,
     corners,
     first_places,
-    hex_at,
     new_game,
     position,
     side,
@@ -93,8 +92,11 @@ def test_the_fog_lifts_with_its_reward_before_the_treasure_is_taken() -> None:
 
 
 @pytest.mark.rule("sea.scenario.treasure_islands")
-def test_no_treasure_comes_where_no_ship_or_road_arrives() -> None:
-    game = at_treasure()
-    assert len(game.treasures) == 8 - (at(game, 3, 2, "S") in game.treasures)
-    refused(game, BuildShip(side(game, 3, 6, "W")), "sea.ship.build")
-    assert hex_at(game, 2, 3) in game.fog
+def test_a_ship_that_ends_elsewhere_takes_no_treasure() -> None:
+    table = position("treasure_islands").hand(0, lumber=1, wool=1)
+    game = table.settlement(0, at(table, 4, 2, "SW")).turn(0, rolled=True).game()
+    push(game, BuildShip(side(game, 3, 2, "E")))
+    while game.actor == cn.CHANCE:
+        assert frame_name(game) == "FogDraw"
+        push(game, game.sample())
+    assert (len(game.treasures), sum(game.treasures_left.values())) == (8, 12)
