@@ -196,6 +196,9 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
     if players not in scenario.players:
         wanted = ", ".join(map(str, scenario.players))
         raise BadSetup(f"{scenario.name} is for {wanted} players, not {players} [base.players]")
+    for name in scenario.beside:
+        if name not in SYSTEMS:
+            raise BadSetup(no_such("system beside a scenario", name, SYSTEMS))
     names = systems_of(variant)
     missing = [name for name in scenario.systems if name not in names]
     if missing:

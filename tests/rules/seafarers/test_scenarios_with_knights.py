@@ -81,6 +81,8 @@ def test_what_a_scenario_says_beside_systems_is_checked() -> None:
     for beside in ({"cities_knights": 16}, {"cities_knights": {"target": 16}}, ["cities_knights"]):
         with pytest.raises(cn.BadSetup, match="beside"):
             Scenario.from_json({"name": "trial", "beside": beside})
+    with pytest.raises(cn.BadSetup, match=r"horsemen.*cities_knights"):
+        begin(scenario(beside={"horsemen": {"refused": "they cannot swim"}}))
 
 
 # ---- the set-up ------------------------------------------------------------------------
