@@ -173,3 +173,11 @@ def test_in_a_ring_without_a_building_every_ship_moves() -> None:
     game = table.turn(0, rolled=True).game()
     assert movable(game) == set(way(*RING))
     refused(game, sail((12, 18), (13, 7)), "sea.ship.move.last")
+
+
+@pytest.mark.rule("sea.ship.move.loop")
+def test_a_loop_on_the_way_to_another_building_is_closed() -> None:
+    table = position().settlement(0, 18, 14).ships(0, *way(*RING)).ships(0, *way(19, 14))
+    game = table.turn(0, rolled=True).game()
+    assert movable(game) == set()
+    refused(game, sail((18, 13), (18, 12)), "sea.ship.move.closed")
