@@ -48,7 +48,7 @@ class Shelf(anywidget.AnyWidget):
     """
 
     _esm = _HERE / "static" / "shelf.js"
-    _css = _HERE.parents[1] / "ui" / "widgets" / "static" / "keep.css"
+    _css = _HERE.parents[1] / "ui" / "widgets" / "static" / "browser" / "keep.css"
 
     shelf = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)

@@ -20,7 +20,7 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Keep"]
 
-_STATIC = Path(__file__).parent / "static"
+_STATIC = Path(__file__).parent / "static" / "browser"
 
 LARGEST: Final = 5_000_000
 """Longest text kept or taken, in characters; browsers keep about that much for one address."""

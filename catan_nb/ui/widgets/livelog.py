@@ -99,8 +99,8 @@ class LiveLog(Coded):
         Gets what a callback raised; left out, it is raised.
     """
 
-    scripts = (STATIC / "livelog.js",)
-    styles = (STATIC / "livelog.css",)
+    scripts = (STATIC / "panes" / "livelog.js",)
+    styles = (STATIC / "panes" / "livelog.css",)
 
     label = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)
@@ -217,8 +217,8 @@ class LiveLog(Coded):
 class StatusLine(Coded):
     """One line that says what is going on or asked now; each text is announced politely."""
 
-    scripts = (STATIC / "statusline.js",)
-    styles = (STATIC / "livelog.css",)
+    scripts = (STATIC / "panes" / "statusline.js",)
+    styles = (STATIC / "panes" / "livelog.css",)
 
     text = traitlets.Unicode("").tag(sync=True)
     tone = traitlets.Enum(["", "good", "bad"], "").tag(sync=True)

@@ -1,7 +1,7 @@
 """The board's input: an SVG laid over the canvas in which every place is a real button.
 
 Hovering and focusing are dealt with in the browser alone; one short message is sent when a
-place is clicked. See ``static/overlay.js``.
+place is clicked. See ``static/board/overlay.js``.
 """
 
 from __future__ import annotations
@@ -143,9 +143,17 @@ class Overlay(Patched):
 
     scripts = tuple(
         STATIC / f"{name}.js"
-        for name in ("calm", "patched", "spots", "typeface", "named", "zoom", "overlay")
+        for name in (
+            "calm",
+            "patched",
+            "board/spots",
+            "board/typeface",
+            "board/named",
+            "board/zoom",
+            "board/overlay",
+        )
     )
-    styles = (STATIC / "overlay.css",)
+    styles = (STATIC / "board" / "overlay.css",)
 
     unit = traitlets.Float(74.0).tag(sync=True)
     light = traitlets.Dict().tag(sync=True)

@@ -18,8 +18,6 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Visit"]
 
-_STATIC = Path(__file__).parent / "static"
-
 
 class Visit(anywidget.AnyWidget):
     """Reads the address of a page, and keeps the language that is chosen at it.
@@ -32,7 +30,7 @@ class Visit(anywidget.AnyWidget):
         Where failures are shown, those of callbacks too.
     """
 
-    _esm = _STATIC / "visit.js"
+    _esm = Path(__file__).parent / "static" / "browser" / "visit.js"
 
     language = traitlets.Unicode("").tag(sync=True)
 
