@@ -72,7 +72,7 @@ def button(page: Page, do: str, arg: object = None) -> Locator:
 
 def show(page: Page, title: str) -> None:
     """Show a panel by its title in English; "Log" shuts what lies over log and tiles."""
-    expect(page.locator('[data-do="tab"]').first).to_be_attached()  # the page is there
+    expect(page.locator('[data-do="drawer"]').first).to_be_attached()  # the page is there
     opened = page.locator(".cnb-open-head .cnb-label")
     if title in ("Log", "Build"):
         while opened.count():
@@ -85,7 +85,7 @@ def show(page: Page, title: str) -> None:
     if title == "Actions":
         show(page, "Coach")
     beside = page.locator(f'[data-do="beside"][data-arg="{title}"]')
-    tab = page.locator(f'[data-do="tab"][data-arg="{title}"]:visible')
+    tab = page.locator(f'[data-do="drawer"][data-arg="{title}"]:visible')
     shut = page.locator(".cnb-opened [data-do=shut]:visible")
     way = beside if beside.count() else tab
     if shut.count() and not way.count():  # behind another place to play at

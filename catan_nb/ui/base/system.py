@@ -27,7 +27,7 @@ from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS
 from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
 from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
-from catan_nb.ui.systems.parts import Later, Source, Tab, Tile
+from catan_nb.ui.systems.parts import Drawer, Later, Source, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool
 
@@ -122,8 +122,10 @@ SYSTEM: Final = TableSystem(
         Later("catan_nb.ui.base.next_roll:NextRoll"),
     ),
     marks=(offer_marks, discard_marks),
-    tabs=(
-        Tab(noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False),
+    drawers=(
+        Drawer(
+            noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False
+        ),
     ),
     switches=frozenset({"choose_dice", "auto_reject", "labels"}),
 )

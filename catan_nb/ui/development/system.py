@@ -16,7 +16,7 @@ from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.players import badge
-from catan_nb.ui.systems.parts import Column, Later, Source, Tab, Tile
+from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool, named_places
 from catan_nb.ui.table.boardgame import board_game
@@ -98,7 +98,7 @@ SYSTEM: Final = TableSystem(
     telling=TELLING,
     effects=EFFECTS,
     own=(Later("catan_nb.ui.development.row:DevelopmentRow"),),
-    tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
+    drawers=(Drawer(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
 )
 
 LARGEST_ARMY: Final = TableSystem(

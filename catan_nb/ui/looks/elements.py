@@ -42,7 +42,7 @@ def slots(text: str, cards: list[Markup], title: str) -> Markup:
     title : str
         The title of the panel that tells more; empty where there is nothing to read.
     """
-    more = button(_("read and play"), do="tab", arg=title, class_="cnb-quiet") if title else None
+    more = button(_("read and play"), do="drawer", arg=title, class_="cnb-quiet") if title else None
     return h("div", label(text, more), h("ul", cards, class_="cnb-slots"))
 
 

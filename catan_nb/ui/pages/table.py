@@ -11,10 +11,10 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.names import no_such
 from catan_nb.language import gettext as _
+from catan_nb.ui.asides.drawers import Drawers
 from catan_nb.ui.asides.header import Header
 from catan_nb.ui.asides.log import GameLog
 from catan_nb.ui.asides.steps import StepsPanel
-from catan_nb.ui.asides.tabs import Tabs
 from catan_nb.ui.asides.timeline import Timeline
 from catan_nb.ui.looks.places import spots
 from catan_nb.ui.looks.sheet import Sheet
@@ -77,7 +77,7 @@ class Table:
     past : Past
     runner : Runner
     panels : Panels
-        The panels that systems bring and those with a tab, by title.
+        The panels that systems bring and those in drawers, by title.
     """
 
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
@@ -99,7 +99,7 @@ class Table:
         self.clock = TurnClock(controller)
         self.panels = Panels(controller, errors, self._tie)
         self.log = GameLog(controller, errors)
-        self.tabs = Tabs(controller, errors, self.panels.titles)
+        self.drawers = Drawers(controller, errors, self.panels.titles)
         self.facts = FactsStrip()
         self.motion = Motion(controller)
         self.announcer = StatusLine()
@@ -127,7 +127,7 @@ class Table:
             _box("cnb-side", head, self._players),
             _box("cnb-news", self._log_box),
             self._drawer,
-            self.tabs.pane,
+            self.drawers.pane,
             _box(
                 "cnb-board-column",
                 self._strips,
@@ -152,21 +152,21 @@ class Table:
     def _arrange(self) -> None:
         """Put the panels of the game on the table into their places."""
         panels = self.panels
-        acting = {tab.panel for tab in panels.tabs if tab.acting}
+        acting = {drawer.panel for drawer in panels.drawers if drawer.acting}
         self._strips.children = tuple(panel.pane for panel in panels.strips)
         self._players.children = tuple(panel.pane for panel in panels.side)
         self._rest.children = tuple(panel.pane for panel in panels.own)
-        placed = (self.tabs.place, *panels.built(acting))
+        placed = (self.drawers.acting_head, *panels.built(acting))
         self._place.children = tuple(panel.pane for panel in placed)
-        others = {tab.panel for tab in panels.tabs} - acting
-        looked = (self.tabs.drawer, *panels.built(others))
+        others = {drawer.panel for drawer in panels.drawers} - acting
+        looked = (self.drawers.looking_head, *panels.built(others))
         self._drawer.children = tuple(panel.pane for panel in looked)
 
     def _tie(self, panel: Panel) -> None:
         """Let a panel lead to what is outside it."""
         panel.on_rule = self.show_rule
         panel.on_open = self.open
-        panel.on_tab = self._open_from
+        panel.on_drawer = self._open_from
         panel.on_done = self._leave
         panel.on_file = self.keeping.widget.download
         panel.on_point = lambda numbers: self.board.number(numbers)
@@ -177,14 +177,14 @@ class Table:
         self.header.on_language = self.tongue.choose
         self.newgame.on_preview = self._preview
         self.newgame.on_begun = self._begun
-        self.tabs.on_choose = self._show_tabs
-        self.tabs.on_history = self._show_history
+        self.drawers.on_choose = self._show_drawers
+        self.drawers.on_history = self._show_history
         self.ending.on_look_back = self._look_back
         self.ending.on_aside = lambda: self.steps.pane.focus("result")
         self.steps.on_result = self.ending.toggle
-        self.tabs.drawer.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
+        self.drawers.looking_head.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
         self.steps.on_now = self.past.back
-        self.steps.on_history = self.tabs.show_history
+        self.steps.on_history = self.drawers.show_history
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
         for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
@@ -224,14 +224,14 @@ class Table:
         # First the board: who reads what is asked finds the places lit that answer it.
         self._show(self.stage, change)
         always = (self.turn, self.hand, self.timeline, self.steps, self.ending, *self.panels.always)
-        for panel in (*always, *self.panels.tabbed):
+        for panel in (*always, *self.panels.in_drawers):
             self._show(panel, change)
         if change == "tool":
             self._announce()
             return
         self._show(self.header, change)
         self._show(self.log, change)
-        self._show(self.tabs, change)
+        self._show(self.drawers, change)
         self._announce()
         self._show(self.motion, change)
         self.keeping.soon()
@@ -264,15 +264,15 @@ class Table:
         """Have the panels that suit the game on the table, and no others."""
         systems = self.controller.systems
         self.sheet.wear(systems.looks, systems.signs)
-        self.tabs.retitle(self.panels.titles)
-        self._show_tabs()
+        self.drawers.retitle(self.panels.titles)
+        self._show_drawers()
 
-    def _show_tabs(self) -> None:
-        tabs = self.tabs
-        self.panels.choose(tabs.chosen, tabs.playing)
+    def _show_drawers(self) -> None:
+        drawers = self.drawers
+        self.panels.choose(drawers.chosen, drawers.playing)
         self._arrange()
-        _mark(self._own, "cnb-placed", tabs.playing != "")
-        _mark(self._drawer, "cnb-away", tabs.chosen == LOG)
+        _mark(self._own, "cnb-placed", drawers.playing != "")
+        _mark(self._drawer, "cnb-away", drawers.chosen == LOG)
 
     def _show_history(self) -> bool:
         """Show the way through the turns, or hide it; say whether it is shown now."""
@@ -286,24 +286,24 @@ class Table:
 
     def _look_back(self) -> None:
         if not self._history:
-            self.tabs.show_history()
+            self.drawers.show_history()
 
     def open(self, title: str) -> Panel:
-        """Show the panel of a tab and return it."""
-        self.tabs.choose(title)
+        """Open a drawer and return its panel."""
+        self.drawers.choose(title)
         return self.panels[title]
 
     def _open_from(self, panel: Panel, title: str) -> Panel:
-        """Show the panel of a tab, to which the keyboard's focus goes from another panel."""
+        """Open a drawer, to which the keyboard's focus goes from another panel."""
         opened = self.open(title)
-        if title in self.tabs.acting:
-            self.tabs.place.pane.focus("shut")
-            self.tabs.on_left = lambda: panel.pane.focus("tab", title)
+        if title in self.drawers.acting:
+            self.drawers.acting_head.pane.focus("shut")
+            self.drawers.on_left = lambda: panel.pane.focus("drawer", title)
         return opened
 
     def _leave(self) -> None:
         """Show the tiles again, once what was opened in their place has done its part."""
-        self.tabs.leave()
+        self.drawers.leave()
         if not self.controller.tool:  # else the focus is among the lit places
             self.turn.pane.focus()
 
@@ -313,7 +313,7 @@ class Table:
             self.newgame.close()
         rules: Any = self.panels[RULES]
         rules.show(rule)
-        self.tabs.choose(RULES)
+        self.drawers.choose(RULES)
 
     def _open_dialog(self) -> None:
         self._grid.add_class("cnb-choosing")

@@ -28,13 +28,13 @@ __all__ = [
     "CardChoice",
     "Column",
     "Dice",
+    "Drawer",
     "GameChoice",
     "Later",
     "Line",
     "Mark",
     "Said",
     "Source",
-    "Tab",
     "Tile",
     "ToolMaker",
 ]
@@ -125,8 +125,6 @@ class Asking:
     unasked : callable, optional
         ``unasked(table, question)`` gives the action that answers for a person who has said
         once how such questions are to be answered; None asks.
-    tab : str
-        The title of the panel that is worth a look.
     rolls : bool
         Whether it is answered with the dice, which can be chosen in a lesson.
     plain : bool
@@ -150,7 +148,6 @@ class Asking:
     card: CardAnswer | None = None
     buttons: Callable[[Table, Any], Child] | None = None
     unasked: Callable[[Table, Any], Action | None] | None = None
-    tab: str = ""
     rolls: bool = False
     plain: bool = False
     afresh: bool = False
@@ -268,7 +265,7 @@ class Source:
 
 
 @frozen
-class Tab:
+class Drawer:
     """A panel that one opens: by a tile, in the place of the tiles, or by a tool, over the log.
 
     It is built when somebody first looks at it.

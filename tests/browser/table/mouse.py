@@ -36,7 +36,7 @@ READ = """() => {
       document.querySelector(".cnb-log").innerText.length,
     mine: !!document.querySelector(".cnb-turn-grid.cnb-mine"),
     tab: shown(".cnb-opened > .cnb-open-head h2")[0]?.innerText ?? "Build",
-    tabs: Object.fromEntries(shown("[data-do=tab], .cnb-opened [data-do=shut]")
+    tabs: Object.fromEntries(shown("[data-do=drawer], .cnb-opened [data-do=shut]")
       .map(e => [e.dataset.arg ?? "Build", middle(e)])),
     buttons: shown("button[data-do]").map(e => ({
       do: e.dataset.do,

@@ -115,7 +115,7 @@ def test_a_curtain_comes_between_two_persons(gallery, shoot, question: Question)
     expect(asked(page)).to_contain_text("Ben, it is up to you.")
     for title in ("Cards", "Cities", "All knights", "Log", "Actions", "Coach"):
         # Nobody's cards are in sight, so that there may be no way to them.
-        if title != "Cards" or page.locator('[data-do="tab"][data-arg="Cards"]:visible').count():
+        if title != "Cards" or page.locator('[data-do="drawer"][data-arg="Cards"]:visible').count():
             show(page, title)
         expect(page.locator(SECRETS)).to_have_count(0)
     shoot(page)

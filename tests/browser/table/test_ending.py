@@ -92,7 +92,7 @@ def test_without_a_full_screen_the_table_says_so(visit, address) -> None:
     page = ended(visit, address)
     page.evaluate("Object.defineProperty(document, 'fullscreenEnabled', { value: false })")
     button(page, "board").click()
-    page.locator('[data-do="tab"][data-arg="Table"]').click()
+    page.locator('[data-do="drawer"][data-arg="Table"]').click()
     button(page, "fullscreen").click()
     expect(page.locator(".cnb-place-facts")).to_contain_text("no full screen")
 
@@ -100,7 +100,7 @@ def test_without_a_full_screen_the_table_says_so(visit, address) -> None:
 def test_a_full_screen_shows_the_table(visit, address) -> None:
     page = ended(visit, address)
     button(page, "board").click()
-    page.locator('[data-do="tab"][data-arg="Table"]').click()
+    page.locator('[data-do="drawer"][data-arg="Table"]').click()
     button(page, "fullscreen").click()
     settles(page, "document.fullscreenElement?.classList.contains('cnb-game') ?? false")
 

@@ -14,7 +14,7 @@ def test_statistics_follow_and_can_be_saved() -> None:
     files: list[tuple[str, str, str]] = []
     made.panels["Statistics"].on_file = lambda *file: files.append(file)
     made.controller.choose(cn.Roll(4, 4))
-    made.tabs.choose("Statistics")
+    made.drawers.choose("Statistics")
     assert "8: 1" in made.panels["Statistics"].pane.html
     press(made.panels["Statistics"].pane, "csv")
     name, text, mime = files[0]
@@ -24,7 +24,7 @@ def test_statistics_follow_and_can_be_saved() -> None:
 
 def test_the_list_of_actions_plays_a_turn() -> None:
     made = open_table(position().hand(0, wool=4).turn(0).game(seed=1), "person", paused=True)
-    made.tabs.choose("Actions")
+    made.drawers.choose("Actions")
     press(made.panels["Actions"].pane, "act", "roll dice")
     assert "trade bank wool" in made.panels["Actions"].pane.html
     press(made.panels["Actions"].pane, "act", "end turn")
@@ -35,7 +35,7 @@ def test_the_list_of_actions_plays_a_turn() -> None:
 
 def test_the_coach_advises_when_asked_and_can_be_followed() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    made.tabs.choose("Coach")
+    made.drawers.choose("Coach")
     press(made.panels["Coach"].pane, "hint")
     press(made.panels["Coach"].pane, "follow", 0)
     assert made.controller.game.log
@@ -60,7 +60,7 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
     options = {"special_building": rule}
     pos = cn.Position("base", board="beginner_5_6", players=6, options=options)
     made = open_table(pos.turn(turn, rolled=rolled).game(seed=1), "person", paused=True)
-    made.tabs.choose("Coach")
+    made.drawers.choose("Coach")
     page = words(made.panels["Coach"].pane)
     assert told.format(*made.controller.game.names) in page
     assert ("Exact chances" in page) == ("do not fall" not in told)
@@ -68,7 +68,7 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
 
 def test_seats_and_settings_change_at_the_table() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    made.tabs.choose("Table")
+    made.drawers.choose("Table")
     press(made.panels["Table"].pane, "seat", 1, "person")
     assert made.controller.persons == (0, 1)
     press(made.panels["Table"].pane, "pace", value="slow")

@@ -179,7 +179,7 @@ def test_the_strips_rule_is_opened() -> None:
     made = opened(building())
     made.controller.say("Not here.", "base.distance", "bad")
     made.facts._handle_custom_msg({"type": "rule"}, [])
-    assert made.tabs.chosen == "Rules"
+    assert made.drawers.chosen == "Rules"
     made.controller.say("")
     made.facts._handle_custom_msg({"type": "rule"}, [])
     assert made.facts.note == ""

@@ -20,7 +20,7 @@ LABEL = re.compile(r"\b[VEH]\d")
 def coached(game: cn.Game, **settings: object) -> Table:
     """A table whose coach has been asked for hints."""
     made = at_table(game, **settings)
-    made.tabs.choose("Coach")
+    made.drawers.choose("Coach")
     press(made.panels["Coach"].pane, "hint")
     return made
 
@@ -62,9 +62,9 @@ def test_whoever_has_asked_gets_hints_at_each_decision_until_the_coach_is_left()
     press(made.panels["Coach"].pane, "follow", 0)
     assert numbers(made)[0][0] == 1
     assert all(str(key).startswith("edge") for _n, key, _above in numbers(made))
-    made.tabs.choose("Log")
+    made.drawers.choose("Log")
     assert numbers(made) == []
-    made.tabs.choose("Coach")
+    made.drawers.choose("Coach")
     assert "Give me a hint" in words(made.panels["Coach"].pane)
 
 
@@ -74,7 +74,7 @@ def test_the_next_person_at_the_screen_has_to_ask_the_coach_too() -> None:
         made = table(game.fork(), ["person"] * 2, paused=True, curtain=curtain)
         if curtain:
             made.controller.reveal(0)
-        made.tabs.choose("Coach")
+        made.drawers.choose("Coach")
         press(made.panels["Coach"].pane, "hint")
         assert numbers(made) or "cnb-hints" in made.panels["Coach"].pane.html
         made.controller.choose(cn.EndTurn())

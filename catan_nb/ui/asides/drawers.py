@@ -14,7 +14,7 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["LOG", "OpenHead", "Tabs"]
+__all__ = ["LOG", "DrawerHead", "Drawers"]
 
 LOG: Final = noop("Log")
 """The title of the log, which is no panel."""
@@ -29,7 +29,7 @@ _SIGNS: Final = {
 }
 
 
-class Tabs(Panel):
+class Drawers(Panel):
     """The tools under the log: each opens what one looks at over its lower part.
 
     Attributes
@@ -40,7 +40,7 @@ class Tabs(Panel):
         The title of what one looks at; that of the log while nothing lies over it.
     playing : str
         The title of the place to play at; empty while the tiles are there.
-    place, drawer : OpenHead
+    acting_head, looking_head : DrawerHead
         The heads of the place to play at that is open, and of what one looks at.
     """
 
@@ -57,8 +57,8 @@ class Tabs(Panel):
         self.chosen = LOG
         self.playing = ""
         self._history = False
-        self.place = OpenHead(self, acting=True)
-        self.drawer = OpenHead(self, acting=False)
+        self.acting_head = DrawerHead(self, acting=True)
+        self.looking_head = DrawerHead(self, acting=False)
 
     @property
     def acting(self) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ class Tabs(Panel):
         """Return the row of tools, in which history stands before rules and settings."""
         shown = _BESIDE.get(self.chosen, self.chosen)
         tools = [
-            _tool(title, "tab", _SIGNS.get(title, "odds"), opened=title == shown)
+            _tool(title, "drawer", _SIGNS.get(title, "odds"), opened=title == shown)
             for title in self.titles[self.titles.index(LOG) + 1 :]
             if title not in _BESIDE
         ]
@@ -85,8 +85,8 @@ class Tabs(Panel):
     def refresh(self, change: str = "") -> None:
         """Show the present moment, here and in the heads of what is open."""
         super().refresh(change)
-        self.place.refresh(change)
-        self.drawer.refresh(change)
+        self.acting_head.refresh(change)
+        self.looking_head.refresh(change)
 
     def retitle(self, titles: Sequence[str]) -> None:
         """Have other titles; what is open stays open where it is still there."""
@@ -127,7 +127,7 @@ class Tabs(Panel):
         self._history = self.on_history()
         self.refresh()
 
-    def do_tab(self, press: Press) -> None:
+    def do_drawer(self, press: Press) -> None:
         """Show a panel, or close it when it is shown."""
         shown = press.arg in self.beside(self.chosen)
         self.choose(LOG if shown else press.arg)
@@ -137,12 +137,12 @@ class Tabs(Panel):
         self.show_history()
 
 
-class OpenHead(Panel):
+class DrawerHead(Panel):
     """The line above what is open: its title, the way to what belongs to it, and out of it.
 
     Parameters
     ----------
-    tabs : Tabs
+    drawers : Drawers
     acting : bool
         Whether it stands above places to play at, or above what one looks at.
     """
@@ -152,15 +152,15 @@ class OpenHead(Panel):
 
     on_wide: Callable[[bool], object] = staticmethod(lambda wide: None)
 
-    def __init__(self, tabs: Tabs, *, acting: bool) -> None:
-        super().__init__(tabs.table, tabs.errors)
-        self._tabs = tabs
+    def __init__(self, drawers: Drawers, *, acting: bool) -> None:
+        super().__init__(drawers.table, drawers.errors)
+        self._drawers = drawers
         self._acting = acting
         self._wide = False
 
     def render(self) -> Markup:
         """Return the title and the buttons; nothing where nothing is open."""
-        title = self._tabs.playing if self._acting else self._tabs.chosen
+        title = self._drawers.playing if self._acting else self._drawers.chosen
         if title in ("", LOG):
             return Markup()
         return h(
@@ -168,7 +168,7 @@ class OpenHead(Panel):
             h("h2", _(title)),
             [
                 button(_(other), do="beside", arg=other, class_="cnb-quiet")
-                for other in self._tabs.beside(title)
+                for other in self._drawers.beside(title)
                 if other != title
             ],
             None if self._acting else self._wider(),
@@ -190,7 +190,7 @@ class OpenHead(Panel):
 
     def do_beside(self, press: Press) -> None:
         """Go to what belongs to it."""
-        self._tabs.choose(press.arg)
+        self._drawers.choose(press.arg)
 
     def do_wide(self, press: Press) -> None:
         """Give what one looks at the place of the board, or take it back."""
@@ -200,16 +200,16 @@ class OpenHead(Panel):
 
     def do_shut(self, press: Press) -> None:
         """Close it; the keyboard's focus goes back to where it was opened."""
-        tabs = self._tabs
+        drawers = self._drawers
         if self._acting:
-            tabs.leave()
-            tabs.on_left()
+            drawers.leave()
+            drawers.on_left()
             return
         if self._wide:
             self.do_wide(press)
-        first = tabs.beside(tabs.chosen)[0]
-        tabs.choose(LOG)
-        tabs.pane.focus("tab", first)
+        first = drawers.beside(drawers.chosen)[0]
+        drawers.choose(LOG)
+        drawers.pane.focus("drawer", first)
 
 
 def _tool(title: str, do: str, icon: str, *, opened: bool) -> Markup:
