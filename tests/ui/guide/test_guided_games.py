@@ -199,6 +199,8 @@ def test_what_cannot_be_read_begins_at_the_beginning(text: str) -> None:
     page, table = guided("base")
     page.keeping.widget._message(None, {"type": "loaded", "text": text}, None)
     assert table.number == 1
+    assert table.note.text == "What was kept of this first game cannot be read: it begins anew."
+    assert table.previous == text
 
 
 @pytest.mark.parametrize("game", GAMES)
