@@ -12,7 +12,7 @@ import traitlets
 
 from catan_nb.ui.looks.drawings import symbols
 from catan_nb.ui.looks.head import LOOKS
-from catan_nb.ui.widgets.code import STATIC, Coded, source
+from catan_nb.ui.widgets.code import STATIC, Coded, joined
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["DASHBOARD", "Sheet"]
@@ -74,6 +74,6 @@ class Sheet(Coded):
 
     def _written(self) -> bytes:
         files = (*_FIRST, *self._looks, *_LAST)
-        style = Markup("\n".join(source(file) for file in files))
+        style = Markup(joined(files))
         html = h("style", style) + symbols(self._signs)
         return gzip.compress(html.encode(), mtime=0)

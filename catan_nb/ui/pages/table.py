@@ -359,8 +359,8 @@ def table(
         Who plays, by seat: "person", "heuristic", "random", or an object with
         ``choose(view)``. By itself a person at the first seat and bots.
     keep : str, optional
-        Name under which the browser keeps the game, so that it survives a reload; by itself
-        nothing is kept.
+        Name under which the browser keeps the game, so that it survives a reload: all of it,
+        hidden cards included, where who knows how can read them. By itself nothing is kept.
     systems : mapping of str to TableSystem, optional
         What rule modules of your own bring to the table, by the modules' names.
     **settings

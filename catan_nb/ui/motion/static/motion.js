@@ -46,8 +46,7 @@ function middle(page, anchors) {
 const at = ([x, y], scale) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 export default {
-  render({ model, el }) {
-    const leaving = new AbortController();
+  render({ model, el, signal }) {
     el.classList.add("cnb-motion");
     el.setAttribute("aria-hidden", "true");
     let moving = [];
@@ -130,15 +129,14 @@ export default {
     }
 
     const listen = (target, type, act) =>
-      target.addEventListener(type, act, { signal: leaving.signal });
+      target.addEventListener(type, act, { signal });
     listen(window, "resize", end);
     listen(window, "scroll", end);
     listen(document, "visibilitychange", () => document.hidden && end());
     listen(calmly, "change", end);
     listen(document, "keydown", escape);
     model.on("msg:custom", (message) => {
-      if (message.type === "move" && !leaving.signal.aborted) show(message);
+      if (message.type === "move" && !signal.aborted) show(message);
     });
-    return () => leaving.abort();
   },
 };

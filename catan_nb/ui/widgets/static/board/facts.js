@@ -2,8 +2,7 @@
 // table has said since.
 
 export default {
-  render({ model, el }) {
-    const leaving = new AbortController();
+  render({ model, el, signal }) {
     const text = document.createElement("p");
     const rule = document.createElement("button");
     let told = null; // the place that is pointed at
@@ -48,10 +47,10 @@ export default {
 
     // Which board the strip belongs to is known once it is on the page.
     function find() {
-      if (leaving.signal.aborted) return;
+      if (signal.aborted) return;
       const home = el.closest(".cnb-table, .cnb-board-frame");
       if (!home) return void requestAnimationFrame(find);
-      home.addEventListener("cnb-facts", hear, { signal: leaving.signal });
+      home.addEventListener("cnb-facts", hear, { signal });
     }
 
     rule.addEventListener("click", () => model.send({ type: "rule" }));
@@ -62,6 +61,5 @@ export default {
     for (const name of ["rule", "tone", "why"]) model.on(`change:${name}`, show);
     find();
     show();
-    return () => leaving.abort();
   },
 };

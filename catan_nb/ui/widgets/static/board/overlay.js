@@ -59,9 +59,8 @@ function keepKeys(event) {
 
 export default {
   hear,
-  render({ model, el }) {
+  render({ model, el, signal }) {
     boards += 1;
-    const leaving = new AbortController();
     const hint = document.createElement("span");
     const svg = make("svg", { role: "group", preserveAspectRatio: "xMidYMid meet" });
     const lights = make("g", { class: "cnb-lights", "aria-hidden": "true" }, svg);
@@ -69,10 +68,10 @@ export default {
     const seen = make("mask", { id: `cnb-seen-${boards}`, ...whole }, svg);
     const veil = make("g", { "aria-hidden": "true" }, svg);
     const ghost = make("g", { class: "cnb-ghost" }, veil);
-    const names = named(el, svg, model, () => spots, leaving.signal);
+    const names = named(el, svg, model, () => spots, signal);
     const nodes = new Map();
     const lamps = new Map();
-    const calmly = calm(leaving.signal);
+    const calmly = calm(signal);
     let spots = [];
     let ply = 0; // the moment that the spots belong to
     let haunted = ""; // where the ghost stands
@@ -86,10 +85,10 @@ export default {
     hint.id = `cnb-hint-${boards}`;
     svg.setAttribute("aria-describedby", hint.id);
     el.append(svg, hint);
-    silence(el, leaving.signal);
-    const view = zooming(el, model, leaving.signal);
-    window.addEventListener("keydown", keepKeys, { capture: true, signal: leaving.signal });
-    awaitTypeface(() => leaving.signal.aborted || model.send({ type: "typeface" }));
+    silence(el, signal);
+    const view = zooming(el, model, signal);
+    window.addEventListener("keydown", keepKeys, { capture: true, signal });
+    awaitTypeface(() => signal.aborted || model.send({ type: "typeface" }));
 
     const spotOf = (target) => {
       const node = target instanceof Element ? target.closest(".cnb-spot") : null;
@@ -320,6 +319,5 @@ export default {
     model.on("change:stamp", calmly(date));
     date();
     update();
-    return () => leaving.abort();
   },
 };

@@ -20,14 +20,6 @@ function forget(model) {
   for (const store of stores()) store.removeItem(place(model));
 }
 
-function download({ filename, text, mime }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: mime }));
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 // Storage can be switched off, full or forbidden: that is said, and play goes on.
 function attempt(model, deed) {
   try {

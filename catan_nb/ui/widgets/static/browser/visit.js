@@ -24,14 +24,13 @@ function mark(el, language) {
 }
 
 export default {
-  initialize({ model }) {
-    const heard = new AbortController();
+  initialize({ model, signal }) {
     // Chosen in the head of the page, which has kept it already.
     const told = (event) => {
       event.preventDefault();
       model.send({ type: "chosen", language: event.detail });
     };
-    window.addEventListener("catan_nb:language", told, { signal: heard.signal });
+    window.addEventListener("catan_nb:language", told, { signal });
     model.on("msg:custom", ({ type, language }) => {
       if (type !== "prefer") return;
       bake(language);
@@ -43,7 +42,6 @@ export default {
     });
     const query = Object.fromEntries(new URLSearchParams(window.location.search));
     model.send({ type: "opened", query, language: kept() });
-    return () => heard.abort();
   },
 
   render({ model, el }) {

@@ -63,9 +63,8 @@ function patch(node, wanted) {
 
 export default {
   hear,
-  render({ model, el }) {
-    const leaving = new AbortController();
-    const calmly = calm(leaving.signal);
+  render({ model, el, signal }) {
+    const calmly = calm(signal);
     let typed = null; // a field of which Python does not know yet what is in it
     const told = new WeakMap(); // what Python knows to be in a field
     let timer = 0;
@@ -191,7 +190,7 @@ export default {
       event.preventDefault();
       shut.click();
     };
-    document.addEventListener("keydown", escape, { signal: leaving.signal });
+    document.addEventListener("keydown", escape, { signal });
     model.on("change:text", calmly(update));
     model.on("change:stamp", calmly(date));
     for (const name of ["label", "classes", "role", "hidden"]) {
@@ -214,6 +213,5 @@ export default {
     dress();
     date();
     update();
-    return () => leaving.abort();
   },
 };
