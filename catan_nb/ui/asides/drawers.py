@@ -48,7 +48,7 @@ class Drawers(Panel):
     classes = "cnb-tools"
 
     on_choose: Callable[[], object] = staticmethod(lambda: None)
-    on_history: Callable[[], bool] = staticmethod(lambda: False)
+    on_history: Callable[[bool], object] = staticmethod(lambda shown: None)
     on_left: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, table: Controller, errors: ErrorPanel, titles: Sequence[str]) -> None:
@@ -105,6 +105,8 @@ class Drawers(Panel):
             self.playing = title
         elif title in self.titles:
             self.chosen = title
+            if title != LOG:
+                self._show_history(False)
         self._changed()
 
     def leave(self) -> None:
@@ -124,8 +126,25 @@ class Drawers(Panel):
 
     def show_history(self) -> None:
         """Show the way through the turns, or hide it."""
-        self._history = self.on_history()
+        if self._history:
+            self.hide_history()
+        else:
+            self.look_back()
+
+    def look_back(self) -> None:
+        """Show the way through the turns; what else one looks at is closed."""
+        self._show_history(True)
+        self.choose(LOG)
+
+    def hide_history(self) -> None:
+        """Hide the way through the turns."""
+        self._show_history(False)
         self.refresh()
+
+    def _show_history(self, shown: bool) -> None:
+        if shown != self._history:
+            self._history = shown
+            self.on_history(shown)
 
     def do_drawer(self, press: Press) -> None:
         """Show a panel, or close it when it is shown."""

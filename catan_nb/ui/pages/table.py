@@ -82,7 +82,6 @@ class Table:
 
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
         self.controller = controller
-        self._history = False
         use_language_of(controller)
         self.errors = errors = ErrorPanel()
         self.past = Past(controller)
@@ -121,7 +120,9 @@ class Table:
         self._rest = _box("cnb-rest")
         self._place = _box("cnb-opened")
         self._own = _box("cnb-own", self._rest, self._place)
-        foot = _box("cnb-board-foot", self.facts, self.clock.face, self.steps.pane)
+        foot = _box(
+            "cnb-board-foot", self.facts, self.timeline.pane, self.clock.face, self.steps.pane
+        )
         self._grid = _box(
             "cnb-grid",
             _box("cnb-side", head, self._players),
@@ -132,7 +133,6 @@ class Table:
                 "cnb-board-column",
                 self._strips,
                 self.stage.widget,
-                self.timeline.pane,
                 foot,
                 self.ending.pane,
             ),
@@ -178,8 +178,9 @@ class Table:
         self.newgame.on_preview = self._preview
         self.newgame.on_begun = self._begun
         self.drawers.on_choose = self._show_drawers
-        self.drawers.on_history = self._show_history
-        self.ending.on_look_back = self._look_back
+        self.drawers.on_history = self.timeline.reveal
+        self.timeline.on_fork = self.drawers.hide_history
+        self.ending.on_look_back = self.drawers.look_back
         self.ending.on_aside = lambda: self.steps.pane.focus("result")
         self.steps.on_result = self.ending.toggle
         self.drawers.looking_head.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
@@ -192,6 +193,7 @@ class Table:
         self.turn.on_new = self._open_dialog
         self.turn.on_save = self.save
         self.turn.on_present = self.past.back
+        self.turn.on_fork = lambda other: self.timeline.play_on(other_luck=other)
         self.header.refresh()
         self.newgame.reveal(False)
         self.timeline.reveal(False)
@@ -274,19 +276,9 @@ class Table:
         _mark(self._own, "cnb-placed", drawers.playing != "")
         _mark(self._drawer, "cnb-away", drawers.chosen == LOG)
 
-    def _show_history(self) -> bool:
-        """Show the way through the turns, or hide it; say whether it is shown now."""
-        self._history = not self._history
-        self.timeline.reveal(self._history)
-        return self._history
-
     def _begun(self) -> None:
         self.turn.pane.focus()
         self.keeping.soon(begun=True)
-
-    def _look_back(self) -> None:
-        if not self._history:
-            self.drawers.show_history()
 
     def open(self, title: str) -> Panel:
         """Open a drawer and return its panel."""

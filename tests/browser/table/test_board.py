@@ -100,7 +100,6 @@ def test_a_refused_click_rings_what_is_in_the_way_and_says_so_in_the_strip(visit
 def test_a_hint_and_its_place_light_each_other_without_a_message(visit, address, shoot) -> None:
     page, watch = opened(visit, address)
     page.locator('.cnb-tool[data-arg="Coach"]').click()
-    page.locator('[data-do="hint"]').click()
     number = page.locator(".cnb-numbered").first
     expect(number).to_be_visible()
     key = number.get_attribute("data-key")

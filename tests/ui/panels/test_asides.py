@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from tests.ui.table.panels import open_table, press, words
+from tests.ui.table.panels import at_table, open_table, press, words
 from tests.ui.table.tables import position
 
 
@@ -36,7 +36,6 @@ def test_the_list_of_actions_plays_a_turn() -> None:
 def test_the_coach_advises_when_asked_and_can_be_followed() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     made.drawers.choose("Coach")
-    press(made.panels["Coach"].pane, "hint")
     press(made.panels["Coach"].pane, "follow", 0)
     assert made.controller.game.log
     assert "Odds before you may build again" in words(made.panels["Coach"].pane)
@@ -95,3 +94,38 @@ def test_the_log_tells_each_viewer_their_own() -> None:
     assert any("base.robber" in (entry.rule or "") for entry in made.log.widget.entries)
     made.controller.undo()
     assert "You steal 1 wool from Orange." not in [e.text for e in made.log.widget.entries]
+
+
+def test_history_takes_the_place_of_what_else_one_looks_at() -> None:
+    made = at_table(cn.new_game(players=2, seed=4))
+    made.controller.choose(made.controller.game.legal_actions()[0])
+    made.drawers.choose("Statistics")
+    press(made.drawers.pane, "history", "History")
+    assert (made.drawers.chosen, made.timeline.pane.hidden) == ("Log", False)
+    made.past.show(0)
+    press(made.drawers.pane, "drawer", "Rules")
+    assert (made.drawers.chosen, made.timeline.pane.hidden) == ("Rules", True)
+    assert "Back to now" in words(made.steps.pane)  # what it showed stays in sight
+    made.drawers.choose("Log")
+    assert made.timeline.pane.hidden
+
+
+@pytest.mark.parametrize("luck", ["same", "other"])
+def test_from_the_past_the_game_goes_on_with_the_luck_one_chooses(luck: str) -> None:
+    made = at_table(cn.new_game(players=2, seed=4))
+    left = made.controller.game
+    for _ in range(3):
+        made.controller.choose(left.legal_actions()[0])
+    press(made.drawers.pane, "history", "History")
+    made.past.show(1)
+    press(made.turn.pane, "fork")
+    assert "How does the game go on" in words(made.turn.pane)
+    press(made.turn.pane, "fork")
+    assert "The past" in words(made.turn.pane)
+    press(made.turn.pane, "fork")
+    press(made.turn.pane, "luck", luck)
+    game = made.controller.game
+    assert game.ply == 1
+    assert (game.seed == left.seed) is (luck == "same")
+    assert made.timeline.pane.hidden
+    assert made.controller.previous

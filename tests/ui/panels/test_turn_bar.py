@@ -226,7 +226,6 @@ def test_what_one_has_opened_and_gained_is_not_left_for_the_next_at_the_screen()
     table, cards = made.controller, made.open("Cards").pane
     press(made.turn.pane, "reveal", 0)
     coach = made.open("Coach").pane
-    press(coach, "hint")
     assert "onopoly" in words(cards)
     assert words(coach)
     total = next(t for t in range(2, 13) if t != 7 and payout(table.game, 0, t))

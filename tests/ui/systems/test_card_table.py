@@ -242,7 +242,6 @@ def test_the_coach_knows_the_odds_of_every_swap() -> None:
     told = words(made.panels["Coach"].pane)
     assert "the market 100 %" in told
     assert "Ben" in told
-    press(made.panels["Coach"].pane, "hint")
     assert "Do it" in words(made.panels["Coach"].pane)
 
 
