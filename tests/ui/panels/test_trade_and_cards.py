@@ -210,8 +210,8 @@ def test_cards_are_played_from_their_panel() -> None:
     press(made.panels["Cards"].pane, "play", "invention")
     press(made.panels["Cards"].pane, "take")
     assert made.controller.note.rule == "base.dev.invention"
-    press(made.panels["Cards"].pane, "want", "2 1")
-    press(made.panels["Cards"].pane, "want", "3 1")
+    press(made.panels["Cards"].pane, "want", 2)
+    press(made.panels["Cards"].pane, "want", 3)
     press(made.panels["Cards"].pane, "take")
     assert dict(game.players[0].hand or {})["ore"] == 1
     assert made.drawers.playing == ""  # what was opened has done its part
@@ -262,11 +262,14 @@ def test_no_more_cards_can_be_wanted_than_a_card_brings() -> None:
     made.drawers.choose("Cards")
     cards = made.panels["Cards"].pane
     press(cards, "play", "invention")
-    for _ in range(3):
-        press(cards, "want", "2 1")
-        press(cards, "want", "3 1")
-    assert "Play invention for 1 ore, 2 grain" in words(cards)
-    press(cards, "want", "3 -1")
+    for _ in range(2):
+        press(cards, "want", 2)  # the bank has one
+    assert "Play invention for 1 ore" in words(cards)
+    press(cards, "want", 3)
+    press(cards, "want", 3)
+    assert "All are picked" in made.controller.note.text
+    press(cards, "unwant", 3)
+    press(cards, "want", 3)
     press(cards, "take")
     hand = made.controller.game.players[0].hand or {}
     assert {kind: count for kind, count in hand.items() if count} == {"ore": 1, "grain": 1}
