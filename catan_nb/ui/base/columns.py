@@ -20,10 +20,11 @@ __all__ = ["COLUMNS", "ROUTE"]
 
 def _points(table: Controller, player: PlayerFacts) -> Child:
     secret = player.points - player.public_points
+    points = h("span", player.points, class_="cnb-count")
     if not secret or table.game.over:
-        return player.points
+        return points
     return [
-        player.points,
+        points,
         h("span", _("{secret} secret").format(secret=secret), class_="cnb-secret"),
     ]
 

@@ -36,8 +36,8 @@ from catan_nb.ui.systems.effects import (
     BANK,
     Effect,
     Flight,
-    between,
     exchanged,
+    gliding,
     handed,
     hits,
 )
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 __all__ = ["EFFECTS"]
 
 _BUILT: Final = Effect(sound="built")
-_MARCH: Final = Effect(between("knight", "start", "vertex", "vertex", "player"), "built")
+_MARCH: Final = Effect(gliding("knight", "start", "vertex", "vertex"), "built")
 
 
 def _aqueduct(event: AqueductUsed, game: object) -> list[Flight]:

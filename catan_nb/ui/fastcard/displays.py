@@ -64,10 +64,11 @@ class DisplaysPanel(Panel):
             hidden_words(", ", _("on turn")) if on_turn else None,
             h(
                 "span",
-                h("span", player.points, aria_hidden="true"),
+                h("span", player.points, class_="cnb-count", aria_hidden="true"),
                 sign("victory_point", 17),
                 hidden_words(words),
                 class_="cnb-display-points",
+                data_anchor=f"points-{seat}",
             ),
             class_="cnb-display-head",
         )
@@ -85,6 +86,7 @@ class DisplaysPanel(Panel):
             h("div", self._lying(game, player), class_="cnb-lying"),
             class_=f"cnb-display cnb-{player.colour}{states}",
             data_key=seat,
+            data_anchor=f"player-{seat}",
             aria_label=_("Display of {name}").format(name=player.name),
         )
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import traitlets
 
+from catan_nb.board.geometry import Point
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.code import STATIC
@@ -150,6 +151,7 @@ class Overlay(Patched):
             "board/typeface",
             "board/named",
             "board/zoom",
+            "board/aloft",
             "board/overlay",
         )
     )
@@ -159,6 +161,7 @@ class Overlay(Patched):
     light = traitlets.Dict().tag(sync=True)
     ghosts = traitlets.Dict().tag(sync=True)
     numbers: Any = traitlets.List().tag(sync=True)
+    aloft: Any = traitlets.List().tag(sync=True)
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
         sync=True
     )
@@ -214,6 +217,25 @@ class Overlay(Patched):
         keys = [f"{kind}:{id}" for kind, id in places]
         if keys:
             self.send({"type": "blame", "keys": keys})
+
+    def lift(self, pieces: Iterable[tuple[str, Point, Point]]) -> None:
+        """Show pieces that have just moved: the drawing, where it stood, where it stands.
+
+        Drawings are in thousandths of a drawing unit around the piece's place. They stay where
+        they stand until others are shown, so the canvas below is drawn without them.
+        """
+        self.aloft = [
+            [drawing, [round(x, 1) for x in start], [round(x, 1) for x in end]]
+            for drawing, start, end in pieces
+        ]
+
+    def run(self, points: Iterable[Point], light: Light) -> None:
+        """Let a light run along points for a moment; without points, end the one that runs."""
+        message: dict[str, Any] = {"type": "trail"}
+        way = [[round(x), round(y)] for x, y in points]
+        if way:
+            message |= {"points": way, "band": light.band, "line": light.line}
+        self.send(message)
 
     def invite(self) -> None:
         """Lead whoever uses the keyboard to the lit places; Escape leads back."""

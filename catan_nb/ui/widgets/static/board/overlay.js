@@ -68,6 +68,7 @@ export default {
     const seen = make("mask", { id: `cnb-seen-${boards}`, ...whole }, svg);
     const veil = make("g", { "aria-hidden": "true" }, svg);
     const ghost = make("g", { class: "cnb-ghost" }, veil);
+    rising(svg, lights, model, signal);
     const names = named(el, svg, model, () => spots, signal);
     const nodes = new Map();
     const lamps = new Map();
