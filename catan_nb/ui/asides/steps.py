@@ -20,13 +20,16 @@ class StepsPanel(Panel):
     title = noop("Steps")
     classes = "cnb-steps-cell"
 
+    _loudness = "medium"
+    """How loud sounds are when they are switched on."""
+
     on_history: Callable[[], object] = staticmethod(lambda: None)
     on_now: Callable[[], object] = staticmethod(lambda: None)
     on_result: Callable[[], object] = staticmethod(lambda: None)
 
     def render(self) -> Markup:
         """Return the buttons."""
-        parts = self._skip(), self._steps(), self._result(), self._turn(), self._now()
+        parts = self._skip(), self._room(), self._steps(), self._result(), self._turn(), self._now()
         return h("div", parts, class_="cnb-steps")
 
     def _skip(self) -> Child:
@@ -49,6 +52,28 @@ class StepsPanel(Panel):
         return [
             _step("undo", _("Take back"), back),
             _step("redo", _("Do again"), forth),
+        ]
+
+    def _room(self) -> Child:
+        """Return the buttons for what the room around the table is like: sounds, the screen."""
+        loud = self.table.settings.volume > 0
+        words = _("Sounds")
+        return [
+            button(
+                sign("loud" if loud else "mute"),
+                do="mute",
+                class_="cnb-square cnb-plain cnb-loudness",
+                aria_label=words,
+                aria_pressed=str(loud).lower(),
+                title=_("Switch sounds off") if loud else _("Switch sounds on"),
+            ),
+            button(
+                sign("full"),
+                do="fullscreen",
+                class_="cnb-square cnb-plain cnb-full",
+                aria_label=_("Full screen"),
+                title=_("Full screen"),
+            ),
         ]
 
     def _result(self) -> Child:
@@ -86,6 +111,19 @@ class StepsPanel(Panel):
     def do_skip(self, press: Press) -> None:
         """Let the bots move at once until the person is asked."""
         self.table.skip()
+
+    def do_mute(self, press: Press) -> None:
+        """Switch sounds off, or on again as loud as they were."""
+        table = self.table
+        if table.settings.volume:
+            self._loudness = table.settings.sound
+            table.change(sound="off")
+        else:
+            table.change(sound=self._loudness)
+
+    def do_fullscreen(self, press: Press) -> None:
+        """Say that there is none: where there is one, the page opens it by itself."""
+        self.table.say(_("This browser shows no full screen here."), tone="bad")
 
     def do_undo(self, press: Press) -> None:
         """Take back."""
