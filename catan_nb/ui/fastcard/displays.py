@@ -148,7 +148,7 @@ class DisplaysPanel(Panel):
             h("span", places, hidden_words(", ".join(told)), class_="cnb-places"),
             [_fan(*fan) for fan in fans],
             class_="cnb-lying",
-            style=f"--across:{max(across, 1):g};--between:{between}px",
+            style=f"--cnb-across:{max(across, 1):g};--cnb-between:{between}px",
         )
 
     @staticmethod
