@@ -85,7 +85,7 @@ class Dashboard:
         self.widget: Any = _box(
             "cnb-table",
             *(
-                Sheet((DASHBOARD,), self.signs),
+                Sheet(DASHBOARD, self.signs),
                 self.visit,
                 self._lifeline,
                 head,

@@ -1,7 +1,7 @@
 """What all charts of lessons share: the field that things are drawn in, its axes and legend.
 
 What lies along the bottom is told in per cent of the field, so that it spreads while words, dots
-and lines keep their size: pages of the kit make a picture as wide as its place (`site.css`).
+and lines keep their size: pages of the kit make a picture as wide as its place (`charts.css`).
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ _FIRST: Final = tuple(
 _LAST: Final = tuple(LOOKS / "table" / f"{name}.css" for name in ("narrow", "phone", "touch"))
 """What holds in narrow places comes last, so that it wins."""
 
-DASHBOARD: Final = LOOKS / "panels" / "dashboard.css"
+DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "panels" / "dashboard.css")
 """What dashboards wear beside."""
 
 

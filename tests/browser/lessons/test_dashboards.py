@@ -68,10 +68,10 @@ def test_dice_are_rolled_watched_and_stopped(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("dice", DICE), width=1400, height=1800)
     sums = page.locator(".cnb-dash-sums")
     expect(sums).to_contain_text("Nothing rolled yet")
-    before = sums.locator("svg").inner_html()
+    before = sums.locator("svg.cnb-field").inner_html()
     page.locator('[data-do="more"][data-arg="1000"]').click()
     expect(sums).to_contain_text("1,000 rolls. Farthest off")
-    assert sums.locator("svg").inner_html() != before
+    assert sums.locator("svg.cnb-field").inner_html() != before
     expect(page.locator(".cnb-dash-fair")).to_contain_text("chi-square")
     shoot(page)
 
