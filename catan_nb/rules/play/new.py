@@ -10,8 +10,8 @@ from typing import Any
 from catan_nb.board.generate import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import PRINTED, printed
+from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS
