@@ -12,7 +12,7 @@ from catan_nb.ui.systems.parts import Drawer, Later
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["LOG", "RULES", "Panels"]
+__all__ = ["RULES", "Panels"]
 
 RULES: Final = noop("Rules")
 """The title of the panel in which rules are looked up."""

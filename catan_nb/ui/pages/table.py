@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ipywidgets import Box
-
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.names import no_such
@@ -22,8 +20,9 @@ from catan_nb.ui.match.clock import TurnClock
 from catan_nb.ui.match.ending import EndCard
 from catan_nb.ui.match.newgame import NewGame
 from catan_nb.ui.motion.motion import Motion
+from catan_nb.ui.pages.grid import Grid, box
 from catan_nb.ui.pages.keeping import Keeping
-from catan_nb.ui.pages.panels import LOG, RULES, Panels
+from catan_nb.ui.pages.panels import RULES, Panels
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.hand import HandPanel
 from catan_nb.ui.panels.stage import Scenery, Stage
@@ -38,7 +37,6 @@ from catan_nb.ui.table.seats import SeatLike, seats_of
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.table.tongue import Tongue, use_language_of
-from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.lifeline import Lifeline
@@ -104,6 +102,16 @@ class Table:
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
         self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
+        self.grid = Grid(
+            head=(self.header.pane, self.keeping.widget),
+            log=self.log.widget,
+            drawers=self.drawers,
+            board=self.stage.widget,
+            foot=(self.facts, self.timeline.pane, self.clock.face, self.steps.pane),
+            over=self.ending.pane,
+            act=(self.turn.pane, self.hand.pane),
+            dialog=self.newgame.pane,
+        )
         self.widget = self._lay_out()
         self._connect()
         self.refresh("jump")
@@ -112,55 +120,17 @@ class Table:
 
     def _lay_out(self) -> Any:
         keep = self.keeping.widget
-        head = _box("cnb-head", self.header.pane, keep)
-        self._players = _box("cnb-side-panels")
-        self._log_box = _box("cnb-log-box", self.log.widget)
-        self._drawer = _box("cnb-drawer cnb-away")
-        self._strips = _box("cnb-strips")
-        self._rest = _box("cnb-rest")
-        self._place = _box("cnb-opened")
-        self._own = _box("cnb-own", self._rest, self._place)
-        foot = _box(
-            "cnb-board-foot", self.facts, self.timeline.pane, self.clock.face, self.steps.pane
-        )
-        self._grid = _box(
-            "cnb-grid",
-            _box("cnb-side", head, self._players),
-            _box("cnb-news", self._log_box),
-            self._drawer,
-            self.drawers.pane,
-            _box(
-                "cnb-board-column",
-                self._strips,
-                self.stage.widget,
-                foot,
-                self.ending.pane,
-            ),
-            _box("cnb-act", self.turn.pane, self.hand.pane, self._own),
-            self.newgame.pane,
-        )
         lifeline = Lifeline()
         self.visit = visit = Visit(self.errors)
         lasting = (self.errors, visit, lifeline, keep, self.log.widget, self.stage)
         self.tongue = Tongue(self.controller, visit, lasting)
         visit.on_query(self.newgame.ask_for)
-        first = (self.sheet, visit, lifeline)
-        frame = _box("cnb-frame", self._grid)
-        last = (self.announcer, self.motion.widget)
-        return _box("cnb-table cnb-game", *first, self.errors, frame, *last)
-
-    def _arrange(self) -> None:
-        """Put the panels of the game on the table into their places."""
-        panels = self.panels
-        acting = {drawer.panel for drawer in panels.drawers if drawer.acting}
-        self._strips.children = tuple(panel.pane for panel in panels.strips)
-        self._players.children = tuple(panel.pane for panel in panels.side)
-        self._rest.children = tuple(panel.pane for panel in panels.own)
-        placed = (self.drawers.acting_head, *panels.built(acting))
-        self._place.children = tuple(panel.pane for panel in placed)
-        others = {drawer.panel for drawer in panels.drawers} - acting
-        looked = (self.drawers.looking_head, *panels.built(others))
-        self._drawer.children = tuple(panel.pane for panel in looked)
+        return box(
+            "cnb-table cnb-game",
+            *(self.sheet, visit, lifeline, self.errors),
+            box("cnb-frame", self.grid.widget),
+            *(self.announcer, self.motion.widget),
+        )
 
     def _tie(self, panel: Panel) -> None:
         """Let a panel lead to what is outside it."""
@@ -183,7 +153,7 @@ class Table:
         self.ending.on_look_back = self.drawers.look_back
         self.ending.on_aside = lambda: self.steps.pane.focus("result")
         self.steps.on_result = self.ending.toggle
-        self.drawers.looking_head.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
+        self.drawers.looking_head.on_wide = self.grid.widen
         self.steps.on_now = self.past.back
         self.steps.on_history = self.drawers.show_history
         self.log.widget.on_rule(self.show_rule)
@@ -216,7 +186,7 @@ class Table:
         if change == "jump":
             self._suit()
         self._show(self.clock, change)
-        self._date()
+        self.grid.date(self.controller.review is not None)
         if change in ("note", "pick"):
             picked = (self.hand, *self.panels.own) if change == "pick" else ()
             for panel in (self.turn, *picked):
@@ -237,11 +207,6 @@ class Table:
         self._announce()
         self._show(self.motion, change)
         self.keeping.soon()
-
-    def _date(self) -> None:
-        """Let the past be seen to be the past."""
-        past = self.controller.review is not None
-        (self._grid.add_class if past else self._grid.remove_class)("cnb-past")
 
     def _show(self, part: Shown, change: str) -> None:
         """Bring one part up to date; one that fails must not keep the others from it."""
@@ -272,9 +237,7 @@ class Table:
     def _show_drawers(self) -> None:
         drawers = self.drawers
         self.panels.choose(drawers.chosen, drawers.playing)
-        self._arrange()
-        _mark(self._own, "cnb-placed", drawers.playing != "")
-        _mark(self._drawer, "cnb-away", drawers.chosen == LOG)
+        self.grid.arrange(self.panels)
 
     def _begun(self) -> None:
         self.turn.pane.focus()
@@ -308,13 +271,13 @@ class Table:
         self.drawers.choose(RULES)
 
     def _open_dialog(self) -> None:
-        self._grid.add_class("cnb-choosing")
+        self.grid.choosing(True)
         self.controller.hold(True)
         self.newgame.open()
 
     def _preview(self, game: AnyGame | None) -> None:
         if game is None:
-            self._grid.remove_class("cnb-choosing")
+            self.grid.choosing(False)
             self.controller.hold(False)
         else:
             systems = self.controller.systems_of(game)
@@ -378,14 +341,3 @@ def table(
         raise BadSetup(no_such("variant", game, GAMES))
     first, sitting = Draft(game=game).make()
     return Table(Controller(first, sitting, chosen, started=False, records=systems), keep)
-
-
-def _box(names: str, *children: Any) -> Any:
-    box = Box(list(children), layout=plain_layout())
-    for name in names.split():
-        box.add_class(name)
-    return box
-
-
-def _mark(box: Any, name: str, on: bool) -> None:
-    (box.add_class if on else box.remove_class)(name)

@@ -20,7 +20,8 @@ from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.effects import Glide, Trail
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.controller import Controller, Note
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import Note
 from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.errors import ErrorPanel

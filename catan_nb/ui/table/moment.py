@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.view import View
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
@@ -17,9 +19,30 @@ from catan_nb.ui.systems.registry import of
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
+from catan_nb.view.describe import places_in
 from catan_nb.view.naming import named_places
 
-__all__ = ["Moment"]
+__all__ = ["Moment", "Note"]
+
+
+@frozen
+class Note:
+    """What the table says.
+
+    Attributes
+    ----------
+    text, rule : str
+        What is said, and the rule behind it.
+    tone : str
+        "bad", "good" or empty.
+    places : tuple of (str, int)
+        The places that it names.
+    """
+
+    text: str = ""
+    rule: str = ""
+    tone: str = ""
+    places: tuple[Place, ...] = ()
 
 
 class Moment:
@@ -78,6 +101,12 @@ class Moment:
         if self.settings.labels or not isinstance(self.game, Game):
             return text
         return named_places(text, self.game.live_board)
+
+    def worded(self, text: str, rule: str = "", tone: str = "") -> Note:
+        """Return what the table says with a sentence, and the places that it names."""
+        board = self.game.board if isinstance(self.game, Game) else None
+        places = () if board is None else places_in(text, board)
+        return Note(self.placed(text), rule, tone, places)
 
     # ---- who looks ---------------------------------------------------------------------
 

@@ -73,10 +73,10 @@ def test_a_place_to_play_at_and_what_one_looks_at_are_open_together() -> None:
     press(made.drawers.looking_head.pane, "beside", "Actions")
     assert made.drawers.chosen == "Actions"
     press(made.drawers.looking_head.pane, "wide")
-    assert "cnb-wide" in made._drawer._dom_classes
+    assert "cnb-wide" in made.grid.drawer._dom_classes
     press(made.drawers.looking_head.pane, "shut")
     assert made.drawers.chosen == "Log"
-    assert "cnb-wide" not in made._drawer._dom_classes
+    assert "cnb-wide" not in made.grid.drawer._dom_classes
 
 
 def test_tools_stand_in_their_order() -> None:
