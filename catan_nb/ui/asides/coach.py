@@ -25,7 +25,6 @@ class CoachPanel(Panel):
     """Advice as long as it is open, and odds that follow the position."""
 
     title = noop("Coach")
-    classes = "cnb-coach"
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)

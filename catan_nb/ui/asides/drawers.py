@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -191,14 +192,7 @@ class DrawerHead(Panel):
                 if other != title
             ],
             None if self._acting else self._wider(),
-            button(
-                sign("no"),
-                do="shut",
-                class_="cnb-square cnb-plain",
-                aria_label=_("Close"),
-                title=_("Close"),
-                data_esc=True,
-            ),
+            square("no", "shut", _("Close"), data_esc=True),
             class_="cnb-label",
         )
 

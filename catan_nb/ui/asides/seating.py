@@ -37,7 +37,6 @@ class SeatingPanel(Panel):
     """Seats and settings of the game on the table."""
 
     title = noop("Table")
-    classes = "cnb-seating"
 
     def render(self) -> Markup:
         """Return a line for each seat and for each setting."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -57,23 +58,16 @@ class StepsPanel(Panel):
     def _room(self) -> Child:
         """Return the buttons for what the room around the table is like: sounds, the screen."""
         loud = self.table.settings.volume > 0
-        words = _("Sounds")
         return [
-            button(
-                sign("loud" if loud else "mute"),
-                do="mute",
-                class_="cnb-square cnb-plain cnb-loudness",
-                aria_label=words,
+            square(
+                "loud" if loud else "mute",
+                "mute",
+                _("Sounds"),
+                class_="cnb-plain cnb-loudness",
                 aria_pressed=str(loud).lower(),
                 title=_("Switch sounds off") if loud else _("Switch sounds on"),
             ),
-            button(
-                sign("full"),
-                do="fullscreen",
-                class_="cnb-square cnb-plain cnb-full",
-                aria_label=_("Full screen"),
-                title=_("Full screen"),
-            ),
+            square("full", "fullscreen", _("Full screen"), class_="cnb-plain cnb-full"),
         ]
 
     def _result(self) -> Child:
@@ -143,11 +137,4 @@ class StepsPanel(Panel):
 
 
 def _step(name: str, words: str, why_not: str | None) -> Markup:
-    return button(
-        sign(name),
-        do=name,
-        why_not=why_not,
-        class_="cnb-square cnb-plain",
-        aria_label=words,
-        title=why_not or words,
-    )
+    return square(name, name, words, why_not=why_not)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.past import Past, Stretch
 from catan_nb.ui.table.runner import PLAYBACK, Runner
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.shapes.theme import INK, player
 
@@ -47,12 +47,12 @@ class Timeline(Panel):
                 "div",
                 _step("turn", -1, "first", _("Back by a turn"), at_start),
                 _step("step", -1, "back", _("Back by a step"), at_start),
-                button(
-                    sign("pause" if playing else "play", 16),
-                    do="play",
-                    class_="cnb-square",
-                    aria_label=words,
-                    title=words,
+                square(
+                    "pause" if playing else "play",
+                    "play",
+                    words,
+                    size=16,
+                    class_="",
                     why_not=None if past.now else _("There is nothing to play yet."),
                 ),
                 _step("step", 1, "forward", _("Forward by a step"), at_end),
@@ -158,16 +158,7 @@ class Timeline(Panel):
 
 
 def _step(do: str, by: int, icon: str, words: str, why_not: str | None) -> Markup:
-    return button(
-        sign(icon, 16),
-        do=do,
-        arg=by,
-        class_="cnb-square",
-        why_not=why_not,
-        aria_label=words,
-        title=words,
-        data_repeat=True,
-    )
+    return square(icon, do, words, size=16, class_="", arg=by, why_not=why_not, data_repeat=True)
 
 
 def _speed(speed: str) -> Markup:

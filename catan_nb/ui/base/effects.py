@@ -38,6 +38,7 @@ from catan_nb.ui.systems.effects import (
     gliding,
     hits,
     received,
+    robbed,
 )
 from catan_nb.ui.table.boardgame import board_game
 
@@ -98,7 +99,7 @@ ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
         lambda event, game: cards(event.cards, ("seat", event.player), BANK),
     ),
     RobberMoved: Effect(gliding("robber", "source", "hex", "hex"), "robber"),
-    Stolen: Effect(_stolen, "robbed", "victim", halt=noop("You were robbed."), hits=hits("victim")),
+    Stolen: robbed(_stolen, "victim", noop("You were robbed.")),
 }
 LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     LongestRoadMoved: Effect(

@@ -90,7 +90,7 @@ class CardsPanel(Panel):
             h("span", sign(signed(self.table, name), 26), class_="cnb-development-sign"),
             h(
                 "div",
-                h("strong", words, h("span", f" × {count}{new}", class_="cnb-count")),
+                h("strong", words, h("span", f" × {count}{new}")),
                 h("p", _(_KINDS[name].effect), class_="cnb-small"),
                 why,
             ),

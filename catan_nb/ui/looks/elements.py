@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
-__all__ = ["card_slot", "free_slot", "heading", "label", "reason", "rule_button", "slots"]
+__all__ = [
+    "card_slot",
+    "free_slot",
+    "headed",
+    "heading",
+    "label",
+    "reason",
+    "rule_button",
+    "slots",
+    "square",
+]
 
 
 def reason(refusal: Refusal | None) -> str | None:
@@ -68,6 +81,20 @@ def card_slot(
 def free_slot(words: str) -> Markup:
     """Return a place without a card."""
     return h("li", words, class_="cnb-slot cnb-free")
+
+
+def headed(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
+    """Return a table whose first row names the columns."""
+    top = h("thead", h("tr", [h("th", words, scope="col") for words in heads]))
+    return h("table", top, h("tbody", rows), class_=class_)
+
+
+def square(
+    icon: str, do: str, words: str, *, size: int = 18, class_: str = "cnb-plain", **attributes: Any
+) -> Markup:
+    """Return a button that shows a sign alone; what it does is its label and told on hover."""
+    told = {"aria_label": words, "title": words, **attributes}
+    return button(sign(icon, size), do=do, class_=f"cnb-square {class_}".strip(), **told)
 
 
 def heading(text: str, *more: Child) -> Markup:

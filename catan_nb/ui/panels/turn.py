@@ -12,7 +12,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import NO_CARDS
 from catan_nb.ui.looks.drawings import sign, swatch
-from catan_nb.ui.looks.elements import rule_button
+from catan_nb.ui.looks.elements import rule_button, square
 from catan_nb.ui.looks.wording import wins
 from catan_nb.ui.panels.answering import (
     answers,
@@ -246,9 +246,7 @@ class TurnBar(Panel):
         if not self._waiting:
             return None
         words = _("Pause the bots")
-        return button(
-            sign("pause", 16), do="pause", class_="cnb-square", aria_label=words, title=words
-        )
+        return square("pause", "pause", words, size=16, class_="")
 
     # ---- dice --------------------------------------------------------------------------
 

@@ -190,6 +190,20 @@ def handed(giver: str, taker: str) -> Moves:
     return moves
 
 
+def robbed(moves: Moves, victim: str, words: str) -> Effect:
+    """Return what is seen and heard of cards that the seat in a field loses to somebody.
+
+    Parameters
+    ----------
+    moves : Moves
+    victim : str
+        The field.
+    words : str
+        Tells it to whom it hits.
+    """
+    return Effect(moves, "robbed", victim, halt=words, hits=hits(victim))
+
+
 def gliding(kind: str, source: str, target: str, place: str) -> Moves:
     """Return what lets a piece glide between the places of the board in two fields of an event.
 

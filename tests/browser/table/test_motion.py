@@ -9,25 +9,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button
+from tests.browser.positions import spread
 
-TABLE = """
-import catan_nb as cn
-
-board = cn.printed("beginner")
-near, found = board.topology.vertex_neighbours, []
-for vertex in sorted(range(54), key=lambda v: -board.vertex_pips(v)):
-    if len(found) < 6 and not any(vertex == v or vertex in near[v] for v in found):
-        found.append(vertex)
-position = cn.Position(board=board, players=3, names=["Ada", "Ben", "Cleo"])
-used = set()
-for number, vertex in enumerate(found):
-    edge = next(edge for edge in board.topology.vertex_edges[vertex] if edge not in used)
-    used.add(edge)
-    position.city(number % 3, vertex).road(number % 3, edge)
+TABLE = (
+    spread("city", ["Ada", "Ben", "Cleo"])
+    + """\
 position.hand(0, brick=2, lumber=2)
 game = position.turn(0, number=7).game(seed=1)
 cn.table(game, ["person", "heuristic", "heuristic"], pace="PACE", choose_dice=True)
 """
+)
 #: Keeps what flew, how long frames took while it did, and how far the page has shifted.
 WATCH = """() => {
   window.cnbSeen = { flown: 0, most: 0, gaps: [], shift: 0 };

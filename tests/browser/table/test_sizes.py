@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.layout import nothing_spills, settles
+from tests.browser.positions import spread
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -39,20 +40,9 @@ GAMES = {
     "cities_knights": ("base+cities_knights", 4, 700),
     "six": ("base", 6, 600),
 }
-STATES = """
-import catan_nb as cn
-
-board = cn.printed("beginner")
-near, found = board.topology.vertex_neighbours, []
-for vertex in sorted(range(54), key=lambda v: -board.vertex_pips(v)):
-    if len(found) < 6 and not any(vertex == v or vertex in near[v] for v in found):
-        found.append(vertex)
-position = cn.Position(board=board, players=3)
-used = set()
-for number, vertex in enumerate(found):
-    edge = next(edge for edge in board.topology.vertex_edges[vertex] if edge not in used)
-    used.add(edge)
-    position.settlement(number % 3, vertex).road(number % 3, edge)
+STATES = (
+    spread()
+    + """\
 position.hand(0, brick=2, lumber=2, ore=2, grain=2, wool=2).development(0, monopoly=1)
 game = position.turn(0).game(seed=1)
 if STATE != "roll":
@@ -60,6 +50,7 @@ if STATE != "roll":
     game.push(cn.Roll(3, 4) if STATE == "discard" else cn.Roll(1, 1))
 cn.table(game, ["person", "random", "random"], paused=True)
 """
+)
 
 SCROLLS = """() => [...document.querySelectorAll(
     "html, .cnb-grid, .cnb-side, .cnb-act, .cnb-own, .cnb-board-column, .cnb-tools")]

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.clicks import asked, button, click_on_canvas, lit, show
 from tests.browser.layout import nothing_spills
+from tests.browser.positions import spread
 
 SETUP = """
 import catan_nb as cn
@@ -21,25 +22,15 @@ import catan_nb as cn
 game = cn.new_game(players=3, board="variable", seed=11, options={"first_player": 0})
 cn.table(game, ["person", "random", "random"], pace="at once", keep="setup")
 """
-RICH = """
-import catan_nb as cn
-
-board = cn.printed("beginner")
-near, found = board.topology.vertex_neighbours, []
-for vertex in sorted(range(54), key=lambda v: -board.vertex_pips(v)):
-    if len(found) < 6 and not any(vertex == v or vertex in near[v] for v in found):
-        found.append(vertex)
-position = cn.Position(board=board, players=3, names=["Ada", "Ben", "Cleo"])
-used = set()
-for number, vertex in enumerate(found):
-    edge = next(edge for edge in board.topology.vertex_edges[vertex] if edge not in used)
-    used.add(edge)
-    position.settlement(number % 3, vertex).road(number % 3, edge)
+RICH = (
+    spread(names=["Ada", "Ben", "Cleo"])
+    + """\
 position.hand(0, brick=4, lumber=4, ore=4, grain=4, wool=4).hand(1, ore=2, wool=2)
 position.development(0, knight=1, invention=1, monopoly=1)
 game = position.turn(0, roll=(2, 3)).game(seed=1)
 cn.table(game, [SEATS], pace="at once")
 """
+)
 START = "import catan_nb as cn\ncn.table(keep='start', pace='at once')"
 
 

@@ -16,7 +16,7 @@ from catan_nb.ui.cities_knights.cards.card_words import chance_next, effect, now
 from catan_nb.ui.cities_knights.cards.pickers import choices
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
-from catan_nb.ui.looks.elements import heading, reason, rule_button
+from catan_nb.ui.looks.elements import headed, heading, reason, rule_button
 from catan_nb.ui.looks.wording import card_name, first_upper
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.dice import choose_row
@@ -76,7 +76,7 @@ class ProgressPanel(Panel):
                     h(
                         "strong",
                         card_name(name),
-                        h("span", " ", _("– open, 1 point"), class_="cnb-count"),
+                        h("span", " ", _("– open, 1 point")),
                     ),
                     h("p", effect(name), class_="cnb-small"),
                 ),
@@ -109,7 +109,7 @@ class ProgressPanel(Panel):
                 h(
                     "strong",
                     card_name(name),
-                    h("span", f" × {count}" if count > 1 else "", class_="cnb-count"),
+                    h("span", f" × {count}" if count > 1 else ""),
                     h("span", f" {_(track)}", class_="cnb-small"),
                     " ",
                     rule_button(f"ck.card.{name}", named=False),
@@ -205,12 +205,7 @@ class ProgressPanel(Panel):
                 )
             )
         head = (_("Track"), _("left"), _("you draw at the next roll"))
-        return h(
-            "table",
-            h("thead", h("tr", [h("th", words, scope="col") for words in head])),
-            h("tbody", rows),
-            class_="cnb-stacks",
-        )
+        return headed(head, rows, class_="cnb-stacks")
 
     def _kinds(self, track: int) -> Markup:
         view = board_game(self.table.view)
@@ -226,12 +221,7 @@ class ProgressPanel(Panel):
             if card.track == track
         ]
         head = (first_upper(_(TRACKS[track])), _("comes next"), _("rule"))
-        return h(
-            "table",
-            h("thead", h("tr", [h("th", words, scope="col") for words in head])),
-            h("tbody", rows),
-            class_="cnb-kinds",
-        )
+        return headed(head, rows, class_="cnb-kinds")
 
     # ---- what the buttons do -----------------------------------------------------------
 
