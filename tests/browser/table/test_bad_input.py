@@ -126,3 +126,88 @@ def test_two_clicks_in_one_frame_move_him_once(page) -> None:
     )
     settled(page, keys[0])
     expect(page.locator(".cnb-log .cnb-line", has_text="robber")).to_have_count(1)
+
+
+#: Lets the page believe that nobody looks at it, as in a tab behind others, or that somebody does.
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  const state = hidden ? "hidden" : "visible";
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_tab_that_sleeps_in_mid_move_wakes_to_the_game(page) -> None:
+    page.clock.install()
+    key = moved(page)
+    page.evaluate(HIDE, True)
+    page.clock.fast_forward(3_600_000)
+    button(page, "end").dispatch_event("click")
+    page.evaluate(HIDE, False)
+    page.clock.resume()
+    expect(asked(page)).not_to_contain_text("Build, trade or end")
+    expect(page.locator(f'.cnb-spot[data-key="{key}"]')).to_have_attribute(
+        "aria-description", re.compile("robber here")
+    )
+    expect(page.locator(".cnb-motion > *")).to_have_count(0)
+
+
+def test_nothing_moves_while_nobody_looks(page) -> None:
+    page.evaluate(HIDE, True)
+    key = moved(page)
+    expect(page.locator(".cnb-aloft > g")).to_have_count(1)
+    assert page.evaluate("document.querySelector('.cnb-aloft').getAnimations().length") == 0
+    expect(page.locator(".cnb-motion > *")).to_have_count(0)
+    settled(page, key)
+
+
+def test_touch_and_mouse_together_move_him_once(visit, site) -> None:
+    page, _ = visit(site.notebook("bad_touch", ROBBER), 1024, 768, touch=True)
+    expect(asked(page)).to_contain_text("Where does the robber go?")
+    first, last = page.locator(".cnb-spot.cnb-legal").first, page.locator(".cnb-legal").last
+    boxes = [one.bounding_box() for one in (first, last)]
+    key = first.get_attribute("data-key")
+    places = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.touchscreen.tap(*places[0])
+    page.mouse.click(*places[1])
+    settled(page, str(key))
+    expect(page.locator(".cnb-log .cnb-line", has_text="robber")).to_have_count(1)
+
+
+def test_without_loudspeaker_memory_or_clipboard_the_game_goes_on(page) -> None:
+    page.evaluate(
+        """() => {
+          delete window.AudioContext;
+          delete window.webkitAudioContext;
+          Object.defineProperty(navigator, "clipboard", { value: undefined });
+          for (const name of ["localStorage", "sessionStorage"]) {
+            const refuse = () => { throw new DOMException("refused", "SecurityError"); };
+            Object.defineProperty(window, name, { get: refuse });
+          }
+        }"""
+    )
+    loudness = page.locator('[data-do="mute"]')
+    expect(loudness).to_have_attribute("aria-pressed", "false")
+    loudness.click()
+    expect(loudness).to_have_attribute("aria-pressed", "true")
+    settled(page, moved(page))
+    with page.expect_download() as saved:
+        button(page, "save").click()
+    assert saved.value.suggested_filename.endswith(".json")
+    loudness.click()
+    expect(loudness).to_have_attribute("aria-pressed", "false")
+
+
+def test_forced_colours_leave_everything_in_sight(page, shoot) -> None:
+    page.emulate_media(forced_colors="active")
+    settled(page, moved(page))
+    shoot(page)
+    unseen = page.evaluate(
+        """() => [...document.querySelectorAll(".cnb-next-roll li i")].filter(bar => {
+          const own = getComputedStyle(bar).backgroundColor;
+          return own === getComputedStyle(document.body).backgroundColor || own === "rgba(0, 0, 0, 0)";
+        }).length"""
+    )
+    assert unseen == 0
+    light = page.evaluate("getComputedStyle(document.querySelector('.cnb-primary')).borderTopStyle")
+    assert light != "none"
