@@ -204,8 +204,8 @@ def test_forced_colours_leave_everything_in_sight(page, shoot) -> None:
     shoot(page)
     unseen = page.evaluate(
         """() => [...document.querySelectorAll(".cnb-next-roll li i")].filter(bar => {
-          const own = getComputedStyle(bar).backgroundColor;
-          return own === getComputedStyle(document.body).backgroundColor || own === "rgba(0, 0, 0, 0)";
+          const [own, page] = [bar, document.body].map(e => getComputedStyle(e).backgroundColor);
+          return own === page || own === "rgba(0, 0, 0, 0)";
         }).length"""
     )
     assert unseen == 0
