@@ -8,6 +8,7 @@ from typing import Any
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.wording import breakable
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 __all__ = [
@@ -69,7 +70,7 @@ def card_slot(
         "li",
         button(
             sign(picture, 18),
-            h("span", name, many),
+            h("span", breakable(name), many),
             told,
             do="read",
             arg=arg,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TypeVar
@@ -14,6 +15,7 @@ from catan_nb.language import gettext as _
 __all__ = [
     "action_words",
     "both",
+    "breakable",
     "card_name",
     "cards",
     "either",
@@ -50,6 +52,16 @@ def left_words(count: int) -> str:
 def card_name(name: str) -> str:
     """Return the name of a kind of card that is played, for people."""
     return first_upper(_(name.replace("_", " ")))
+
+
+def breakable(text: str) -> str:
+    """Return a name of a card for narrow places: long words may be broken where they should be."""
+    # In other languages: the long words among the names of cards, dotted where they may break.
+    for word in _("com·mer·cial con·sti·tu·tion").split():
+        parts = word.split("·")
+        long = re.compile("".join(f"({part})" for part in parts), re.IGNORECASE)
+        text = long.sub("\u00ad".join(f"\\{n}" for n in range(1, len(parts) + 1)), text)
+    return text
 
 
 def wins(name: str, points: int, *, you: bool) -> str:
