@@ -1,4 +1,4 @@
-"""Columns of the table of players: points, cards, the longest road."""
+"""What is told of every player in their row: points, cards, the longest road."""
 
 from __future__ import annotations
 

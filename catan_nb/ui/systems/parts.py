@@ -211,14 +211,14 @@ class Tile:
 
 @frozen
 class Column:
-    """A column of the table of players.
+    """Something that is told of every player, in a column of their rows.
 
     Attributes
     ----------
     rank : int
         Columns stand in the order of their ranks; those of the base game are tens.
     icon, words, title : str
-        The sign at its head, the word below it, and what hovering tells.
+        The sign before it, the word for it, and what hovering tells.
     cell : callable
         What stands in it: ``cell(table, player)``.
     classes : str
