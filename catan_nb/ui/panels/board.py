@@ -98,6 +98,9 @@ class BoardPanel:
         if not aloft:
             self.overlay.lift(())  # once the canvas shows them again
         self.board.set_spots(self._spots(scene), self.table.stamp)
+        asked = self.table.mine and self.preview is None and self.table.asking.counts
+        held = asked(self.table.game) if asked else {}
+        self.overlay.count((count, place) for place, count in held.items())
         if change == "tool" and self.table.tool:
             self.overlay.invite()
 

@@ -114,6 +114,8 @@ class Asking:
         Places that answer it by themselves: ``places(game)`` gives an action for each.
     places_words : str
         What is done there, after "to".
+    counts : callable, optional
+        Cards that are counted at places: ``counts(game)`` gives how many at each.
     about : tuple of two str, optional
         The place that it is about, which is marked: its kind, and the field that says which.
     cards : CardChoice, optional
@@ -143,6 +145,7 @@ class Asking:
     tool: str = ""
     places: Callable[[AnyGame], Mapping[Place, Action]] | None = None
     places_words: str = ""
+    counts: Callable[[AnyGame], Mapping[Place, int]] | None = None
     about: tuple[str, str] | None = None
     cards: CardChoice | None = None
     card: CardAnswer | None = None

@@ -161,6 +161,7 @@ class Overlay(Patched):
     light = traitlets.Dict().tag(sync=True)
     ghosts = traitlets.Dict().tag(sync=True)
     numbers: Any = traitlets.List().tag(sync=True)
+    counts: Any = traitlets.List().tag(sync=True)
     aloft: Any = traitlets.List().tag(sync=True)
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
         sync=True
@@ -211,6 +212,10 @@ class Overlay(Patched):
         "vertex:12 edge:3", is lit together with its number, and so is the number itself.
         """
         self.numbers = [[n, f"{kind}:{id}", int(above)] for n, (kind, id), above in numbers]
+
+    def count(self, counts: Iterable[tuple[int, tuple[str, int | str]]]) -> None:
+        """Have numbers of cards stand at places: how many, and the kind and id of the place."""
+        self.counts = [[count, f"{kind}:{id}"] for count, (kind, id) in counts]
 
     def blame(self, places: Iterable[tuple[str, int | str]]) -> None:
         """Ring the places, of a kind and with an id, that something failed for."""

@@ -33,7 +33,8 @@ def building(colours: tuple[str, ...] = ("red", "blue"), *more: str) -> cn.Posit
 
 
 def opened(position: cn.Position) -> Any:
-    made = connected(position.turn(0, roll=(2, 3)).game(seed=1), ["person", "random"])
+    game = position.turn(0, roll=(2, 3)).game(seed=1)
+    made = connected(game, ["person", *["random"] * (len(game.players) - 1)])
     assert isinstance(made.board, BoardPanel)
     return made
 
@@ -206,6 +207,27 @@ def test_another_board_is_shown_whole(wire: Wire) -> None:
     assert "unzoom" not in str(wire.sent)
     made.controller.open(cn.new_game(players=2, seed=8), made.controller.seats)
     assert "unzoom" in str(wire.sent)
+
+
+@pytest.mark.usefixtures("wire")
+@pytest.mark.rule("base.robber.steal")
+def test_whom_one_may_rob_shows_cards_at_buildings_and_seat() -> None:
+    hex = SHAPE.vertex_hexes[8][0]
+    theirs, third = [v for v in SHAPE.hex_vertices[hex] if v != 8][1::2][:2]
+    position = cn.Position(board=BOARD, players=3, names=["Ada", "Ben", "Cleo"])
+    position.settlement(0, 28).settlement(1, theirs).settlement(2, third)
+    position.hand(1, ore=3).hand(2, wool=2).development(0, knight=1)
+    made = opened(position)
+    assert made.board.overlay.counts == []
+    made.controller.choose(cn.PlayKnight())
+    made.controller.choose(cn.MoveRobber(hex))
+    told = {key: count for count, key in made.board.overlay.counts}
+    assert told == {f"vertex:{theirs}": 3, f"vertex:{third}": 2}
+    players = made.panels.side[0].pane.html
+    assert all(f">{count} cards</span>" in players for count in (3, 2))
+    made.controller.choose(cn.Rob(1))
+    assert made.board.overlay.counts == []
+    assert " cards</span>" not in made.panels.side[0].pane.html
 
 
 # ---- what moves -------------------------------------------------------------------------

@@ -43,6 +43,16 @@ function named(el, svg, model, spots, signal) {
       make("circle", { cx: x, cy: y, r: 0.22 * unit }, disc);
       make("text", { x, y: y + 0.1 * unit }, disc).textContent = number;
     }
+    for (const [count, key] of model.get("counts")) {
+      const spot = spots().find((one) => keyOf(one) === key);
+      if (!spot) continue;
+      const [x, y] = [spot.x + 0.42 * unit, spot.y - 0.42 * unit];
+      const card = make("g", { class: "cnb-counted" }, discs);
+      const [width, height] = [0.36 * unit, 0.46 * unit];
+      const corner = { x: x - width / 2, y: y - height / 2, rx: 0.07 * unit };
+      make("rect", { ...corner, width, height }, card);
+      make("text", { x, y: y + 0.11 * unit }, card).textContent = count;
+    }
     shine();
   }
 
@@ -76,7 +86,7 @@ function named(el, svg, model, spots, signal) {
     }
   }
 
-  model.on("change:numbers", draw);
+  for (const name of ["numbers", "counts"]) model.on(`change:${name}`, draw);
   find();
   return { draw, about };
 }
