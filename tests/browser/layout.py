@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-__all__ = ["SPILLS", "nothing_spills", "settles"]
+__all__ = ["OUTSIDE", "SCROLLS", "SPILLS", "nothing_spills", "settles"]
 
 PATIENCE: Final = 50
 """So often a page is looked at, each tenth of a second, before it counts as settled."""
@@ -59,6 +59,24 @@ SPILLS: Final = """() => {
   return [...spills, ...clipped].map(e => e.outerHTML.slice(0, 100)).concat(overlaps);
 }"""
 """Returns what sticks out of the table, is clipped, and which panels lie over each other."""
+
+SCROLLS: Final = """() => [...document.querySelectorAll(
+    "*:has(.cnb-table), .cnb-grid, .cnb-side, .cnb-act, .cnb-own, .cnb-board-column, .cnb-tools")]
+  .filter(e => e.checkVisibility() && e.clientHeight &&
+    (e.matches("html") || getComputedStyle(e).overflowY !== "visible") &&
+    (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1))
+  .map(e => `${e.className || e.tagName}: ${e.scrollWidth} x ${e.scrollHeight} in ` +
+    `${e.clientWidth} x ${e.clientHeight}`)"""
+"""Returns the regions of a table that are smaller than what they hold."""
+
+OUTSIDE: Final = """() => [...document.querySelectorAll(
+    ".cnb-act button, .cnb-head button, .cnb-head label, .cnb-tools button, .cnb-player")]
+  .filter(e => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".cnb-opened"))
+  .filter(e => {
+    const { left, right, top, bottom } = e.getBoundingClientRect();
+    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+  }).map(e => e.outerHTML.slice(0, 90))"""
+"""Returns buttons and players that are not in the window; what was opened may be a long list."""
 
 
 def settles(page: Page, script: str, wanted: Any = True, arg: Any = None) -> None:

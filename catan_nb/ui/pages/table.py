@@ -223,7 +223,8 @@ class Table:
         frame = table.game.frame
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
             parts.append(self.turn.asked)
-        self.announcer.say(" ".join(parts))
+        # What is asked is said once, a refusal each time.
+        self.announcer.say(" ".join(parts), at=None if note.text else table.game.ply)
 
     # ---- panels ------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.layout import nothing_spills, settles
+from tests.browser.layout import OUTSIDE, SCROLLS, nothing_spills, settles
 from tests.browser.positions import spread
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -52,20 +52,6 @@ cn.table(game, ["person", "random", "random"], paused=True)
 """
 )
 
-SCROLLS = """() => [...document.querySelectorAll(
-    "html, .cnb-grid, .cnb-side, .cnb-act, .cnb-own, .cnb-board-column, .cnb-tools")]
-  .filter(e => e.checkVisibility() && e.clientHeight &&
-    (e.matches("html") || getComputedStyle(e).overflowY !== "visible") &&
-    (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1))
-  .map(e => `${e.className || e.tagName}: ${e.scrollWidth} x ${e.scrollHeight} in ` +
-    `${e.clientWidth} x ${e.clientHeight}`)"""
-OUTSIDE = """() => [...document.querySelectorAll(
-    ".cnb-act button, .cnb-head button, .cnb-head label, .cnb-tools button, .cnb-player")]
-  .filter(e => e.checkVisibility({ visibilityProperty: true }))
-  .filter(e => {
-    const { left, right, top, bottom } = e.getBoundingClientRect();
-    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-  }).map(e => e.outerHTML.slice(0, 90))"""
 SMALL = """() => [...document.querySelectorAll(".cnb-grid :is(button, label)")]
   .filter(e => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".cnb-overlay"))
   .filter(e => !e.matches(".cnb-quiet, .cnb-rule"))  // in lines of words

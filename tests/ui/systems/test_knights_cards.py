@@ -110,11 +110,14 @@ def test_a_fifth_card_is_put_back_before_the_turn_ends() -> None:
     game.push(RollThree(0, 1, 2))
     made = at_table(game)
     assert game.players[0].progress_size == 5
-    assert "put one back" in words(made.turn.pane)
     press(made.turn.pane, "end")
     assert made.controller.note.rule == "ck.progress.hand"
-    press(made.turn.pane, "act", "return progress crane")
-    assert "put one back" not in words(made.turn.pane)
+    press(made.turn.pane, "drawer", "Cards")
+    pane = made.panels["Cards"].pane
+    assert "put one back" in words(pane)
+    press(pane, "act", "return progress crane")
+    assert "put one back" not in words(pane)
+    assert "back" not in words(made.turn.pane)
     press(made.turn.pane, "end")
     assert game.turn == 1
 
@@ -205,7 +208,8 @@ def test_a_fifth_card_goes_back_at_once_in_the_turn_of_another() -> None:
     made.controller.choose(RollThree(0, 1, 2))
     assert isinstance(game.frame, frames.KeepFour)
     assert made.controller.viewer == 1
-    press(made.turn.pane, "act", "return progress smith")
+    press(made.turn.pane, "drawer", "Cards")
+    press(made.panels["Cards"].pane, "act", "return progress smith")
     assert game.players[1].progress_size == 4
 
 

@@ -8,9 +8,10 @@ from catan_nb.kernel.action import Action, from_text
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
+from catan_nb.rules.cities_knights.actions import ReturnProgress
 from catan_nb.rules.cities_knights.cards.actions import PlayAlchemist
 from catan_nb.rules.cities_knights.cards.plays import PLAYS
-from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
+from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, PROGRESS_NAMES, TRACKS
 from catan_nb.stats.knights.progress_draws import draw_chances
 from catan_nb.ui.cities_knights.cards.card_words import chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.cards.pickers import choices
@@ -90,9 +91,13 @@ class ProgressPanel(Panel):
                 _("You hold no progress cards. The gates of the event die bring them."),
                 class_="cnb-hint",
             )
+        many = None
+        if self.table.mine and self.table.game.legal(ReturnProgress):
+            words = _("You hold more than {n} progress cards: play one, or put one back.")
+            many = h("p", words.format(n=PROGRESS_LIMIT), class_="cnb-small")
         held.sort(key=lambda one: one[0] != self._read)
         cards = [self._card(seat, name, count) for name, count in held]
-        return h("ul", cards, shown, class_="cnb-development")
+        return h("div", many, h("ul", cards, shown, class_="cnb-development"))
 
     def _card(self, seat: int, name: str, count: int) -> Markup:
         table, view = self.table, board_game(self.table.view)
@@ -128,6 +133,7 @@ class ProgressPanel(Panel):
                 h("p", refusal.text, class_="cnb-why") if refusal and refused else None,
             ),
             self._play(name, reason(refusal)),
+            self._put_back(name),
             self._picker(name) if name == self._open else None,
             class_=f"cnb-development-card{' cnb-read' * (name == self._read)}",
             data_key=name,
@@ -158,6 +164,14 @@ class ProgressPanel(Panel):
             aria_label=label,
             aria_expanded=str(name == self._open).lower(),
         )
+
+    def _put_back(self, name: str) -> Child:
+        """Return a button that puts a card back, for whoever holds one too many."""
+        action = ReturnProgress(PROGRESS_NAMES.index(name))
+        if not self.table.mine or action not in self.table.game.legal(ReturnProgress):
+            return None
+        label = _("Put back {card}").format(card=card_name(name))
+        return act(self.table, action, _("Put back"), label=label)
 
     def _picker(self, name: str) -> Markup:
         """Return the choice that a card needs before it can be played."""

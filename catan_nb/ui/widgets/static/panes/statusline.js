@@ -1,4 +1,5 @@
 // One line for what is asked now; the region stays, its text changes, so that it is announced.
+// At a table it also sees to it that the keyboard keeps its place.
 
 export default {
   render({ model, el }) {
@@ -21,5 +22,14 @@ export default {
       setTimeout(say, 60);
     });
     say();
+    const leaving = new AbortController();
+    const begin = () => {
+      if (leaving.signal.aborted) return;
+      if (!el.isConnected) return void requestAnimationFrame(begin);
+      const table = el.closest(".cnb-table");
+      if (table) holdFocus(table, leaving.signal);
+    };
+    begin();
+    return () => leaving.abort();
   },
 };

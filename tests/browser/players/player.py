@@ -1,4 +1,4 @@
-"""A player who sees nothing but the page and has nothing but a mouse."""
+"""A player who sees nothing but the page, and has a mouse, a finger or a keyboard to act on it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
-__all__ = ["MousePlayer", "Seen"]
+from tests.browser.layout import OUTSIDE, SCROLLS
+from tests.browser.players.hands import NAME, Hand, OutOfReachError
+
+__all__ = ["Player", "Seen"]
 
 WATCH = """() => {
   window.cnbSeen = { ticks: 0, last: performance.now() };
@@ -21,23 +24,19 @@ WATCH = """() => {
     { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
 READ = """() => {
-  const middle = e => {
-    const box = e.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
+  const nameOf = NAME;
   const shown = selector =>
     [...document.querySelectorAll(".cnb-table " + selector)]
       .filter(e => e.checkVisibility({ visibilityProperty: true }));
   return {
     ticks: window.cnbSeen.ticks,
-    height: innerHeight,
     asked: document.querySelector(".cnb-asked").lastElementChild.textContent,
     place: document.querySelector(".cnb-place").innerText +
       document.querySelector(".cnb-log").innerText.length,
     mine: !!document.querySelector(".cnb-turn-grid.cnb-mine"),
     tab: shown(".cnb-opened > .cnb-open-head h2")[0]?.innerText ?? "Build",
     tabs: Object.fromEntries(shown("[data-do=drawer], .cnb-opened [data-do=shut]")
-      .map(e => [e.dataset.arg ?? "Build", middle(e)])),
+      .map(e => [e.dataset.arg ?? "Build", nameOf(e)])),
     buttons: shown("button[data-do]").map(e => ({
       do: e.dataset.do,
       arg: e.dataset.arg ?? "",
@@ -47,23 +46,21 @@ READ = """() => {
       pressed: e.getAttribute("aria-pressed") === "true",
       primary: e.classList.contains("cnb-primary"),
       within: e.closest(".cnb-picker") ? "picker" : e.closest(".cnb-turn") ? "turn" : "",
-      at: middle(e),
+      name: nameOf(e),
     })),
     lit: [...document.querySelectorAll(".cnb-spot.cnb-legal")].map(e => ({
-      key: e.dataset.key,
       pips: Number(/(\\d+) dots?/.exec(e.getAttribute("aria-description"))?.[1] ?? 0),
-      at: middle(e.querySelector(".cnb-hit")),
+      name: nameOf(e),
     })),
     hand: Object.fromEntries(shown(".cnb-hand .cnb-hand-card .cnb-unseen")
       .map(e => /^(\\d+) (\\w+)$/.exec(e.textContent)).filter(Boolean)
       .map(([, count, name]) => [name, Number(count)])),
   };
-}"""
+}""".replace("NAME", NAME)
 QUIET = "([ticks, ms]) => cnbSeen.ticks > ticks && performance.now() - cnbSeen.last > ms"
 
 GO_ON = "Let the bots go on"
 
-Point = tuple[float, float]
 TILES = ("city", "settlement", "knight", "activate", "wall", "upgrade")
 CITY = {"ore": 3, "grain": 2}
 SETTLEMENT = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
@@ -75,12 +72,11 @@ class Seen:
     """What the page shows at a moment: see `READ`."""
 
     ticks: int
-    height: int
     asked: str
     place: str
     mine: bool
     tab: str
-    tabs: dict[str, Point]
+    tabs: dict[str, str]
     buttons: list[dict[str, Any]]
     lit: list[dict[str, Any]]
     hand: dict[str, int]
@@ -103,21 +99,26 @@ class Seen:
 
 
 @dataclass
-class MousePlayer:
-    """Plays Cities & Knights by a few plain rules of thumb, one click after the other.
+class Player:
+    """Plays by a few plain rules of thumb, one thing after the other.
 
     Attributes
     ----------
     page : Page
-    clicks : int
-        How often the player has looked at the page, mostly to click then.
+    hand : Hand
+        What the player acts with.
+    looks : int
+        How often the player has looked at the page, mostly to act then.
     met : set of str
         The questions that came up, without names and numbers.
     """
 
     page: Page
-    clicks: int = 0
+    hand: Hand
+    looks: int = 0
     met: set[str] = field(default_factory=set)
+    _missed: str = ""
+    _read: str = ""
     _turn: str = ""
     _done: set[str] = field(default_factory=set)
 
@@ -131,29 +132,53 @@ class MousePlayer:
         """
         while True:
             seen = Seen(**self.page.evaluate(READ))
+            self._fits(seen)
             if re.search(until, seen.asked):
                 return seen
-            assert self.clicks < most, f"after {self.clicks} looks: {seen.asked}"
+            assert self.looks < most, f"after {self.looks} looks: {seen.asked}"
+            self.looks += 1
             # On a slow machine a click may have met the button that came in place of another.
             halted = next((one for one in seen.buttons if one["text"] == GO_ON), None)
             if not seen.mine and halted is None:
                 self._wait(seen, 10_000)
-                self.clicks += 1
                 continue
-            target = halted["at"] if halted is not None else self._next(seen)
+            target = halted["name"] if halted is not None else self._next(seen)
             if target is not None:
                 self.met.add(re.sub(r"[VHE]?\d+", "#", seen.asked))
-                assert target[1] < seen.height, f"out of sight: {seen.asked}"
-                self.page.mouse.click(*target)
-            self.clicks += 1
+                self._press(target)
             self._wait(seen, 1_000)
+            self.hand.rests(self.page)
+
+    def _press(self, target: str) -> None:
+        """Press something; what is not there any more, as the page has just changed, is let be."""
+        try:
+            self.hand.press(self.page, target)
+        except OutOfReachError:
+            if target == self._missed:
+                raise
+            self._missed = target
+        else:
+            self._missed = ""
+
+    def _fits(self, seen: Seen) -> None:
+        """Check that nothing that one needs is cut off or to be scrolled to."""
+        if not self.hand.scrolls:
+            for script in (SCROLLS, OUTSIDE):
+                found = self.page.evaluate(script)
+                # What has just come in may take a moment to find its place.
+                if found:
+                    self.page.wait_for_timeout(300)
+                    found = self.page.evaluate(script)
+                assert not found, f"{seen.asked}: {found}"
+        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{seen.asked}: {wide} too wide"
 
     def _wait(self, seen: Seen, longest: int) -> None:
         """Wait until something has come and no more comes."""
         with contextlib.suppress(TimeoutError):
-            self.page.wait_for_function(QUIET, arg=[seen.ticks, 50], timeout=longest)
+            self.page.wait_for_function(QUIET, arg=[seen.ticks, 80], timeout=longest)
 
-    def _next(self, seen: Seen) -> Point | None:
+    def _next(self, seen: Seen) -> str | None:
         """Return where to click; None as long as the page has nothing that would help."""
         if seen.place != self._turn:
             self._turn, self._done = seen.place, set()
@@ -163,52 +188,61 @@ class MousePlayer:
 
     # ---- questions ---------------------------------------------------------------------
 
-    def _answers(self, seen: Seen) -> Iterator[Point]:
+    def _answers(self, seen: Seen) -> Iterator[str]:
         for do, arg in (("roll", ""), ("act", "commit"), ("discard", "")):
             for one in seen.offered(do, arg):
-                yield one["at"]
+                yield one["name"]
         if seen.lit:
             yield self._best(seen)
         for do in ("most", "card"):
             for one in seen.offered(do):
-                yield one["at"]
+                yield one["name"]
         for do in ("act", "rob"):
             for one in seen.offered(do, within="turn"):
-                yield one["at"]
+                yield one["name"]
 
-    def _best(self, seen: Seen) -> Point:
+    def _best(self, seen: Seen) -> str:
         """Return the lit place with the most pips."""
-        best: Point = max(seen.lit, key=lambda one: one["pips"])["at"]
+        best: str = max(seen.lit, key=lambda one: one["pips"])["name"]
         return best
 
     # ---- one's own turn ----------------------------------------------------------------
 
-    def _thoughts(self, seen: Seen) -> Iterator[Point]:
+    def _thoughts(self, seen: Seen) -> Iterator[str]:
         """Return what to click on one's own turn; the first is clicked."""
         tool = seen.pressed
         if tool is not None:
-            yield self._best(seen) if seen.lit else tool["at"]
+            yield self._best(seen) if seen.lit else tool["name"]
         for one in seen.offered("act", within="picker"):
-            yield one["at"]
+            yield one["name"]
         yield from self._look(seen, "Build")
         for one in seen.offered("act", "improve"):
-            yield one["at"]
+            yield one["name"]
         yield from self._build(seen)
         yield from self._trade(seen)
-        yield from self._look(seen, "Cards")
+        for one in seen.offered("act", "buy"):
+            yield one["name"]
         for do in ("act", "tool", "open"):
-            for one in seen.offered(do, "play " if do == "act" else ""):
-                if one["primary"] and self._once(f"{do} {one['arg']}"):
-                    yield one["at"]
+            for one in seen.offered(do):
+                card = one["arg"].replace("_", " ").removeprefix("play ").removeprefix("card ")
+                if card == self._read and one["primary"] and self._once(f"play {card}"):
+                    yield one["name"]
+        for one in seen.offered("read"):
+            card = one["arg"].replace("_", " ")
+            if "can be played now" in one["text"] and self._once(f"read {card}"):
+                self._read = card
+                yield one["name"]
         for do, arg in (("claim", ""), ("end", ""), ("act", "return")):
             for one in seen.offered(do, arg):
-                yield one["at"]
+                yield one["name"]
 
-    def _look(self, seen: Seen, tab: str) -> Iterator[Point]:
+    def _look(self, seen: Seen, tab: str) -> Iterator[str]:
         """Open a panel once a turn, after shutting another one; what it shows is then in sight."""
         if seen.tab == tab or tab in self._done:
             return
         if tab not in seen.tabs:
+            if "Build" not in seen.tabs:  # nobody has such cards yet
+                return
             yield seen.tabs["Build"]
         self._done.add(tab)
         yield seen.tabs[tab]
@@ -218,7 +252,7 @@ class MousePlayer:
         self._done.add(what)
         return new
 
-    def _build(self, seen: Seen) -> Iterator[Point]:
+    def _build(self, seen: Seen) -> Iterator[str]:
         yield from self._look(seen, "Build")
         if seen.tab != "Build":
             return
@@ -226,12 +260,16 @@ class MousePlayer:
         if "city" not in tiles:  # a trade lies in their place
             yield from self._trade(seen)
             for one in seen.offered("close"):
-                yield one["at"]
+                yield one["name"]
             return
         for key in TILES:
             often = 1 if key in ("knight", "upgrade") else 3
-            if not tiles[key]["dim"] and any(self._once(f"{key} {n}") for n in range(often)):
-                yield tiles[key]["at"]
+            if (
+                key in tiles
+                and not tiles[key]["dim"]
+                and any(self._once(f"{key} {n}") for n in range(often))
+            ):
+                yield tiles[key]["name"]
         # A road is for those who have the cards for a settlement and no place for it.
         why = tiles["settlement"]["why"]
         if (
@@ -239,9 +277,9 @@ class MousePlayer:
             and not tiles["road"]["dim"]
             and self._once("road")
         ):
-            yield tiles["road"]["at"]
+            yield tiles["road"]["name"]
 
-    def _trade(self, seen: Seen) -> Iterator[Point]:
+    def _trade(self, seen: Seen) -> Iterator[str]:
         """Trade what there is most of for what a city or a settlement lacks."""
         if sum(seen.hand.values()) < 5 or "trade 13" in self._done:
             return
@@ -260,4 +298,4 @@ class MousePlayer:
         for do, one in (("bank", wanted[0]), ("card", most)):
             for found in seen.offered(do, str(KINDS.index(one))):
                 next(n for n in range(14) if self._once(f"trade {n}"))
-                yield found["at"]
+                yield found["name"]
