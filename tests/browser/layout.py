@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-__all__ = ["OUTSIDE", "SCROLLS", "SPILLS", "nothing_spills", "settles"]
+__all__ = ["OUTSIDE", "SCROLLS", "SPILLS", "nothing_spills", "rests", "settles"]
 
 PATIENCE: Final = 50
 """So often a page is looked at, each tenth of a second, before it counts as settled."""
@@ -77,6 +77,26 @@ OUTSIDE: Final = """() => [...document.querySelectorAll(
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
   }).map(e => e.outerHTML.slice(0, 90))"""
 """Returns buttons and players that are not in the window; what was opened may be a long list."""
+
+
+REST: Final = """async quiet => {
+  let last = performance.now();
+  const observer = new MutationObserver(() => (last = performance.now()));
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  observer.observe(document, all);
+  const moves = one =>
+    one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
+  for (const deadline = last + 5_000; performance.now() < deadline;) {
+    if (performance.now() - last > quiet && !document.getAnimations().some(moves)) break;
+    await new Promise(requestAnimationFrame);
+  }
+  observer.disconnect();
+}"""
+
+
+def rests(page: Page, quiet: int) -> None:
+    """Wait until nothing has changed for so many milliseconds and nothing fades or moves."""
+    page.evaluate(REST, quiet)
 
 
 def settles(page: Page, script: str, wanted: Any = True, arg: Any = None) -> None:

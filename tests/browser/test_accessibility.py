@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LOADING, serve, stop
+from tests.browser.layout import rests
 
 PACKAGE: Final = "axe_playwright_python"
 THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
@@ -87,11 +88,11 @@ def kit(browser_path: str) -> Iterator[str]:
 
 def nothing_grave(page: Page, axe: str) -> None:
     """Look at a page in both themes."""
-    page.wait_for_timeout(1500)  # everything has come in and stands still
+    rests(page, 700)  # everything has come in and stands still
     page.evaluate(axe)
     for theme in THEMES:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        page.wait_for_timeout(1000)  # buttons fade from one colour to the other
+        rests(page, 200)  # buttons fade from one colour to the other
         assert page.evaluate(FOUND) == [], theme
 
 

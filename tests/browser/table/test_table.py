@@ -335,7 +335,9 @@ CLICKS = """async ([selector, watched, times]) => {
     const node = document.querySelector(selector);
     took.push(await new Promise(done => {
       const start = performance.now();
-      const seen = () => requestAnimationFrame(() => done(performance.now() - start));
+      // The frame after the next one begins when the change has been painted.
+      const frame = requestAnimationFrame;
+      const seen = () => frame(() => frame(() => done(performance.now() - start)));
       const eye = new MutationObserver(() => { eye.disconnect(); seen(); });
       const what = { subtree: true, childList: true, attributes: true, characterData: true };
       eye.observe(document.querySelector(watched), what);
@@ -351,6 +353,7 @@ def test_a_click_shows_at_once(page) -> None:
     arguments = ['[data-do="tool"][data-arg="road"]', ".cnb-overlay svg", 22]
     took = sorted(page.evaluate(CLICKS, arguments))
     print(
-        f"click to visible change: median {statistics.median(took):.0f} ms, {took[-2]:.0f} at most"
+        f"click to visible change: median {statistics.median(took):.0f} ms, "
+        f"95 % within {took[-2]:.0f} ms, the longest {took[-1]:.0f} ms"
     )
     assert len(took) == 22
