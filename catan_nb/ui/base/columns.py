@@ -64,7 +64,6 @@ COLUMNS: Final = (
         10,
         "victory_point",
         noop("Points"),
-        noop("Victory points that everybody sees; your secret ones are added"),
         _points,
         "cnb-points",
     ),
@@ -72,9 +71,8 @@ COLUMNS: Final = (
         20,
         "cards",
         noop("Cards"),
-        noop("Cards in the hand"),
         lambda table, player: player.hand_size,
     ),
 )
 
-ROUTE: Final = Column(50, "road", noop("Road"), noop("Length of the longest road"), _route)
+ROUTE: Final = Column(50, "road", noop("Road"), _route)

@@ -90,7 +90,6 @@ SYSTEM: Final = TableSystem(
             30,
             "development",
             noop("To play"),
-            noop("Development cards not played yet"),
             lambda table, player: player.development_size,
         ),
     ),
@@ -104,7 +103,7 @@ SYSTEM: Final = TableSystem(
 LARGEST_ARMY: Final = TableSystem(
     name="largest_army",
     sources=(Source(noop("largest army"), _army_points, "cloth"),),
-    columns=(Column(40, "knight", noop("Knights"), noop("Knights played"), _army),),
+    columns=(Column(40, "knight", noop("Knights"), _army),),
     telling=LARGEST_ARMY_TELLING,
     effects=LARGEST_ARMY_EFFECTS,
 )

@@ -53,7 +53,6 @@ class PlayersPanel(Panel):
             hidden_words(f"{_(column.words)}: "),
             column.cell(self.table, player),
             class_=f"cnb-player-fact {column.classes}".strip(),
-            title=_(column.title),
         )
 
     def _card(self, player: PlayerFacts) -> Markup:

@@ -220,8 +220,8 @@ class Column:
     ----------
     rank : int
         Columns stand in the order of their ranks; those of the base game are tens.
-    icon, words, title : str
-        The sign before it, the word for it, and what hovering tells.
+    icon, words : str
+        The sign before it, and the word for it.
     cell : callable
         What stands in it: ``cell(table, player)``.
     classes : str
@@ -231,7 +231,6 @@ class Column:
     rank: int
     icon: str
     words: str
-    title: str
     cell: Callable[[Table, PlayerFacts], Child]
     classes: str = ""
 
