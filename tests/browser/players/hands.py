@@ -44,7 +44,7 @@ FIND = f"""async ([name, finger]) => {{
     }}
     const now = JSON.stringify(found);
     same = now === before ? same + 1 : 0;
-    if (same > (found.wrong ? 30 : 0)) return found;
+    if (same > (found.wrong ? 30 : finger ? 6 : 0)) return found;
     before = now;
   }}
   return found;
@@ -188,7 +188,8 @@ class Finger(Hand):
         touch("touchStart", 0)
         for step in range(1, 9):
             touch("touchMove", step / 8)
-        touch("touchMove", 1)  # it rests there, so that the page does not run on
+        page.wait_for_timeout(150)  # it rests there, so that the page does not run on
+        touch("touchMove", 1)
         touch("touchEnd")
         session.detach()
 
