@@ -40,9 +40,11 @@ SPILLS: Final = """() => {
   const regions = ".cnb-panel:not(.cnb-header, .cnb-end), .cnb-board, .cnb-log-box";
   const open = document.querySelector(".cnb-drawer:not(.cnb-away)");  // what was opened may cover
   const sheet = open && /absolute|fixed/.test(getComputedStyle(open).position);
+  const stays = e => // what keeps its place in the window while the page scrolls below it
+    /fixed|sticky/.test(getComputedStyle(e.closest(".cnb-news") ?? e).position);
   const panels = [...document.querySelectorAll(regions)]
-    .filter(e => e.checkVisibility({ visibilityProperty: true }) &&
-      getComputedStyle(e).position !== "fixed" && !(sheet && open.contains(e)))
+    .filter(e => e.checkVisibility({ visibilityProperty: true }) && !stays(e) &&
+      !(sheet && open.contains(e)))
     .map(e => [e.className, visible(e)])
     .filter(([, box]) => box.width > 0 && box.height > 0);
   const overlaps = [];

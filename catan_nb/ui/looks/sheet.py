@@ -37,7 +37,9 @@ _FIRST: Final = tuple(
         "panels/almanac",
     )
 )
-_LAST: Final = tuple(LOOKS / "table" / f"{name}.css" for name in ("narrow", "phone", "touch"))
+_LAST: Final = tuple(
+    LOOKS / "table" / f"{name}.css" for name in ("narrow", "column", "phone", "touch")
+)
 """What holds in narrow places comes last, so that it wins."""
 
 DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "panels" / "dashboard.css")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of, to_text
 from catan_nb.kernel.words import Phrase
-from catan_nb.language import LANGUAGES, current, ngettext, use
+from catan_nb.language import LANGUAGES, current, ngettext, noop, use
 from catan_nb.language import gettext as _
 
 __all__ = [
@@ -23,10 +23,14 @@ __all__ = [
     "first_upper",
     "in_each_language",
     "left_words",
+    "with_fingers",
     "wins",
 ]
 
 T = TypeVar("T")
+
+_PRESSED: Final = ((noop("Click"), noop("Tap")), (noop("click"), noop("tap")))
+"""What is done with a mouse and with fingers, at the start of a sentence and within."""
 
 
 def first_lower(words: str) -> str:
@@ -47,6 +51,15 @@ def cards(count: int) -> str:
 def left_words(count: int) -> str:
     """Say how many are left of something."""
     return _("{n} left").format(n=count)
+
+
+def with_fingers(words: str, fingers: bool) -> str:
+    """Return words that say tap where fingers play, and click where a mouse does."""
+    for pair in _PRESSED:
+        mouse, finger = map(_, pair)
+        other, own = (mouse, finger) if fingers else (finger, mouse)
+        words = re.sub(rf"\b{re.escape(other)}\b", own, words)
+    return words
 
 
 def card_name(name: str) -> str:

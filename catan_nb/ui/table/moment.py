@@ -12,6 +12,7 @@ from catan_nb.kernel.view import View
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
+from catan_nb.ui.looks.wording import with_fingers
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.systems.record import TableSystem
@@ -62,6 +63,8 @@ class Moment:
     ----------
     review : Game or None
         An independent copy at a past point while the past is looked at.
+    fingers : bool or None
+        Whether fingers play on this screen, not a mouse; None until the page has told.
     """
 
     def __init__(
@@ -77,6 +80,7 @@ class Moment:
         self.settings = settings
         self.started = started
         self.review: AnyGame | None = None
+        self.fingers: bool | None = None
         self._screen = Screen(seats)
         self._records = records
 
@@ -97,7 +101,12 @@ class Moment:
         return self.systems.asking(self.game.frame)
 
     def placed(self, text: str) -> str:
-        """Return a sentence with places named by what they touch, unless labels are shown."""
+        """Return a sentence with places named by what they touch, unless labels are shown.
+
+        It says click or tap as it is done on this screen.
+        """
+        if self.fingers is not None:
+            text = with_fingers(text, self.fingers)
         if self.settings.labels or not isinstance(self.game, Game):
             return text
         return named_places(text, self.game.live_board)

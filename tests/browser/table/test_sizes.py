@@ -96,7 +96,7 @@ def test_nothing_is_cut_off_or_scrolls_at_any_size(visit, site, shoot, name: str
             assert drawn["width"] >= island
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1024, 768)])
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (390, 844)])
 def test_ask_hand_and_board_stay_where_they_are(visit, site, shoot, size) -> None:
     seen: dict[str, Any] = {}
     width, height = size
@@ -130,6 +130,31 @@ def test_ask_hand_and_board_stay_where_they_are(visit, site, shoot, size) -> Non
     expect(page.locator('.cnb-tile[data-arg="road"]')).to_be_visible()
     for one in (".cnb-turn", ".cnb-hand", ".cnb-board"):
         assert len({tuple(boxes[one]) for boxes in seen.values()}) == 1, (one, seen)
+
+
+IN_SIGHT = {
+    "base": (".cnb-board", ".cnb-turn", ".cnb-hand", ".cnb-tiles"),
+    "cities_knights": (".cnb-board", ".cnb-turn", ".cnb-hand"),
+    "six": (".cnb-board", ".cnb-turn", ".cnb-hand"),
+}
+"""What a phone shows at once above the last two events."""
+BOTTOMS = """some => [...some.map(one => document.querySelector(one)),
+    ...[...document.querySelectorAll(".cnb-log .cnb-line")].slice(-2),
+  ].map(e => Math.round(e.getBoundingClientRect().bottom))"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "fingers"])
+def test_a_phone_shows_at_once_what_one_decides_by(stay, site, shoot, name: str, touch) -> None:
+    variant, players, _island = GAMES[name]
+    code = midgame(variant, players)
+    page = opened(stay, site, f"phone_{name}", code, width=390, height=844, touch=touch)
+    shoot(page, "")
+    end = page.evaluate("document.querySelector('.cnb-news').getBoundingClientRect().top")
+    *needed, _before, last = page.evaluate(BOTTOMS, list(IN_SIGHT[name]))
+    assert needed == sorted(needed)
+    assert needed[-1] <= end + 1 or touch
+    assert max(needed[-1], last) <= 844 - (48 if touch else 0)
 
 
 def test_fingers_find_targets_large_enough(visit, site, shoot) -> None:

@@ -41,7 +41,8 @@ export default {
       }
     });
     const query = Object.fromEntries(new URLSearchParams(window.location.search));
-    model.send({ type: "opened", query, language: kept() });
+    const fingers = window.matchMedia("(pointer: coarse)").matches;
+    model.send({ type: "opened", query, language: kept(), fingers });
   },
 
   render({ model, el }) {
