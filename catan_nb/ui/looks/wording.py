@@ -23,8 +23,8 @@ __all__ = [
     "first_upper",
     "in_each_language",
     "left_words",
-    "with_fingers",
     "wins",
+    "with_fingers",
 ]
 
 T = TypeVar("T")
