@@ -99,10 +99,8 @@ class Grid:
 
 def box(names: str, *children: Any) -> Any:
     """Return a box with CSS classes."""
-    made = Box(list(children), layout=plain_layout())
-    for name in names.split():
-        made.add_class(name)
-    return made
+    # Each class that is added later would be a message of its own.
+    return Box(list(children), layout=plain_layout(), _dom_classes=names.split())
 
 
 def _fill(place: Any, panels: Iterable[Panel]) -> None:
