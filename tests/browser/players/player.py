@@ -170,6 +170,11 @@ class Player:
                     self.page.wait_for_timeout(300)
                     found = self.page.evaluate(script)
                 assert not found, f"{seen.asked}: {found}"
+        else:
+            foot = (
+                "innerHeight - document.querySelector('.cnb-tools').getBoundingClientRect().bottom"
+            )
+            assert abs(self.page.evaluate(foot)) < 2, "the tools do not stay at the foot"
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{seen.asked}: {wide} too wide"
 
