@@ -67,7 +67,7 @@ class LayeredCanvas:
             len(layers),
             width=width * PIXELS,
             height=height * PIXELS,
-            layout=Layout(width="100%", height="auto"),
+            layout=Layout(width="100%", height="auto", max_width=max_width or f"{width}px"),
         )
         self.messages = 0
         self._index = {name: index for index, name in enumerate(layers)}
