@@ -220,6 +220,8 @@ class Player:
             yield self._best(seen) if seen.lit else tool["name"]
         for one in seen.offered("act", within="picker"):
             yield one["name"]
+        for one in (*seen.offered("act", "return"), *seen.offered("drawer", "Cards", "turn")):
+            yield one["name"]  # a card too many
         yield from self._look(seen, "Build")
         for one in seen.offered("act", "improve"):
             yield one["name"]
