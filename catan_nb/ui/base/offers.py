@@ -41,7 +41,7 @@ _ANSWERS: Final = {
     "refuse": Mark(noop("refuses"), "bad"),
     "counter": Mark(noop("counters"), "good"),
 }
-_THINKS: Final = Mark(noop("thinks …"))
+_THINKS: Final = Mark(noop("thinking …"))
 _DISCARDS: Final = Mark(noop("discarding"))
 _DONE: Final = Mark(noop("done"), "good")
 

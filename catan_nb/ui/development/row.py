@@ -42,7 +42,8 @@ class DevelopmentRow(Panel):
         ]
         if not shown:
             shown = [free_slot(_("secret") if me is None else _("none"))]
-        words = _("Development cards · {n}").format(n=sum(held.values()))
+        told = _("Development cards · {n}").format(n=sum(held.values()))
+        words = _("Development cards") if me is None else told
         return slots(words, shown, "Cards" if held else "")
 
     def do_read(self, press: Press) -> None:

@@ -75,6 +75,18 @@ def test_on_a_narrow_page_the_card_stands_before_the_board(visit, address, shoot
     shoot(page)
 
 
+def test_on_a_tablet_on_end_the_card_covers_nothing(visit, address, shoot) -> None:
+    page = ended(visit, address, width=768, height=1024)
+    shoot(page)
+    tops = [
+        page.locator(one).first.bounding_box()["y"]
+        for one in (".cnb-end-card", ".cnb-board", ".cnb-board-foot", ".cnb-turn")
+    ]
+    assert tops == sorted(tops)
+    assert tops[3] - tops[1] > 300
+    nothing_spills(page)
+
+
 def test_a_rematch_begins_at_once_and_undo_leads_back_before_the_end(visit, address) -> None:
     page = ended(visit, address)
     button(page, "undo").click()

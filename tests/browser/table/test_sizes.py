@@ -106,6 +106,8 @@ def test_ask_hand_and_board_stay_where_they_are(visit, site, shoot, size) -> Non
         page.wait_for_timeout(300)
         seen[state] = page.evaluate(BOXES)
         shoot(page, f"-{state}")
+        if state == "discard":  # what it is about stands whole beside or below the question
+            expect(page.locator(".cnb-turn .cnb-deal")).to_be_in_viewport(ratio=0.97)
     page.locator('.cnb-tile[data-arg="road"]').click()
     expect(page.locator('.cnb-tile[data-arg="road"]')).to_have_attribute("aria-pressed", "true")
     seen["build"] = page.evaluate(BOXES)

@@ -185,11 +185,11 @@ def test_each_answer_stands_at_its_player() -> None:
 
     assert marks() == []
     table.choose(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1, 2, 3)))
-    assert marks() == ["thinks …"] * 3
+    assert marks() == ["thinking …"] * 3
     assert "Waiting for Blue you give 1 ore you get 1 wool" in words(made.turn.pane)
     table.push_for_bot(cn.RefuseTrade(), 1)
     table.push_for_bot(cn.CounterOffer(cn.Cards(wool=1), cn.Cards(ore=2)), 2)
-    assert marks() == ["refuses", "counters", "thinks …"]
+    assert marks() == ["refuses", "counters", "thinking …"]
     table.push_for_bot(cn.AcceptTrade(), 3)
     assert marks() == ["refuses", "counters", "accepts"]
     assert made.turn.pane.html.count("cnb-primary") == 1
