@@ -39,6 +39,10 @@ STEADY = """async spot => {
   throw new Error(`${spot.dataset.key} does not come to rest in sight`);
 }"""
 
+OPENED = """() => [...document.querySelectorAll(".cnb-open-head .cnb-label")]
+  .map(e => e.textContent).join()"""
+"""The titles of what lies over log and tiles."""
+
 Clicks = Callable[[Page], None]
 """Some clicks on a page, to be done later."""
 
@@ -75,9 +79,9 @@ def show(page: Page, title: str) -> None:
     expect(page.locator('[data-do="drawer"]').first).to_be_attached()  # the page is there
     opened = page.locator(".cnb-open-head .cnb-label")
     if title in ("Log", "Build"):
-        while opened.count():
+        while lying := page.evaluate(OPENED):
             opened.locator('[data-do="shut"]').first.click()
-            page.wait_for_timeout(100)
+            page.wait_for_function(f"lying => ({OPENED})() !== lying", arg=lying)
         return
     heading = opened.get_by_role("heading", name=title, exact=True)
     if heading.is_visible():

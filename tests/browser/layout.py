@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
 from playwright.sync_api import Page
 
-__all__ = ["OUTSIDE", "SCROLLS", "SPILLS", "nothing_spills", "rests", "settles"]
+__all__ = ["OUTSIDE", "SCROLLS", "SPILLS", "nothing_spills", "rests", "settles", "steady"]
 
-PATIENCE: Final = 50
-"""So often a page is looked at, each tenth of a second, before it counts as settled."""
+PATIENCE: Final = 20.0
+"""So many seconds a page may take to settle on a busy machine."""
+LOOK: Final = 100
+"""Milliseconds from one look at a page to the next."""
+ALIKE: Final = 5
+"""So many looks in a row that give the same show that a page has settled."""
 
 SPILLS: Final = """() => {
   const visible = e => {  // what regions that scroll leave of it
@@ -88,7 +93,7 @@ REST: Final = """async quiet => {
   observer.observe(document, all);
   const moves = one =>
     one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
-  for (const deadline = last + 5_000; performance.now() < deadline;) {
+  for (const deadline = last + 15_000; performance.now() < deadline;) {
     if (performance.now() - last > quiet && !document.getAnimations().some(moves)) break;
     await new Promise(requestAnimationFrame);
   }
@@ -101,14 +106,26 @@ def rests(page: Page, quiet: int) -> None:
     page.evaluate(REST, quiet)
 
 
-def settles(page: Page, script: str, wanted: Any = True, arg: Any = None) -> None:
-    """Wait until a script gives what is wanted: after a new width the page takes a moment."""
-    for _look in range(PATIENCE):
-        if page.evaluate(script, arg) == wanted:
-            return
-        page.wait_for_timeout(100)
-    found = page.evaluate(script, arg)
-    assert found == wanted, found
+def settles(
+    page: Page, script: str, wanted: Any = True, arg: Any = None, *, about: str = ""
+) -> None:
+    """Wait until a script gives what is wanted: after a change the page takes a moment."""
+    deadline = time.monotonic() + PATIENCE
+    while (found := page.evaluate(script, arg)) != wanted:
+        assert time.monotonic() < deadline, f"{about}{found}"
+        page.wait_for_timeout(LOOK)
+
+
+def steady(page: Page, script: str, arg: Any = None) -> Any:
+    """Return what a script gives, once it gives the same again and again."""
+    deadline = time.monotonic() + PATIENCE
+    found, alike = page.evaluate(script, arg), 0
+    while alike < ALIKE:
+        assert time.monotonic() < deadline, f"never at rest: {found}"
+        page.wait_for_timeout(LOOK)
+        before, found = found, page.evaluate(script, arg)
+        alike = alike + 1 if found == before else 0
+    return found
 
 
 def nothing_spills(page: Page) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import LOADING, Opener, Site
+from tests.browser.layout import settles
 from tests.browser.players.hands import NAME, Finger, Hand, Keys, Mouse
 
 MOUSE, FINGER = Mouse(), Finger()
@@ -123,8 +124,8 @@ def test_the_base_game_is_finished_by_mouse_with_a_wrong_click_at_every_step(
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             told = page.locator(f"{HINT}.cnb-bad")
             expect(told).to_be_visible()
-            assert "Now: " in told.inner_text()
-            assert told.locator(".cnb-rule").count() == 1
+            expect(told).to_contain_text("Now: ")
+            expect(told.locator(".cnb-rule")).to_have_count(1)
             assert step(page) == now
             at = pointed(page)
         by(MOUSE)(page, at)
@@ -132,7 +133,7 @@ def test_the_base_game_is_finished_by_mouse_with_a_wrong_click_at_every_step(
     assert follow(page, click) == 39
     assert len(strayed) >= 25
     shoot(page)
-    assert page.evaluate("document.documentElement.scrollHeight") <= 768
+    settles(page, "document.documentElement.scrollHeight <= 768")
     page.locator(END).click()
     expect(page.locator(BACK)).to_have_text("Back to the guide")
 
@@ -152,7 +153,7 @@ def test_cities_and_knights_is_finished_by_touch_on_a_phone(
 
     assert follow(page, tap) == 20
     shoot(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    settles(page, "document.documentElement.scrollWidth <= 390")
 
 
 @pytest.mark.slow

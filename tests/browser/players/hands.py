@@ -24,7 +24,7 @@ FIND = f"""async ([name, finger]) => {{
   const nameOf = {NAME};
   const frame = () => new Promise(requestAnimationFrame);
   let [before, same, found] = ["", 0, null];
-  for (const deadline = performance.now() + 3_000; performance.now() < deadline; await frame()) {{
+  for (const deadline = performance.now() + 10_000; performance.now() < deadline; await frame()) {{
     const nodes = [...document.querySelectorAll("[data-do], .cnb-spot")]
       .filter(e => nameOf(e) === name && e.checkVisibility({{ visibilityProperty: true }}));
     if (!nodes.length) return null;
@@ -222,7 +222,7 @@ class Keys(Hand):
         if found is None:
             return False
         _reachable(name, found)
-        for _moment in range(10):  # it comes softly
+        for _moment in range(60):  # it comes softly
             if page.evaluate(RING):
                 break
             page.wait_for_timeout(50)
@@ -273,7 +273,7 @@ class Keys(Hand):
         raise AssertionError("there is neither a mouse nor a finger")
 
     def rests(self, page: Page) -> None:
-        for _moment in range(10):
+        for _moment in range(50):
             if focused(page):
                 return
             page.wait_for_timeout(100)

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
-from tests.browser.layout import OUTSIDE, SCROLLS
+from tests.browser.layout import OUTSIDE, SCROLLS, settles
 from tests.browser.players.hands import NAME, Hand, OutOfReachError
 
 __all__ = ["Player", "Seen"]
@@ -58,6 +58,9 @@ READ = """() => {
   };
 }""".replace("NAME", NAME)
 QUIET = "([ticks, ms]) => cnbSeen.ticks > ticks && performance.now() - cnbSeen.last > ms"
+
+AT_FOOT = """Math.abs(
+  innerHeight - document.querySelector(".cnb-tools").getBoundingClientRect().bottom) < 2"""
 
 GO_ON = "Let the bots go on"
 
@@ -163,20 +166,12 @@ class Player:
     def _fits(self, seen: Seen) -> None:
         """Check that nothing that one needs is cut off or to be scrolled to."""
         if not self.hand.scrolls:
+            # What has just come in may take a moment to find its place.
             for script in (SCROLLS, OUTSIDE):
-                found = self.page.evaluate(script)
-                # What has just come in may take a moment to find its place.
-                if found:
-                    self.page.wait_for_timeout(300)
-                    found = self.page.evaluate(script)
-                assert not found, f"{seen.asked}: {found}"
+                settles(self.page, script, [], about=f"{seen.asked}: ")
         else:
-            foot = (
-                "innerHeight - document.querySelector('.cnb-tools').getBoundingClientRect().bottom"
-            )
-            assert abs(self.page.evaluate(foot)) < 2, "the tools do not stay at the foot"
-        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{seen.asked}: {wide} too wide"
+            settles(self.page, AT_FOOT, about="the tools stay at the foot: ")
+        settles(self.page, "document.documentElement.scrollWidth <= innerWidth", about=seen.asked)
 
     def _wait(self, seen: Seen, longest: int) -> None:
         """Wait until something has come and no more comes."""

@@ -6,13 +6,15 @@ after each key what the focus is on, as the browser's accessibility tree names i
 
 from __future__ import annotations
 
+import contextlib
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.clicks import asked
 from tests.browser.conftest import Opener, Site
+from tests.browser.layout import rests
 from tests.browser.players.hands import Keys
 
 BASE = """
@@ -106,16 +108,20 @@ def named(page: Page) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def turn(page: Page, *steps: str) -> str:
-    """Play steps with the keyboard and return all that was heard, a line each."""
+def turn(page: Page, mine: str, *steps: str) -> str:
+    """Play steps with the keyboard, after each as many lines as mine has; return what was heard."""
     keys = Keys()
     page.evaluate(LISTEN)
     told = []
-    for step in steps:
+    answers = [len(part.splitlines()) - 1 for part in f"\n{mine}".split("\non ")[1:]]
+    answers[-1] = 1  # the others go on
+    for step, lines in zip(steps, answers, strict=True):
         assert keys.reach(page, step), f"{step} is not there"
         told.append(f"on {named(page)}")
         keys.enter(page)
-        page.wait_for_timeout(1_000)
+        with contextlib.suppress(TimeoutError):  # what is missing, the lines themselves show
+            page.wait_for_function("lines => cnbHeard.length >= lines", arg=lines)
+        rests(page, 500)
         told += page.evaluate(HEARD)
     return "\n".join(told)
 
@@ -124,7 +130,7 @@ def heard(page: Page, told: str, mine: str) -> None:
     """Check a turn's lines, and that the others' turns are told until one is asked again."""
     assert told.startswith(mine)
     expect(asked(page)).to_contain_text("Roll the dice")
-    page.wait_for_timeout(300)
+    rests(page, 500)
     theirs = [*told[len(mine) :].splitlines(), *page.evaluate(HEARD)]
     assert re.match(r"log: Turn \d+: Ben\.", theirs[0])
     assert [line for line in theirs if "Ben rolls" in line]
@@ -138,18 +144,18 @@ def page(visit: Opener, site: Site, request: pytest.FixtureRequest) -> Page:
     name, code = request.param
     page, _ = visit(site.notebook(f"aloud_{name}", code), 1366, 768)
     expect(asked(page)).to_contain_text("Roll the dice")
-    page.wait_for_timeout(500)
+    rests(page, 500)
     return page
 
 
 @pytest.mark.parametrize("page", [("base", BASE)], indirect=True, ids=["base"])
 def test_a_turn_of_the_base_game_is_heard_whole(page: Page) -> None:
     steps = ("roll/", "tool/road", "edge:7", "card/0", "bank/3", "end/")
-    heard(page, turn(page, *steps), BASE_HEARD)
+    heard(page, turn(page, BASE_HEARD, *steps), BASE_HEARD)
 
 
 @pytest.mark.parametrize("page", [("knights", KNIGHTS)], indirect=True, ids=["knights"])
 def test_a_turn_of_cities_and_knights_is_heard_whole(page: Page) -> None:
     improve = "act/improve politics"
     steps = ("roll/", "tool/knight", "vertex:13", improve, "card/0", "bank/3", "end/")
-    heard(page, turn(page, *steps), KNIGHTS_HEARD)
+    heard(page, turn(page, KNIGHTS_HEARD, *steps), KNIGHTS_HEARD)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.clicks import asked, button, show
-from tests.browser.layout import nothing_spills
+from tests.browser.layout import nothing_spills, rests, settles
 from tests.browser.players.card_player import CardPlayer
 from tests.browser.players.hands import Mouse
 
@@ -32,7 +32,7 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
     expect(asked(page)).to_contain_text("may build")
     for width in (420, 1400):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(200)
+        rests(page, 200)
         shoot(page, f"-{width}")
         nothing_spills(page)
     show(page, "Coach")
@@ -89,6 +89,6 @@ def test_all_that_one_needs_is_in_sight_of_a_laptop(visit, site, shoot, players:
     expect(page.locator(".cnb-supply")).to_be_visible()
     for width, height in ((1366, 768), (1440, 900), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
+        rests(page, 250)
         shoot(page, f"-{width}")
-        assert page.evaluate(HIDDEN) == []
+        settles(page, HIDDEN, [])

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, middle, place, show
 from tests.browser.conftest import Opener, Site, Watch
-from tests.browser.layout import nothing_spills
+from tests.browser.layout import nothing_spills, rests
 from tests.browser.table.question import Question
 from tests.browser.table.questions import QUESTIONS
 
@@ -77,7 +77,7 @@ def test_a_question_is_seen_and_answered(gallery, shoot, question: Question) -> 
         question.first(page)
     for width in (NARROW, WIDE):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        rests(page, 100)
         shoot(page, f"-{width}")
         nothing_spills(page)
     question.answer(page)

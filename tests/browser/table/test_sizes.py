@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.layout import OUTSIDE, SCROLLS, nothing_spills, settles
+from tests.browser.layout import OUTSIDE, SCROLLS, nothing_spills, rests, settles, steady
 from tests.browser.positions import spread
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -59,6 +59,7 @@ SMALL = """() => [...document.querySelectorAll(".cnb-grid :is(button, label)")]
   .filter(([, box]) => box.height && Math.min(box.width, box.height) < 43.5 &&
     box.width * box.height < 43.5 * 60)
   .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+DRAWN = "document.querySelector('.cnb-board canvas').getBoundingClientRect().width"
 BOXES = """() => Object.fromEntries(
   [".cnb-turn", ".cnb-hand", ".cnb-board"].map(one => {
   const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
@@ -83,7 +84,7 @@ def test_nothing_is_cut_off_or_scrolls_at_any_size(visit, site, shoot, name: str
     page = opened(visit, site, f"sizes_{name}", midgame(variant, players))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        rests(page, 150)
         shoot(page, f"-{width}x{height}")
         settles(page, "document.documentElement.scrollWidth <= innerWidth")
         if width >= PHONE:
@@ -91,9 +92,7 @@ def test_nothing_is_cut_off_or_scrolls_at_any_size(visit, site, shoot, name: str
             settles(page, OUTSIDE, [])
         nothing_spills(page)
         if (width, height) == (1366, 768):
-            drawn = page.locator(".cnb-board canvas").first.bounding_box()
-            assert drawn is not None
-            assert drawn["width"] >= island
+            assert steady(page, DRAWN) >= island
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (390, 844)])
@@ -103,30 +102,29 @@ def test_ask_hand_and_board_stay_where_they_are(visit, site, shoot, size) -> Non
     for state in ("roll", "discard", "main"):
         code = STATES.replace("STATE", repr(state))
         page = opened(visit, site, f"state_{state}", code, width=width, height=height)
-        page.wait_for_timeout(300)
-        seen[state] = page.evaluate(BOXES)
+        seen[state] = steady(page, BOXES)
         shoot(page, f"-{state}")
         if state == "discard":  # what it is about stands whole beside or below the question
             expect(page.locator(".cnb-turn .cnb-deal")).to_be_in_viewport(ratio=0.97)
     page.locator('.cnb-tile[data-arg="road"]').click()
     expect(page.locator('.cnb-tile[data-arg="road"]')).to_have_attribute("aria-pressed", "true")
-    seen["build"] = page.evaluate(BOXES)
+    seen["build"] = steady(page, BOXES)
     page.locator('.cnb-tile[data-arg="road"]').click()
     page.locator(".cnb-slot").first.click()
     expect(page.get_by_role("heading", name="Cards", exact=True)).to_be_visible()
-    seen["cards"] = page.evaluate(BOXES)
+    seen["cards"] = steady(page, BOXES)
     page.keyboard.press("Escape")
     expect(page.locator('.cnb-tile[data-arg="road"]')).to_be_visible()
     page.locator('.cnb-tool[data-do="history"]').click()
     page.locator('.cnb-timeline [data-do="step"][data-arg="-1"]').click()
     expect(page.locator(".cnb-steps")).to_contain_text("Back to now")
-    seen["history"] = page.evaluate(BOXES)
+    seen["history"] = steady(page, BOXES)
     page.locator('.cnb-steps [data-do="now"]').click()
     page.locator('.cnb-tool[data-do="history"]').click()
     page.locator(".cnb-turn [data-do=trade]").click()
     shut = page.locator(".cnb-rest > .cnb-trade [data-do=close]")
     expect(shut).to_be_visible()
-    seen["trade"] = page.evaluate(BOXES)
+    seen["trade"] = steady(page, BOXES)
     shoot(page, "-trade")
     shut.click()
     expect(page.locator('.cnb-tile[data-arg="road"]')).to_be_visible()
@@ -140,9 +138,12 @@ IN_SIGHT = {
     "six": (".cnb-board", ".cnb-turn", ".cnb-hand"),
 }
 """What a phone shows at once above the last two events."""
-BOTTOMS = """some => [...some.map(one => document.querySelector(one)),
+EDGES = """some => [
+  document.querySelector(".cnb-news").getBoundingClientRect().top,
+  ...[...some.map(one => document.querySelector(one)),
     ...[...document.querySelectorAll(".cnb-log .cnb-line")].slice(-2),
-  ].map(e => Math.round(e.getBoundingClientRect().bottom))"""
+  ].map(e => Math.round(e.getBoundingClientRect().bottom))]"""
+"""Where the news begins, and the lower edges of what is needed and of the last two events."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -152,8 +153,8 @@ def test_a_phone_shows_at_once_what_one_decides_by(stay, site, shoot, name: str,
     code = midgame(variant, players)
     page = opened(stay, site, f"phone_{name}", code, width=390, height=844, touch=touch)
     shoot(page, "")
-    end = page.evaluate("document.querySelector('.cnb-news').getBoundingClientRect().top")
-    *needed, _before, last = page.evaluate(BOTTOMS, list(IN_SIGHT[name]))
+    rests(page, 300)
+    end, *needed, _before, last = steady(page, EDGES, list(IN_SIGHT[name]))
     assert needed == sorted(needed)
     assert needed[-1] <= end + 1 or touch
     assert max(needed[-1], last) <= 844 - (48 if touch else 0)

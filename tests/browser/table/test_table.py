@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.clicks import asked, button, click_on_canvas, lit, show
-from tests.browser.layout import nothing_spills
+from tests.browser.layout import nothing_spills, rests, settles, steady
 from tests.browser.positions import spread
 
 SETUP = """
@@ -87,7 +87,7 @@ def test_set_up_roll_trade_build_end_turn_step_back_and_reload(visit, site, shoo
     button(page, "present").click()
     expect(asked(page)).not_to_contain_text("The past:")
     button(page, "pause").or_(button(page, "roll")).or_(button(page, "undo")).first.wait_for()
-    page.wait_for_timeout(1000)
+    steady(page, "localStorage.getItem('catan_nb:setup')")
     # A new page is a new Python; the game is kept by the browser.
     page.reload()
     expect(page.locator(".cnb-note")).to_contain_text("An earlier game is kept")
@@ -171,7 +171,8 @@ def test_the_play_page_starts_a_game_resumes_it_and_opens_files(visit, site, sho
     page.keyboard.press("Enter")
     expect(button(page, "roll")).to_be_focused()
     page.keyboard.press("Enter")
-    page.wait_for_timeout(1200)
+    expect(button(page, "roll")).to_have_count(0)
+    assert steady(page, "localStorage.getItem('catan_nb:start')")
     turn = page.locator(".cnb-place").inner_text()
     page.reload()
     expect(page.locator(".cnb-older")).to_contain_text("A game is kept in this browser")
@@ -277,6 +278,14 @@ def test_a_turn_with_the_keyboard_alone(visit, site) -> None:
     expect(asked(page)).not_to_contain_text("Roll the dice")
 
 
+NAMELESS = """() => [...document.querySelectorAll(
+    ".cnb-table :is(button, input, select, [role=button])")]
+  .filter(e => e.checkVisibility())
+  .filter(e => !e.getAttribute("aria-label") && !e.textContent.trim())
+  .filter(e => !e.labels?.length)
+  .map(e => e.outerHTML.slice(0, 120))"""
+
+
 def test_tab_never_gets_stuck_and_everything_has_a_name(page) -> None:
     seen: list[str] = []
     for _ in range(90):
@@ -287,16 +296,7 @@ def test_tab_never_gets_stuck_and_everything_has_a_name(page) -> None:
     assert any(name.startswith(("vertex", "edge", "hex")) for name in seen)
     for title in ("Cards", "Log", "Statistics", "Coach", "Actions", "Rules", "Table"):
         show(page, title)
-        page.wait_for_timeout(150)
-        nameless = page.evaluate(
-            """() => [...document.querySelectorAll(
-                 ".cnb-table :is(button, input, select, [role=button])")]
-               .filter(e => e.checkVisibility())
-               .filter(e => !e.getAttribute("aria-label") && !e.textContent.trim())
-               .filter(e => !e.labels?.length)
-               .map(e => e.outerHTML.slice(0, 120))"""
-        )
-        assert nameless == []
+        settles(page, NAMELESS, [])
 
 
 # ---- how it looks --------------------------------------------------------------------------
@@ -306,10 +306,9 @@ def test_nothing_spills_is_clipped_or_overlaps(page, shoot) -> None:
     for title in ("Cards", "Log", "Statistics", "Coach", "Actions", "Rules", "Table"):
         page.set_viewport_size({"width": 1400, "height": 900})  # a sheet lies over narrow pages
         show(page, title)
-        page.wait_for_timeout(100)
         for width in (1400, 1000, 800, 400):
             page.set_viewport_size({"width": width, "height": 900})
-            page.wait_for_timeout(50)
+            rests(page, 50)
             nothing_spills(page)
             shoot(page, f"-{width}-{title}")
 
