@@ -285,6 +285,8 @@ class Controller(Paced):
     def change(self, **settings: Any) -> None:
         """Change settings; ValueError for what they cannot be."""
         self.settings = replace(self.settings, **settings)
+        if "language" in settings:
+            self.note = Note()  # it is said in the other one
         self._moved("settings")
 
     def show_route(self, seat: int) -> None:
@@ -344,8 +346,8 @@ class Controller(Paced):
     def _moved(self, what: str) -> None:
         """Take note that the game is at another point."""
         self._settle()
-        self.note = Note()
         if what != "settings":
+            self.note = Note()
             self._clicks.tool = ""
         self._changed(what)
 

@@ -86,7 +86,8 @@ def test_set_up_roll_trade_build_end_turn_step_back_and_reload(visit, site, shoo
     expect(asked(page)).to_contain_text("The past:")
     button(page, "present").click()
     expect(asked(page)).not_to_contain_text("The past:")
-    button(page, "pause").or_(button(page, "roll")).or_(button(page, "undo")).first.wait_for()
+    present = ("pause", "roll", "undo")
+    page.locator(", ".join(f'[data-do="{one}"]:visible' for one in present)).first.wait_for()
     steady(page, "localStorage.getItem('catan_nb:setup')")
     # A new page is a new Python; the game is kept by the browser.
     page.reload()
