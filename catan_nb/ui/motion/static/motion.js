@@ -182,6 +182,7 @@ export default {
     listen(window, "scroll", end);
     listen(document, "visibilitychange", () => document.hidden && end());
     listen(calmly, "change", end);
+    signal.addEventListener("abort", end); // a number that counts stands outside of this
     listen(document, "keydown", escape);
     model.on("msg:custom", (message) => {
       if (message.type === "move" && !signal.aborted) show(message);
