@@ -204,7 +204,9 @@ _VERTEX: Final = ("vertex", "vertex")
 
 QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     SetupCity: Asking(
-        noop("Click one of the lit intersections: this time it is a city."), tool="first_city"
+        noop("Click a lit place. This time it is a city, which brings cards at once."),
+        noop("Where does your city go?"),
+        tool="first_city",
     ),
     KeepFour: Asking(
         noop("Only four may be kept. Choose the card that goes back."), buttons=_keep_four

@@ -51,7 +51,7 @@ class BuildMenu(Panel):
             h("span", "…", class_="cnb-price"),
             do="drawer",
             arg=drawer.title,
-            class_="cnb-tile cnb-opener",
+            class_="cnb-tile",
         )
 
     def _tile(self, tile: Tile) -> Markup:

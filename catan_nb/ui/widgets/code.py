@@ -38,7 +38,7 @@ def source(file: Path) -> str:
     """
     text = file.read_text("utf-8")
     if file.suffix == ".css":
-        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text))
+        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 

@@ -68,7 +68,7 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
     # As long as a name may be: it must not push the players' table off a narrow page.
     page.locator('[data-do="name"]').first.fill(LONG)
     button(page, "start").click()
-    for question, shape in (("your settlement go", ".cnb-dot"), ("Place a city", ".cnb-dot")):
+    for question, shape in (("your settlement go", ".cnb-dot"), ("your city go", ".cnb-dot")):
         expect(asked(page)).to_contain_text(question)
         expect(lit(page, shape)).not_to_have_count(0)
         click_on_canvas(page, lit(page, shape).nth(20))
