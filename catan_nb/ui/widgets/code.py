@@ -36,11 +36,12 @@ def source(file: Path) -> str:
 
     So text that goes over several lines must stand in no quotes.
     """
-    text = file.read_text("utf-8")
+    text, gap = file.read_text("utf-8"), "\n"
     if file.suffix == ".css":
+        gap = " "
         text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
     lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    return gap.join(line for line in lines if line and not line.startswith("//"))
 
 
 def joined(files: Iterable[Path]) -> str:
