@@ -21,7 +21,8 @@ SPILLS: Final = """() => {
     const box = e.getBoundingClientRect();
     let { left, right, top, bottom } = box;
     for (let up = e.parentElement; up && !up.matches(".cnb-table"); up = up.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(up);
+      let { overflowX, overflowY } = getComputedStyle(up);
+    if (up.matches(".cnb-turn-words")) overflowX = "auto"; // words without room wrap out of sight
       const frame = up.getBoundingClientRect();
       if (/auto|scroll/.test(overflowX))
         [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
