@@ -98,7 +98,12 @@ class FleetStrip(Panel):
                     ),
                     " ",
                 ),
-                forecast.text if forecast.over else (when, hidden_words(" ", outlook(forecast))),
+                forecast.text
+                if forecast.over
+                else (
+                    h("span", when, class_="cnb-fleet-when"),
+                    hidden_words(" ", outlook(forecast)),
+                ),
             ),
             class_="cnb-fleet-line",
         )

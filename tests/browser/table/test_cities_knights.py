@@ -97,7 +97,7 @@ def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) ->
     nothing_spills(page)
     words = page.locator(".cnb-turn .cnb-swap").bounding_box()
     assert words is not None
-    assert words["width"] > 250
+    assert words["width"] > 200
     shoot(page)
 
 
