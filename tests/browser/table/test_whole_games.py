@@ -62,7 +62,7 @@ HANDS: dict[str, tuple[type[Hand], int, int]] = {
     "keys": (Keys, 1366, 768),
 }
 #: What the usual run plays; the guided games and the late game of Cities & Knights are the rest.
-USUAL = {("base", "keys"), ("base", "finger"), ("cities_knights", "finger")}
+USUAL = {("base", "keys"), ("base", "finger")}
 #: Looks at the page at most; a whole game takes between 40 and 500.
 MOST = 1500
 
