@@ -38,7 +38,7 @@ function holdFocus(table, signal) {
     });
   }, { signal });
   const observer = new MutationObserver(soon);
-  const what = { childList: true, subtree: true, attributeFilter: ["class", "hidden"] };
+  const what = { childList: true, subtree: true, attributeFilter: ["class", "hidden", "style"] };
   observer.observe(table, what);
   signal.addEventListener("abort", () => observer.disconnect());
 }
