@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -23,6 +24,9 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = bool(config.getoption("--thorough"))
     settings.register_profile("kit", deadline=None, derandomize=not wanted)
     settings.load_profile("kit")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # A job in the background is begun so, and the servers it starts would not hear their end.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

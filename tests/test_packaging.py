@@ -152,7 +152,9 @@ def test_the_continuous_check_runs_with_the_lowest_versions_too() -> None:
 def test_the_continuous_check_runs_the_readme_command() -> None:
     _, test = readme_commands()
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert test in script.splitlines()
+    lines = script.splitlines()
+    at = lines.index(test)
+    assert (lines[at - 1][0], lines[at + 1]) == ("(", ")")  # else `set -e` overlooks what fails
     assert "CATAN_NB_REQUIRE_BROWSER=1" in script
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 

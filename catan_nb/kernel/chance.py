@@ -1,4 +1,4 @@
-"""Chance as exact distributions."""
+"""Chance as exact distributions, and the seeds that decide what it brings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import accumulate
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.codecs import is_whole
 
 
 class Distribution:
@@ -56,3 +58,14 @@ class Distribution:
 
 #: What is left to chance where nothing is.
 CERTAIN = Distribution(())
+
+#: Seeds have at most so many digits, so that records hold them.
+SEED_DIGITS = 100
+
+
+def check_seed(seed: object) -> None:
+    """Refuse seeds that are no whole numbers from 0 up, or far too large, with BadSetup."""
+    if not is_whole(seed) or seed < 0:
+        raise BadSetup(f"a seed is a whole number from 0 up, not {seed!r}")
+    if seed >= 10**SEED_DIGITS:  # not shown: Python refuses to write the largest numbers
+        raise BadSetup(f"a seed has at most {SEED_DIGITS} digits")

@@ -1,10 +1,11 @@
-"""Who sits at the table: colours and names by seat."""
+"""Who sits at the table: colours and names by seat, and who chooses for them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final, Protocol
 
+from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Name, translated
@@ -17,6 +18,14 @@ COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
     5: ("red", "blue", "orange", "white", "green"),
     6: ("red", "blue", "orange", "white", "green", "brown"),
 }
+
+
+class Player(Protocol):
+    """Whoever chooses actions for a seat."""
+
+    def choose(self, view: Any) -> Action:
+        """Return a legal action for the seat whose view this is."""
+        ...
 
 
 class ColourName(str):

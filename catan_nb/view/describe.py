@@ -129,7 +129,16 @@ def _dry(scene: Scene, hexes: Iterable[int]) -> list[int]:
 
 
 def _hex_name(scene: Scene, hex: int) -> str:
+    if scene.terrain[hex] == Terrain.DESERT:
+        return _("desert hex")
     return _("hex {hex}").format(hex=scene.ground(hex))
+
+
+def _beside(scene: Scene, hex: int) -> str:
+    """Return a hex as it stands behind "between" or "of", where a desert has its article."""
+    if scene.terrain[hex] == Terrain.DESERT:
+        return _("the desert")
+    return scene.ground(hex)
 
 
 def _vertex_name(scene: Scene, vertex: int) -> str:
@@ -138,13 +147,13 @@ def _vertex_name(scene: Scene, vertex: int) -> str:
     if len(around) == 1:
         corner = CORNERS[shape.hex_vertices[around[0]].index(vertex)]
         told = _("intersection at the {direction} corner of {hex}")
-        return told.format(direction=_(corner), hex=scene.ground(around[0]))
+        return told.format(direction=_(corner), hex=_beside(scene, around[0]))
     if not around:
         return _("intersection at sea")
     if len(around) == 2:
-        one, other = map(scene.ground, around)
+        one, other = (_beside(scene, hex) for hex in around)
         return _("intersection between {one} and {other}").format(one=one, other=other)
-    one, other, third = map(scene.ground, around)
+    one, other, third = (_beside(scene, hex) for hex in around)
     told = _("intersection between {one}, {other} and {third}")
     return told.format(one=one, other=other, third=third)
 
@@ -153,13 +162,13 @@ def _edge_name(scene: Scene, edge: int) -> str:
     shape = scene.board.topology
     beside = _dry(scene, shape.edge_hexes[edge])
     if len(beside) == 2:
-        one, other = map(scene.ground, beside)
+        one, other = (_beside(scene, hex) for hex in beside)
         return _("path between {one} and {other}").format(one=one, other=other)
     if not beside:
         return _("path at sea")
     side = SIDES[shape.hex_edges[beside[0]].index(edge)]
     told = _("path on the {direction} coast of {hex}")
-    return told.format(direction=_(side), hex=scene.ground(beside[0]))
+    return told.format(direction=_(side), hex=_beside(scene, beside[0]))
 
 
 def _hex_facts(scene: Scene, hex: int) -> list[str]:

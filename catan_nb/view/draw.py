@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from catan_nb.board.layout import Board
+from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
 from catan_nb.view.figures.harbours import harbour_items
 from catan_nb.view.highlights import highlight_items
@@ -26,17 +28,18 @@ ROOM: Final[Box] = (0.35, 0.67, 0.35, 0.35)
 """How far pieces on the outermost intersections reach, to the left, up, right and down."""
 
 
-def layer(scene: Scene, name: str, *, sea: bool = True) -> Layer:
+def layer(scene: Scene, name: str, *, sea: bool = True, aloft: Collection[Piece] = ()) -> Layer:
     """Return one layer of a scene.
 
     "static" depends on board, terrain and tokens only; "pieces" on what stands on the board
     and the ribbon; "highlights" on the rest. Without ``sea`` the page behind the drawing is the
-    sea around the board. Raises ValueError for another name.
+    sea around the board. The figures of pieces that are ``aloft`` stay out. Raises ValueError
+    for another name.
     """
     if name == "static":
         return Layer(name, (*static_items(scene, sea=sea), *harbour_items(scene.board)))
     if name == "pieces":
-        return Layer(name, piece_items(scene))
+        return Layer(name, piece_items(scene, aloft))
     if name == "highlights":
         return Layer(name, highlight_items(scene))
     raise ValueError(f"unknown layer {name!r}: use one of {', '.join(LAYERS)}")

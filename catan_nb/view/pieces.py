@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from catan_nb.board.geometry import Point
+from catan_nb.board.piece import Piece
 from catan_nb.view.figures.figure import ON_HEX, ROUTE
 from catan_nb.view.heat import hex_heat
 from catan_nb.view.land import TOKEN_RADIUS
 from catan_nb.view.scene import Scene
 from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import Circle, Group, Item, Line
+from catan_nb.view.shapes.primitives import Circle, Group, Item, Line, groups
 
 
-def piece_items(scene: Scene) -> tuple[Item, ...]:
-    """Return all pieces in painting order."""
+def piece_items(scene: Scene, aloft: Collection[Piece] = ()) -> tuple[Item, ...]:
+    """Return all pieces in painting order, those ``aloft`` without their figures.
+
+    Somebody else draws these; what belongs to them stays, such as the ground that the robber
+    blocks.
+    """
     return (
         *hex_heat(scene),
-        *_standing(scene, range(ROUTE)),
+        *_standing(scene, range(ROUTE), aloft),
         *_rolled(scene),
         *_ribbon(scene),
-        *_standing(scene, range(ROUTE, ON_HEX + 1)),
+        *_standing(scene, range(ROUTE, ON_HEX + 1), aloft),
     )
 
 
-def _standing(scene: Scene, heights: range) -> Iterator[Item]:
+def figure_items(scene: Scene, piece: Piece) -> tuple[Item, ...]:
+    """Return the figure of a piece at its place, without what else belongs to its drawing."""
+    return tuple(groups(scene.figure(piece).draw(scene, (piece,)), piece.kind))
+
+
+def _standing(scene: Scene, heights: range, aloft: Collection[Piece]) -> Iterator[Item]:
     """Yield the pieces of some heights kind by kind, the low ones first."""
     kinds = ((scene.figure(pieces[0]), pieces) for pieces in scene.by_kind.values())
     for figure, pieces in sorted(kinds, key=lambda kind: kind[0].height):
-        if figure.height in heights:
-            yield from figure.draw(scene, pieces)
+        if figure.height not in heights:
+            continue
+        still = tuple(piece for piece in pieces if piece not in aloft)
+        if still:
+            yield from figure.draw(scene, still)
+        for piece in (one for one in pieces if one in aloft):
+            own = figure_items(scene, piece)
+            yield from (item for item in figure.draw(scene, (piece,)) if item not in own)
 
 
 def _rolled(scene: Scene) -> Iterator[Item]:

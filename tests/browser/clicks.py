@@ -39,6 +39,10 @@ STEADY = """async spot => {
   throw new Error(`${spot.dataset.key} does not come to rest in sight`);
 }"""
 
+OPENED = """() => [...document.querySelectorAll(".cnb-open-head .cnb-label")]
+  .map(e => e.textContent).join()"""
+"""The titles of what lies over log and tiles."""
+
 Clicks = Callable[[Page], None]
 """Some clicks on a page, to be done later."""
 
@@ -72,12 +76,12 @@ def button(page: Page, do: str, arg: object = None) -> Locator:
 
 def show(page: Page, title: str) -> None:
     """Show a panel by its title in English; "Log" shuts what lies over log and tiles."""
-    expect(page.locator('[data-do="tab"]').first).to_be_attached()  # the page is there
+    expect(page.locator('[data-do="drawer"]').first).to_be_attached()  # the page is there
     opened = page.locator(".cnb-open-head .cnb-label")
     if title in ("Log", "Build"):
-        while opened.count():
+        while lying := page.evaluate(OPENED):
             opened.locator('[data-do="shut"]').first.click()
-            page.wait_for_timeout(100)
+            page.wait_for_function(f"lying => ({OPENED})() !== lying", arg=lying)
         return
     heading = opened.get_by_role("heading", name=title, exact=True)
     if heading.is_visible():
@@ -85,7 +89,7 @@ def show(page: Page, title: str) -> None:
     if title == "Actions":
         show(page, "Coach")
     beside = page.locator(f'[data-do="beside"][data-arg="{title}"]')
-    tab = page.locator(f'[data-do="tab"][data-arg="{title}"]:visible')
+    tab = page.locator(f'[data-do="drawer"][data-arg="{title}"]:visible')
     shut = page.locator(".cnb-opened [data-do=shut]:visible")
     way = beside if beside.count() else tab
     if shut.count() and not way.count():  # behind another place to play at

@@ -150,6 +150,14 @@ class Watch:
     def complaints(self) -> list[str]:
         return [text for text in self.wrong if not any(re.search(p, text) for p in self.expected)]
 
+    def quiet(self, page: Page) -> int:
+        """Wait until the page has sent nothing for a while; return how often it has."""
+        before = -1
+        while self.sent != before:
+            before = self.sent
+            page.wait_for_timeout(500)
+        return before
+
     def follow(self, page: Page, address: str) -> None:
         page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
         page.on("crash", lambda _: self.wrong.append("the page crashed"))

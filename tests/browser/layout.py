@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
 from playwright.sync_api import Page
 
-__all__ = ["SPILLS", "nothing_spills", "settles"]
+__all__ = ["OUTSIDE", "SCROLLS", "SPILLS", "nothing_spills", "rests", "settles", "steady"]
 
-PATIENCE: Final = 50
-"""So often a page is looked at, each tenth of a second, before it counts as settled."""
+PATIENCE: Final = 20.0
+"""So many seconds a page may take to settle on a busy machine."""
+LOOK: Final = 100
+"""Milliseconds from one look at a page to the next."""
+ALIKE: Final = 5
+"""So many looks in a row that give the same show that a page has settled."""
 
 SPILLS: Final = """() => {
   const visible = e => {  // what regions that scroll leave of it
     const box = e.getBoundingClientRect();
     let { left, right, top, bottom } = box;
     for (let up = e.parentElement; up && !up.matches(".cnb-table"); up = up.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(up);
+      let { overflowX, overflowY } = getComputedStyle(up);
+    if (up.matches(".cnb-turn-words")) overflowX = "auto"; // words without room wrap out of sight
       const frame = up.getBoundingClientRect();
       if (/auto|scroll/.test(overflowX))
         [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
@@ -40,9 +46,11 @@ SPILLS: Final = """() => {
   const regions = ".cnb-panel:not(.cnb-header, .cnb-end), .cnb-board, .cnb-log-box";
   const open = document.querySelector(".cnb-drawer:not(.cnb-away)");  // what was opened may cover
   const sheet = open && /absolute|fixed/.test(getComputedStyle(open).position);
+  const stays = e => // what keeps its place in the window while the page scrolls below it
+    /fixed|sticky/.test(getComputedStyle(e.closest(".cnb-news") ?? e).position);
   const panels = [...document.querySelectorAll(regions)]
-    .filter(e => e.checkVisibility({ visibilityProperty: true }) &&
-      getComputedStyle(e).position !== "fixed" && !(sheet && open.contains(e)))
+    .filter(e => e.checkVisibility({ visibilityProperty: true }) && !stays(e) &&
+      !(sheet && open.contains(e)))
     .map(e => [e.className, visible(e)])
     .filter(([, box]) => box.width > 0 && box.height > 0);
   const overlaps = [];
@@ -60,15 +68,65 @@ SPILLS: Final = """() => {
 }"""
 """Returns what sticks out of the table, is clipped, and which panels lie over each other."""
 
+SCROLLS: Final = """() => [...document.querySelectorAll(
+    "*:has(.cnb-table), .cnb-grid, .cnb-side, .cnb-act, .cnb-own, .cnb-board-column, .cnb-tools")]
+  .filter(e => e.checkVisibility() && e.clientHeight &&
+    (e.matches("html") || getComputedStyle(e).overflowY !== "visible") &&
+    (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1))
+  .map(e => `${e.className || e.tagName}: ${e.scrollWidth} x ${e.scrollHeight} in ` +
+    `${e.clientWidth} x ${e.clientHeight}`)"""
+"""Returns the regions of a table that are smaller than what they hold."""
 
-def settles(page: Page, script: str, wanted: Any = True, arg: Any = None) -> None:
-    """Wait until a script gives what is wanted: after a new width the page takes a moment."""
-    for _look in range(PATIENCE):
-        if page.evaluate(script, arg) == wanted:
-            return
-        page.wait_for_timeout(100)
-    found = page.evaluate(script, arg)
-    assert found == wanted, found
+OUTSIDE: Final = """() => [...document.querySelectorAll(
+    ".cnb-act button, .cnb-head button, .cnb-head label, .cnb-tools button, .cnb-player")]
+  .filter(e => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".cnb-opened"))
+  .filter(e => {
+    const { left, right, top, bottom } = e.getBoundingClientRect();
+    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+  }).map(e => e.outerHTML.slice(0, 90))"""
+"""Returns buttons and players that are not in the window; what was opened may be a long list."""
+
+
+REST: Final = """async quiet => {
+  let last = performance.now();
+  const observer = new MutationObserver(() => (last = performance.now()));
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  observer.observe(document, all);
+  const moves = one =>
+    one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
+  for (const deadline = last + 15_000; performance.now() < deadline;) {
+    if (performance.now() - last > quiet && !document.getAnimations().some(moves)) break;
+    await new Promise(requestAnimationFrame);
+  }
+  observer.disconnect();
+}"""
+
+
+def rests(page: Page, quiet: int) -> None:
+    """Wait until nothing has changed for so many milliseconds and nothing fades or moves."""
+    page.evaluate(REST, quiet)
+
+
+def settles(
+    page: Page, script: str, wanted: Any = True, arg: Any = None, *, about: str = ""
+) -> None:
+    """Wait until a script gives what is wanted: after a change the page takes a moment."""
+    deadline = time.monotonic() + PATIENCE
+    while (found := page.evaluate(script, arg)) != wanted:
+        assert time.monotonic() < deadline, f"{about}{found}"
+        page.wait_for_timeout(LOOK)
+
+
+def steady(page: Page, script: str, arg: Any = None) -> Any:
+    """Return what a script gives, once it gives the same again and again."""
+    deadline = time.monotonic() + PATIENCE
+    found, alike = page.evaluate(script, arg), 0
+    while alike < ALIKE:
+        assert time.monotonic() < deadline, f"never at rest: {found}"
+        page.wait_for_timeout(LOOK)
+        before, found = found, page.evaluate(script, arg)
+        alike = alike + 1 if found == before else 0
+    return found
 
 
 def nothing_spills(page: Page) -> None:

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import machine
+from tests.browser.layout import settles
 from tests.browser.reading import FAINT
 
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
@@ -99,6 +100,14 @@ def opened(browser: Browser, lab: str, name: str, errors: list[str]) -> Page:
     return page
 
 
+def save(page: Page) -> None:
+    """Save the notebook, and wait until it is."""
+    with page.expect_response(
+        lambda answer: answer.request.method == "PUT" and "/api/contents/" in answer.url
+    ):
+        page.keyboard.press("Control+s")
+
+
 def test_the_table_in_jupyterlab(lab: str, browser: Browser, shoot) -> None:
     errors: list[str] = []
     page = opened(browser, lab, "table", errors)
@@ -112,8 +121,7 @@ def test_the_table_in_jupyterlab(lab: str, browser: Browser, shoot) -> None:
     dice = page.locator(".cnb-cast")
     expect(dice).to_have_count(2)
     shoot(page)
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
+    save(page)
     page.reload()
     # The kernel is the same, and so is the game.
     expect(dice).to_have_count(2, timeout=30_000)
@@ -138,8 +146,7 @@ def test_play_reload_and_shortcuts_in_jupyterlab(lab: str, browser: Browser, sho
     page.keyboard.press("d")
     page.keyboard.press("d")
     expect(page.locator(".cnb-spot")).to_have_count(145)
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
+    save(page)
     page.reload()
     drawn(page)
     # The kernel is the same, and so is the game.
@@ -158,8 +165,7 @@ def test_a_saved_lesson_shows_what_was_there_after_its_python_has_ended(
     answers = page.locator(".jp-OutputArea-output")
     expect(answers.nth(1).get_by_role("button", name="Commit")).to_be_visible()
     expect(answers.nth(2)).to_contain_text("a 7")
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
+    save(page)
     base, token = lab.split("lab?token=")
     allowed = {"Authorization": f"token {token}"}
     for session in page.request.get(f"{base}api/sessions", headers=allowed).json():
@@ -193,23 +199,23 @@ def test_the_table_follows_jupyterlab_s_theme_and_brings_its_type(
     page.wait_for_function("document.fonts.check('16px Nunito')")
     ground = "getComputedStyle(document.querySelector('.cnb-table')).backgroundColor"
     page.emulate_media(color_scheme="dark")  # the theme decides, not the system
-    assert page.evaluate(ground) == "rgb(245, 239, 226)"
+    settles(page, ground, "rgb(245, 239, 226)")
     page.locator(".lm-MenuBar-itemLabel", has_text=re.compile("^Settings$")).click()
     page.get_by_text("Theme", exact=True).hover()
     page.get_by_text("JupyterLab Dark", exact=True).click()
     page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
-    assert page.evaluate(ground) == "rgb(20, 34, 43)"
+    settles(page, ground, "rgb(20, 34, 43)")
     shoot(page)
-    assert page.evaluate(FAINT, 4.5) == []
+    settles(page, FAINT, [], 4.5)
     page.locator('[data-do="start"]').click()
     page.locator('[data-do="roll"]').wait_for()
-    assert page.evaluate(FAINT, 4.5) == []
+    settles(page, FAINT, [], 4.5)
     assert errors == []
     page.close()
     page = opened(browser, lab, "lesson", errors)
     page.get_by_role("button", name="Commit").wait_for(timeout=30_000)
     assert page.evaluate("document.body.dataset.jpThemeLight") == "false"
     shoot(page, "-lesson")
-    assert page.evaluate(FAINT, 4.5) == []
+    settles(page, FAINT, [], 4.5)
     assert errors == []
     page.close()

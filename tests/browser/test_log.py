@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.browser.layout import rests, settles
 
 PAGE = (Path(__file__).parent / "pages" / "log.py").read_text(encoding="utf-8")
 AT_END = """() => {
   const log = document.querySelector(".cnb-log");
   return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
 }"""
+CHANGED = "before => document.querySelector('[role=log]').innerText !== before"
 SCROLL = """(node, to) => {
   node.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
   node.scrollTop = to;
 }"""
 """Scrolls as the reader does."""
+
+
+BEGINNING = f"""() => {{
+  ({SCROLL})(document.querySelector(".cnb-log"), 0);
+  return /places|builds|starts/.test(document.querySelector(".cnb-line").innerText);
+}}"""
+"""Whether the game's first line is there; reads on towards it."""
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +63,8 @@ def go_on(page: Page, words: str = "Go on") -> None:
     before = log(page).inner_text()
     for _ in range(5):
         page.get_by_role("button", name=words).click()
-        page.wait_for_timeout(150)
-        if log(page).inner_text() != before:
+        with contextlib.suppress(TimeoutError):  # some decisions are not told
+            page.wait_for_function(CHANGED, arg=before, timeout=2_000)
             return
     raise AssertionError("nothing was told")
 
@@ -91,10 +102,7 @@ def test_older_lines_come_when_the_reader_scrolls_up_to_them(page) -> None:
     page.wait_for_function(f"document.querySelectorAll('.cnb-line').length > {before}")
     held = lines(page).nth(lines(page).count() - before)
     assert held.inner_text() == first
-    for _ in range(12):
-        log(page).evaluate(SCROLL, 0)
-        page.wait_for_timeout(100)
-    expect(lines(page).first).to_contain_text(re.compile("places|builds|starts"))
+    settles(page, BEGINNING)
 
 
 def test_what_touches_you_is_lit_and_your_deeds_are_yours(page) -> None:
@@ -181,6 +189,7 @@ def test_fingers_find_the_rules_without_hovering(visit, address, shoot) -> None:
     expect(lines(page)).not_to_have_count(0)
     buttons = page.locator(".cnb-rule")
     page.wait_for_function(AT_END)
+    rests(page, 300)
     boxes = [button.bounding_box() for button in buttons.all()[-4:]]
     assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in boxes)
     tops = [box["y"] for box in boxes if box]

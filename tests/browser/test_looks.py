@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.layout import settles, steady
+
 TABLE = "import catan_nb as cn\ncn.table(pace='at once')"
 DRAWN = """() => {
   const canvas = document.querySelector(".cnb-board canvas");
@@ -45,9 +47,8 @@ def address(site) -> str:
 def test_a_page_is_written_in_the_type_that_its_server_has(visit, site, address) -> None:
     page, _ = visit(address)
     expect(page.get_by_role("heading", name="A heading")).to_be_visible()
-    assert page.evaluate("document.fonts.check('16px Nunito')")
-    faces = page.evaluate("[...document.fonts].map(f => f.family + f.status)")
-    assert "Nunitoloaded" in faces
+    settles(page, "document.fonts.check('16px Nunito')")
+    settles(page, "[...document.fonts].some(f => f.family + f.status === 'Nunitoloaded')")
     page.locator(".cnb-table").wait_for()
     for part in ("body", "h1", ".cnb-table", ".cnb-panel p"):
         used = page.evaluate(f"getComputedStyle(document.querySelector('{part}')).fontFamily")
@@ -61,11 +62,9 @@ def test_the_board_is_drawn_anew_when_its_type_comes_late(visit, address) -> Non
     page.add_init_script(LATE)
     page.goto(address)
     page.wait_for_function(f"({DRAWN})() !== ''", timeout=60_000)
-    page.wait_for_timeout(1000)
-    drawn = page.evaluate(DRAWN)
+    drawn = steady(page, DRAWN)
     page.evaluate(SPOILED)
-    page.wait_for_timeout(500)
-    assert page.evaluate(DRAWN) != drawn
+    assert steady(page, DRAWN) != drawn
     page.evaluate("typefaceComes()")
     page.wait_for_function(f"drawn => ({DRAWN})() === drawn", arg=drawn)
 
@@ -83,10 +82,10 @@ def test_a_page_follows_the_system_unless_it_was_told_otherwise(visit, address) 
     page.locator(".cnb-table").wait_for()
     for scheme, ground in (("dark", DARK), ("light", LIGHT)):
         page.emulate_media(color_scheme=scheme)
-        assert page.evaluate(GROUND) == page.evaluate(PAGE) == ground
-        assert page.evaluate(INKS, "h1, .cnb-asked, .cnb-field") == [INK[scheme]]
+        settles(page, f"[{GROUND}, {PAGE}]", [ground, ground])
+        settles(page, INKS, [INK[scheme]], "h1, .cnb-asked, .cnb-field")
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    assert page.evaluate(GROUND) == page.evaluate(PAGE) == DARK
+    settles(page, f"[{GROUND}, {PAGE}]", [DARK, DARK])
     page.emulate_media(color_scheme="dark")
     page.evaluate("document.documentElement.dataset.theme = 'light'")
-    assert page.evaluate(GROUND) == page.evaluate(PAGE) == LIGHT
+    settles(page, f"[{GROUND}, {PAGE}]", [LIGHT, LIGHT])

@@ -91,7 +91,7 @@ def test_leaving_a_page_ends_its_python(visit, site) -> None:
     address = f"{site.address}api/kernels/{kernel}"
     assert kernel_lives(address)
     page.goto("about:blank")
-    for _ in range(50):
+    for _ in range(300):
         if not kernel_lives(address):
             break
         page.wait_for_timeout(100)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener, serve, stop, visits
-from tests.browser.layout import settles
+from tests.browser.layout import settles, steady
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(245, 239, 226)", "rgb(20, 34, 43)"
@@ -39,9 +39,9 @@ def test_a_theme_is_chosen_once_for_all_pages(visit, shoot, kit) -> None:
     page, _ = visit(f"{kit}my_progress.ipynb")
     expect(page).to_have_title("My progress · Catan")
     expect(page.get_by_role("region", name="My progress")).to_be_visible(timeout=60_000)
-    assert page.evaluate(GROUND) == LIGHT
+    settles(page, GROUND, LIGHT)
     choose_theme(page, "dark")
-    assert page.evaluate(GROUND) == DARK
+    settles(page, GROUND, DARK)
     shoot(page, "-dark")
     page.add_init_script(
         "new MutationObserver(() => document.body && (window.first ??= "
@@ -50,14 +50,14 @@ def test_a_theme_is_chosen_once_for_all_pages(visit, shoot, kit) -> None:
     page.goto(f"{kit}play.ipynb")
     assert page.evaluate("window.first") == DARK
     page.get_by_role("button", name="Start the game").click(timeout=60_000)
-    sea = page.evaluate(CANVAS)
+    sea = steady(page, CANVAS)
     page.get_by_role("button", name="Table").click()
     choose_theme(page, "light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    assert page.evaluate(CANVAS) != sea
+    assert steady(page, CANVAS) != sea
     choose_theme(page, "")
     page.emulate_media(color_scheme="dark")
-    assert page.evaluate(CANVAS) == sea
+    settles(page, CANVAS, sea)
 
 
 def test_the_head_follows_the_language_and_gives_it_to_the_page(visit, kit) -> None:
@@ -105,9 +105,14 @@ def test_a_lesson_has_contents_and_says_where_one_is(visit, shoot, kit) -> None:
     shoot(page, "-390")
 
 
-FILLED = """parts => parts
+FILLED = """() => [...document.querySelectorAll("main a, [role=main] a")]
+  .filter(one => one.checkVisibility())
   .filter(one => getComputedStyle(one).backgroundColor === "rgb(10, 93, 115)")
   .map(one => one.textContent)"""
+BEGUN = """(() => {
+  const { width } = document.querySelector("[data-lesson='Lesson 2'] i").getBoundingClientRect();
+  return 5 < width && width < 60;
+})()"""
 KEPT = """
 const entry = (name, kind, state) => ({name, kind, state, attempts: 1, day: "2026-11-20"});
 const keep = (key, value) => localStorage.setItem(`catan_nb:${key}`, JSON.stringify(value));
@@ -121,16 +126,16 @@ def test_the_front_page_leads_in_and_on(visit, shoot, kit) -> None:
     page, _ = visit(f"{kit}welcome.ipynb", width=1366, height=768)
     expect(page).to_have_title("Welcome · Catan")
     main = page.get_by_role("main")
-    assert main.get_by_role("link").evaluate_all(FILLED) == ["Play"]
-    expect(main.get_by_text("Go on where you stopped")).to_be_hidden()
     expect(main.get_by_text("13 lessons")).to_be_visible()
+    settles(page, FILLED, ["Play"])
+    expect(main.get_by_text("Go on where you stopped")).to_be_hidden()
     expect(main.get_by_text("in English").first).to_be_hidden()
     page.evaluate(KEPT)
     page.reload()
     expect(main.get_by_role("link", name="your game, turn 37")).to_be_visible()
     two = main.locator("[data-lesson='Lesson 2']")
     expect(two).to_contain_text("go on")
-    assert 5 < two.locator("i").bounding_box()["width"] < 60
+    settles(page, BEGUN)
     expect(main).to_contain_text("1 of 13 begun · 1 of 74 exercises solved")
     page.get_by_role("combobox", name="Language").first.select_option("nl")
     expect(page).to_have_title("Welkom · Catan")

@@ -123,8 +123,7 @@ def test_a_failing_answer_is_shown(board, shoot) -> None:
 
 def test_hovering_tells_facts_and_sends_nothing(board, shoot) -> None:
     page, watch = board
-    page.wait_for_timeout(200)
-    before = watch.sent
+    before = watch.quiet(page)
     page.mouse.move(*middle(spot(page, "vertex:V4")))
     tip = page.locator(".cnb-place-facts")
     expect(tip).to_contain_text("Intersection 4")
@@ -261,7 +260,7 @@ def test_a_page_whose_python_died_says_so(visit, shoot, address) -> None:
         {"name": "crash.json", "mimeType": "application/json", "buffer": b"{}"}
     )
     line = page.locator(".cnb-lifeline")
-    expect(line).to_contain_text("Python stopped", timeout=10_000)
+    expect(line).to_contain_text("Python stopped")
     expect(line).to_contain_text("kept in this browser")
     shoot(page)
     page.get_by_role("button", name="Reload the page").click()
@@ -279,11 +278,11 @@ def test_a_server_that_was_started_anew_is_noticed_soon(visit, address, site, tm
     process.kill()
     process.communicate()
     line = page.locator(".cnb-lifeline")
-    expect(line).to_contain_text("The connection is interrupted", timeout=10_000)
+    expect(line).to_contain_text("The connection is interrupted")
     process, again = serve(str(tmp_path), "--port", port)
     try:
         assert again == start
-        expect(line).to_contain_text("Python stopped", timeout=10_000)
+        expect(line).to_contain_text("Python stopped")
         # What the page left behind still asks for is refused without a word in the terminal.
         gone = page.evaluate(
             "fetch('/api/kernels/' + crypto.randomUUID() + '/channels')"

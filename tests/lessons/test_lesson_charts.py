@@ -22,9 +22,10 @@ def test_bars_are_as_high_as_their_values_and_dots_lie_on_them() -> None:
     heights = [float(bar.get("height", "0")) for bar in bars]
     assert heights == pytest.approx([4 * heights[2], 2 * heights[2], heights[2]], abs=0.5)
     second = re.escape("var(--series-2,#9c2f2f")
-    dots = re.findall(rf"translate\(([\d.]+) ([\d.]+)\)\" fill=\"{second}", drawn.svg())[:3]
+    dots = re.findall(rf'x="([\d.]+)%" y="([\d.]+)" [^>]+><path [^>]+fill="{second}', drawn.svg())
     for bar, (x, y) in zip(bars, dots, strict=True):
-        middle = float(bar.get("x", "0")) + float(bar.get("width", "0")) / 2
+        left, width = (float(bar.get(name, "").removesuffix("%")) for name in ("x", "width"))
+        middle = left + width / 2
         assert (middle, float(bar.get("y", "0"))) == pytest.approx((float(x), float(y)), abs=0.1)
 
 

@@ -54,7 +54,7 @@ def test_disciplines_are_apart_for_all_eyes(eyes: str) -> None:
 def test_letters_and_patterns_of_players_are_seen_by_all_eyes(eyes: str) -> None:
     """They are large and bold parts of a drawing, with the name as text beside them."""
     for style in theme.PLAYERS.values():
-        assert contrast(simulated(style.fill, eyes), simulated(style.ink, eyes)) >= 4.2
+        assert contrast(simulated(style.fill, eyes), simulated(style.ink, eyes)) >= 4.5
 
 
 @pytest.mark.parametrize("eyes", EYES)

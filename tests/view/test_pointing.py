@@ -102,7 +102,7 @@ def test_words_of_a_harbour() -> None:
 @pytest.mark.parametrize(
     ("place", "text"),
     [
-        ((0, 0), "hex desert; yields nothing; robber here"),
+        ((0, 0), "desert hex; yields nothing; robber here"),
         ((0, -1), "hex 6 brick; hills; 5 dots (14 % a roll)"),
         ((0, -2), "hex 10 ore; mountains; 3 dots (8 % a roll)"),
     ],
@@ -113,7 +113,7 @@ def test_words_of_a_hex(place: tuple[int, int], text: str) -> None:
 
 def test_words_of_a_path() -> None:
     edge = BOARD.edge((0, 0), (1, 0))
-    assert place_text(BOARD, ("edge", edge)) == "path between desert and 3 lumber"
+    assert place_text(BOARD, ("edge", edge)) == "path between the desert and 3 lumber"
 
 
 def test_places_are_told_apart_by_what_they_touch() -> None:
@@ -240,15 +240,16 @@ def test_the_places_of_a_sentence_are_found_by_their_labels() -> None:
 @pytest.mark.parametrize(
     ("language", "text", "told"),
     [
-        ("en", "Build a road at E27", "Build a road on the path between 6 brick and desert"),
+        ("en", "Build a road at E27", "Build a road on the path between 6 brick and the desert"),
         ("en", "Orange moves the robber to H4.", "Orange moves the robber to the hex 6 brick."),
         ("en", "H4 brings no resource.", "The hex 6 brick brings no resource."),
         ("de", "Räuber nach H4 versetzen", "Räuber auf das Feld 6 Lehm versetzen"),
-        ("de", "Bei E27 liegt nichts.", "Auf dem Weg zwischen 6 Lehm und Wüste liegt nichts."),
+        ("de", "Räuber nach H9 versetzen", "Räuber auf das Wüstenfeld versetzen"),
+        ("de", "Bei E27 liegt nichts.", "Auf dem Weg zwischen 6 Lehm und der Wüste liegt nichts."),
         (
             "nl",
             "Een straat bouwen op E27",
-            "Een straat bouwen op het pad tussen 6 baksteen en woestijn",
+            "Een straat bouwen op het pad tussen 6 baksteen en de woestijn",
         ),
     ],
 )

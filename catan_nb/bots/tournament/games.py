@@ -22,8 +22,8 @@ from catan_nb.bots.registry import make_bot
 from catan_nb.bots.tournament.arena import MAX_TURNS, play_turns
 from catan_nb.bots.tournament.played import Played, opened, played
 from catan_nb.bots.tournament.results import Results
+from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game

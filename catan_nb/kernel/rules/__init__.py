@@ -1,1 +1,1 @@
-"""Rule modules: what they are made of, and how they are compiled into one ruleset."""
+"""Rule modules: what they are made of, how they are compiled into one ruleset and asked."""

@@ -18,6 +18,7 @@ from catan_nb.lessons.classroom.report import (
     talk,
     who_solved_what,
 )
+from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.controls import open_button
@@ -78,13 +79,13 @@ class ClassPage(OwnPage):
         ]
         if self._lesson:
             options = [
-                h("option", name, value=name, selected=name == self._lesson)
+                h("option", called(name), value=name, selected=name == self._lesson)
                 for name in results.lessons()
             ]
-            chosen = h("select", options, data_do="lesson", **QUIET)
+            chosen = h("select", options, data_do="lesson", aria_label=_("Lesson"), **QUIET)
             both = who_solved_what(results), talk(results, self._lesson)
             lesson = (
-                h("h3", h("label", _("Lesson"), " ", chosen)),
+                h("h3", chosen),
                 lesson_report(results, self._lesson),
             )
             parts += [

@@ -189,10 +189,11 @@ class Barbarians(Dashboard):
         counts = self.voyages.landings
         if not counts:
             return _("Let the fleet sail to see whether that is so.")
-        mean = sum(turn * count for turn, count in counts.items()) / counts.total()
-        return _("{n} voyages took {mean} turns on average.").format(
-            n=shown_number(counts.total()), mean=shown_number(mean, ".4g")
-        )
+        n = counts.total()
+        mean = sum(turn * count for turn, count in counts.items()) / n
+        return ngettext(
+            "{n} voyage took {mean} turns.", "{n} voyages took {mean} turns on average.", n
+        ).format(n=shown_number(n), mean=shown_number(mean, ".4g"))
 
     def _turns(self) -> Child:
         n, card = self.turns, draw_chance(*self.steps)
@@ -254,7 +255,9 @@ class Barbarians(Dashboard):
         exact = {k: c for k, c in draw_distribution(self.turns, *self.steps).items() if c >= SMALL}
         series: dict[str, Any] = {_("exact"): exact}
         drawn = chart(
-            series, x=_("cards in {n} rolls").format(n=self.turns), y=_("probability")
+            series,
+            x=ngettext("cards in {n} roll", "cards in {n} rolls", self.turns).format(n=self.turns),
+            y=_("probability"),
         ).svg()
         told = _(
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
@@ -301,7 +304,7 @@ def _beside(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Mark
     series: dict[str, Any] = {_("exact"): exact}
     if total := counts.total():
         seen = {n: counts[n] / total for n in exact}
-        series[_("{n} voyages").format(n=shown_number(total))] = seen
+        series[ngettext("{n} voyage", "{n} voyages", total).format(n=shown_number(total))] = seen
     return Markup(chart(series, x=x, y=_("probability")).svg())
 
 

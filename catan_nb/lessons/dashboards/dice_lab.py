@@ -153,14 +153,16 @@ class DiceLab(Dashboard):
         trials = rolls.trials
         if trials:
             seen = {total: rolls.counts[total] / trials for total in rolls.exact}
-            series[_("{n} rolls").format(n=shown_number(trials))] = seen
+            series[ngettext("{n} roll", "{n} rolls", trials).format(n=shown_number(trials))] = seen
         told = _("Nothing rolled yet. Before you press: where will the dots be?")
         if trials:
             worst = max(rolls.exact, key=lambda s: abs(seen[s] - rolls.exact[s]))
             off = 100 * float(seen[worst] - rolls.exact[worst])
-            told = _("{n} rolls. Farthest off: {sum}, by {off} percentage points.").format(
-                n=shown_number(trials), sum=worst, off=shown_number(off, "+.2g")
-            )
+            told = ngettext(
+                "{n} roll. Farthest off: {sum}, by {off} percentage points.",
+                "{n} rolls. Farthest off: {sum}, by {off} percentage points.",
+                trials,
+            ).format(n=shown_number(trials), sum=worst, off=shown_number(off, "+.2g"))
         drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
         return [heading(_("How often each sum comes")), Markup(drawn), words(told)]
 
@@ -199,10 +201,14 @@ class DiceLab(Dashboard):
         }
         drawn = chart(series, x=_("rolls in a row without a 7"), y=_("probability")).svg()
         chance = run_chance(rolls.trials, rolls.longest, miss) if rolls.longest else 1.0
-        told = _(
-            "{longest} rolls in a row came without a 7, and {now} since the last one. In {n} rolls"
-            " a time of at least {longest} comes with chance {chance}. The next roll knows nothing"
-            " of it: a 7 has chance {seven}, as always."
+        told = ngettext(
+            "{longest} roll in a row came without a 7, and {now} since the last one. Among {n}, a"
+            " time of at least {longest} comes with chance {chance}. The next roll knows nothing"
+            " of it: a 7 has chance {seven}, as always.",
+            "{longest} rolls in a row came without a 7, and {now} since the last one. Among {n}, a"
+            " time of at least {longest} comes with chance {chance}. The next roll knows nothing"
+            " of it: a 7 has chance {seven}, as always.",
+            rolls.longest,
         ).format(
             longest=rolls.longest,
             now=rolls.missing,
@@ -245,9 +251,12 @@ class DiceLab(Dashboard):
     def _verdict(self, test: FairnessTest) -> str:
         # The exact value takes a while, so it waits until the dice lie still.
         p_value = test.approximate if self.work.running else test.p_value
-        told = _(
+        told = ngettext(
+            "{n} roll, chi-square {value} with {degrees} degrees of freedom. Of fair dice"
+            " {share} are at least as far off.",
             "{n} rolls, chi-square {value} with {degrees} degrees of freedom. Of fair dice"
-            " {share} are at least as far off."
+            " {share} are at least as far off.",
+            test.trials,
         ).format(
             n=shown_number(test.trials),
             value=shown_number(float(test.value), ".2f"),

@@ -73,7 +73,7 @@ class Dashboard:
         self._draws = dict(self.parts())
         self._panes = {name: Pane(classes=f"cnb-panel cnb-dash-{name}") for name in self._draws}
         self._head = Pane(classes="cnb-dash-head")
-        self._note = Pane(classes="cnb-dash-note")
+        self._note = Pane()
         for pane in (self._head, *self._panes.values()):
             pane.on_press(self._press)
         cells = {name: _box("cnb-dash-cell", pane) for name, pane in self._panes.items()}
@@ -85,7 +85,7 @@ class Dashboard:
         self.widget: Any = _box(
             "cnb-table",
             *(
-                Sheet((DASHBOARD,), self.signs),
+                Sheet(DASHBOARD, self.signs),
                 self.visit,
                 self._lifeline,
                 head,

@@ -8,7 +8,7 @@ from typing import Final
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 from catan_nb.lessons.output.typed import typed_number
-from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.html import Markup, button, h, more_words
 from catan_nb.ui.widgets.longwork import LongWork
 from catan_nb.ui.widgets.pane import Press
 
@@ -70,7 +70,7 @@ class Trials:
                 f"+ {shown_number(number)}",
                 do="more",
                 arg=number,
-                title=_("{n} more {what}").format(n=shown_number(number), what=what),
+                title=more_words(number, what),
                 class_="cnb-primary" if number == NEXT else "",
                 data_repeat=True,
             )

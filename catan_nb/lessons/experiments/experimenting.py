@@ -20,6 +20,7 @@ from catan_nb.lessons.output.typed import typed_number
 from catan_nb.lessons.questions.predicting import Prediction
 from catan_nb.stats.tools.asked import whole_number
 from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.ui.widgets.html import more_words
 
 MOST = 10_000_000
 """So many trials are made at once at most."""
@@ -227,7 +228,7 @@ def experiment_widget(made: Experiment) -> Any:
     buttons = [
         button(
             f"+ {shown_number(trials)}",
-            _("{n} more {what}").format(n=shown_number(trials), what=made.what),
+            more_words(trials, made.what),
             lambda trials=trials: make(trials),  # type: ignore[misc]
         )
         for trials in (1, 10, 100, 1_000, 10_000)

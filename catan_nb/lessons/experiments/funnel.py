@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Callable, Mapping
-from html import escape
 
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
-from catan_nb.lessons.experiments.chart import (
+from catan_nb.lessons.experiments.field import (
     BOTTOM,
     COLOURS,
     HEIGHT,
-    INK,
-    LEFT,
     LINE,
-    LOOKS,
-    PAPER,
-    RIGHT,
+    STRETCH,
     TOP,
-    WIDTH,
+    at_place,
+    framed,
+    level,
+    number_below,
+    stretched,
 )
 
 __all__ = ["funnel"]
@@ -54,83 +52,62 @@ def funnel(
     reach = band(OPEN)
 
     def across(trials: float) -> float:
-        return LEFT + math.log10(trials) / decades * (WIDTH - LEFT - RIGHT)
+        return math.log10(trials) / decades
 
     def up(value: float) -> float:
         inside = max(-1.0, min(1.0, (value - expected) / reach))
         return TOP + (1 - inside) / 2 * (HEIGHT - TOP - BOTTOM)
 
     places = [10 ** (decades * step / STEPS) for step in range(STEPS + 1)]
-    above = [f"{across(n):.1f},{up(expected + band(n)):.1f}" for n in places]
-    below = [f"{across(n):.1f},{up(expected - band(n)):.1f}" for n in reversed(places)]
-    parts = [f'<polygon points="{" ".join(above + below)}" fill="{BAND}"/>']
+    above = [f"{STRETCH * across(n):.1f},{up(expected + band(n)):.1f}" for n in places]
+    below = [f"{STRETCH * across(n):.1f},{up(expected - band(n)):.1f}" for n in reversed(places)]
+    parts = [stretched(f'<polygon points="{" ".join(above + below)}" fill="{BAND}"/>')]
     step = _step(reach)
     for number in range(math.ceil((expected - reach) / step), int((expected + reach) / step) + 1):
-        at = up(number * step)
-        parts.append(f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="{LINE}"/>')
-        parts.append(_text(LEFT - 7, at + 4, shown_number(number * step, ",.10g"), "end"))
+        parts.append(level(round(up(number * step), 1), number * step))
     for power in range(decades + 1):
         if power == decades - 1 and decades >= CROWDED:
             continue
         anchor = "end" if power == decades else "middle"
-        edge = WIDTH - RIGHT if power == decades else across(10**power)
-        parts.append(_text(edge, HEIGHT - BOTTOM + 18, shown_number(10**power), anchor))
-    middle = up(expected)
+        parts.append(number_below(100 * across(10**power), shown_number(10**power), anchor))
+    middle = f"{up(expected):.1f}"
     parts.append(
-        f'<path d="M{LEFT} {middle:.1f}H{WIDTH - RIGHT}" stroke="{MEAN}" stroke-width="2"'
+        f'<line x2="100%" y1="{middle}" y2="{middle}" stroke="{MEAN}" stroke-width="2"'
         ' stroke-dasharray="7 4"/>'
     )
-    way = " ".join(f"{across(n):.1f},{up(mean):.1f}" for n, mean in sorted(means.items()))
+    way = " ".join(f"{STRETCH * across(n):.1f},{up(mean):.1f}" for n, mean in sorted(means.items()))
     if means:
         last = max(means)
         parts.append(
-            f'<polyline points="{way}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"/>'
-            f'<circle cx="{across(last):.1f}" cy="{up(means[last]):.1f}" r="4.5"'
-            f' fill="{COLOURS[1]}"/>'
+            stretched(
+                f'<polyline points="{way}" fill="none" stroke="{COLOURS[1]}" stroke-width="2.5"'
+                ' vector-effect="non-scaling-stroke"/>'
+            )
         )
-    parts.append(_legend())
-    parts.append(_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, x, "middle"))
-    parts.append(
-        f'<text transform="translate(15 {(TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"'
-        f' text-anchor="middle" fill="{INK}">{escape(y)}</text>'
-    )
+        dot = f'<circle r="4.5" fill="{COLOURS[1]}"/>'
+        parts.append(at_place(round(100 * across(last), 2), round(up(means[last]), 1), dot))
     told = ", ".join(
         f"{shown_number(n)}: {shown_number(mean, '.4g')}" for n, mean in sorted(means.items())
     )
-    title = _("{y} by {x}").format(y=y, x=x)
-    key = hashlib.sha256(f"{title}{told}".encode()).hexdigest()[:8]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        f' width="{WIDTH}" height="{HEIGHT}" role="img" aria-labelledby="f{key}t f{key}d"'
-        f" {LOOKS}>"
-        f'<title id="f{key}t">{escape(title)}</title><desc id="f{key}d">{escape(told)}</desc>'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{"".join(parts)}</svg>'
-    )
+    return framed("".join(parts), _legend(), x=x, y=y, told=told)
 
 
-def _legend() -> str:
+def _legend() -> list[tuple[str, str]]:
     """Return what the three things drawn are called."""
-    names = (_("exact"), _("95 of 100 are inside"), _("so far"))
-    marks = (
-        f'<path d="M-8 0h18" stroke="{MEAN}" stroke-width="2" stroke-dasharray="7 4"/>',
-        f'<rect x="-6" y="-6" width="14" height="12" fill="{BAND}" stroke="{LINE}"/>',
-        f'<path d="M-8 0h18" stroke="{COLOURS[1]}" stroke-width="2.5"/>',
-    )
-    parts, at = [], LEFT + 10.0
-    for name, mark in zip(names, marks, strict=True):
-        parts.append(f'<g transform="translate({at:g} 14)">{mark}</g>')
-        parts.append(_text(at + 15, 19, name, "start"))
-        at += 46 + 7.2 * len(name)
-    return "".join(parts)
+    return [
+        (
+            f'<path d="M-9 0h18" stroke="{MEAN}" stroke-width="2" stroke-dasharray="7 4"/>',
+            _("exact"),
+        ),
+        (
+            f'<rect x="-7" y="-6" width="14" height="12" fill="{BAND}" stroke="{LINE}"/>',
+            _("95 of 100 are inside"),
+        ),
+        (f'<path d="M-9 0h18" stroke="{COLOURS[1]}" stroke-width="2.5"/>', _("so far")),
+    ]
 
 
 def _step(reach: float) -> float:
     """Return a round distance between the lines of the grid."""
     size = float(10 ** math.floor(math.log10(reach)))
     return next(part * size for part in (0.5, 1, 2) if reach / (part * size) <= 4)
-
-
-def _text(x: float, y: float, words: str, anchor: str) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{INK}">{escape(words)}</text>'
-    )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.record.entries import BadEntry, Entry
 from catan_nb.lessons.record.file import BadProgress, Progress
@@ -111,10 +112,11 @@ class Keeper:
             self.record.name(read.learner)
         for lesson, entries in read.lessons.items():
             self.record.recall(lesson, dict(entries))
+        count = sum(1 for _entry in read.entries())
         self.said.append(
-            _("{name} was opened: {n} entries.").format(
-                name=file.name, n=sum(1 for _entry in read.entries())
-            )
+            ngettext(
+                "{name} was opened: {n} entry.", "{name} was opened: {n} entries.", count
+            ).format(name=file.name, n=count)
         )
 
     def _changed(self, name: str, text: str) -> None:

@@ -15,10 +15,12 @@ import anywidget
 import traitlets
 
 from catan_nb.lessons.record.file import LARGEST
+from catan_nb.ui.widgets.code import STATIC, joined
 
 __all__ = ["Opened", "Shelf"]
 
-_HERE: Final = Path(__file__).parent
+_SCRIPT: Final = Path(__file__).parent / "static" / "shelf.js"
+_FILES: Final = STATIC / "browser"
 MOST: Final = 400
 """So many files are opened at once at most."""
 
@@ -47,8 +49,8 @@ class Shelf(anywidget.AnyWidget):
         What the browser said when it could not keep a text; empty while all is well.
     """
 
-    _esm = _HERE / "static" / "shelf.js"
-    _css = _HERE.parents[1] / "ui" / "widgets" / "static" / "keep.css"
+    _esm = joined((_FILES / "download.js", _SCRIPT))
+    _css = _FILES / "keep.css"
 
     shelf = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catan_nb.board.layout import Board
+from catan_nb.kernel.chance import check_seed
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.game import check_seed
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.option import Option, checked_options
 from catan_nb.kernel.seats import COLOURS

@@ -7,26 +7,21 @@ from typing import Any, Self
 
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.position import HandMade, states
-from catan_nb.kernel.question import Question
+from catan_nb.kernel.position import states
 from catan_nb.kernel.reading import EVERYBODY
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
-from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
 from catan_nb.rules.play.boards import BEGINNER, same_board
 from catan_nb.rules.play.library import scenario_played
-from catan_nb.rules.play.pending import ask_more, checked, restore
+from catan_nb.rules.play.pending import ask_more, restore
 from catan_nb.rules.play.reading import state_of
 from catan_nb.rules.play.start import start_state
 from catan_nb.rules.play.systems import modules_of, systems_of, variant_of
+from catan_nb.rules.play.turns import AS_IT_IS, TurnStatements
 from catan_nb.rules.position_checks import (
-    check_not_won,
     check_pieces,
-    check_turn,
-    checked_seat,
     free_site,
     is_in,
     land_hex,
@@ -39,7 +34,7 @@ from catan_nb.rules.state import CatanState
 HexLike = int | tuple[int, int]
 
 
-class Statements(HandMade):
+class Statements(TurnStatements):
     """Statements about a board game, put together one by one; see `Position`.
 
     Raises
@@ -199,72 +194,6 @@ class Statements(HandMade):
         """Say who holds the longest road, where several routes are equally long."""
         self._stated["longest_road"] = None if seat is None else self._seat(seat)
 
-    # ---- whose turn ----------------------------------------------------------------
-
-    @states
-    def turn(
-        self,
-        seat: int,
-        *,
-        rolled: bool = False,
-        roll: tuple[int, int] | None = None,
-        number: int = 1,
-        built: bool = False,
-    ) -> None:
-        """Say whose turn it is.
-
-        Parameters
-        ----------
-        seat : int
-        rolled : bool
-            Whether the dice have been rolled; `roll` says what they show.
-        number : int
-            The number of the turn.
-        built : bool
-            Whether something has been built in this turn.
-        """
-        state = self._state
-        running = self._stated.get("frame") == _AS_IT_IS and self._seat(seat) == state.active
-        state.turn_player = state.active = self._seat(seat)
-        check_turn(number, roll)
-        state.turn_number = number
-        state.roll = roll if roll is not None else ((6, 6) if rolled else None)
-        state.built = bool(built)
-        if self._stated.get("frame") == _AS_IT_IS and not (running and state.roll):
-            self._rules.hooks["turn_began"](state)  # what was done in the game's turn is over
-        self._stated["frame"] = ("turn", seat, bool(rolled) or roll is not None)
-        self._stated.pop("asked", None)
-        state.stack = []
-
-    @states
-    def setup(self, seat: int, *, round: int = 1, road_at: int | None = None) -> None:
-        """Let a seat place next in the set-up: a settlement, or a road at `road_at`.
-
-        Those who would have placed before are taken to have done so.
-        """
-        rounds = self._rules.scenario.rounds
-        if not is_whole(round) or not 1 <= round <= rounds:
-            raise BadSetup(f"the set-up has rounds 1 to {rounds}, not {round!r} [base.setup.order]")
-        self._stated["frame"] = ("setup", self._seat(seat), round, road_at)
-        self._stated.pop("asked", None)
-        self._state.stack = []
-        self._state.turn_number = 0
-        self._state.turn_player = self._state.active = -1
-
-    @states
-    def asked(self, *questions: Question) -> None:
-        """Let these questions be asked before the turn goes on, the first one first.
-
-        ``turn(0, rolled=True, roll=(3, 4)).asked(DiscardHalf(1, 4), RobberMove(0))``; none takes
-        questions away that were stated or come from a game.
-        """
-        self._stated["asked"] = tuple(checked(self._state, one) for one in questions)
-
-    @states
-    def first_player(self, seat: int) -> None:
-        """Say who started the game."""
-        self._state.first_player = self._seat(seat)
-
     # ---- from a game ---------------------------------------------------------------
 
     @states
@@ -275,7 +204,7 @@ class Statements(HandMade):
         for kind in self._rules.kinds:
             state.bank[kind] += sum(state.hands[kind::KINDS])
         self._stated.clear()
-        self._stated["frame"] = _AS_IT_IS
+        self._stated["frame"] = AS_IT_IS
         derive(state)
         self._rules.hooks["position_reopened"](state, self._stated)
 
@@ -354,9 +283,6 @@ class Statements(HandMade):
 
     # ---- inside --------------------------------------------------------------------
 
-    def _seat(self, seat: int) -> int:
-        return checked_seat(self._state, seat)
-
     def _bundle(self, counts: Mapping[str, int]) -> Cards:
         try:
             bundle = Cards(counts)
@@ -365,31 +291,3 @@ class Statements(HandMade):
         if any(kind not in self._rules.kinds for kind, _ in bundle.numbered()):
             raise BadSetup(f"{bundle} are not all in this game [base.bank]")
         return bundle
-
-    def _ask(self, state: CatanState) -> None:
-        what, *told = self._stated["frame"]
-        if (what,) == _AS_IT_IS:
-            if state.active >= 0:  # else nobody can win now
-                check_not_won(state, state.active)
-            return
-        seat, *rest = told
-        if what == "turn":
-            state.stack.append(MainTurn(seat) if rest[0] else BeforeRoll(seat))
-            check_not_won(state, seat)
-            return
-        round, road_at = rest
-        order = placing_order(self._rules.players, state.first_player, self._rules.scenario.rounds)
-        remaining = order[order.index((seat, round)) :]
-        ask_in_turn(state, remaining)
-        if road_at is not None:
-            state.stack.pop()
-            if not is_in(state.buildings(seat), road_at):
-                raise BadSetup(
-                    f"there is no building at V{road_at} for the road [base.setup.order]"
-                )
-            state.stack.append(SetupRoad(seat, road_at))
-        check_room(state)
-
-
-#: What is asked where a position is a running game.
-_AS_IT_IS = ("as it is",)

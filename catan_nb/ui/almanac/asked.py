@@ -39,8 +39,11 @@ ASKED: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "base.robber.move": noop("robber thief bandit put place where stay same hex desert knight"),
         "base.robber.block": noop("thief bandit blocked no resources hex produces nothing"),
-        "base.robber.steal": noop("rob thief take card from player victim choose"),
-        "base.trade.player": noop("swap exchange deal offer barter give for nothing other players"),
+        "base.robber.steal": noop("rob stolen thief take card from player victim choose"),
+        "base.trade.player": noop(
+            "swap exchange deal offer barter give away for nothing other players"
+            " on someone else's elses turn"
+        ),
         "base.trade.bank": noop("swap exchange four 4:1 port harbour maritime"),
         "base.build.cost": noop(
             "price prices cost costs pay cheap expensive how much city road settlement card"
@@ -55,7 +58,9 @@ ASKED: Final[Mapping[str, str]] = MappingProxyType(
         "base.longest_road": noop(
             "longest street route trade five connected two points circle loop"
         ),
-        "base.longest_road.tie": noop("interrupted cut same length equal draw tie through my road"),
+        "base.longest_road.tie": noop(
+            "interrupted cut break same length equal draw tie through my road"
+        ),
         "base.dev.deck": noop("buy how many cards deck kinds action cards"),
         "base.dev.play": noop("same turn just bought two cards before rolling when use"),
         "base.dev.knight": noop("soldier robber army before rolling"),
@@ -65,9 +70,10 @@ ASKED: Final[Mapping[str, str]] = MappingProxyType(
         "base.dev.victory_point": noop("secret point reveal hidden show"),
         "base.largest_army": noop("most knights biggest soldiers three two points"),
         "base.win": noop(
-            "victory ten 10 points end of the game finish over goal someone else's turn"
+            "victory ten 10 how many points needed end of the game finish over goal"
+            " someone else's turn"
         ),
-        "base.hidden": noop("secret show hand look count opponents cards open"),
+        "base.hidden": noop("secret show see hand look count opponents others cards open"),
         "base.players": noop("people number of persons 2 3 4"),
         "ck.barbarians.track": noop("ship attack fleet moves black ship when coming"),
         "ck.barbarians.strength": noop("attack defence compare knights cities strong"),

@@ -139,7 +139,6 @@ class Reading:
                 data_do="search",
                 data_live=True,
                 data_enter="best",
-                class_="cnb-input",
                 placeholder=_("a word or a question"),
             ),
             class_="cnb-almanac-search",

@@ -22,10 +22,9 @@ __all__ = ["CoachPanel"]
 
 
 class CoachPanel(Panel):
-    """Advice when asked for, and odds that follow the position."""
+    """Advice as long as it is open, and odds that follow the position."""
 
     title = noop("Coach")
-    classes = "cnb-coach"
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
@@ -34,7 +33,7 @@ class CoachPanel(Panel):
         self._asked = False
 
     def render(self) -> Markup:
-        """Return the hint button or the hints, and the odds."""
+        """Return the hints, the odds, and the switch of both."""
         table = self.table
         switch = h(
             "label",
@@ -47,12 +46,12 @@ class CoachPanel(Panel):
             return h("div", switch)
         if self._asked and self._moment != table.stamp:
             self._think()
-        return h("div", switch, self._hints(), [odds.load()(table) for odds in table.systems.odds])
+        return h("div", self._hints(), [odds.load()(table) for odds in table.systems.odds], switch)
 
     # ---- hints -------------------------------------------------------------------------
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment; whoever has asked once gets hints until the coach is left."""
+        """Show the present moment; whoever has opened the coach gets hints until it is left."""
         super().refresh(change)
         self._point_out()
 
@@ -61,8 +60,8 @@ class CoachPanel(Panel):
         self._asked = False
 
     def reveal(self, visible: bool) -> None:
-        """Show or hide the panel; hidden, it has to be asked again."""
-        self._asked = self._asked and visible
+        """Show or hide the panel; whoever opens it asks."""
+        self._asked = visible
         super().reveal(visible)
         self._point_out()
 
@@ -93,7 +92,7 @@ class CoachPanel(Panel):
 
     def _hints(self) -> Child:
         if not self.table.mine:
-            return h("p", _("Ask for a hint when it is your turn to decide."), class_="cnb-hint")
+            return h("p", _("The coach speaks when it is your turn to decide."), class_="cnb-hint")
         if not self._asked or self._moment != self.table.stamp:
             return h(
                 "div",

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from catan_nb.language import LANGUAGES, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import mark, sign
+from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.site.way_out import way_out
-from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["Header"]
@@ -33,18 +34,11 @@ class Header(Panel):
         return h(
             "div",
             h("h1", way_out(brand) or brand, class_="cnb-title"),
-            button(
-                sign("new"),
-                do="new",
-                class_="cnb-square cnb-plain",
-                aria_label=_("New game"),
-                title=_("New game"),
-            ),
-            button(
-                sign("save"),
-                do="save",
-                class_="cnb-square cnb-plain",
-                aria_label=_("Save"),
+            square("new", "new", _("New game")),
+            square(
+                "save",
+                "save",
+                _("Save"),
                 title=_("Save the game as a file"),
                 why_not=None if started else _("There is no game to save yet."),
             ),

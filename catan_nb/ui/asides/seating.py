@@ -13,7 +13,7 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.themes import theme_choice
 from catan_nb.ui.table.seats import SEAT_KINDS, seats_of
 from catan_nb.ui.table.settings import CLOCKS, PACES, VOLUMES
-from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["SeatingPanel"]
@@ -37,7 +37,6 @@ class SeatingPanel(Panel):
     """Seats and settings of the game on the table."""
 
     title = noop("Table")
-    classes = "cnb-seating"
 
     def render(self) -> Markup:
         """Return a line for each seat and for each setting."""
@@ -52,7 +51,6 @@ class SeatingPanel(Panel):
             ),
             heading(_("How")),
             theme_choice(told=True),
-            h("div", button(_("Full screen"), do="fullscreen"), class_="cnb-buttons"),
             self._choice("pace", _("Bots move"), PACES),
             self._choice("sound", _("Sounds"), VOLUMES),
             self._choice("clock", _("Time for a turn"), CLOCKS),
@@ -126,10 +124,6 @@ class SeatingPanel(Panel):
         """Choose how loud sounds are."""
         if press.value in VOLUMES:
             self.table.change(sound=str(press.value))
-
-    def do_fullscreen(self, press: Press) -> None:
-        """Say that there is none: where there is one, the page opens it by itself."""
-        self.table.say(_("This browser shows no full screen here."), tone="bad")
 
     def do_clock(self, press: Press) -> None:
         """Choose how long a turn may take."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -20,13 +21,16 @@ class StepsPanel(Panel):
     title = noop("Steps")
     classes = "cnb-steps-cell"
 
+    _loudness = "medium"
+    """How loud sounds are when they are switched on."""
+
     on_history: Callable[[], object] = staticmethod(lambda: None)
     on_now: Callable[[], object] = staticmethod(lambda: None)
     on_result: Callable[[], object] = staticmethod(lambda: None)
 
     def render(self) -> Markup:
         """Return the buttons."""
-        parts = self._skip(), self._steps(), self._result(), self._turn(), self._now()
+        parts = self._skip(), self._room(), self._steps(), self._result(), self._turn(), self._now()
         return h("div", parts, class_="cnb-steps")
 
     def _skip(self) -> Child:
@@ -49,6 +53,21 @@ class StepsPanel(Panel):
         return [
             _step("undo", _("Take back"), back),
             _step("redo", _("Do again"), forth),
+        ]
+
+    def _room(self) -> Child:
+        """Return the buttons for what the room around the table is like: sounds, the screen."""
+        loud = self.table.settings.volume > 0
+        return [
+            square(
+                "loud" if loud else "mute",
+                "mute",
+                _("Sounds"),
+                class_="cnb-plain cnb-loudness",
+                aria_pressed=str(loud).lower(),
+                title=_("Switch sounds off") if loud else _("Switch sounds on"),
+            ),
+            square("full", "fullscreen", _("Full screen"), class_="cnb-plain cnb-full"),
         ]
 
     def _result(self) -> Child:
@@ -87,6 +106,19 @@ class StepsPanel(Panel):
         """Let the bots move at once until the person is asked."""
         self.table.skip()
 
+    def do_mute(self, press: Press) -> None:
+        """Switch sounds off, or on again as loud as they were."""
+        table = self.table
+        if table.settings.volume:
+            self._loudness = table.settings.sound
+            table.change(sound="off")
+        else:
+            table.change(sound=self._loudness)
+
+    def do_fullscreen(self, press: Press) -> None:
+        """Say that there is none: where there is one, the page opens it by itself."""
+        self.table.say(_("This browser shows no full screen here."), tone="bad")
+
     def do_undo(self, press: Press) -> None:
         """Take back."""
         self.table.undo()
@@ -105,11 +137,4 @@ class StepsPanel(Panel):
 
 
 def _step(name: str, words: str, why_not: str | None) -> Markup:
-    return button(
-        sign(name),
-        do=name,
-        why_not=why_not,
-        class_="cnb-square cnb-plain",
-        aria_label=words,
-        title=why_not or words,
-    )
+    return square(name, name, words, why_not=why_not)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.past import Past, Stretch
 from catan_nb.ui.table.runner import PLAYBACK, Runner
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.shapes.theme import INK, player
 
@@ -19,62 +21,63 @@ __all__ = ["Timeline"]
 
 
 class Timeline(Panel):
-    """A slider over all points with a strip of turns, steps, playback and playing on."""
+    """The strip under the board as a slider over all points, with steps and playback."""
 
     title = noop("Timeline")
     classes = "cnb-timeline"
+
+    #: Called when the game goes on from the point that is shown.
+    on_fork: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, table: Controller, errors: ErrorPanel, past: Past, runner: Runner) -> None:
         super().__init__(table, errors)
         self.past = past
         self.runner = runner
-        self._other_luck = False
 
     def render(self) -> Markup:
-        """Return buttons, slider and strip."""
+        """Return buttons and slider."""
         past, looking = self.past, self.table.review is not None
-        now, point = past.now, past.point
-        turn = past.stretch_at(point)
-        place = _("Turn {number}").format(number=turn.number) if turn.number else _("Set-up")
-        at_start = _("This is the beginning.") if point == 0 else None
+        at_start = _("This is the beginning.") if past.point == 0 else None
         at_end = None if looking else _("This is the present.")
         playing = self.runner.playing
+        words = _("Stop") if playing else _("Play the game so far")
         return h(
             "div",
             h(
                 "div",
                 _step("turn", -1, "first", _("Back by a turn"), at_start),
                 _step("step", -1, "back", _("Back by a step"), at_start),
-                button(
-                    sign("pause" if playing else "play", 16),
-                    do="play",
-                    class_="cnb-square",
-                    aria_label=_("Stop") if playing else _("Play the game so far"),
-                    title=_("Stop") if playing else _("Play the game so far"),
-                    why_not=None if now else _("There is nothing to play yet."),
+                square(
+                    "pause" if playing else "play",
+                    "play",
+                    words,
+                    size=16,
+                    class_="",
+                    why_not=None if past.now else _("There is nothing to play yet."),
                 ),
                 _step("step", 1, "forward", _("Forward by a step"), at_end),
                 _step("turn", 1, "last", _("Forward by a turn"), at_end),
-                h("span", f"{place} · {point}/{now}", class_="cnb-small cnb-point"),
-                self._leave() if looking else None,
+                _speed(self.runner.speed) if playing else None,
                 class_="cnb-buttons cnb-transport",
             ),
-            h(
-                "div",
-                self._strip(),
-                h(
-                    "input",
-                    type="range",
-                    min=0,
-                    max=now,
-                    value=point,
-                    data_do="go",
-                    aria_label=_("Point of the game"),
-                    aria_valuetext=_("{place}, step {point} of {now}").format(
-                        place=place, point=point, now=now
-                    ),
-                ),
-                class_="cnb-slide",
+            h("div", self._strip(), self._slider(), class_="cnb-slide"),
+        )
+
+    def _slider(self) -> Markup:
+        past = self.past
+        now, point = past.now, past.point
+        turn = past.stretch_at(point)
+        place = _("Turn {number}").format(number=turn.number) if turn.number else _("Set-up")
+        return h(
+            "input",
+            type="range",
+            min=0,
+            max=now,
+            value=point,
+            data_do="go",
+            aria_label=_("Point of the game"),
+            aria_valuetext=_("{place}, step {point} of {now}").format(
+                place=place, point=point, now=now
             ),
         )
 
@@ -110,19 +113,6 @@ class Timeline(Panel):
             f' stroke="#5d6579" stroke-width="0.5" vector-effect="non-scaling-stroke"/>{seven}'
         )
 
-    def _leave(self) -> list[Markup]:
-        return [
-            _speed(self.runner.speed),
-            button(_("Play on from here"), do="fork"),
-            h(
-                "label",
-                h("input", type="checkbox", data_do="luck", checked=self._other_luck),
-                _("with other luck"),
-                class_="cnb-check",
-                title=_("Otherwise the same actions bring the same dice and cards"),
-            ),
-        ]
-
     # ---- what the buttons do -----------------------------------------------------------
 
     def do_go(self, press: Press) -> None:
@@ -155,15 +145,12 @@ class Timeline(Panel):
             self.runner.speed = str(press.value)
             self.refresh()
 
-    def do_luck(self, press: Press) -> None:
-        """Choose whether playing on brings other luck."""
-        self._other_luck = bool(press.value)
-
-    def do_fork(self, press: Press) -> None:
+    def play_on(self, *, other_luck: bool) -> None:
         """Play on from the point that is shown."""
         self.runner.pause()
         saved = write_table(self.table)
-        if self.past.play_on(other_luck=self._other_luck, saved=saved):
+        if self.past.play_on(other_luck=other_luck, saved=saved):
+            self.on_fork()
             self.table.say(
                 _("The game goes on from here. The one you left is kept under New game."),
                 tone="good",
@@ -171,16 +158,7 @@ class Timeline(Panel):
 
 
 def _step(do: str, by: int, icon: str, words: str, why_not: str | None) -> Markup:
-    return button(
-        sign(icon, 16),
-        do=do,
-        arg=by,
-        class_="cnb-square",
-        why_not=why_not,
-        aria_label=words,
-        title=words,
-        data_repeat=True,
-    )
+    return square(icon, do, words, size=16, class_="", arg=by, why_not=why_not, data_repeat=True)
 
 
 def _speed(speed: str) -> Markup:

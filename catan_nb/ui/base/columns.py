@@ -1,4 +1,4 @@
-"""Columns of the table of players: points, cards, the longest road."""
+"""What is told of every player in their row: points, cards, the longest road."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ __all__ = ["COLUMNS", "ROUTE"]
 
 def _points(table: Controller, player: PlayerFacts) -> Child:
     secret = player.points - player.public_points
+    points = h("span", player.points, class_="cnb-count")
     if not secret or table.game.over:
-        return player.points
+        return points
     return [
-        player.points,
+        points,
         h("span", _("{secret} secret").format(secret=secret), class_="cnb-secret"),
     ]
 
@@ -63,7 +64,6 @@ COLUMNS: Final = (
         10,
         "victory_point",
         noop("Points"),
-        noop("Victory points that everybody sees; your secret ones are added"),
         _points,
         "cnb-points",
     ),
@@ -71,9 +71,8 @@ COLUMNS: Final = (
         20,
         "cards",
         noop("Cards"),
-        noop("Cards in the hand"),
         lambda table, player: player.hand_size,
     ),
 )
 
-ROUTE: Final = Column(50, "road", noop("Road"), noop("Length of the longest road"), _route)
+ROUTE: Final = Column(50, "road", noop("Road"), _route)

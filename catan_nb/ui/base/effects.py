@@ -30,11 +30,15 @@ from catan_nb.ui.systems.effects import (
     Effect,
     Flight,
     Mark,
+    Move,
+    Trail,
     between,
     cards,
     exchanged,
+    gliding,
     hits,
     received,
+    robbed,
 )
 from catan_nb.ui.table.boardgame import board_game
 
@@ -71,6 +75,13 @@ def _stolen(event: Stolen, game: object) -> list[Flight]:
     return [Flight(what, ("seat", event.victim), ("seat", event.thief))]
 
 
+def _longest(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
+    """Let the sign go from hand to hand, and the road light up from end to end."""
+    yield from between("road", "source", "player")(event, table)
+    if event.player >= 0:
+        yield Trail(board_game(table).players[event.player].route, event.player)
+
+
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Rolled: Effect(sound="dice"),
     CardsReceived: Effect(received, "cards", "player"),
@@ -87,12 +98,12 @@ ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Discarded: Effect(
         lambda event, game: cards(event.cards, ("seat", event.player), BANK),
     ),
-    RobberMoved: Effect(between("robber", "source", "hex", "hex"), "robber"),
-    Stolen: Effect(_stolen, "robbed", "victim", halt=noop("You were robbed."), hits=hits("victim")),
+    RobberMoved: Effect(gliding("robber", "source", "hex", "hex"), "robber"),
+    Stolen: robbed(_stolen, "victim", noop("You were robbed.")),
 }
 LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     LongestRoadMoved: Effect(
-        between("road", "source", "player"),
+        _longest,
         halt=noop("You lost the longest road."),
         hits=hits("source"),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import le
 from typing import Final
 
 from catan_nb.kernel.event import Event
@@ -40,7 +41,7 @@ _ANSWERS: Final = {
     "refuse": Mark(noop("refuses"), "bad"),
     "counter": Mark(noop("counters"), "good"),
 }
-_THINKS: Final = Mark(noop("thinks …"))
+_THINKS: Final = Mark(noop("thinking …"))
 _DISCARDS: Final = Mark(noop("discarding"))
 _DONE: Final = Mark(noop("done"), "good")
 
@@ -65,18 +66,17 @@ def offer_bar(table: Controller, frame: AnswerOffer) -> Markup:
 
 def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
     """Return the buttons that answer an offer."""
-    possible = table.why_not(AcceptTrade()) is None
-    accept, refuse = ("cnb-primary", "") if possible else ("", "cnb-primary")
-    counter = _("Counter") if frame.give else _("Make an offer")
-    return (
-        act(table, AcceptTrade(), _("Accept"), do="answer", arg="accept", class_=accept)
-        if frame.give
-        else None,
-        act(
-            table, RefuseTrade(), _("Refuse"), do="answer", arg="refuse", class_=refuse, next_=True
-        ),
-        button(counter, do="counter"),
+    held = Cards(table.pool)
+    able = all(map(le, frame.get.counts, held.counts))
+    filled, plain = "cnb-primary", ""
+    agree, refuse = (filled, plain) if able else (plain, filled)
+    refused = act(
+        table, RefuseTrade(), _("Refuse"), do="answer", arg="refuse", class_=refuse, next_=True
     )
+    if not frame.give:
+        return refused, button(_("Make an offer"), do="counter", class_=agree)
+    accepted = act(table, AcceptTrade(), _("Accept"), do="answer", arg="accept", class_=agree)
+    return accepted, refused, button(_("Counter"), do="counter")
 
 
 # ---- the answers -----------------------------------------------------------------------
@@ -109,7 +109,15 @@ def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
     payable = [a for a in frame.answers if table.why_not(ConfirmTrade(a.player)) is None]
     return (
         [_take(table, answer, first=answer in payable[:1]) for answer in frame.answers],
-        act(table, WithdrawOffer(), _("Take it back"), do="answer", arg="withdraw", next_=True),
+        act(
+            table,
+            WithdrawOffer(),
+            _("Take it back"),
+            do="answer",
+            arg="withdraw",
+            class_="" if payable else "cnb-primary",
+            next_=True,
+        ),
     )
 
 
@@ -140,7 +148,7 @@ def answer_press(table: Controller, press: Press) -> bool:
 
 def _swap(give_words: str, give: Cards, get_words: str, get: Cards, who: Child = None) -> Markup:
     def side(words: str, cards: Cards) -> Markup:
-        return h("span", h("small", words), tally(cards) if cards else "?", class_="cnb-side")
+        return h("span", h("small", words), tally(cards) if cards else "?", class_="cnb-deal-side")
 
     return h(
         "div",
@@ -148,7 +156,7 @@ def _swap(give_words: str, give: Cards, get_words: str, get: Cards, who: Child =
         side(give_words, give),
         sign("swap"),
         side(get_words, get),
-        class_="cnb-bar cnb-swap",
+        class_="cnb-deal cnb-swap",
     )
 
 

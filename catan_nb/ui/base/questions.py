@@ -43,7 +43,7 @@ from catan_nb.ui.base.offers import (
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.wording import cards, either, first_lower
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.systems.parts import Asking, CardChoice, Tile
+from catan_nb.ui.systems.parts import Asking, CardChoice, Mark, Tile
 from catan_nb.ui.systems.picks import Picks
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
@@ -65,6 +65,7 @@ __all__ = [
     "discard_words",
     "end_class",
     "main_turn",
+    "victim_marks",
 ]
 
 TRADE: Final = noop("Trade")
@@ -161,7 +162,7 @@ def _refused_for_me(table: Controller, frame: AnswerOffer) -> Action | None:
     return RefuseTrade() if table.settings.auto_reject and by_bot else None
 
 
-def _victims_places(game: AnyGame) -> dict[Place, Action]:
+def _victims_places(game: AnyGame) -> dict[Place, Rob]:
     """Return the buildings that stand for the victims a thief may choose from."""
     frame = game.frame
     game = board_game(game)
@@ -172,6 +173,24 @@ def _victims_places(game: AnyGame) -> dict[Place, Action]:
     return {
         ("vertex", vertex): Rob(seat) for vertex, seat in owners.items() if seat in frame.victims
     }
+
+
+def _victims_cards(game: AnyGame) -> dict[Place, int]:
+    """Return how many cards the victims hold, at their buildings."""
+    return {
+        place: game.players[action.victim].hand_size
+        for place, action in _victims_places(game).items()
+        if action.victim is not None
+    }
+
+
+def victim_marks(table: Controller) -> Mapping[int, Mark]:
+    """Return who can be robbed of how many cards, as long as somebody chooses."""
+    frame = table.game.frame
+    if not isinstance(frame, ChooseVictim) or not table.mine:
+        return {}
+    players = table.game.players
+    return {seat: Mark(cards(players[seat].hand_size), "bad") for seat in frame.victims}
 
 
 DISCARD: Final = CardChoice(
@@ -230,6 +249,7 @@ ROBBER_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         noop("Whom do you rob?"),
         places=_victims_places,
         places_words=noop("steal from here"),
+        counts=_victims_cards,
         buttons=_victims,
     ),
 }

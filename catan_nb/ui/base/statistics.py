@@ -23,7 +23,6 @@ class StatisticsPanel(Panel):
     """Charts and a table that follow the game, up to the point that is shown."""
 
     title = noop("Statistics")
-    classes = "cnb-statistics"
 
     _course: Course | None = None
 

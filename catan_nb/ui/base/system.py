@@ -24,11 +24,11 @@ from catan_nb.ui.base.dice import TwoDice
 from catan_nb.ui.base.effects import EFFECTS, LONGEST_ROUTE_EFFECTS, ROBBER_EFFECTS
 from catan_nb.ui.base.here import HERE
 from catan_nb.ui.base.offers import discard_marks, offer_marks
-from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS
+from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS, victim_marks
 from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
 from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
-from catan_nb.ui.systems.parts import Later, Source, Tab, Tile
+from catan_nb.ui.systems.parts import Drawer, Later, Source, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool
 
@@ -123,8 +123,10 @@ SYSTEM: Final = TableSystem(
         Later("catan_nb.ui.base.next_roll:NextRoll"),
     ),
     marks=(offer_marks, discard_marks),
-    tabs=(
-        Tab(noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False),
+    drawers=(
+        Drawer(
+            noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False
+        ),
     ),
     switches=frozenset({"choose_dice", "auto_reject", "labels"}),
 )
@@ -133,6 +135,7 @@ ROBBER: Final = TableSystem(
     name="robber",
     tools=(Tool("robber", MoveRobber, "hex", noop("move the robber"), piece="robber"),),
     questions=ROBBER_QUESTIONS,
+    marks=(victim_marks,),
     leaves={RobberMoved: (("hex", "hex"),)},
     telling=ROBBER_TELLING,
     effects=ROBBER_EFFECTS,

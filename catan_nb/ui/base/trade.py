@@ -11,8 +11,8 @@ from catan_nb.language import noop
 from catan_nb.rules.base.actions import AskForOffers, CounterOffer, OfferTrade, TradeBank
 from catan_nb.rules.base.questions import AnswerOffer
 from catan_nb.rules.cards import KIND_NAMES, Cards
-from catan_nb.ui.looks.drawings import kind, sign, swatch, tally
-from catan_nb.ui.looks.elements import label, reason
+from catan_nb.ui.looks.drawings import kind, swatch, tally
+from catan_nb.ui.looks.elements import label, reason, square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.counter import take_back
 from catan_nb.ui.systems.picks import Picks, one_less, one_more, within
@@ -43,19 +43,11 @@ class TradePanel(Panel):
         head = _("Your offer")
         if isinstance(frame, AnswerOffer) and frame.give:
             head = _("Your counter-offer")
-        close = _("Trade nothing")
         return h(
             "div",
             label(
                 head,
-                button(
-                    sign("no", 16),
-                    do="close",
-                    class_="cnb-square cnb-plain",
-                    aria_label=close,
-                    title=close,
-                    data_esc=True,
-                ),
+                square("no", "close", _("Trade nothing"), size=16, data_esc=True),
             ),
             h("div", self._rows(), self._after(), self._buttons(), class_="cnb-composer"),
         )

@@ -36,10 +36,11 @@ from catan_nb.ui.systems.effects import (
     BANK,
     Effect,
     Flight,
-    between,
     exchanged,
+    gliding,
     handed,
     hits,
+    robbed,
 )
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 __all__ = ["EFFECTS"]
 
 _BUILT: Final = Effect(sound="built")
-_MARCH: Final = Effect(between("knight", "start", "vertex", "vertex", "player"), "built")
+_MARCH: Final = Effect(gliding("knight", "start", "vertex", "vertex"), "built")
 
 
 def _aqueduct(event: AqueductUsed, game: object) -> list[Flight]:
@@ -94,26 +95,10 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
     ProgressDrawn: Effect(_drawn),
     RoadRemoved: Effect(halt=noop("You lost a road."), hits=hits("victim")),
     Gift: Effect(handed("player", "partner"), "cards", "partner"),
-    CardsTaken: Effect(
-        handed("player", "partner"),
-        "robbed",
-        "player",
-        halt=noop("Cards were taken from your hand."),
-        hits=hits("player"),
+    CardsTaken: robbed(
+        handed("player", "partner"), "player", noop("Cards were taken from your hand.")
     ),
-    ProgressStolen: Effect(
-        _spied,
-        "robbed",
-        "victim",
-        halt=noop("A card was taken from you."),
-        hits=hits("victim"),
-    ),
+    ProgressStolen: robbed(_spied, "victim", noop("A card was taken from you.")),
     HarbourSwapped: Effect(exchanged, "cards"),
-    CommodityLevied: Effect(
-        handed("victim", "player"),
-        "robbed",
-        "victim",
-        halt=noop("Your cards were claimed."),
-        hits=hits("victim"),
-    ),
+    CommodityLevied: robbed(handed("victim", "player"), "victim", noop("Your cards were claimed.")),
 }

@@ -22,7 +22,7 @@ from catan_nb.ui.cities_knights.drawings import SIGNS, knight
 from catan_nb.ui.cities_knights.menus import priced
 from catan_nb.ui.cities_knights.words import fate, outlook
 from catan_nb.ui.looks.drawings import swatch
-from catan_nb.ui.looks.elements import heading, reason, rule_button
+from catan_nb.ui.looks.elements import headed, heading, reason, rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.boardgame import board_game
@@ -98,7 +98,12 @@ class FleetStrip(Panel):
                     ),
                     " ",
                 ),
-                forecast.text if forecast.over else (when, hidden_words(" ", outlook(forecast))),
+                forecast.text
+                if forecast.over
+                else (
+                    h("span", when, class_="cnb-fleet-when"),
+                    hidden_words(" ", outlook(forecast)),
+                ),
             ),
             class_="cnb-fleet-line",
         )
@@ -108,7 +113,6 @@ class BarbariansPanel(Panel):
     """When they land, what they would do, and the knights that stand against them."""
 
     title = noop("All knights")
-    classes = "cnb-barbarians"
 
     def render(self) -> Markup:
         """Return the own knights, the forecast, and the table of who gives what."""
@@ -217,12 +221,7 @@ class BarbariansPanel(Panel):
                 " ",
                 rule_button("ck.barbarians.strength", named=False),
             ),
-            h(
-                "table",
-                h("thead", h("tr", [h("th", words, scope="col") for words in head])),
-                h("tbody", rows, total),
-                class_="cnb-fates",
-            ),
+            headed(head, (rows, total), class_="cnb-fates"),
         )
 
     def _voyage(self, forecast: Forecast) -> Child:

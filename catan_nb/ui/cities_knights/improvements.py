@@ -38,7 +38,6 @@ class ImprovementsPanel(Panel):
     """The three charts of a player, with the cost of each next step."""
 
     title = noop("Cities")
-    classes = "cnb-improvements"
 
     _whose: int | None = None
 

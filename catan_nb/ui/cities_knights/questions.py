@@ -25,7 +25,7 @@ from catan_nb.rules.cities_knights.cards.actions import (
     TakeCards,
     TakeProgress,
 )
-from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, RANKS, TRACKS
+from catan_nb.rules.cities_knights.names import PROGRESS, RANKS, TRACKS
 from catan_nb.rules.cities_knights.questions import (
     Aqueduct,
     Commitment,
@@ -64,7 +64,7 @@ __all__ = ["QUESTIONS", "card_button", "one_too_many", "open_harbour"]
 Wanted = TypeVar("Wanted", bound=Action)
 
 
-def card_button(table: Controller, action: ReturnProgress | TakeProgress, words: str) -> Markup:
+def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
     """Return a button for a progress card, its effect told on hovering."""
     card = PROGRESS[action.card]
     text = [
@@ -76,8 +76,13 @@ def card_button(table: Controller, action: ReturnProgress | TakeProgress, words:
     return h("span", act(table, action, text), title=effect(card.name))
 
 
+def _put_back(class_: str = "") -> Markup:
+    """Return the way to the cards, of which each can be put back."""
+    return button(_("Put a card back"), do="drawer", arg="Cards", class_=class_)
+
+
 def _keep_four(table: Controller, frame: Question) -> Child:
-    return [card_button(table, one, _("Put back {card}")) for one in _legal(table, ReturnProgress)]
+    return _put_back("cnb-primary")
 
 
 def _spy_choice(table: Controller, frame: SpyChoice) -> Child:
@@ -199,7 +204,9 @@ _VERTEX: Final = ("vertex", "vertex")
 
 QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     SetupCity: Asking(
-        noop("Click one of the lit intersections: this time it is a city."), tool="first_city"
+        noop("Click a lit place. This time it is a city, which brings cards at once."),
+        noop("Where does your city go?"),
+        tool="first_city",
     ),
     KeepFour: Asking(
         noop("Only four may be kept. Choose the card that goes back."), buttons=_keep_four
@@ -278,21 +285,7 @@ def one_too_many(table: Controller) -> Child:
     """Offer to put a fifth card back, which has to be done before the turn ends."""
     if not isinstance(table.game.frame, MainTurn):
         return None
-    found = _legal(table, ReturnProgress)
-    if not found:
-        return None
-    return h(
-        "div",
-        h(
-            "p",
-            _("You hold more than {n} progress cards: play one, or put one back.").format(
-                n=PROGRESS_LIMIT
-            ),
-            class_="cnb-small",
-        ),
-        [card_button(table, one, _("Put back {card}")) for one in found],
-        class_="cnb-buttons cnb-aside",
-    )
+    return _put_back() if _legal(table, ReturnProgress) else None
 
 
 def open_harbour(table: Controller) -> Child:

@@ -34,7 +34,7 @@ from catan_nb.ui.cities_knights.telling import TELLING
 from catan_nb.ui.cities_knights.tools import TOOLS, click_knight, muster
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import first_upper, left_words
-from catan_nb.ui.systems.parts import Column, Later, Source, Tab, Tile, ToolMaker
+from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, ToolMaker
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
@@ -185,14 +185,12 @@ SYSTEM: Final = TableSystem(
             30,
             "development",
             noop("To play"),
-            noop("Progress cards not played yet"),
             lambda table, player: player.progress_size,
         ),
         Column(
             40,
             "knight",
             noop("Knights"),
-            noop("Strength of the active knights, and of all"),
             _knights,
         ),
     ),
@@ -233,10 +231,10 @@ SYSTEM: Final = TableSystem(
         Later("catan_nb.ui.cities_knights.tracks:TrackRows"),
         Later("catan_nb.ui.cities_knights.cards.slots:ProgressRow"),
     ),
-    tabs=(
-        Tab(noop("Cards"), Later("catan_nb.ui.cities_knights.cards.progress:ProgressPanel")),
-        Tab(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
-        Tab(
+    drawers=(
+        Drawer(noop("Cards"), Later("catan_nb.ui.cities_knights.cards.progress:ProgressPanel")),
+        Drawer(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
+        Drawer(
             noop("All knights"),
             Later("catan_nb.ui.cities_knights.fleet:BarbariansPanel"),
             picture=lambda colour: knight(colour, 2, True, 34),

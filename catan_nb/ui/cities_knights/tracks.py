@@ -52,7 +52,7 @@ class TrackRows(Panel):
             ),
             h("span", self._next(number, step), class_="cnb-small"),
             type="button",
-            data_do="tab",
+            data_do="drawer",
             data_arg="Cities",
             class_="cnb-track-told",
         )

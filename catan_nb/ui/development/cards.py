@@ -16,12 +16,13 @@ from catan_nb.ui.looks.wording import card_name, cards
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.pickers import (
     Wants,
-    card_steppers,
-    kind_buttons,
+    card_choice,
+    kind_cards,
     seat_buttons,
     wants_of,
     with_one_more,
 )
+from catan_nb.ui.systems.picks import one_less
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -89,7 +90,7 @@ class CardsPanel(Panel):
             h("span", sign(signed(self.table, name), 26), class_="cnb-development-sign"),
             h(
                 "div",
-                h("strong", words, h("span", f" × {count}{new}", class_="cnb-count")),
+                h("strong", words, h("span", f" × {count}{new}")),
                 h("p", _(_KINDS[name].effect), class_="cnb-small"),
                 why,
             ),
@@ -116,11 +117,11 @@ class CardsPanel(Panel):
         """Return the choice that a card needs before it can be played."""
         table, play = self.table, _PLAYS[name]
         if wants_of(play) is Wants.CARDS:
-            return card_steppers(table, play, self._wanted)
+            return card_choice(table, play, self._wanted)
         if wants_of(play) is Wants.SEAT:
-            choices = seat_buttons(table, play, lambda player: cards(player.hand_size))
+            choices: Child = seat_buttons(table, play, lambda player: cards(player.hand_size))
         else:
-            choices = kind_buttons(table, play, board_game(table.game).rules.kinds)
+            choices = kind_cards(table, play, board_game(table.game).rules.kinds)
         return h(
             "div",
             choices,
@@ -163,11 +164,20 @@ class CardsPanel(Panel):
             self.refresh()
 
     def do_want(self, press: Press) -> None:
-        """Want one card more or less of a kind."""
-        if self._open:
-            one, by = (int(part) for part in press.arg.split())
-            self._wanted = with_one_more(self.table, _PLAYS[self._open], self._wanted, one, by)
-            self.refresh()
+        """Want one card more of a kind, never more than the card brings."""
+        if not self._open:
+            return
+        more = with_one_more(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
+        if more == self._wanted:
+            self.table.say(_("All are picked; take one back first."), tone="bad")
+            return
+        self._wanted = more
+        self.refresh()
+
+    def do_unwant(self, press: Press) -> None:
+        """Want one card fewer of a kind."""
+        self._wanted = one_less(self._wanted, int(press.arg))
+        self.refresh()
 
     def do_take(self, press: Press) -> None:
         """Play the card for the chosen cards."""

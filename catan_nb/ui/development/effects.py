@@ -12,7 +12,7 @@ from catan_nb.rules.development.events import (
     LargestArmyMoved,
     Monopolised,
 )
-from catan_nb.ui.systems.effects import BANK, Effect, Flight, between, handed, hits
+from catan_nb.ui.systems.effects import BANK, Effect, Flight, between, handed, hits, robbed
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
@@ -24,13 +24,7 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
         lambda event, game: (Flight("sign-development", BANK, ("seat", event.player)),), "built"
     ),
     DevelopmentPlayed: Effect(sound="cards"),
-    Monopolised: Effect(
-        handed("victim", "player"),
-        "robbed",
-        "victim",
-        halt=noop("Your cards were claimed."),
-        hits=hits("victim"),
-    ),
+    Monopolised: robbed(handed("victim", "player"), "victim", noop("Your cards were claimed.")),
 }
 LARGEST_ARMY_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     LargestArmyMoved: Effect(

@@ -42,9 +42,10 @@ class DevelopmentRow(Panel):
         ]
         if not shown:
             shown = [free_slot(_("secret") if me is None else _("none"))]
-        words = _("Development cards · {n}").format(n=sum(held.values()))
+        told = _("Development cards · {n}").format(n=sum(held.values()))
+        words = _("Development cards") if me is None else told
         return slots(words, shown, "Cards" if held else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""
-        self.on_tab(self, "Cards").read(press.arg)
+        self.on_drawer(self, "Cards").read(press.arg)

@@ -16,7 +16,7 @@ from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.wording import left_words
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.panels.players import badge
-from catan_nb.ui.systems.parts import Column, Later, Source, Tab, Tile
+from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool, named_places
 from catan_nb.ui.table.boardgame import board_game
@@ -90,7 +90,6 @@ SYSTEM: Final = TableSystem(
             30,
             "development",
             noop("To play"),
-            noop("Development cards not played yet"),
             lambda table, player: player.development_size,
         ),
     ),
@@ -98,13 +97,13 @@ SYSTEM: Final = TableSystem(
     telling=TELLING,
     effects=EFFECTS,
     own=(Later("catan_nb.ui.development.row:DevelopmentRow"),),
-    tabs=(Tab(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
+    drawers=(Drawer(noop("Cards"), Later("catan_nb.ui.development.cards:CardsPanel")),),
 )
 
 LARGEST_ARMY: Final = TableSystem(
     name="largest_army",
     sources=(Source(noop("largest army"), _army_points, "cloth"),),
-    columns=(Column(40, "knight", noop("Knights"), noop("Knights played"), _army),),
+    columns=(Column(40, "knight", noop("Knights"), _army),),
     telling=LARGEST_ARMY_TELLING,
     effects=LARGEST_ARMY_EFFECTS,
 )

@@ -26,6 +26,13 @@ BACK: Final = 22
 """Width of a card of another's hand."""
 MOST_BACKS: Final = 9
 """Cards of another's hand that are drawn; the number tells them all."""
+_SHOWN: Final = 0.58
+"""What is seen of a road or knight with another on top."""
+_BETWEEN: Final = 16
+"""Pixels between fans."""
+_CHIP: Final = 80
+"""Pixels for what is told beside a fan."""
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 class DisplaysPanel(Panel):
@@ -64,10 +71,11 @@ class DisplaysPanel(Panel):
             hidden_words(", ", _("on turn")) if on_turn else None,
             h(
                 "span",
-                h("span", player.points, aria_hidden="true"),
+                h("span", player.points, class_="cnb-count", aria_hidden="true"),
                 sign("victory_point", 17),
                 hidden_words(words),
                 class_="cnb-display-points",
+                data_anchor=f"points-{seat}",
             ),
             class_="cnb-display-head",
         )
@@ -82,9 +90,10 @@ class DisplaysPanel(Panel):
             "section",
             head,
             h("div", self._hand(player, own=own), class_="cnb-display-hand"),
-            h("div", self._lying(game, player), class_="cnb-lying"),
+            self._lying(game, player),
             class_=f"cnb-display cnb-{player.colour}{states}",
             data_key=seat,
+            data_anchor=f"player-{seat}",
             aria_label=_("Display of {name}").format(name=player.name),
         )
 
@@ -97,8 +106,9 @@ class DisplaysPanel(Panel):
                 ngettext("draws {n} card", "draws {n} cards", player.draws),
             )
             amounts = (player.swaps, player.draws)
-            told = [one.format(n=n) for one, n in zip(brings, amounts, strict=True)]
-            return [h("span", " · ".join([count, *told]), class_="cnb-small")]
+            told = [count, *(one.format(n=n) for one, n in zip(brings, amounts, strict=True))]
+            whole = " · ".join(one.replace(" ", _NO_BREAK) for one in told)
+            return [h("span", whole, class_="cnb-small")]
         backs = [card_back(BACK)] * min(player.hand_size, MOST_BACKS)
         return [
             h("span", backs, class_="cnb-fan", aria_hidden="true"),
@@ -106,7 +116,8 @@ class DisplaysPanel(Panel):
             h("span", self._deeds(player.seat), class_="cnb-deeds"),
         ]
 
-    def _lying(self, game: CardGame | CardView, player: CardPlayer) -> list[Child]:
+    def _lying(self, game: CardGame | CardView, player: CardPlayer) -> Markup:
+        """Return all that lies before a player, with how wide it is in cards."""
         colour = player.colour
         places = [
             *[place_card("settlement", colour, WIDE)] * player.settlements,
@@ -120,59 +131,36 @@ class DisplaysPanel(Panel):
             ngettext("{n} city", "{n} cities", player.cities).format(n=player.cities),
             *expansion_names(player.expansions),
         ]
-        return [
-            h("span", places, hidden_words(", ".join(told)), class_="cnb-places"),
-            self._fan(game, player, "road", player.road_sides, player.safe_roads),
-            self._fan(game, player, "knight", player.knight_sides, player.safe_knights),
+        fans = [
+            (name, sides, safe, self._in_danger(game, player, name))
+            for name, sides, safe in (
+                ("road", player.road_sides, player.safe_roads),
+                ("knight", player.knight_sides, player.safe_knights),
+            )
+            if sides
         ]
+        across = len(places) + sum(1 + _SHOWN * (len(sides) - 1) for _name, sides, *_rest in fans)
+        between = 4 * len(places) + sum(
+            _BETWEEN + _CHIP * (bool(safe) + danger) for *_rest, safe, danger in fans
+        )
+        return h(
+            "div",
+            h("span", places, hidden_words(", ".join(told)), class_="cnb-places"),
+            [_fan(*fan) for fan in fans],
+            class_="cnb-lying",
+            style=f"--cnb-across:{max(across, 1):g};--cnb-between:{between}px",
+        )
 
-    def _fan(
-        self,
-        game: CardGame | CardView,
-        player: CardPlayer,
-        name: str,
-        sides: tuple[str, ...],
-        safe: int,
-    ) -> Child:
-        """Return roads or knights on top of each other; the topmost can be in danger."""
-        if not sides:
-            return None
+    @staticmethod
+    def _in_danger(game: CardGame | CardView, player: CardPlayer, name: str) -> bool:
+        """Return whether the next one of these that is built is taken from this player."""
         builder = game.turn
         stacks: Any = game.stacks
-        danger = (
+        return (
             builder is not None
             and builder != player.seat
             and not stacks[name]
             and game.loser(name, builder) == player.seat
-        )
-        count = len(sides)
-        told = (
-            ngettext("{n} road", "{n} roads", count)
-            if name == "road"
-            else ngettext("{n} knight", "{n} knights", count)
-        ).format(n=count)
-        shown = _("{what}, sides {sides}").format(what=told, sides=" ".join(sides))
-        shield = (
-            h("span", _("{n} safe").format(n=safe), class_="cnb-safe cnb-small") if safe else None
-        )
-        alarm = (
-            h(
-                "span",
-                _("in danger"),
-                class_="cnb-danger",
-                title=_("Who builds the next one takes the topmost of these"),
-            )
-            if danger
-            else None
-        )
-        return h(
-            "span",
-            h("span", [moving_card(name, side, WIDE) for side in sides], class_="cnb-fan"),
-            hidden_words(shown),
-            shield,
-            alarm,
-            class_="cnb-fanned",
-            title=shown,
         )
 
     def _deeds(self, seat: int) -> list[Child]:
@@ -197,3 +185,34 @@ class DisplaysPanel(Panel):
             for action, short, words in deeds
             if table.why_not(action) is None
         ]
+
+
+def _fan(name: str, sides: tuple[str, ...], safe: int, danger: bool) -> Markup:
+    """Return roads or knights on top of each other; the topmost can be in danger."""
+    count = len(sides)
+    told = (
+        ngettext("{n} road", "{n} roads", count)
+        if name == "road"
+        else ngettext("{n} knight", "{n} knights", count)
+    ).format(n=count)
+    shown = _("{what}, sides {sides}").format(what=told, sides=" ".join(sides))
+    shield = h("span", _("{n} safe").format(n=safe), class_="cnb-safe cnb-small") if safe else None
+    alarm = (
+        h(
+            "span",
+            _("in danger"),
+            class_="cnb-danger",
+            title=_("Who builds the next one takes the topmost of these"),
+        )
+        if danger
+        else None
+    )
+    return h(
+        "span",
+        h("span", [moving_card(name, side, WIDE) for side in sides], class_="cnb-fan"),
+        hidden_words(shown),
+        shield,
+        alarm,
+        class_="cnb-fanned",
+        title=shown,
+    )

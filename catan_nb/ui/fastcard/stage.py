@@ -87,6 +87,7 @@ class CardStage(Panel):
                 arg=to_text(SwapMarket(number)),
                 why_not=reason(self._why_not(SwapMarket(number))),
                 class_="cnb-cardbutton",
+                data_anchor=f"market-{name}",
             )
             for number, name in enumerate(KIND_NAMES)
             for _copy in range(game.market[name])
@@ -94,7 +95,7 @@ class CardStage(Panel):
         return h(
             "section",
             heading(_("Market")),
-            h("div", slots, class_="cnb-cardrow"),
+            h("div", slots, class_="cnb-cardrow", data_anchor="market"),
             class_="cnb-group",
         )
 
@@ -115,6 +116,7 @@ class CardStage(Panel):
                     card_back(),
                     h("span", counted_cards(game.pile), class_="cnb-card-word"),
                     class_="cnb-cardheap",
+                    data_anchor="pile",
                 ),
                 h(
                     "span",
@@ -125,6 +127,7 @@ class CardStage(Panel):
                     ),
                     h("span", lying, class_="cnb-laid"),
                     class_="cnb-cardheap",
+                    data_anchor="laid",
                 ),
                 class_="cnb-cardrow",
             ),

@@ -71,6 +71,7 @@ class SupplyPanel(Panel):
             arg=thing.key,
             why_not=reason(refusal),
             class_="cnb-stack",
+            data_anchor=f"stack-{thing.key}",
             title=_(thing.effect) if thing.effect and refusal is None else None,
             aria_pressed=str(pressed).lower(),
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from catan_nb.fastcard.box import EXPANSIONS
 from catan_nb.fastcard.events import TurnBegan
 from catan_nb.language import noop
+from catan_nb.ui.fastcard.effects import EFFECTS
 from catan_nb.ui.fastcard.paying import PAY
 from catan_nb.ui.fastcard.questions import QUESTIONS
 from catan_nb.ui.fastcard.telling import TELLING
@@ -30,6 +31,7 @@ SYSTEM: Final = TableSystem(
     makers={"pay": PAY},
     questions=QUESTIONS,
     telling=TELLING,
+    effects=EFFECTS,
     turns=(TurnBegan,),
     sources=(
         Source(noop("settlements"), lambda game, seat: game.players[seat].settlements, "brick"),

@@ -14,7 +14,8 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.guide.steps import LEARNER, Part, Step, Story
 from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.systems.tools import named_places
-from catan_nb.ui.table.controller import Controller, Note
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import Note
 from catan_nb.ui.table.pacing import Hit
 from catan_nb.ui.table.seats import PERSON, Seat, seats_of
 from catan_nb.ui.table.settings import Settings

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.values.names import no_such
+from catan_nb.language import gettext as _
 from catan_nb.ui.guide.guided import Guided
 from catan_nb.ui.guide.pointer import Pointer
 from catan_nb.ui.guide.pointing import ON, targets
@@ -86,6 +87,8 @@ class GuidedTable(Table):
         try:
             saved = read_table(text)
         except BadRecord:
+            # The table has put it aside: the new game dialog says what is wrong with it.
+            table.say(_("What was kept of this first game cannot be read: it begins anew."))
             return
         if saved.game.variant == table.game.variant:
             table.resume(saved.game, saved.seats)

@@ -36,10 +36,13 @@ _BUTTONS: Final[Mapping[type[Action], Callable[[Any], tuple[str, ...]]]] = {
     development.PlayKnight: lambda action: (
         _pressed("play", "knight"),
         _pressed("read", "knight"),
-        _pressed("tab", "Cards"),
+        _pressed("drawer", "Cards"),
     ),
-    knights.Improve: lambda action: (_pressed("tab", "Cities"),),
-    progress.PlayMerchant: lambda action: (_pressed("read", "merchant"), _pressed("tab", "Cards")),
+    knights.Improve: lambda action: (_pressed("drawer", "Cities"),),
+    progress.PlayMerchant: lambda action: (
+        _pressed("read", "merchant"),
+        _pressed("drawer", "Cards"),
+    ),
     cards.BuildRoad: lambda action: (_pressed("build", "road"),),
     cards.BuildKnight: lambda action: (_pressed("build", "knight"),),
     cards.BuildSettlement: lambda action: (_pressed("build", "settlement"),),
@@ -61,7 +64,7 @@ def targets(table: Guided) -> list[str]:
     return [as_text, *_to_pick(action), *_on_board(table, action), *other, *_CLOSED]
 
 
-_CLOSED: Final = (_pressed("tab", "Build"), _pressed("shut"), _pressed("close"))
+_CLOSED: Final = (_pressed("shut"), _pressed("close"))
 """What leads back from a panel that was opened in the place of the tiles."""
 _COMPOSE: Final = _pressed("trade") + '[aria-pressed="false"]'
 """What opens the composer of trades; pressed once more it would close it."""

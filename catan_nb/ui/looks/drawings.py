@@ -84,6 +84,9 @@ SIGNS: Final = {
     "M12 3c5 6 5 12 0 18",
     "crown": "M4 19h16M4.5 15.5L3 7l5 4 4-7 4 7 5-4-1.5 8.5z",
     "eye": "M2.5 12c5-8 14-8 19 0-5 8-14 8-19 0zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+    "loud": "M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15 9a4.5 4.5 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11",
+    "mute": "M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9.5l5 5M20.5 9.5l-5 5",
+    "full": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
     "history": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
 }
 """Signs by name, as paths; systems of rules have more of their own."""

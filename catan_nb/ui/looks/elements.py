@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.looks.wording import breakable
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
-__all__ = ["card_slot", "free_slot", "heading", "label", "reason", "rule_button", "slots"]
+__all__ = [
+    "card_slot",
+    "free_slot",
+    "headed",
+    "heading",
+    "label",
+    "reason",
+    "rule_button",
+    "slots",
+    "square",
+]
 
 
 def reason(refusal: Refusal | None) -> str | None:
@@ -42,7 +56,7 @@ def slots(text: str, cards: list[Markup], title: str) -> Markup:
     title : str
         The title of the panel that tells more; empty where there is nothing to read.
     """
-    more = button(_("read and play"), do="tab", arg=title, class_="cnb-quiet") if title else None
+    more = button(_("read and play"), do="drawer", arg=title, class_="cnb-quiet") if title else None
     return h("div", label(text, more), h("ul", cards, class_="cnb-slots"))
 
 
@@ -56,7 +70,7 @@ def card_slot(
         "li",
         button(
             sign(picture, 18),
-            h("span", name, many),
+            h("span", breakable(name), many),
             told,
             do="read",
             arg=arg,
@@ -68,6 +82,20 @@ def card_slot(
 def free_slot(words: str) -> Markup:
     """Return a place without a card."""
     return h("li", words, class_="cnb-slot cnb-free")
+
+
+def headed(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
+    """Return a table whose first row names the columns."""
+    top = h("thead", h("tr", [h("th", words, scope="col") for words in heads]))
+    return h("table", top, h("tbody", rows), class_=class_)
+
+
+def square(
+    icon: str, do: str, words: str, *, size: int = 18, class_: str = "cnb-plain", **attributes: Any
+) -> Markup:
+    """Return a button that shows a sign alone; what it does is its label and told on hover."""
+    told = {"aria_label": words, "title": words, **attributes}
+    return button(sign(icon, size), do=do, class_=f"cnb-square {class_}".strip(), **told)
 
 
 def heading(text: str, *more: Child) -> Markup:

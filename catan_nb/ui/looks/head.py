@@ -34,7 +34,7 @@ def links(server: str, frame: str = "") -> Markup:
     face = f"{at}fonts/nunito-latin-wght-normal.woff2"
     sheets = ("fonts", "own_page", *(("site",) if frame else ()))
     if frame == "lesson":
-        sheets += ("lesson_page", "lesson_cards")
+        sheets += ("charts", "lesson_page", "lesson_cards")
     return join(
         (
             h("meta", name="color-scheme", content="light dark"),

@@ -11,36 +11,38 @@ from typing import Final
 import traitlets
 
 from catan_nb.ui.looks.drawings import symbols
-from catan_nb.ui.widgets.code import STATIC, Coded, source
+from catan_nb.ui.looks.head import LOOKS
+from catan_nb.ui.widgets.code import STATIC, Coded, joined
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["DASHBOARD", "Sheet"]
 
-_FOLDER: Final = Path(__file__).parent / "static"
 _FIRST: Final = tuple(
-    _FOLDER / f"{name}.css"
+    LOOKS / f"{name}.css"
     for name in (
-        "table",
-        "page",
-        "parts",
-        "turn",
-        "hand",
-        "own",
-        "players",
-        "drawer",
-        "trade",
-        "cards",
-        "statistics",
-        "timeline",
-        "newgame",
-        "ending",
-        "almanac",
+        "table/table",
+        "table/page",
+        "panels/parts",
+        "table/turn",
+        "table/hand",
+        "table/own",
+        "table/players",
+        "table/drawer",
+        "table/trade",
+        "table/cards",
+        "panels/statistics",
+        "table/timeline",
+        "panels/newgame",
+        "panels/ending",
+        "panels/almanac",
     )
 )
-_LAST: Final = tuple(_FOLDER / f"{name}.css" for name in ("narrow", "phone", "touch"))
+_LAST: Final = tuple(
+    LOOKS / "table" / f"{name}.css" for name in ("narrow", "column", "phone", "touch")
+)
 """What holds in narrow places comes last, so that it wins."""
 
-DASHBOARD: Final = _FOLDER / "dashboard.css"
+DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "panels" / "dashboard.css")
 """What dashboards wear beside."""
 
 
@@ -74,6 +76,6 @@ class Sheet(Coded):
 
     def _written(self) -> bytes:
         files = (*_FIRST, *self._looks, *_LAST)
-        style = Markup("\n".join(source(file) for file in files))
+        style = Markup(joined(files))
         html = h("style", style) + symbols(self._signs)
         return gzip.compress(html.encode(), mtime=0)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of, to_text
 from catan_nb.kernel.words import Phrase
-from catan_nb.language import LANGUAGES, current, ngettext, use
+from catan_nb.language import LANGUAGES, current, ngettext, noop, use
 from catan_nb.language import gettext as _
 
 __all__ = [
     "action_words",
     "both",
+    "breakable",
     "card_name",
     "cards",
     "either",
@@ -22,9 +24,13 @@ __all__ = [
     "in_each_language",
     "left_words",
     "wins",
+    "with_fingers",
 ]
 
 T = TypeVar("T")
+
+_PRESSED: Final = ((noop("Click"), noop("Tap")), (noop("click"), noop("tap")))
+"""What is done with a mouse and with fingers, at the start of a sentence and within."""
 
 
 def first_lower(words: str) -> str:
@@ -47,9 +53,28 @@ def left_words(count: int) -> str:
     return _("{n} left").format(n=count)
 
 
+def with_fingers(words: str, fingers: bool) -> str:
+    """Return words that say tap where fingers play, and click where a mouse does."""
+    for pair in _PRESSED:
+        mouse, finger = map(_, pair)
+        other, own = (mouse, finger) if fingers else (finger, mouse)
+        words = re.sub(rf"\b{re.escape(other)}\b", own, words)
+    return words
+
+
 def card_name(name: str) -> str:
     """Return the name of a kind of card that is played, for people."""
     return first_upper(_(name.replace("_", " ")))
+
+
+def breakable(text: str) -> str:
+    """Return a name of a card for narrow places: long words may be broken where they should be."""
+    # In other languages: the long words among the names of cards, dotted where they may break.
+    for word in _("com·mer·cial con·sti·tu·tion").split():
+        parts = word.split("·")
+        long = re.compile("".join(f"({part})" for part in parts), re.IGNORECASE)
+        text = long.sub("\u00ad".join(f"\\{n}" for n in range(1, len(parts) + 1)), text)
+    return text
 
 
 def wins(name: str, points: int, *, you: bool) -> str:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from catan_nb.board.piece import PLACE_KINDS
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.ui.motion.widget import MotionLayer
-from catan_nb.ui.systems.effects import BANK, Flight, Mark, Spot
+from catan_nb.ui.systems.effects import BANK, Flight, Mark, Move, Spot
 from catan_nb.ui.table.controller import Controller
-
-if TYPE_CHECKING:
-    from catan_nb.kernel.event import Event
 
 __all__ = ["Motion"]
 
@@ -42,11 +40,11 @@ class Motion:
         table, view = self.table, self.table.view
         bank = dict(getattr(view, "bank", {}))
         points = tuple(player.points for player in view.players)
-        if change == "game" and self._viewer == table.viewer and not self._rushed:
-            moves = list(self._moves(table.news, bank))
+        if change == "game" and self._viewer == table.viewer and not table.rushed:
+            moves = self._paid(bank)
             flights = [self._flight(one) for one in moves if isinstance(one, Flight)]
             marks = [(_(one.words), self._anchor(one.at)) for one in moves if isinstance(one, Mark)]
-            self._show(flights, [*marks, *self._gains(points)], self._sounds())
+            self._show(flights, marks, self._counts(points), self._sounds())
         elif change in ("game", "jump", "viewer"):
             self._show()
         elif change == "settings" and table.settings.sound != self._sound:
@@ -58,34 +56,33 @@ class Motion:
         self,
         flights: Sequence[tuple[Any, ...]] = (),
         marks: Sequence[tuple[str, str]] = (),
+        counts: Sequence[tuple[str, int, int]] = (),
         sounds: Sequence[str] = (),
     ) -> None:
         """Show what moves, and end what still does; say nothing where there is neither."""
         volume = self.table.settings.volume
-        if flights or marks or self._moving or (sounds and volume):
-            self.widget.show(flights, tuple(dict.fromkeys(marks)), sounds, volume)
-        self._moving = bool(flights or marks)
-
-    @property
-    def _rushed(self) -> bool:
-        """Whether the next state follows at once, so that nothing could be seen."""
-        table = self.table
-        return table.waits_for_bot and (table.hurried or not table.settings.tempo)
+        moving = bool(flights or marks or counts)
+        if moving or self._moving or (sounds and volume):
+            gains = [
+                (f"{now - before:+}".replace("-", "−"), anchor) for anchor, before, now in counts
+            ]
+            self.widget.show(
+                flights, tuple(dict.fromkeys([*marks, *gains])), counts, sounds, volume
+            )
+        self._moving = moving
 
     # ---- what moves --------------------------------------------------------------------
 
-    def _moves(self, news: Iterable[Event], bank: Mapping[str, int]) -> Iterable[Flight | Mark]:
-        table = self.table
+    def _paid(self, bank: Mapping[str, int]) -> list[Move]:
+        """Return what moves, together with the cards that were paid."""
+        moves, news = self.table.moves, self.table.news
         paid = {kind: count - self._bank.get(kind, count) for kind, count in bank.items()}
         payer = next((seat for one in news if (seat := getattr(one, "player", -1)) >= 0), -1)
-        for event in news:
-            for move in table.systems.effect(event).moves(event, table.game):
-                if isinstance(move, Flight) and move.what in paid:
-                    paid[move.what] += move.count * _from_bank(move)
-                yield move
-        for kind, count in paid.items():
-            if count > 0 and payer >= 0:
-                yield Flight(kind, ("seat", payer), BANK, count)
+        for move in moves:
+            if isinstance(move, Flight) and move.what in paid:
+                paid[move.what] += move.count * _from_bank(move)
+        given = ((kind, count) for kind, count in paid.items() if count > 0 and payer >= 0)
+        return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in given)]
 
     def _flight(self, move: Flight) -> tuple[Any, ...]:
         """Return a flight as the page has it."""
@@ -99,17 +96,17 @@ class Motion:
     def _anchor(self, spot: Spot, kind: str = "") -> str:
         """Return where on the page something is; cards of the viewer are in the hand."""
         place, number = spot
-        if place == "bank":
-            return f"bank-{kind} bank" if kind else "bank"
-        if place != "seat":
+        if place in PLACE_KINDS:
             return f"{place}:{number}"
+        if place != "seat":
+            return f"{place}-{kind} {place}" if kind else place
         player = f"player-{number}"
         return f"hand-{kind} {player}" if kind and number == self.table.viewer else player
 
-    def _gains(self, points: tuple[int, ...]) -> list[tuple[str, str]]:
-        """Return the points that players have won and lost."""
+    def _counts(self, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
+        """Return where points are counted up or down, from which to which."""
         return [
-            (f"{now - before:+}".replace("-", "−"), f"points-{seat}")
+            (f"points-{seat}", before, now)
             for seat, (before, now) in enumerate(zip(self._points, points, strict=False))
             if now != before
         ]

@@ -27,6 +27,7 @@ class MotionLayer(Coded):
         self,
         flights: Sequence[Sequence[Any]] = (),
         marks: Sequence[Sequence[str]] = (),
+        counts: Sequence[Sequence[Any]] = (),
         sounds: Sequence[str] = (),
         volume: float = 0,
     ) -> None:
@@ -39,6 +40,8 @@ class MotionLayer(Coded):
             blanks, the first that is in sight counts.
         marks : sequence
             Words, and where they stand for a moment.
+        counts : sequence
+            Where a number is counted up or down, from which to which.
         sounds : sequence of str
             Names of the page's table of notes, all at once.
         volume : float
@@ -49,6 +52,8 @@ class MotionLayer(Coded):
             message["flights"] = [list(one) for one in flights]
         if marks:
             message["marks"] = [list(one) for one in marks]
+        if counts:
+            message["counts"] = [list(one) for one in counts]
         if sounds and volume:
             message |= {"sounds": list(sounds), "volume": volume}
         self.send(message)

@@ -6,26 +6,26 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from catan_nb.language import noop
-from catan_nb.ui.asides.tabs import LOG
+from catan_nb.ui.asides.drawers import LOG
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Later, Tab
+from catan_nb.ui.systems.parts import Drawer, Later
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["LOG", "RULES", "Panels"]
+__all__ = ["RULES", "Panels"]
 
 RULES: Final = noop("Rules")
 """The title of the panel in which rules are looked up."""
 
 _COACH: Final = (
-    Tab(noop("Coach"), Later("catan_nb.ui.asides.coach:CoachPanel"), acting=False),
-    Tab(noop("Actions"), Later("catan_nb.ui.asides.moves:MovesPanel"), acting=False),
+    Drawer(noop("Coach"), Later("catan_nb.ui.asides.coach:CoachPanel"), acting=False),
+    Drawer(noop("Actions"), Later("catan_nb.ui.asides.moves:MovesPanel"), acting=False),
 )
-_TABS: Final = (
-    Tab(RULES, Later("catan_nb.ui.asides.rules:RulesPanel"), acting=False),
-    Tab(noop("Table"), Later("catan_nb.ui.asides.seating:SeatingPanel"), acting=False),
+_TOOLS: Final = (
+    Drawer(RULES, Later("catan_nb.ui.asides.rules:RulesPanel"), acting=False),
+    Drawer(noop("Table"), Later("catan_nb.ui.asides.seating:SeatingPanel"), acting=False),
 )
-"""Tabs of every game, before and after what its systems bring to look at."""
+"""Drawers of every game, before and after what its systems bring to look at."""
 
 
 class Panels:
@@ -71,43 +71,43 @@ class Panels:
         return [*self.strips, *self.own, *self.side]
 
     @property
-    def tabs(self) -> tuple[Tab, ...]:
-        """The tabs in their order, without that of the log."""
-        brought = self._table.systems.tabs
-        acting = [tab for tab in brought if tab.acting]
-        return (*acting, *_COACH, *(tab for tab in brought if not tab.acting), *_TABS)
+    def drawers(self) -> tuple[Drawer, ...]:
+        """The drawers in the order of their tools."""
+        brought = self._table.systems.drawers
+        acting = [drawer for drawer in brought if drawer.acting]
+        return (*acting, *_COACH, *(drawer for drawer in brought if not drawer.acting), *_TOOLS)
 
     @property
     def titles(self) -> list[str]:
-        """The titles of all tabs: where one plays, the log, what one only looks at."""
-        acting = [tab.title for tab in self.tabs if tab.acting]
-        return [*acting, LOG, *(tab.title for tab in self.tabs if not tab.acting)]
+        """The titles where one plays, that of the log, those of what one only looks at."""
+        acting = [drawer.title for drawer in self.drawers if drawer.acting]
+        return [*acting, LOG, *(drawer.title for drawer in self.drawers if not drawer.acting)]
 
     @property
-    def tabbed(self) -> list[Panel]:
-        """The panels with a tab that have been built so far."""
-        return self.built([tab.panel for tab in self.tabs])
+    def in_drawers(self) -> list[Panel]:
+        """The panels in drawers that have been built so far."""
+        return self.built([drawer.panel for drawer in self.drawers])
 
     def built(self, where: Collection[Later]) -> list[Panel]:
-        """Return those of these panels that have been built so far, in the order of the tabs."""
+        """Return those of these panels that have been built so far, in the order of the drawers."""
         return [
-            self._built[tab.panel]
-            for tab in self.tabs
-            if tab.panel in where and tab.panel in self._built
+            self._built[drawer.panel]
+            for drawer in self.drawers
+            if drawer.panel in where and drawer.panel in self._built
         ]
 
     def choose(self, *titles: str) -> None:
-        """Show the panels of these tabs, and no others."""
+        """Show the panels of these drawers, and no others."""
         chosen = [self[title] for title in titles if title not in ("", LOG)]
-        for panel in self.tabbed:
+        for panel in self.in_drawers:
             if panel.visible != (panel in chosen):
                 panel.reveal(panel in chosen)
 
     def __getitem__(self, title: str) -> Panel:
         """Return the panel of a title; KeyError when this game has none."""
-        for tab in self.tabs:
-            if tab.title == title:
-                return self._build(tab.panel, waits=True)
+        for drawer in self.drawers:
+            if drawer.title == title:
+                return self._build(drawer.panel, waits=True)
         for panel in self.always:
             if panel.title == title:
                 return panel

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ipywidgets import Box
-
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.values.names import no_such
 from catan_nb.language import gettext as _
+from catan_nb.ui.asides.drawers import Drawers
 from catan_nb.ui.asides.header import Header
 from catan_nb.ui.asides.log import GameLog
 from catan_nb.ui.asides.steps import StepsPanel
-from catan_nb.ui.asides.tabs import Tabs
 from catan_nb.ui.asides.timeline import Timeline
 from catan_nb.ui.looks.places import spots
 from catan_nb.ui.looks.sheet import Sheet
@@ -22,8 +20,9 @@ from catan_nb.ui.match.clock import TurnClock
 from catan_nb.ui.match.ending import EndCard
 from catan_nb.ui.match.newgame import NewGame
 from catan_nb.ui.motion.motion import Motion
+from catan_nb.ui.pages.grid import Grid, box
 from catan_nb.ui.pages.keeping import Keeping
-from catan_nb.ui.pages.panels import LOG, RULES, Panels
+from catan_nb.ui.pages.panels import RULES, Panels
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.hand import HandPanel
 from catan_nb.ui.panels.stage import Scenery, Stage
@@ -38,7 +37,6 @@ from catan_nb.ui.table.seats import SeatLike, seats_of
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.table.tongue import Tongue, use_language_of
-from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.lifeline import Lifeline
@@ -77,12 +75,11 @@ class Table:
     past : Past
     runner : Runner
     panels : Panels
-        The panels that systems bring and those with a tab, by title.
+        The panels that systems bring and those in drawers, by title.
     """
 
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
         self.controller = controller
-        self._history = False
         use_language_of(controller)
         self.errors = errors = ErrorPanel()
         self.past = Past(controller)
@@ -99,12 +96,22 @@ class Table:
         self.clock = TurnClock(controller)
         self.panels = Panels(controller, errors, self._tie)
         self.log = GameLog(controller, errors)
-        self.tabs = Tabs(controller, errors, self.panels.titles)
+        self.drawers = Drawers(controller, errors, self.panels.titles)
         self.facts = FactsStrip()
         self.motion = Motion(controller)
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
         self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
+        self.grid = Grid(
+            head=(self.header.pane, self.keeping.widget),
+            log=self.log.widget,
+            drawers=self.drawers,
+            board=self.stage.widget,
+            foot=(self.facts, self.timeline.pane, self.clock.face, self.steps.pane),
+            over=self.ending.pane,
+            act=(self.turn.pane, self.hand.pane),
+            dialog=self.newgame.pane,
+        )
         self.widget = self._lay_out()
         self._connect()
         self.refresh("jump")
@@ -113,60 +120,23 @@ class Table:
 
     def _lay_out(self) -> Any:
         keep = self.keeping.widget
-        head = _box("cnb-head", self.header.pane, keep)
-        self._players = _box("cnb-side-panels")
-        self._log_box = _box("cnb-log-box", self.log.widget)
-        self._drawer = _box("cnb-drawer cnb-away")
-        self._strips = _box("cnb-strips")
-        self._rest = _box("cnb-rest")
-        self._place = _box("cnb-opened")
-        self._own = _box("cnb-own", self._rest, self._place)
-        foot = _box("cnb-board-foot", self.facts, self.clock.face, self.steps.pane)
-        self._grid = _box(
-            "cnb-grid",
-            _box("cnb-side", head, self._players),
-            _box("cnb-news", self._log_box),
-            self._drawer,
-            self.tabs.pane,
-            _box(
-                "cnb-board-column",
-                self._strips,
-                self.stage.widget,
-                self.timeline.pane,
-                foot,
-                self.ending.pane,
-            ),
-            _box("cnb-act", self.turn.pane, self.hand.pane, self._own),
-            self.newgame.pane,
-        )
         lifeline = Lifeline()
         self.visit = visit = Visit(self.errors)
         lasting = (self.errors, visit, lifeline, keep, self.log.widget, self.stage)
         self.tongue = Tongue(self.controller, visit, lasting)
         visit.on_query(self.newgame.ask_for)
-        first = (self.sheet, visit, lifeline)
-        frame = _box("cnb-frame", self._grid)
-        last = (self.announcer, self.motion.widget)
-        return _box("cnb-table cnb-game", *first, self.errors, frame, *last)
-
-    def _arrange(self) -> None:
-        """Put the panels of the game on the table into their places."""
-        panels = self.panels
-        acting = {tab.panel for tab in panels.tabs if tab.acting}
-        self._strips.children = tuple(panel.pane for panel in panels.strips)
-        self._players.children = tuple(panel.pane for panel in panels.side)
-        self._rest.children = tuple(panel.pane for panel in panels.own)
-        placed = (self.tabs.place, *panels.built(acting))
-        self._place.children = tuple(panel.pane for panel in placed)
-        others = {tab.panel for tab in panels.tabs} - acting
-        looked = (self.tabs.drawer, *panels.built(others))
-        self._drawer.children = tuple(panel.pane for panel in looked)
+        return box(
+            "cnb-table cnb-game",
+            *(self.sheet, visit, lifeline, self.errors),
+            box("cnb-frame", self.grid.widget),
+            *(self.announcer, self.motion.widget),
+        )
 
     def _tie(self, panel: Panel) -> None:
         """Let a panel lead to what is outside it."""
         panel.on_rule = self.show_rule
         panel.on_open = self.open
-        panel.on_tab = self._open_from
+        panel.on_drawer = self._open_from
         panel.on_done = self._leave
         panel.on_file = self.keeping.widget.download
         panel.on_point = lambda numbers: self.board.number(numbers)
@@ -177,14 +147,15 @@ class Table:
         self.header.on_language = self.tongue.choose
         self.newgame.on_preview = self._preview
         self.newgame.on_begun = self._begun
-        self.tabs.on_choose = self._show_tabs
-        self.tabs.on_history = self._show_history
-        self.ending.on_look_back = self._look_back
+        self.drawers.on_choose = self._show_drawers
+        self.drawers.on_history = self.timeline.reveal
+        self.timeline.on_fork = self.drawers.hide_history
+        self.ending.on_look_back = self.drawers.look_back
         self.ending.on_aside = lambda: self.steps.pane.focus("result")
         self.steps.on_result = self.ending.toggle
-        self.tabs.drawer.on_wide = lambda wide: _mark(self._drawer, "cnb-wide", wide)
+        self.drawers.looking_head.on_wide = self.grid.widen
         self.steps.on_now = self.past.back
-        self.steps.on_history = self.tabs.show_history
+        self.steps.on_history = self.drawers.show_history
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
         for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
@@ -192,6 +163,7 @@ class Table:
         self.turn.on_new = self._open_dialog
         self.turn.on_save = self.save
         self.turn.on_present = self.past.back
+        self.turn.on_fork = lambda other: self.timeline.play_on(other_luck=other)
         self.header.refresh()
         self.newgame.reveal(False)
         self.timeline.reveal(False)
@@ -214,7 +186,7 @@ class Table:
         if change == "jump":
             self._suit()
         self._show(self.clock, change)
-        self._date()
+        self.grid.date(self.controller.review is not None)
         if change in ("note", "pick"):
             picked = (self.hand, *self.panels.own) if change == "pick" else ()
             for panel in (self.turn, *picked):
@@ -224,22 +196,17 @@ class Table:
         # First the board: who reads what is asked finds the places lit that answer it.
         self._show(self.stage, change)
         always = (self.turn, self.hand, self.timeline, self.steps, self.ending, *self.panels.always)
-        for panel in (*always, *self.panels.tabbed):
+        for panel in (*always, *self.panels.in_drawers):
             self._show(panel, change)
         if change == "tool":
             self._announce()
             return
         self._show(self.header, change)
         self._show(self.log, change)
-        self._show(self.tabs, change)
+        self._show(self.drawers, change)
         self._announce()
         self._show(self.motion, change)
         self.keeping.soon()
-
-    def _date(self) -> None:
-        """Let the past be seen to be the past."""
-        past = self.controller.review is not None
-        (self._grid.add_class if past else self._grid.remove_class)("cnb-past")
 
     def _show(self, part: Shown, change: str) -> None:
         """Bring one part up to date; one that fails must not keep the others from it."""
@@ -256,7 +223,8 @@ class Table:
         frame = table.game.frame
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
             parts.append(self.turn.asked)
-        self.announcer.say(" ".join(parts))
+        # What is asked is said once, a refusal each time.
+        self.announcer.say(" ".join(parts), at=None if note.text else table.game.ply)
 
     # ---- panels ------------------------------------------------------------------------
 
@@ -264,46 +232,34 @@ class Table:
         """Have the panels that suit the game on the table, and no others."""
         systems = self.controller.systems
         self.sheet.wear(systems.looks, systems.signs)
-        self.tabs.retitle(self.panels.titles)
-        self._show_tabs()
+        self.drawers.retitle(self.panels.titles)
+        self._show_drawers()
 
-    def _show_tabs(self) -> None:
-        tabs = self.tabs
-        self.panels.choose(tabs.chosen, tabs.playing)
-        self._arrange()
-        _mark(self._own, "cnb-placed", tabs.playing != "")
-        _mark(self._drawer, "cnb-away", tabs.chosen == LOG)
-
-    def _show_history(self) -> bool:
-        """Show the way through the turns, or hide it; say whether it is shown now."""
-        self._history = not self._history
-        self.timeline.reveal(self._history)
-        return self._history
+    def _show_drawers(self) -> None:
+        drawers = self.drawers
+        self.panels.choose(drawers.chosen, drawers.playing)
+        self.grid.arrange(self.panels)
 
     def _begun(self) -> None:
         self.turn.pane.focus()
         self.keeping.soon(begun=True)
 
-    def _look_back(self) -> None:
-        if not self._history:
-            self.tabs.show_history()
-
     def open(self, title: str) -> Panel:
-        """Show the panel of a tab and return it."""
-        self.tabs.choose(title)
+        """Open a drawer and return its panel."""
+        self.drawers.choose(title)
         return self.panels[title]
 
     def _open_from(self, panel: Panel, title: str) -> Panel:
-        """Show the panel of a tab, to which the keyboard's focus goes from another panel."""
+        """Open a drawer, to which the keyboard's focus goes from another panel."""
         opened = self.open(title)
-        if title in self.tabs.acting:
-            self.tabs.place.pane.focus("shut")
-            self.tabs.on_left = lambda: panel.pane.focus("tab", title)
+        if title in self.drawers.acting:
+            self.drawers.acting_head.pane.focus("shut")
+            self.drawers.on_left = lambda: panel.pane.focus("drawer", title)
         return opened
 
     def _leave(self) -> None:
         """Show the tiles again, once what was opened in their place has done its part."""
-        self.tabs.leave()
+        self.drawers.leave()
         if not self.controller.tool:  # else the focus is among the lit places
             self.turn.pane.focus()
 
@@ -313,16 +269,16 @@ class Table:
             self.newgame.close()
         rules: Any = self.panels[RULES]
         rules.show(rule)
-        self.tabs.choose(RULES)
+        self.drawers.choose(RULES)
 
     def _open_dialog(self) -> None:
-        self._grid.add_class("cnb-choosing")
+        self.grid.choosing(True)
         self.controller.hold(True)
         self.newgame.open()
 
     def _preview(self, game: AnyGame | None) -> None:
         if game is None:
-            self._grid.remove_class("cnb-choosing")
+            self.grid.choosing(False)
             self.controller.hold(False)
         else:
             systems = self.controller.systems_of(game)
@@ -359,8 +315,8 @@ def table(
         Who plays, by seat: "person", "heuristic", "random", or an object with
         ``choose(view)``. By itself a person at the first seat and bots.
     keep : str, optional
-        Name under which the browser keeps the game, so that it survives a reload; by itself
-        nothing is kept.
+        Name under which the browser keeps the game, so that it survives a reload: all of it,
+        hidden cards included, where who knows how can read them. By itself nothing is kept.
     systems : mapping of str to TableSystem, optional
         What rule modules of your own bring to the table, by the modules' names.
     **settings
@@ -386,14 +342,3 @@ def table(
         raise BadSetup(no_such("variant", game, GAMES))
     first, sitting = Draft(game=game).make()
     return Table(Controller(first, sitting, chosen, started=False, records=systems), keep)
-
-
-def _box(names: str, *children: Any) -> Any:
-    box = Box(list(children), layout=plain_layout())
-    for name in names.split():
-        box.add_class(name)
-    return box
-
-
-def _mark(box: Any, name: str, on: bool) -> None:
-    (box.add_class if on else box.remove_class)(name)

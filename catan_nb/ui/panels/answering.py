@@ -43,7 +43,7 @@ def shown_bar(table: Controller) -> Child:
     missing = _count(table) - picked.total
     more = _("{n} more").format(n=missing) if missing else ""
     nothing = _("none chosen yet") if not picked else None
-    return h("div", nothing or tally(picked), h("span", more), class_="cnb-bar")
+    return h("div", nothing or tally(picked), h("span", more), class_="cnb-deal")
 
 
 # ---- a choice of cards -----------------------------------------------------------------

@@ -40,8 +40,8 @@ class Panel:
         Gets the id of a rule that a person wants to read.
     on_open : callable
         Gets the title of a panel that is to be shown, and returns it.
-    on_tab : callable
-        Gets this panel and the title of one that a person opens from it, and returns that.
+    on_drawer : callable
+        Gets this panel and the title of a drawer that is opened from it; returns its panel.
     on_done : callable
         Called when a person has done here what the panel was opened for.
     on_file : callable
@@ -50,7 +50,7 @@ class Panel:
         Has numbers stand at places of the board: pairs of number and place.
     """
 
-    #: The region's name, and the title of its tab.
+    #: The region's name, and the title of its drawer.
     title: ClassVar[str] = ""
     #: CSS classes of the region.
     classes: ClassVar[str] = ""
@@ -64,7 +64,7 @@ class Panel:
         self.visible = True
         self.on_rule: Callable[[str], object] = lambda rule: None
         self.on_open: Callable[[str], Any] = lambda title: None
-        self.on_tab: Callable[[Panel, str], Any] = lambda panel, title: None
+        self.on_drawer: Callable[[Panel, str], Any] = lambda panel, title: None
         self.on_done: Callable[[], object] = lambda: None
         self.on_file: Callable[[str, str, str], object] = lambda name, text, mime: None
         self.on_point: Callable[[Sequence[tuple[int, Place]]], object] = lambda numbers: None
@@ -104,9 +104,9 @@ class Panel:
         """Show a rule."""
         self.on_rule(press.arg)
 
-    def do_tab(self, press: Press) -> None:
-        """Open another panel."""
-        self.on_tab(self, press.arg)
+    def do_drawer(self, press: Press) -> None:
+        """Open a drawer."""
+        self.on_drawer(self, press.arg)
 
     def do_act(self, press: Press) -> None:
         """Do the action that a button carries as text."""

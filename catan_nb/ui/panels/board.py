@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
+from catan_nb.board.piece import Piece
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import current, ngettext
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.panels.ghosts import ghosts
+from catan_nb.ui.panels.ghosts import around, ghosts
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
 from catan_nb.ui.systems.composed import Systems
+from catan_nb.ui.systems.effects import Glide, Trail
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
-from catan_nb.ui.table.controller import Controller, Note
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.moment import Note
 from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -24,6 +29,7 @@ from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.lights import NEUTRAL, light
 from catan_nb.view.painters.canvas import paint
+from catan_nb.view.pieces import figure_items, route_points
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 from catan_nb.view.shapes.primitives import Extent, Layer
 
@@ -58,6 +64,8 @@ class BoardPanel:
         self._board: Board | None = None
         self._language = current()
         self._drawn: dict[str, object] = {}
+        self._aloft: tuple[Piece, ...] = ()
+        self._lit = False
         self.board = BoardWidget(WIDTH, WIDTH, max_width=FITTING, errors=errors, facts=False)
         self.widget = self.board.widget
         self.overlay = self.board.overlay
@@ -74,18 +82,25 @@ class BoardPanel:
         if self._board is not game.board or self._language != current():
             self._take(game.board)
         scene = self._scene(game)
+        self._move(scene, change)
+        aloft = self._aloft
         looks = {
             "static": (scene.terrain, scene.tokens),
-            "pieces": (scene.pieces, scene.rolled, scene.longest_route, scene.tokens),
+            "pieces": (scene.pieces, scene.rolled, scene.longest_route, scene.tokens, aloft),
             "highlights": (scene.last_move, scene.marked, scene.labels),
         }
         changed = [name for name in LAYERS if self._drawn.get(name) != looks[name]]
         if changed:
-            sheets = {n: layer(scene, n, sea=False) for n in changed}
+            sheets = {n: layer(scene, n, sea=False, aloft=aloft) for n in changed}
             painters = {n: partial(paint_layer, sheets[n], self._extent) for n in changed}
             self.board.paint(painters)
             self._drawn.update({name: looks[name] for name in changed})
+        if not aloft:
+            self.overlay.lift(())  # once the canvas shows them again
         self.board.set_spots(self._spots(scene), self.table.stamp)
+        asked = self.table.mine and self.preview is None and self.table.asking.counts
+        held = asked(self.table.game) if asked else {}
+        self.overlay.count((count, place) for place, count in held.items())
         if change == "tool" and self.table.tool:
             self.overlay.invite()
 
@@ -107,6 +122,42 @@ class BoardPanel:
         self._places = PlaceSpots(board, self._extent)
         self.overlay.unit = self._extent.scale(WIDTH)
         self.board.resize(WIDTH, self._extent.pixels_high(WIDTH))
+
+    # ---- what moves --------------------------------------------------------------------
+
+    def _move(self, scene: Scene, change: str) -> None:
+        """Let pieces glide and paths light up with a step; the next one ends both."""
+        if change not in ("game", "jump", "viewer"):
+            self._aloft = tuple(piece for piece in self._aloft if piece in scene.pieces)
+            return
+        moves = self.table.moves if change == "game" and self.preview is None else []
+        gone = [
+            (piece, move.source)
+            for move in moves
+            if isinstance(move, Glide)
+            for piece in scene.at(move.target)
+            if piece.kind == move.kind
+        ]
+        self._aloft = tuple(piece for piece, _source in gone)
+        if gone:
+            self.overlay.lift(
+                (
+                    around(scene.point(piece.place), figure_items(scene, piece)),
+                    self._pixel(scene.point(source)),
+                    self._pixel(scene.point(piece.place)),
+                )
+                for piece, source in gone
+            )
+        trail = next((one for one in moves if isinstance(one, Trail) and one.edges), None)
+        if trail is not None:
+            along = route_points(replace(scene, longest_route=trail.edges))
+            self.overlay.run(map(self._pixel, along), light(scene.style(trail.seat).fill))
+        elif self._lit:
+            self.overlay.run((), NEUTRAL)
+        self._lit = trail is not None
+
+    def _pixel(self, point: Point) -> Point:
+        return self._extent.pixel(point, WIDTH)
 
     # ---- the scene ---------------------------------------------------------------------
 

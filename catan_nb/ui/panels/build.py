@@ -11,7 +11,7 @@ from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import label, reason
 from catan_nb.ui.looks.wording import both
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Tab, Tile
+from catan_nb.ui.systems.parts import Drawer, Tile
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.widgets.html import Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
@@ -29,7 +29,7 @@ class BuildMenu(Panel):
         """Return one tile for each object, and for each list that is opened here."""
         systems = self.table.systems
         tiles = [self._tile(tile) for tile in systems.tiles]
-        tiles += [self._opener(tab) for tab in systems.tabs if tab.picture is not None]
+        tiles += [self._opener(drawer) for drawer in systems.drawers if drawer.picture is not None]
         return h(
             "div",
             label(_("Build and buy"), _("pale = what you still need")),
@@ -42,15 +42,15 @@ class BuildMenu(Panel):
         table = self.table
         return table.viewer if table.viewer is not None else (table.shown.turn or 0)
 
-    def _opener(self, tab: Tab) -> Markup:
-        assert tab.picture is not None
-        picture = tab.picture(self.table.shown.colours[self._owner])
+    def _opener(self, drawer: Drawer) -> Markup:
+        assert drawer.picture is not None
+        picture = drawer.picture(self.table.shown.colours[self._owner])
         return button(
             h("span", picture, class_="cnb-tile-picture"),
-            h("span", _(tab.title), class_="cnb-tile-name"),
+            h("span", _(drawer.title), class_="cnb-tile-name"),
             h("span", "…", class_="cnb-price"),
-            do="tab",
-            arg=tab.title,
+            do="drawer",
+            arg=drawer.title,
             class_="cnb-tile",
         )
 

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.view.painters.svg import inner_svg
+from catan_nb.view.pieces import figure_items
 from catan_nb.view.scene import Scene
-from catan_nb.view.shapes.primitives import Group, groups
+from catan_nb.view.shapes.primitives import Group, Item
 
-__all__ = ["ghosts", "slant"]
+__all__ = ["around", "ghosts", "slant"]
+
+
+def around(point: Point, items: tuple[Item, ...]) -> str:
+    """Return a drawing as SVG around a point of it, in thousandths of a drawing unit."""
+    x, y = point
+    return inner_svg((Group("figure", items, ((-x, -y),)),))
 
 
 def slant(board: Board, place: Place) -> int:
@@ -40,7 +48,5 @@ def ghosts(
         if key not in found and place[0] == tool.place:
             piece = Piece(tool.piece, place, seat, tool.looks)
             x, y = scene.point(place)
-            # What else belongs to its drawing, such as the ground under the robber, stays out.
-            items = tuple(groups(scene.figure(piece).draw(scene, (piece,)), tool.piece))
-            found[key] = inner_svg((Group("ghost", items, ((-x, -y),)),))
+            found[key] = around((x, y), figure_items(scene, piece))
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
+from operator import le
 
 from catan_nb.kernel.action import Action, codecs_of
 from catan_nb.kernel.values.codecs import INT, SEAT
@@ -11,15 +12,15 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.cards import CARDS, KIND, KIND_NAMES, Cards
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.play.reading import PlayerFacts
-from catan_nb.ui.looks.drawings import kind, swatch
+from catan_nb.ui.looks.drawings import card, swatch
 from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.counter import stepper
+from catan_nb.ui.panels.counter import take_back
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Markup, button, h, hidden_words
 
-__all__ = ["Wants", "card_steppers", "kind_buttons", "seat_buttons", "wants_of", "with_one_more"]
+__all__ = ["Wants", "card_choice", "kind_cards", "seat_buttons", "wants_of", "with_one_more"]
 
 
 class Wants(Enum):
@@ -65,43 +66,57 @@ def seat_buttons(
     ]
 
 
-def kind_buttons(table: Controller, cls: type[Action], kinds: Iterable[int]) -> list[Markup]:
-    """Return a button for each of these kinds of card that a card can be played on."""
-    return [
-        act(table, cls(one), [kind(one, 22), f" {_(KIND_NAMES[one])}"])  # type: ignore[call-arg]
-        for one in kinds
-    ]
+def kind_cards(table: Controller, cls: type[Action], kinds: Iterable[int]) -> Markup:
+    """Return the kinds of card that a card can be played on, to be tapped like a hand."""
+    return h("ul", [_kind_card(table, cls(one), one) for one in kinds], class_="cnb-cards")  # type: ignore[call-arg]
 
 
-def card_steppers(table: Controller, cls: type[Action], wanted: Cards) -> Markup:
-    """Return a number of each kind to choose, and the button that plays a card for them.
+def _kind_card(table: Controller, action: Action, one: int) -> Markup:
+    words = action_words(action, table.game.names)
+    held = table.pool.get(KIND_NAMES[one], 0)
+    face = act(table, action, card(one, held), class_="cnb-pickable", label=words)
+    return h("li", face, class_="cnb-hand-card")
 
-    The steppers send "want", the button sends "take".
+
+def card_choice(table: Controller, cls: type[Action], wanted: Cards) -> Markup:
+    """Return the bank's cards, to be tapped like a hand, and the button that plays a card for them.
+
+    The cards send "want", what takes one back sends "unwant", the button sends "take".
     """
     game = board_game(table.view)
     action = cls(wanted)  # type: ignore[call-arg]
-    steps = [
+    cards = [
         h(
-            "span",
-            kind(one, 24),
-            hidden_words(_(name)),
-            stepper("want", one, wanted.counts[one], _(name), game.bank[name]),
+            "li",
+            button(
+                h("span", card(one, game.bank[name]), aria_hidden="true"),
+                hidden_words(_("{card}, {n} in the bank").format(card=_(name), n=game.bank[name])),
+                do="want",
+                arg=one,
+                class_="cnb-pickable",
+                data_repeat=True,
+                data_less="unwant",
+            ),
+            take_back("unwant", one, wanted.counts[one], _(name), "+"),
+            class_=f"cnb-hand-card{' cnb-picked' if wanted.counts[one] else ''}",
         )
         for one, name in ((one, KIND_NAMES[one]) for one in game.rules.kinds)
     ]
-    words = action_words(action, game.names)
+    words = action_words(action, game.names) if wanted else _("Tap the cards you take.")
     return h(
         "div",
-        h("div", steps, class_="cnb-pick-row"),
+        h("ul", cards, class_="cnb-cards"),
         act(table, action, words, do="take", class_="cnb-primary"),
         class_="cnb-picker",
     )
 
 
-def with_one_more(table: Controller, cls: type[Action], wanted: Cards, one: int, by: int) -> Cards:
-    """Return some cards with one more or less of a kind, as far as a card is played for them."""
+def with_one_more(table: Controller, cls: type[Action], wanted: Cards, one: int) -> Cards:
+    """Return some cards with one more of a kind, as far as a card is played for so many."""
     field = codecs_of(cls)[0][0]
-    most = max((getattr(a, field).counts[one] for a in table.game.legal(cls)), default=0)
     counts = list(wanted.counts)
-    counts[one] = max(0, min(most, counts[one] + by))
-    return Cards.of(counts)
+    counts[one] += 1
+    more = Cards.of(counts)
+    possible = (getattr(action, field) for action in table.game.legal(cls))
+    fits = any(all(map(le, more.counts, one.counts)) for one in possible)
+    return more if fits else wanted

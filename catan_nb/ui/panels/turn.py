@@ -12,7 +12,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import NO_CARDS
 from catan_nb.ui.looks.drawings import sign, swatch
-from catan_nb.ui.looks.elements import rule_button
+from catan_nb.ui.looks.elements import rule_button, square
 from catan_nb.ui.looks.wording import wins
 from catan_nb.ui.panels.answering import (
     answers,
@@ -41,8 +41,11 @@ class TurnBar(Panel):
     on_new: Callable[[], object] = staticmethod(lambda: None)
     on_present: Callable[[], object] = staticmethod(lambda: None)
     on_save: Callable[[], object] = staticmethod(lambda: None)
+    #: Plays on from the past, told whether with other luck.
+    on_fork: Callable[[bool], object] = staticmethod(lambda other_luck: None)
 
     _faces: tuple[int, ...] = ()
+    _forks_at = -1
 
     def render(self) -> Markup:
         """Return who decides what, the note of the table, buttons and dice."""
@@ -131,6 +134,9 @@ class TurnBar(Panel):
     def _telling(self) -> tuple[str, str]:
         table, game = self.table, self.table.game
         if table.review is not None:
+            if self._forks_at == table.stamp:
+                hint = _("With the same luck the same actions bring the same dice and cards.")
+                return _("How does the game go on from here?"), hint
             hint = self._last_step(table.review) or _("Nothing can be done here but looking.")
             return _past_words(table.review), hint
         if not table.started:
@@ -181,9 +187,7 @@ class TurnBar(Panel):
     def _buttons(self) -> Child:
         table, game = self.table, self.table.game
         if table.review is not None:
-            return button(
-                _("Back to the present"), do="present", class_="cnb-primary", data_next=True
-            )
+            return self._past_buttons()
         if not table.started:
             return None
         if game.over:
@@ -216,6 +220,19 @@ class TurnBar(Panel):
             chosen = self._choose_dice()
         return menu(table), answers(table), chosen
 
+    def _past_buttons(self) -> Child:
+        if self._forks_at == self.table.stamp:
+            cancel = _("Cancel")
+            return (
+                button(sign("undo"), do="fork", class_="cnb-narrow", aria_label=cancel),
+                button(_("The same luck"), do="luck", arg="same", data_next=True),
+                button(_("Other luck"), do="luck", arg="other"),
+            )
+        return (
+            button(_("Play on from here"), do="fork"),
+            button(_("Back to the present"), do="present", class_="cnb-primary", data_next=True),
+        )
+
     @property
     def _waiting(self) -> bool:
         """Whether bots are at work."""
@@ -229,9 +246,7 @@ class TurnBar(Panel):
         if not self._waiting:
             return None
         words = _("Pause the bots")
-        return button(
-            sign("pause", 16), do="pause", class_="cnb-square", aria_label=words, title=words
-        )
+        return square("pause", "pause", words, size=16, class_="")
 
     # ---- dice --------------------------------------------------------------------------
 
@@ -310,6 +325,16 @@ class TurnBar(Panel):
     def do_present(self, press: Press) -> None:
         """Return from the past."""
         self.on_present()
+
+    def do_fork(self, press: Press) -> None:
+        """Ask how the game goes on from the past, or no more."""
+        stamp = self.table.stamp
+        self._forks_at = -1 if self._forks_at == stamp else stamp
+        self.refresh()
+
+    def do_luck(self, press: Press) -> None:
+        """Play on from the past, with the same luck or another."""
+        self.on_fork(press.arg == "other")
 
     def do_onward(self, press: Press) -> None:
         """Let the bots go on after what has hit the person."""

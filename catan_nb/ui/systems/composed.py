@@ -74,7 +74,7 @@ class Systems:
         self.strips = _all(record.strips for record in records)
         self.side = _all(record.side for record in records)
         self.own = _all(record.own for record in records)
-        self.tabs = _all(record.tabs for record in records)
+        self.drawers = _all(record.drawers for record in records)
         self.looks = _all(record.looks for record in records)
         self.switches = frozenset().union(*(record.switches for record in records))
 

@@ -7,7 +7,6 @@ shows what the game is at already.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.values.bundle import Bundle
@@ -21,23 +20,34 @@ __all__ = [
     "BANK",
     "HIDDEN",
     "NOTHING_SEEN",
+    "PICTURE",
     "Effect",
     "Flight",
+    "Glide",
     "Mark",
+    "Move",
+    "Moves",
     "Spot",
+    "Trail",
     "between",
     "cards",
     "exchanged",
+    "gliding",
     "handed",
     "hits",
     "received",
 ]
 
 Spot = tuple[str, int]
-"""Where something flies from or to: ("seat", 2), ("hex", 7), ("vertex", 12), or the bank."""
+"""Where something flies from or to: ("seat", 2), ("hex", 7), ("vertex", 12), or the bank.
+
+Other words name what the page has once, with the number 0: ("pile", 0).
+"""
 BANK: Final[Spot] = ("bank", 0)
 HIDDEN: Final = "back"
 """A card with its back up."""
+PICTURE: Final = "picture"
+"""The picture that is seen where it flies from."""
 
 
 @frozen
@@ -47,7 +57,7 @@ class Flight:
     Attributes
     ----------
     what : str
-        A kind of card, `HIDDEN`, or a sign of the page's drawings: "sign-robber".
+        A kind of card, `HIDDEN`, `PICTURE`, or a sign of the page's drawings: "sign-robber".
     source, target : Spot
     count : int
         How many of them.
@@ -70,7 +80,33 @@ class Mark:
     at: Spot
 
 
-Moves = Callable[[Any, "AnyGame | View"], "Iterable[Flight | Mark]"]
+@frozen
+class Glide:
+    """A piece of the board that goes by itself from one place to another.
+
+    Attributes
+    ----------
+    kind : str
+        The piece's.
+    source, target : Spot
+        Places of the board.
+    """
+
+    kind: str
+    source: Spot
+    target: Spot
+
+
+@frozen
+class Trail:
+    """Paths, in order, that light up one after another in a seat's colour."""
+
+    edges: tuple[int, ...]
+    seat: int
+
+
+Move = Flight | Mark | Glide | Trail
+Moves = Callable[[Any, "AnyGame | View"], Iterable[Move]]
 """Gives what moves with an event, already without what the viewer may not know, in a game."""
 
 
@@ -154,29 +190,39 @@ def handed(giver: str, taker: str) -> Moves:
     return moves
 
 
-def between(what: str, source: str, target: str, place: str = "seat", owner: str = "") -> Moves:
-    """Return what lets a sign fly between the places in two fields of an event.
+def robbed(moves: Moves, victim: str, words: str) -> Effect:
+    """Return what is seen and heard of cards that the seat in a field loses to somebody.
 
     Parameters
     ----------
-    what : str
-        The sign.
-    source, target : str
-        The fields; where there is -1 in the first, nothing flies between places of the board,
-        and from the bank to a seat.
-    place : str
-        What kind of place they hold.
-    owner : str
-        The field with the seat whose colour it has.
+    moves : Moves
+    victim : str
+        The field.
+    words : str
+        Tells it to whom it hits.
     """
-    still = Flight(f"sign-{what}", BANK, BANK)
+    return Effect(moves, "robbed", victim, halt=words, hits=hits(victim))
+
+
+def gliding(kind: str, source: str, target: str, place: str) -> Moves:
+    """Return what lets a piece glide between the places of the board in two fields of an event.
+
+    A piece whose first field holds -1 came from off the board.
+    """
+
+    def moves(event: Any, game: object) -> list[Glide]:
+        start, end = getattr(event, source), getattr(event, target)
+        return [Glide(kind, (place, start), (place, end))] if min(start, end) >= 0 else []
+
+    return moves
+
+
+def between(what: str, source: str, target: str) -> Moves:
+    """Return what lets a sign fly between the seats in two fields of an event; -1 is the bank."""
 
     def moves(event: Any, game: object) -> list[Flight]:
-        start, end = getattr(event, source), getattr(event, target)
-        if place != "seat" and min(start, end) < 0:
-            return []
-        ends = [(place, one) if one >= 0 else BANK for one in (start, end)]
-        seat = getattr(event, owner) if owner else -1
-        return [replace(still, source=ends[0], target=ends[1], seat=seat)]
+        ends = (getattr(event, source), getattr(event, target))
+        start, end = (("seat", one) if one >= 0 else BANK for one in ends)
+        return [Flight(f"sign-{what}", start, end)]
 
     return moves

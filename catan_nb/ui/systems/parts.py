@@ -28,13 +28,13 @@ __all__ = [
     "CardChoice",
     "Column",
     "Dice",
+    "Drawer",
     "GameChoice",
     "Later",
     "Line",
     "Mark",
     "Said",
     "Source",
-    "Tab",
     "Tile",
     "ToolMaker",
 ]
@@ -114,6 +114,8 @@ class Asking:
         Places that answer it by themselves: ``places(game)`` gives an action for each.
     places_words : str
         What is done there, after "to".
+    counts : callable, optional
+        Cards that are counted at places: ``counts(game)`` gives how many at each.
     about : tuple of two str, optional
         The place that it is about, which is marked: its kind, and the field that says which.
     cards : CardChoice, optional
@@ -125,8 +127,6 @@ class Asking:
     unasked : callable, optional
         ``unasked(table, question)`` gives the action that answers for a person who has said
         once how such questions are to be answered; None asks.
-    tab : str
-        The title of the panel that is worth a look.
     rolls : bool
         Whether it is answered with the dice, which can be chosen in a lesson.
     plain : bool
@@ -145,12 +145,12 @@ class Asking:
     tool: str = ""
     places: Callable[[AnyGame], Mapping[Place, Action]] | None = None
     places_words: str = ""
+    counts: Callable[[AnyGame], Mapping[Place, int]] | None = None
     about: tuple[str, str] | None = None
     cards: CardChoice | None = None
     card: CardAnswer | None = None
     buttons: Callable[[Table, Any], Child] | None = None
     unasked: Callable[[Table, Any], Action | None] | None = None
-    tab: str = ""
     rolls: bool = False
     plain: bool = False
     afresh: bool = False
@@ -214,14 +214,14 @@ class Tile:
 
 @frozen
 class Column:
-    """A column of the table of players.
+    """Something that is told of every player, in a column of their rows.
 
     Attributes
     ----------
     rank : int
         Columns stand in the order of their ranks; those of the base game are tens.
-    icon, words, title : str
-        The sign at its head, the word below it, and what hovering tells.
+    icon, words : str
+        The sign before it, and the word for it.
     cell : callable
         What stands in it: ``cell(table, player)``.
     classes : str
@@ -231,7 +231,6 @@ class Column:
     rank: int
     icon: str
     words: str
-    title: str
     cell: Callable[[Table, PlayerFacts], Child]
     classes: str = ""
 
@@ -268,7 +267,7 @@ class Source:
 
 
 @frozen
-class Tab:
+class Drawer:
     """A panel that one opens: by a tile, in the place of the tiles, or by a tool, over the log.
 
     It is built when somebody first looks at it.

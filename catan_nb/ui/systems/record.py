@@ -13,11 +13,11 @@ from catan_nb.ui.systems.parts import (
     Asking,
     Column,
     Dice,
+    Drawer,
     Later,
     Line,
     Mark,
     Source,
-    Tab,
     Tile,
     ToolMaker,
 )
@@ -92,8 +92,8 @@ class TableSystem:
     strips, side, own : tuple of Later
         Classes of panels that are always in sight: small ones on top of those beside the board,
         those beside the board, those beside the hand.
-    tabs : tuple of Tab
-        Panels with a tab.
+    drawers : tuple of Drawer
+        Panels that one opens.
     switches : frozenset of str
         Fields of `Settings` that only such games have a use for.
     signs : mapping of str to str
@@ -133,7 +133,7 @@ class TableSystem:
     strips: tuple[Later, ...] = ()
     side: tuple[Later, ...] = ()
     own: tuple[Later, ...] = ()
-    tabs: tuple[Tab, ...] = ()
+    drawers: tuple[Drawer, ...] = ()
     switches: frozenset[str] = frozenset()
     signs: Mapping[str, str] = field(default_factory=dict)
     looks: tuple[Path, ...] = ()

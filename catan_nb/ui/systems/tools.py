@@ -14,6 +14,7 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.places import EDGE, HEX, VERTEX
+from catan_nb.ui.looks.wording import first_upper
 
 if TYPE_CHECKING:
     from catan_nb.rules.hands import Price
@@ -90,7 +91,7 @@ class Tool:
             text = _("To {words}, choose {kind}.").format(
                 words=_(self.words), kind=_(WANTED[self.place])
             )
-            table.say(text, tone="bad")
+            table.say(first_upper(text), tone="bad")
             return False
         done: bool = table.choose(self.at(number))
         return done

@@ -16,47 +16,25 @@ from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.rules.play.game import Game
 from catan_nb.ui.systems.picks import Picks, within
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.clicks import Clicks
+from catan_nb.ui.table.moment import Note
 from catan_nb.ui.table.pacing import Paced
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
-from catan_nb.ui.table.undoing import step_game
-from catan_nb.view.describe import places_in
+from catan_nb.ui.table.undoing import step
 
-__all__ = ["Controller", "Note"]
+__all__ = ["Controller"]
 
 STALE: Final = noop("The table had moved on before that click, so nothing was done.")
 
 Listener = Callable[[str], object]
-
-
-@frozen
-class Note:
-    """What the table says.
-
-    Attributes
-    ----------
-    text, rule : str
-        What is said, and the rule behind it.
-    tone : str
-        "bad", "good" or empty.
-    places : tuple of (str, int)
-        The places that it names.
-    """
-
-    text: str = ""
-    rule: str = ""
-    tone: str = ""
-    places: tuple[Place, ...] = ()
 
 
 class Controller(Paced):
@@ -151,10 +129,7 @@ class Controller(Paced):
 
     def say(self, text: str, rule: str = "", tone: str = "") -> None:
         """Say something to the person; places are named by what they touch."""
-        places: tuple[Place, ...] = ()
-        if isinstance(self.game, Game):
-            places = places_in(text, self.game.board)
-        self.note = Note(self.placed(text), rule, tone, places)
+        self.note = self.worded(text, rule, tone)
         self._tell("note")
 
     def refuse(self, refusal: Refusal) -> None:
@@ -284,16 +259,7 @@ class Controller(Paced):
     def _go(self, stamp: int | None, *, back: bool) -> bool:
         if self._stale(stamp):
             return False
-        deciding = self.persons or tuple(range(len(self.seats)))
-        complaint = ""
-        if not self.settings.undo:
-            complaint = _("At this table nothing is taken back.")
-        elif self.review is not None:
-            complaint = _("First return to the present.")
-        elif not step_game(self.game, deciding, back=back):
-            complaint = (
-                _("There is nothing to take back.") if back else _("There is nothing to do again.")
-            )
+        complaint = step(self, back=back)
         if complaint:
             self.say(complaint, tone="bad")
             return False
@@ -319,6 +285,8 @@ class Controller(Paced):
     def change(self, **settings: Any) -> None:
         """Change settings; ValueError for what they cannot be."""
         self.settings = replace(self.settings, **settings)
+        if "language" in settings:
+            self.note = Note()  # it is said in the other one
         self._moved("settings")
 
     def show_route(self, seat: int) -> None:
@@ -378,8 +346,8 @@ class Controller(Paced):
     def _moved(self, what: str) -> None:
         """Take note that the game is at another point."""
         self._settle()
-        self.note = Note()
         if what != "settings":
+            self.note = Note()
             self._clicks.tool = ""
         self._changed(what)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from catan_nb.board.piece import Place
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.view import View
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
+from catan_nb.ui.looks.wording import with_fingers
 from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.systems.record import TableSystem
@@ -17,9 +20,30 @@ from catan_nb.ui.systems.registry import of
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
+from catan_nb.view.describe import places_in
 from catan_nb.view.naming import named_places
 
-__all__ = ["Moment"]
+__all__ = ["Moment", "Note"]
+
+
+@frozen
+class Note:
+    """What the table says.
+
+    Attributes
+    ----------
+    text, rule : str
+        What is said, and the rule behind it.
+    tone : str
+        "bad", "good" or empty.
+    places : tuple of (str, int)
+        The places that it names.
+    """
+
+    text: str = ""
+    rule: str = ""
+    tone: str = ""
+    places: tuple[Place, ...] = ()
 
 
 class Moment:
@@ -39,6 +63,8 @@ class Moment:
     ----------
     review : Game or None
         An independent copy at a past point while the past is looked at.
+    fingers : bool or None
+        Whether fingers play on this screen, not a mouse; None until the page has told.
     """
 
     def __init__(
@@ -54,6 +80,7 @@ class Moment:
         self.settings = settings
         self.started = started
         self.review: AnyGame | None = None
+        self.fingers: bool | None = None
         self._screen = Screen(seats)
         self._records = records
 
@@ -74,10 +101,21 @@ class Moment:
         return self.systems.asking(self.game.frame)
 
     def placed(self, text: str) -> str:
-        """Return a sentence with places named by what they touch, unless labels are shown."""
+        """Return a sentence with places named by what they touch, unless labels are shown.
+
+        It says click or tap as it is done on this screen.
+        """
+        if self.fingers is not None:
+            text = with_fingers(text, self.fingers)
         if self.settings.labels or not isinstance(self.game, Game):
             return text
         return named_places(text, self.game.live_board)
+
+    def worded(self, text: str, rule: str = "", tone: str = "") -> Note:
+        """Return what the table says with a sentence, and the places that it names."""
+        board = self.game.board if isinstance(self.game, Game) else None
+        places = () if board is None else places_in(text, board)
+        return Note(self.placed(text), rule, tone, places)
 
     # ---- who looks ---------------------------------------------------------------------
 

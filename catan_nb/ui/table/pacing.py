@@ -14,6 +14,7 @@ from catan_nb.ui.table.moment import Moment
 if TYPE_CHECKING:
     from catan_nb.kernel.game import AnyGame
     from catan_nb.ui.systems.composed import Systems
+    from catan_nb.ui.systems.effects import Move
     from catan_nb.ui.systems.telling import Parts
 
 __all__ = ["Hit", "Paced", "reading_time"]
@@ -85,6 +86,19 @@ class Paced(Moment):
             for event in self.game.events_at(ply)
             if event.visible_to(viewer)
         )
+
+    @property
+    def rushed(self) -> bool:
+        """Whether the next state follows at once, so that nothing that moves could be seen."""
+        return self.waits_for_bot and (self.hurried or not self.settings.tempo)
+
+    @property
+    def moves(self) -> list[Move]:
+        """What of the news is seen to move; nothing in a rush."""
+        if self.rushed:
+            return []
+        effects = ((event, self.systems.effect(event)) for event in self.news)
+        return [move for event, effect in effects for move in effect.moves(event, self.game)]
 
     @property
     def waits_for_bot(self) -> bool:

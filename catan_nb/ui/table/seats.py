@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.kernel.game import Player
+from catan_nb.kernel.seats import Player
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop

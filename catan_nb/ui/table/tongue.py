@@ -42,6 +42,7 @@ class Tongue:
         self._parts = parts
         self._spoken = current()
         visit.on_language(self.follow)
+        visit.on_fingers(self._play_by)
 
     def choose(self, language: str) -> None:
         """Show everything in a language, in this browser from now on."""
@@ -52,6 +53,11 @@ class Tongue:
         """Do as the address asks or was chosen before, unless the notebook says otherwise."""
         if self.table.settings.language is None:
             self.table.change(language=language)
+
+    def _play_by(self, fingers: bool) -> None:
+        """Say from now on what fingers do, or a mouse."""
+        self.table.fingers = fingers
+        self.table.change()
 
     def renew(self) -> bool:
         """Use the table's language; whether the page has to be written anew for that."""

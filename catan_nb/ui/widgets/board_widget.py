@@ -70,12 +70,12 @@ class BoardWidget:
         self._board: Any = GridBox(
             [self.canvas.widget, self.overlay],
             layout=Layout(grid_template_columns="minmax(0, 1fr)", width="100%"),
+            _dom_classes=["cnb-board"],
         )
-        self._board.add_class("cnb-board")
         parts = [self._board, *([FactsStrip()] if facts else [])]
         parts += [] if errors else [self.errors]
-        self.widget: Any = VBox(parts, layout=Layout(width="100%", overflow="visible"))
-        self.widget.add_class("cnb-board-frame")
+        frame = Layout(width="100%", overflow="visible")
+        self.widget: Any = VBox(parts, layout=frame, _dom_classes=["cnb-board-frame"])
         self._fit(width, height)
 
     def paint(self, layers: Mapping[str, Painter]) -> None:

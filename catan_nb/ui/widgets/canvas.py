@@ -64,10 +64,11 @@ class LayeredCanvas:
         on_error: Callable[[Exception], None] | None = None,
     ) -> None:
         self.widget: Any = MultiCanvas(
-            len(layers), width=width * PIXELS, height=height * PIXELS, layout=Layout()
+            len(layers),
+            width=width * PIXELS,
+            height=height * PIXELS,
+            layout=Layout(width="100%", height="auto", max_width=max_width or f"{width}px"),
         )
-        self.widget.layout.width = "100%"
-        self.widget.layout.height = "auto"
         self.messages = 0
         self._index = {name: index for index, name in enumerate(layers)}
         self._max_width = max_width

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -18,7 +18,7 @@ import anywidget
 import traitlets
 from ipywidgets import Layout, Widget, widget_serialization
 
-__all__ = ["STATIC", "TOKENS", "Coded", "plain_layout", "source"]
+__all__ = ["STATIC", "TOKENS", "Coded", "joined", "plain_layout", "source"]
 
 STATIC: Final = Path(__file__).parent / "static"
 TOKENS: Final = STATIC.parents[1] / "looks" / "static" / "tokens.css"
@@ -36,11 +36,17 @@ def source(file: Path) -> str:
 
     So text that goes over several lines must stand in no quotes.
     """
-    text = file.read_text("utf-8")
+    text, gap = file.read_text("utf-8"), "\n"
     if file.suffix == ".css":
-        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text))
+        gap = " "
+        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
     lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    return gap.join(line for line in lines if line and not line.startswith("//"))
+
+
+def joined(files: Iterable[Path]) -> str:
+    """Return scripts or styles, one behind the other."""
+    return "\n".join(map(source, files))
 
 
 _LOADER: Final = source(STATIC / "coded.js")
@@ -92,10 +98,10 @@ def _code(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
 
 
 def _written(scripts: tuple[Path, ...], styles: tuple[Path, ...]) -> Code:
-    script = "\n".join(source(file) for file in scripts)
+    script = joined(scripts)
     if not styles:
         return Code(script)
-    style = json.dumps("\n".join(source(file) for file in styles))
+    style = json.dumps(joined(styles))
     return Code(script + _DRESSED.format(style=style), _kept(((), (TOKENS,)), _looks))
 
 

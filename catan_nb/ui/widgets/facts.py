@@ -26,8 +26,8 @@ class FactsStrip(Coded):
         else is pointed at, and again when nothing is.
     """
 
-    scripts = (STATIC / "facts.js",)
-    styles = (STATIC / "facts.css",)
+    scripts = (STATIC / "board" / "facts.js",)
+    styles = (STATIC / "board" / "facts.css",)
 
     note = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)

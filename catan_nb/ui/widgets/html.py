@@ -10,7 +10,17 @@ from typing import Any, Final
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
 
-__all__ = ["Child", "Markup", "button", "filled", "h", "hidden_words", "join", "progress_html"]
+__all__ = [
+    "Child",
+    "Markup",
+    "button",
+    "filled",
+    "h",
+    "hidden_words",
+    "join",
+    "more_words",
+    "progress_html",
+]
 
 _VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
@@ -101,6 +111,12 @@ def hidden_words(*words: Child) -> Markup:
     return h("span", *words, class_="cnb-unseen")
 
 
+def more_words(number: int, what: str) -> str:
+    """Say that so many more of something come; one goes without its name."""
+    words = _("{n} more {what}") if number != 1 else _("{n} more")
+    return words.format(n=shown_number(number), what=what)
+
+
 def progress_html(done: int, total: int | None, what: str) -> str:
     """Return HTML that tells how much is done.
 
@@ -110,17 +126,17 @@ def progress_html(done: int, total: int | None, what: str) -> str:
     total : int or None
         How much there is to do; None when nobody knows.
     what : str
-        What is counted, such as "games".
+        What is counted, such as "games"; one of them goes without its name.
     """
+    told = {"done": shown_number(done), "what": escape(what)}
     if total is not None and done >= total:
-        words = _("{done} {what} done").format(done=shown_number(done), what=escape(what))
-        return f"<span>{words}</span>"
+        words = _("{done} {what} done") if done != 1 else _("{done} done")
+        return f"<span>{words.format(**told)}</span>"
     if total is None:
-        text = _("{done} {what} so far").format(done=shown_number(done), what=escape(what))
+        text = (_("{done} {what} so far") if done != 1 else _("{done} so far")).format(**told)
         return f"<progress aria-label='{text}'></progress> {text}"
-    text = _("{done} of {total} {what}").format(
-        done=shown_number(done), total=shown_number(total), what=escape(what)
-    )
+    words = _("{done} of {total} {what}") if total != 1 else _("{done} of {total}")
+    text = words.format(**told, total=shown_number(total))
     return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
 
 

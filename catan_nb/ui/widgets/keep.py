@@ -1,13 +1,13 @@
 """The game kept in the browser: it outlives a reload, a restarted kernel, a new Voila page.
 
 Nothing is written on the server, where everybody's pages share one disk. The browser's storage
-belongs to the address of the server; whoever opens the page with the same browser finds it.
+belongs to the address of the server; whoever opens the page with the same browser finds it. What
+is kept of a game is all of it, hidden cards and those to come included, and can be read there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import anywidget
@@ -15,12 +15,12 @@ import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, shown_number
-from catan_nb.ui.widgets.code import plain_layout
+from catan_nb.ui.widgets.code import STATIC, joined, plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Keep"]
 
-_STATIC = Path(__file__).parent / "static"
+_FILES: Final = STATIC / "browser"
 
 LARGEST: Final = 5_000_000
 """Longest text kept or taken, in characters; browsers keep about that much for one address."""
@@ -51,8 +51,8 @@ class Keep(anywidget.AnyWidget):
         Whether the browser has answered; until then ``saved`` says nothing.
     """
 
-    _esm = _STATIC / "keep.js"
-    _css = _STATIC / "keep.css"
+    _esm = joined((_FILES / "download.js", _FILES / "keep.js"))
+    _css = _FILES / "keep.css"
 
     key = traitlets.Unicode("catan_nb").tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)

@@ -29,8 +29,8 @@ class Lifeline(Coded):
         What there is to do, in English.
     """
 
-    scripts = (STATIC / "lifeline.js",)
-    styles = (STATIC / "lifeline.css",)
+    scripts = (STATIC / "browser" / "lifeline.js",)
+    styles = (STATIC / "browser" / "lifeline.css",)
 
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 

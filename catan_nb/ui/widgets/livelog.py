@@ -99,8 +99,8 @@ class LiveLog(Coded):
         Gets what a callback raised; left out, it is raised.
     """
 
-    scripts = (STATIC / "livelog.js",)
-    styles = (STATIC / "livelog.css",)
+    scripts = (STATIC / "panes" / "livelog.js",)
+    styles = (STATIC / "panes" / "livelog.css",)
 
     label = traitlets.Unicode("").tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)
@@ -217,18 +217,22 @@ class LiveLog(Coded):
 class StatusLine(Coded):
     """One line that says what is going on or asked now; each text is announced politely."""
 
-    scripts = (STATIC / "statusline.js",)
-    styles = (STATIC / "livelog.css",)
+    scripts = (STATIC / "panes" / "focus.js", STATIC / "panes" / "statusline.js")
+    styles = (STATIC / "panes" / "livelog.css",)
 
     text = traitlets.Unicode("").tag(sync=True)
     tone = traitlets.Enum(["", "good", "bad"], "").tag(sync=True)
 
-    def say(self, text: str, tone: str = "") -> None:
+    _at: int | None = None
+
+    def say(self, text: str, tone: str = "", at: int | None = None) -> None:
         """Show a text and have it announced, the same text again too.
 
-        ``tone`` is "good", "bad" or empty; it only colours what the words already say.
+        ``tone`` is "good", "bad" or empty; it only colours what the words already say. ``at`` is
+        the moment that the text belongs to, if there is one: it is announced once in a moment.
         """
-        again = text == self.text
+        again = text != "" and text == self.text and (at is None or at != self._at)
+        self._at = at
         with self.hold_sync():
             self.text, self.tone = text, tone
         if again:

@@ -1,7 +1,7 @@
 """The board's input: an SVG laid over the canvas in which every place is a real button.
 
 Hovering and focusing are dealt with in the browser alone; one short message is sent when a
-place is clicked. See ``static/overlay.js``.
+place is clicked. See ``static/board/overlay.js``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import traitlets
 
+from catan_nb.board.geometry import Point
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.ui.widgets.code import STATIC
@@ -143,14 +144,25 @@ class Overlay(Patched):
 
     scripts = tuple(
         STATIC / f"{name}.js"
-        for name in ("calm", "patched", "spots", "typeface", "named", "zoom", "overlay")
+        for name in (
+            "calm",
+            "patched",
+            "board/spots",
+            "board/typeface",
+            "board/named",
+            "board/zoom",
+            "board/aloft",
+            "board/overlay",
+        )
     )
-    styles = (STATIC / "overlay.css",)
+    styles = (STATIC / "board" / "overlay.css",)
 
     unit = traitlets.Float(74.0).tag(sync=True)
     light = traitlets.Dict().tag(sync=True)
     ghosts = traitlets.Dict().tag(sync=True)
     numbers: Any = traitlets.List().tag(sync=True)
+    counts: Any = traitlets.List().tag(sync=True)
+    aloft: Any = traitlets.List().tag(sync=True)
     size = traitlets.Tuple(traitlets.Int(), traitlets.Int(), default_value=(100, 100)).tag(
         sync=True
     )
@@ -201,11 +213,34 @@ class Overlay(Patched):
         """
         self.numbers = [[n, f"{kind}:{id}", int(above)] for n, (kind, id), above in numbers]
 
+    def count(self, counts: Iterable[tuple[int, tuple[str, int | str]]]) -> None:
+        """Have numbers of cards stand at places: how many, and the kind and id of the place."""
+        self.counts = [[count, f"{kind}:{id}"] for count, (kind, id) in counts]
+
     def blame(self, places: Iterable[tuple[str, int | str]]) -> None:
         """Ring the places, of a kind and with an id, that something failed for."""
         keys = [f"{kind}:{id}" for kind, id in places]
         if keys:
             self.send({"type": "blame", "keys": keys})
+
+    def lift(self, pieces: Iterable[tuple[str, Point, Point]]) -> None:
+        """Show pieces that have just moved: the drawing, where it stood, where it stands.
+
+        Drawings are in thousandths of a drawing unit around the piece's place. They stay where
+        they stand until others are shown, so the canvas below is drawn without them.
+        """
+        self.aloft = [
+            [drawing, [round(x, 1) for x in start], [round(x, 1) for x in end]]
+            for drawing, start, end in pieces
+        ]
+
+    def run(self, points: Iterable[Point], light: Light) -> None:
+        """Let a light run along points for a moment; without points, end the one that runs."""
+        message: dict[str, Any] = {"type": "trail"}
+        way = [[round(x), round(y)] for x, y in points]
+        if way:
+            message |= {"points": way, "band": light.band, "line": light.line}
+        self.send(message)
 
     def invite(self) -> None:
         """Lead whoever uses the keyboard to the lit places; Escape leads back."""

@@ -54,7 +54,7 @@ class Pane(Patched):
         Its ARIA role.
     """
 
-    scripts = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "pane.js")
+    scripts = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "panes" / "pane.js")
 
     label = traitlets.Unicode("").tag(sync=True)
     classes = traitlets.Unicode("").tag(sync=True)

@@ -18,8 +18,6 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 
 __all__ = ["Visit"]
 
-_STATIC = Path(__file__).parent / "static"
-
 
 class Visit(anywidget.AnyWidget):
     """Reads the address of a page, and keeps the language that is chosen at it.
@@ -32,7 +30,7 @@ class Visit(anywidget.AnyWidget):
         Where failures are shown, those of callbacks too.
     """
 
-    _esm = _STATIC / "visit.js"
+    _esm = Path(__file__).parent / "static" / "browser" / "visit.js"
 
     language = traitlets.Unicode("").tag(sync=True)
 
@@ -41,6 +39,7 @@ class Visit(anywidget.AnyWidget):
         self.errors = errors
         self._on_language: list[Callable[[str], object]] = []
         self._on_query: list[Callable[[Mapping[str, str]], object]] = []
+        self._on_fingers: list[Callable[[bool], object]] = []
         self.on_msg(self._message)
 
     def speak(self) -> None:
@@ -64,6 +63,10 @@ class Visit(anywidget.AnyWidget):
         """Call back with what the page's address asks for, as in ``?rule=base.distance``."""
         self._on_query.append(callback)
 
+    def on_fingers(self, callback: Callable[[bool], object]) -> None:
+        """Call back with whether fingers play on this screen, or a mouse."""
+        self._on_fingers.append(callback)
+
     def _message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("type") if isinstance(content, dict) else None
         if kind == "opened":
@@ -71,6 +74,9 @@ class Visit(anywidget.AnyWidget):
             query = {str(k): str(v) for k, v in given.items()} if isinstance(given, dict) else {}
             with self.errors.catching(_("choosing the language")):
                 self._ask(lambda: self._begin(query.get("language"), content.get("language")))
+            for pointed in self._on_fingers if "fingers" in content else ():
+                with self.errors.catching(_("opening the page")):
+                    pointed(content["fingers"] is True)
             for told in self._on_query:
                 with self.errors.catching(_("opening the page")):
                     self._ask(partial(told, query))

@@ -22,7 +22,7 @@ class PlayerStyle:
 
 
 PLAYERS: dict[str, PlayerStyle] = {
-    "red": PlayerStyle("#d22c1b", "#ffffff", "R", "plain"),
+    "red": PlayerStyle("#ca2a18", "#ffffff", "R", "plain"),
     "blue": PlayerStyle("#1c4cb9", "#ffffff", "B", "stripe"),
     "orange": PlayerStyle("#ffa719", "#2a1600", "O", "ticks"),
     "white": PlayerStyle("#fbfaf5", "#1d1a16", "W", "dots"),

@@ -9,6 +9,10 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import LOADING, Opener, Site
+from tests.browser.layout import settles
+from tests.browser.players.hands import NAME, Finger, Hand, Keys, Mouse
+
+MOUSE, FINGER = Mouse(), Finger()
 
 ON, BACK = '.cnb-guide [data-do="on"]', '.cnb-guide [data-do="back"]'
 COUNT, SAID, HINT = ".cnb-guide-count", ".cnb-guide-said", ".cnb-guide-hint"
@@ -18,7 +22,7 @@ END = '.cnb-guide [data-do="play_on"]'
 POINTED = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   const ring = document.querySelector(".cnb-pointer-ring");
-  const name = (node) => node?.dataset.key ?? `${node?.dataset.do}/${node?.dataset.arg ?? ""}`;
+  const name = NAME;
   let [before, still] = ["", 0];
   for (const deadline = performance.now() + 3_000; performance.now() < deadline; await frame()) {
     const on = document.querySelector('.cnb-guide [data-do="on"], .cnb-guide [data-do="play_on"]');
@@ -36,7 +40,7 @@ POINTED = """async () => {
     before = now;
   }
   return null;
-}"""
+}""".replace("NAME", NAME)
 
 
 def step(page: Page) -> int:
@@ -83,17 +87,17 @@ def follow(page: Page, act: Callable[[Page, dict[str, object]], None], *, upto: 
     raise AssertionError(f"stuck at step {step(page)}: {page.locator('.cnb-guide').inner_text()}")
 
 
-def by_mouse(page: Page, at: dict[str, object]) -> None:
-    page.mouse.click(float(str(at["x"])), float(str(at["y"])))
+def by(hand: Hand) -> Callable[[Page, dict[str, object]], None]:
+    """Return what presses whatever the arrow points at; the keyboard's focus is there already."""
 
+    def press(page: Page, at: dict[str, object]) -> None:
+        if isinstance(hand, Keys):
+            assert at["focus"] == at["name"], at
+            hand.enter(page)
+        else:
+            hand.act(page, float(str(at["x"])), float(str(at["y"])))
 
-def by_finger(page: Page, at: dict[str, object]) -> None:
-    page.touchscreen.tap(float(str(at["x"])), float(str(at["y"])))
-
-
-def by_key(page: Page, at: dict[str, object]) -> None:
-    assert at["focus"] == at["name"], at
-    page.keyboard.press("Enter")
+    return press
 
 
 def opened(visit: Opener, site: Site, game: str, **how: object) -> Page:
@@ -120,16 +124,16 @@ def test_the_base_game_is_finished_by_mouse_with_a_wrong_click_at_every_step(
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             told = page.locator(f"{HINT}.cnb-bad")
             expect(told).to_be_visible()
-            assert "Now: " in told.inner_text()
-            assert told.locator(".cnb-rule").count() == 1
+            expect(told).to_contain_text("Now: ")
+            expect(told.locator(".cnb-rule")).to_have_count(1)
             assert step(page) == now
             at = pointed(page)
-        by_mouse(page, at)
+        by(MOUSE)(page, at)
 
     assert follow(page, click) == 39
     assert len(strayed) >= 25
     shoot(page)
-    assert page.evaluate("document.documentElement.scrollHeight") <= 768
+    settles(page, "document.documentElement.scrollHeight <= 768")
     page.locator(END).click()
     expect(page.locator(BACK)).to_have_text("Back to the guide")
 
@@ -145,22 +149,22 @@ def test_cities_and_knights_is_finished_by_touch_on_a_phone(
         assert strip is not None
         assert strip["y"] >= 0
         assert at["name"] == "on/" or strip["y"] + strip["height"] < float(str(at["y"])), at
-        by_finger(page, at)
+        by(FINGER)(page, at)
 
     assert follow(page, tap) == 20
     shoot(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    settles(page, "document.documentElement.scrollWidth <= 390")
 
 
 @pytest.mark.slow
 def test_the_card_game_is_finished_by_keyboard_alone(visit: Opener, site: Site) -> None:
     page = opened(visit, site, "fastcard", width=1366, height=768)
-    assert follow(page, by_key) == 23
+    assert follow(page, by(Keys())) == 23
 
 
 def test_whoever_closes_the_page_goes_on_there_later(visit: Opener, site: Site) -> None:
     page = opened(visit, site, "base", width=1366, height=768)
-    assert follow(page, by_mouse, upto=7) == 7
+    assert follow(page, by(MOUSE), upto=7) == 7
     page.wait_for_function(
         "JSON.parse(localStorage.getItem('catan_nb:first_game_base'))?.game.actions.length === 12"
     )

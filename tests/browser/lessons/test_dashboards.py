@@ -13,6 +13,7 @@ from tests.browser.layout import nothing_spills
 
 DICE = "import catan_nb as cn\ncn.dice_lab()"
 BARBARIANS = "import catan_nb as cn\ncn.barbarians()"
+FIELD = "document.querySelector('.cnb-dash-sums svg.cnb-field').innerHTML"
 TYPE_AND_GO = """text => {
   const field = document.querySelector('[data-do="own"]');
   field.focus();
@@ -68,10 +69,10 @@ def test_dice_are_rolled_watched_and_stopped(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("dice", DICE), width=1400, height=1800)
     sums = page.locator(".cnb-dash-sums")
     expect(sums).to_contain_text("Nothing rolled yet")
-    before = sums.locator("svg").inner_html()
+    before = page.evaluate(FIELD)
     page.locator('[data-do="more"][data-arg="1000"]').click()
     expect(sums).to_contain_text("1,000 rolls. Farthest off")
-    assert sums.locator("svg").inner_html() != before
+    page.wait_for_function(f"before => {FIELD} !== before", arg=before)
     expect(page.locator(".cnb-dash-fair")).to_contain_text("chi-square")
     shoot(page)
 

@@ -112,7 +112,7 @@ QUESTIONS: tuple[Question, ...] = (
         rolled(TRADE, 1, 1),
         BEN,
         "You must put a progress card back",
-        words("Put back Bishop"),
+        several(words("Put a card back"), words("Put back Bishop")),
         TURN,
         lead=roll(TRADE, 1, 1),
     ),
@@ -319,7 +319,7 @@ QUESTIONS: tuple[Question, ...] = (
         (),
         ADA,
         TURN,
-        words("Put back Crane"),
+        several(words("Put a card back"), words("Put back Crane")),
         TURN,
     ),
     Question(

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.clicks import asked, lit, middle
+from tests.browser.layout import rests, settles
 
 GAME = """
 import catan_nb as cn
@@ -64,8 +65,7 @@ def test_pointing_shows_the_piece_and_tells_the_place_without_a_message(
     road(page).click()
     expect(lit(page, ".cnb-path")).to_have_count(4)
     expect(page.locator(".cnb-lights .cnb-lamp")).to_have_count(4)
-    page.wait_for_timeout(300)
-    before = watch.sent
+    before = watch.quiet(page)
     page.mouse.move(*middle(lit(page).first))
     expect(page.locator(".cnb-ghost > *")).not_to_have_count(0)
     expect(facts(page)).to_contain_text(re.compile(r"Path on the [a-z-]+ coast of \d+ \w+ "))
@@ -100,12 +100,10 @@ def test_a_refused_click_rings_what_is_in_the_way_and_says_so_in_the_strip(visit
 def test_a_hint_and_its_place_light_each_other_without_a_message(visit, address, shoot) -> None:
     page, watch = opened(visit, address)
     page.locator('.cnb-tool[data-arg="Coach"]').click()
-    page.locator('[data-do="hint"]').click()
     number = page.locator(".cnb-numbered").first
     expect(number).to_be_visible()
     key = number.get_attribute("data-key")
-    page.wait_for_timeout(300)
-    before = watch.sent
+    before = watch.quiet(page)
     hint = page.locator(f'.cnb-hints li[data-at*="{key}"]').first
     hint.hover()
     expect(number).to_have_class(re.compile("cnb-about"))
@@ -130,7 +128,7 @@ def test_the_keyboard_goes_to_the_lit_places_and_escape_leads_back(visit, addres
     expect(facts(page)).to_contain_text("Click to build a road.")
     page.keyboard.press("Escape")
     expect(lit(page)).to_have_count(0)
-    assert "Road" in page.evaluate(FOCUSED)
+    settles(page, f"({FOCUSED}).includes('Road')")
 
 
 def test_paths_are_wide_enough_for_fingers(visit, address) -> None:
@@ -138,6 +136,7 @@ def test_paths_are_wide_enough_for_fingers(visit, address) -> None:
     road(page).tap()
     expect(lit(page, ".cnb-path")).to_have_count(4)
     lit(page).first.scroll_into_view_if_needed()
+    rests(page, 300)
     assert lit(page).first.evaluate(WIDE) >= 42
     key = lit(page).nth(1).get_attribute("data-key")
     page.touchscreen.tap(*middle(lit(page).nth(1)))
@@ -151,6 +150,6 @@ def test_lights_breathe_unless_motion_is_reduced(visit, address) -> None:
     road(page).click()
     expect(lit(page)).not_to_have_count(0)
     name = "getComputedStyle(document.querySelector('.cnb-lights')).animationName"
-    assert page.evaluate(name) == "cnb-breathe"
+    settles(page, name, "cnb-breathe")
     page.emulate_media(reduced_motion="reduce")
-    assert page.evaluate(name) == "none"
+    settles(page, name, "none")

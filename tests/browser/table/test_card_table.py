@@ -5,55 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.clicks import asked, button, show
-from tests.browser.layout import nothing_spills
+from tests.browser.layout import nothing_spills, rests, settles
+from tests.browser.players.card_player import CardPlayer
+from tests.browser.players.hands import Mouse
 
 START = 'import catan_nb as cn\ncn.table("fastcard", pace="at once")'
 GAME = """
 import catan_nb as cn
 cn.table(cn.new_game("fastcard", players=2, seed=95), ["person", "random"], pace="at once")
 """
-#: Clicks the next sensible thing and says what: what can be built, else what a question offers.
-PLAY = """() => {
-  const open = (one) => one.getAttribute("aria-disabled") !== "true" && one.offsetParent;
-  const first = (query) => [...document.querySelectorAll(query)].find(open);
-  const asked = document.querySelector(".cnb-asked")?.innerText ?? "";
-  const over = /wins? with/.test(asked);
-  if (over || !document.querySelector(".cnb-mine")) return [asked, null];
-  const order = ["university", "city_castle", "church", "library", "merchants_guild", "city",
-                 "settlement", "knight", "road"];
-  let target = null;
-  if (/may build/.test(asked)) {
-    target = first('.cnb-turn-buttons [data-arg^="build"].cnb-primary');
-    for (const key of order) target ??= first(`.cnb-supply [data-arg="${key}"]`);
-    target ??= first(".cnb-turn-buttons [data-next]");
-  } else if (/give up/.test(asked)) {
-    target = first('[data-do="discard"]')
-      ?? first('.cnb-hand [data-do="card"]');
-  } else {
-    target = first(".cnb-tapped") ?? first(".cnb-turn-buttons .cnb-button");
-    if (/may swap/.test(asked)) target = first(".cnb-turn-buttons [data-next]");
-  }
-  if (!target) return [asked, null];
-  const box = target.getBoundingClientRect();
-  return [asked, [box.x + box.width / 2, box.y + box.height / 2]];
-}"""
-
-
-def play(page: Page, most: int) -> int:
-    """Play by mouse until somebody has won; return the number of clicks."""
-    clicks = 0
-    for _look in range(most):
-        said, place = page.evaluate(PLAY)
-        if re.search("wins? with", said):
-            break
-        if place is not None:
-            page.mouse.click(*place)
-            clicks += 1
-        page.wait_for_timeout(40)
-    return clicks
 
 
 def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
@@ -69,7 +32,7 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
     expect(asked(page)).to_contain_text("may build")
     for width in (420, 1400):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(200)
+        rests(page, 200)
         shoot(page, f"-{width}")
         nothing_spills(page)
     show(page, "Coach")
@@ -79,9 +42,11 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
 
 
 def test_a_whole_card_game_is_played_by_mouse(visit, site, shoot) -> None:
-    page, _ = visit(site.notebook("cards_whole", GAME), height=1500)
+    page, _ = visit(site.notebook("cards_whole", GAME), 1366, 768)
     expect(asked(page)).to_contain_text("may swap cards")
-    assert play(page, 1500) > 20
+    hand = Mouse()
+    CardPlayer(page, hand).play(1500, until="wins? with")
+    assert hand.strokes > 20
     expect(asked(page)).to_contain_text(re.compile("wins? with 1[0-9] points"))
     expect(page.locator(".cnb-display-points", has_text=re.compile("1[0-9] points"))).to_have_count(
         1
@@ -124,6 +89,6 @@ def test_all_that_one_needs_is_in_sight_of_a_laptop(visit, site, shoot, players:
     expect(page.locator(".cnb-supply")).to_be_visible()
     for width, height in ((1366, 768), (1440, 900), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
+        rests(page, 250)
         shoot(page, f"-{width}")
-        assert page.evaluate(HIDDEN) == []
+        settles(page, HIDDEN, [])

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, click_on_canvas, lit, show
 from tests.browser.layout import nothing_spills
-from tests.browser.table.mouse import MousePlayer
+from tests.browser.players.hands import Mouse
+from tests.browser.players.player import Player
 
 START = "import catan_nb as cn\ncn.table(pace='at once')"
-GAME = """
-import catan_nb as cn
-
-game = cn.new_game(
-    "base+cities_knights", players=3, board="cities_knights", seed=5, options={"first_player": 0}
-)
-cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
-"""
 #: The last third of a game: the person has 7 points, cards in hand and the way to build on.
 LATE = """
 import catan_nb as cn
@@ -76,7 +68,7 @@ def test_a_new_game_is_chosen_set_up_and_begun(visit, site, shoot) -> None:
     # As long as a name may be: it must not push the players' table off a narrow page.
     page.locator('[data-do="name"]').first.fill(LONG)
     button(page, "start").click()
-    for question, shape in (("your settlement go", ".cnb-dot"), ("Place a city", ".cnb-dot")):
+    for question, shape in (("your settlement go", ".cnb-dot"), ("your city go", ".cnb-dot")):
         expect(asked(page)).to_contain_text(question)
         expect(lit(page, shape)).not_to_have_count(0)
         click_on_canvas(page, lit(page, shape).nth(20))
@@ -105,25 +97,13 @@ def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) ->
     nothing_spills(page)
     words = page.locator(".cnb-turn .cnb-swap").bounding_box()
     assert words is not None
-    assert words["width"] > 250
+    assert words["width"] > 200
     shoot(page)
 
 
 def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:
-    page, _ = visit(site.notebook("late", LATE), width=1400, height=2600)
+    page, _ = visit(site.notebook("late", LATE), width=1366, height=768)
     expect(asked(page)).to_contain_text("Build, trade or end")
-    MousePlayer(page).play(900, until="wins? with")
-    ended(page)
-    shoot(page)
-
-
-def test_a_whole_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot, thorough) -> None:
-    if not thorough:
-        pytest.skip("it takes minutes: --thorough plays it")
-    page, _ = visit(site.notebook("whole_knights", GAME), width=1400, height=2600)
-    expect(asked(page)).to_contain_text("Where does your settlement go")
-    player = MousePlayer(page)
-    player.play(3000, until="wins? with")
-    assert {"Place a city.", "Roll the dice"} <= player.met
+    Player(page, Mouse()).play(900, until="wins? with")
     ended(page)
     shoot(page)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, middle, place, show
 from tests.browser.conftest import Opener, Site, Watch
-from tests.browser.layout import nothing_spills
+from tests.browser.layout import nothing_spills, rests
 from tests.browser.table.question import Question
 from tests.browser.table.questions import QUESTIONS
 
@@ -77,7 +77,7 @@ def test_a_question_is_seen_and_answered(gallery, shoot, question: Question) -> 
         question.first(page)
     for width in (NARROW, WIDE):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        rests(page, 100)
         shoot(page, f"-{width}")
         nothing_spills(page)
     question.answer(page)
@@ -115,7 +115,7 @@ def test_a_curtain_comes_between_two_persons(gallery, shoot, question: Question)
     expect(asked(page)).to_contain_text("Ben, it is up to you.")
     for title in ("Cards", "Cities", "All knights", "Log", "Actions", "Coach"):
         # Nobody's cards are in sight, so that there may be no way to them.
-        if title != "Cards" or page.locator('[data-do="tab"][data-arg="Cards"]:visible').count():
+        if title != "Cards" or page.locator('[data-do="drawer"][data-arg="Cards"]:visible').count():
             show(page, title)
         expect(page.locator(SECRETS)).to_have_count(0)
     shoot(page)

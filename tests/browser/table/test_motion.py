@@ -9,25 +9,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button
+from tests.browser.layout import rests
+from tests.browser.positions import spread
 
-TABLE = """
-import catan_nb as cn
-
-board = cn.printed("beginner")
-near, found = board.topology.vertex_neighbours, []
-for vertex in sorted(range(54), key=lambda v: -board.vertex_pips(v)):
-    if len(found) < 6 and not any(vertex == v or vertex in near[v] for v in found):
-        found.append(vertex)
-position = cn.Position(board=board, players=3, names=["Ada", "Ben", "Cleo"])
-used = set()
-for number, vertex in enumerate(found):
-    edge = next(edge for edge in board.topology.vertex_edges[vertex] if edge not in used)
-    used.add(edge)
-    position.city(number % 3, vertex).road(number % 3, edge)
+TABLE = (
+    spread("city", ["Ada", "Ben", "Cleo"])
+    + """\
 position.hand(0, brick=2, lumber=2)
 game = position.turn(0, number=7).game(seed=1)
 cn.table(game, ["person", "heuristic", "heuristic"], pace="PACE", choose_dice=True)
 """
+)
 #: Keeps what flew, how long frames took while it did, and how far the page has shifted.
 WATCH = """() => {
   window.cnbSeen = { flown: 0, most: 0, gaps: [], shift: 0 };
@@ -46,6 +38,19 @@ WATCH = """() => {
 }"""
 
 
+#: Lets whatever flies from now on hang in the air: it goes only when something ends it.
+HOLD = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const move = animate.apply(this, how);
+    if (this.closest(".cnb-motion")) move.pause();
+    return move;
+  };
+}"""
+#: So often cards fly before they count as slow: a busy machine may stumble once.
+TRIES = 3
+
+
 def flying(page: Page) -> Any:
     """What is in the air."""
     return page.locator(".cnb-motion > *")
@@ -61,32 +66,35 @@ def thrown(page: Page, first: int = 3, second: int = 3) -> None:
 def page(visit, site) -> Page:
     page, _ = visit(site.notebook("motion", TABLE.replace("PACE", "calm")), 1366, 768)
     expect(page.locator('[data-do="face"]')).to_have_count(12)
-    page.wait_for_timeout(500)
+    rests(page, 300)
     page.evaluate(WATCH)
     return page
 
 
 def test_cards_fly_smoothly_and_in_nobodys_way(page, shoot) -> None:
-    thrown(page)
-    expect(flying(page).first).to_be_attached()
-    shoot(page)
-    # What lies beneath can be clicked while they fly.
-    through = page.evaluate(
-        """() => {
-          const layer = document.querySelector(".cnb-motion");
-          return layer.getAttribute("aria-hidden") + getComputedStyle(layer).pointerEvents;
-        }"""
-    )
-    assert through == "truenone"
-    expect(flying(page)).to_have_count(0, timeout=3_000)
-    gaps = sorted(page.evaluate("() => cnbSeen.gaps"))
-    late = sum(gap > 34 for gap in gaps) / len(gaps)
-    print(
-        f"while cards fly: {1000 / statistics.median(gaps):.0f} frames a second, "
-        f"{100 * late:.0f} % of {len(gaps)} later than two frames, the longest {gaps[-1]:.0f} ms"
-    )
-    assert sum(gaps) < 2_500
-    assert statistics.median(gaps) < 25
+    for _try in range(TRIES):
+        thrown(page)
+        page.wait_for_function("() => cnbSeen.gaps.length")
+        shoot(page)
+        expect(flying(page)).to_have_count(0)
+        gaps = sorted(page.evaluate("() => cnbSeen.gaps.splice(0)"))
+        late = sum(gap > 34 for gap in gaps) / len(gaps)
+        print(
+            f"while cards fly: {1000 / statistics.median(gaps):.0f} frames a second, "
+            f"{100 * late:.0f} % of {len(gaps)} later than two, the longest {gaps[-1]:.0f} ms"
+        )
+        if sum(gaps) < 2_500 and statistics.median(gaps) < 25:
+            return
+        button(page, "undo").click()
+        expect(page.locator('[data-do="face"]')).to_have_count(12)
+        rests(page, 300)
+    raise AssertionError(f"slow {TRIES} times")
+
+
+def test_what_lies_under_flying_cards_can_be_clicked(page) -> None:
+    layer = page.locator(".cnb-motion")
+    expect(layer).to_have_attribute("aria-hidden", "true")
+    expect(layer).to_have_css("pointer-events", "none")
 
 
 def test_nothing_shifts_in_a_turn(page) -> None:
@@ -94,7 +102,7 @@ def test_nothing_shifts_in_a_turn(page) -> None:
     expect(asked(page)).to_contain_text("Build, trade or end")
     page.locator('[data-do="tool"][data-arg="road"]').click()
     page.locator(".cnb-spot.cnb-legal").first.press("Enter")
-    expect(flying(page).first).to_be_attached()
+    page.wait_for_function("() => cnbSeen.most")
     button(page, "end").click()
     page.wait_for_timeout(4_000)
     shift = page.evaluate("() => cnbSeen.shift")
@@ -103,11 +111,12 @@ def test_nothing_shifts_in_a_turn(page) -> None:
 
 
 def test_a_click_meanwhile_ends_what_flies_and_counts(page) -> None:
+    page.evaluate(HOLD)
     thrown(page)
     expect(flying(page).first).to_be_attached()
     button(page, "undo").click()
     expect(page.locator('[data-do="face"]')).to_have_count(12)
-    expect(flying(page)).to_have_count(0, timeout=200)
+    expect(flying(page)).to_have_count(0)
 
 
 def test_two_clicks_in_one_frame_leave_the_state_of_the_game(page) -> None:
@@ -121,14 +130,15 @@ def test_two_clicks_in_one_frame_leave_the_state_of_the_game(page) -> None:
     )
     expect(asked(page)).to_contain_text("Build, trade or end")
     expect(page.locator(".cnb-log .cnb-line", has_text="3 + 3 =")).to_have_count(1)
-    expect(flying(page)).to_have_count(0, timeout=3_000)
+    expect(flying(page)).to_have_count(0)
 
 
 def test_a_window_made_small_ends_what_flies(page) -> None:
+    page.evaluate(HOLD)
     thrown(page)
     expect(flying(page).first).to_be_attached()
     page.set_viewport_size({"width": 700, "height": 800})
-    expect(flying(page)).to_have_count(0, timeout=300)
+    expect(flying(page)).to_have_count(0)
     expect(asked(page)).to_contain_text("Build, trade or end")
 
 

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, lit, middle
-from tests.browser.layout import settles
+from tests.browser.layout import settles, steady
 from tests.browser.table.test_board import GAME, road
 
 SCALE = "new DOMMatrix(getComputedStyle(document.querySelector('.cnb-board')).transform).a"
+LEFT = "document.querySelector('.cnb-board').getBoundingClientRect().x"
 PIXELS = "document.querySelector('.cnb-board canvas').width"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 INSIDE = """() => {
@@ -45,7 +46,7 @@ def enlarge_at(page: Page, x: float, y: float) -> None:
 
 def test_a_click_means_the_same_place_when_the_board_is_enlarged(visit, address, shoot) -> None:
     page = opened(visit, address)
-    pixels = page.evaluate(PIXELS)
+    pixels = steady(page, PIXELS)
     road(page).click()
     expect(lit(page, ".cnb-path")).to_have_count(4)
     spot = lit(page, ".cnb-path").last
@@ -77,13 +78,12 @@ def test_buttons_and_keys_change_the_size_and_a_drag_is_no_click(visit, address)
     road(page).click()
     x, y = middle(lit(page, ".cnb-path").first)
     enlarge_at(page, x, y)
-    moved = page.locator(".cnb-board").evaluate("node => node.getBoundingClientRect().x")
+    moved = steady(page, LEFT)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 60, y + 30, steps=4)
     page.mouse.up()
-    after = page.locator(".cnb-board").evaluate("node => node.getBoundingClientRect().x")
-    assert after != moved
+    settles(page, f"{LEFT} !== {moved}")
     page.wait_for_timeout(300)
     expect(lit(page, ".cnb-path")).to_have_count(4)  # nothing was built
     page.get_by_role("button", name="Smaller").press("0")
@@ -119,15 +119,14 @@ def test_two_fingers_enlarge_and_one_moves(visit, address, shoot) -> None:
         touch("touchMove", (x - far, y), (x + far, y))
     touch("touchEnd")
     settles(page, f"{SCALE} > 2")
-    before = page.locator(".cnb-board").evaluate("node => node.getBoundingClientRect().x")
-    scrolled = page.evaluate("scrollY")
+    before, scrolled = steady(page, f"[{LEFT}, scrollY]")
     touch("touchStart", (x, y))
     for step in (10, 25, 40):
         touch("touchMove", (x + step, y + step))
     touch("touchEnd")
-    after = page.locator(".cnb-board").evaluate("node => node.getBoundingClientRect().x")
+    after, there = steady(page, f"[{LEFT}, scrollY]")
     assert after - before == pytest.approx(40, abs=12)
-    assert page.evaluate("scrollY") == scrolled
+    assert there == scrolled
     assert page.evaluate(SIDEWAYS) == 0
     assert page.evaluate("visualViewport.scale") == 1
     shoot(page)

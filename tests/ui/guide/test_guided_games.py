@@ -199,6 +199,8 @@ def test_what_cannot_be_read_begins_at_the_beginning(text: str) -> None:
     page, table = guided("base")
     page.keeping.widget._message(None, {"type": "loaded", "text": text}, None)
     assert table.number == 1
+    assert table.note.text == "What was kept of this first game cannot be read: it begins anew."
+    assert table.previous == text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -256,6 +258,21 @@ def test_the_address_asks_for_a_game() -> None:
     opened["query"] = {"game": "chess"}
     page.visit._message(None, opened, None)
     assert "chess" in page.errors.errors[-1]["text"]
+
+
+@pytest.mark.parametrize(
+    ("language", "mouse", "finger"),
+    [("en", "Click", "Tap"), ("de", "Klicke", "Tippe"), ("nl", "Klik", "Tik")],
+)
+def test_words_follow_what_plays_on_the_screen(language: str, mouse: str, finger: str) -> None:
+    page, table = guided("base", language=language)
+    reach(table, 2)
+    for fingers, said, other in ((True, finger, mouse), (False, mouse, finger)):
+        opened = {"type": "opened", "query": {}, "language": None, "fingers": fingers}
+        page.visit._message(None, opened, None)
+        told = unescape(page.turn.pane.html)
+        assert said in told
+        assert other not in told
 
 
 def test_no_guided_game_of_another_name() -> None:

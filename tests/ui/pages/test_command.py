@@ -270,7 +270,7 @@ def test_a_folder_is_listed_and_a_busy_port_avoided(serve: Serve, tmp_path: Path
         port = port_of(said)
         assert said.startswith(f"Port {taken} is in use; taking {port} instead.\n")
     page = fetch(port, "/")[2]
-    assert "01 board and graph" in page
+    assert "1. Board and graph" in page
     assert "https://" not in page
     started = time.monotonic()
     process.send_signal(signal.SIGTERM)

@@ -164,7 +164,7 @@ def test_the_dice_of_a_saved_game_are_tested() -> None:
     assert page.saved is not None
     assert sum(page.saved[1].values()) == 1
     assert "evening.json" in shown(page, "fair")
-    assert "1 rolls, chi-square" in shown(page, "fair")
+    assert "1 roll, chi-square" in shown(page, "fair")
     press(page, "more", 10)
     press(page, "test", value="here")
     assert "10 rolls, chi-square" in shown(page, "fair")

@@ -26,8 +26,8 @@ def game(variant: str = "base") -> cn.Game:
 
 def words(table: Table) -> str:
     """Everything that the page says."""
-    fixed = (table.turn, table.hand, table.timeline, table.header, table.tabs)
-    panels = [*fixed, *table.panels.always, *table.panels.tabbed]
+    fixed = (table.turn, table.hand, table.timeline, table.header, table.drawers)
+    panels = [*fixed, *table.panels.always, *table.panels.in_drawers]
     return unescape(" ".join(re.sub(r"<[^>]*>", " ", panel.pane.html) for panel in panels))
 
 

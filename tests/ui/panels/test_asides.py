@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from tests.ui.table.panels import open_table, press, words
+from tests.ui.table.panels import at_table, open_table, press, words
 from tests.ui.table.tables import position
 
 
@@ -14,7 +14,7 @@ def test_statistics_follow_and_can_be_saved() -> None:
     files: list[tuple[str, str, str]] = []
     made.panels["Statistics"].on_file = lambda *file: files.append(file)
     made.controller.choose(cn.Roll(4, 4))
-    made.tabs.choose("Statistics")
+    made.drawers.choose("Statistics")
     assert "8: 1" in made.panels["Statistics"].pane.html
     press(made.panels["Statistics"].pane, "csv")
     name, text, mime = files[0]
@@ -24,7 +24,7 @@ def test_statistics_follow_and_can_be_saved() -> None:
 
 def test_the_list_of_actions_plays_a_turn() -> None:
     made = open_table(position().hand(0, wool=4).turn(0).game(seed=1), "person", paused=True)
-    made.tabs.choose("Actions")
+    made.drawers.choose("Actions")
     press(made.panels["Actions"].pane, "act", "roll dice")
     assert "trade bank wool" in made.panels["Actions"].pane.html
     press(made.panels["Actions"].pane, "act", "end turn")
@@ -35,8 +35,7 @@ def test_the_list_of_actions_plays_a_turn() -> None:
 
 def test_the_coach_advises_when_asked_and_can_be_followed() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    made.tabs.choose("Coach")
-    press(made.panels["Coach"].pane, "hint")
+    made.drawers.choose("Coach")
     press(made.panels["Coach"].pane, "follow", 0)
     assert made.controller.game.log
     assert "Odds before you may build again" in words(made.panels["Coach"].pane)
@@ -60,7 +59,7 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
     options = {"special_building": rule}
     pos = cn.Position("base", board="beginner_5_6", players=6, options=options)
     made = open_table(pos.turn(turn, rolled=rolled).game(seed=1), "person", paused=True)
-    made.tabs.choose("Coach")
+    made.drawers.choose("Coach")
     page = words(made.panels["Coach"].pane)
     assert told.format(*made.controller.game.names) in page
     assert ("Exact chances" in page) == ("do not fall" not in told)
@@ -68,7 +67,7 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
 
 def test_seats_and_settings_change_at_the_table() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    made.tabs.choose("Table")
+    made.drawers.choose("Table")
     press(made.panels["Table"].pane, "seat", 1, "person")
     assert made.controller.persons == (0, 1)
     press(made.panels["Table"].pane, "pace", value="slow")
@@ -95,3 +94,38 @@ def test_the_log_tells_each_viewer_their_own() -> None:
     assert any("base.robber" in (entry.rule or "") for entry in made.log.widget.entries)
     made.controller.undo()
     assert "You steal 1 wool from Orange." not in [e.text for e in made.log.widget.entries]
+
+
+def test_history_takes_the_place_of_what_else_one_looks_at() -> None:
+    made = at_table(cn.new_game(players=2, seed=4))
+    made.controller.choose(made.controller.game.legal_actions()[0])
+    made.drawers.choose("Statistics")
+    press(made.drawers.pane, "history", "History")
+    assert (made.drawers.chosen, made.timeline.pane.hidden) == ("Log", False)
+    made.past.show(0)
+    press(made.drawers.pane, "drawer", "Rules")
+    assert (made.drawers.chosen, made.timeline.pane.hidden) == ("Rules", True)
+    assert "Back to now" in words(made.steps.pane)  # what it showed stays in sight
+    made.drawers.choose("Log")
+    assert made.timeline.pane.hidden
+
+
+@pytest.mark.parametrize("luck", ["same", "other"])
+def test_from_the_past_the_game_goes_on_with_the_luck_one_chooses(luck: str) -> None:
+    made = at_table(cn.new_game(players=2, seed=4))
+    left = made.controller.game
+    for _ in range(3):
+        made.controller.choose(left.legal_actions()[0])
+    press(made.drawers.pane, "history", "History")
+    made.past.show(1)
+    press(made.turn.pane, "fork")
+    assert "How does the game go on" in words(made.turn.pane)
+    press(made.turn.pane, "fork")
+    assert "The past" in words(made.turn.pane)
+    press(made.turn.pane, "fork")
+    press(made.turn.pane, "luck", luck)
+    game = made.controller.game
+    assert game.ply == 1
+    assert (game.seed == left.seed) is (luck == "same")
+    assert made.timeline.pane.hidden
+    assert made.controller.previous

@@ -12,9 +12,12 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.ui.panels.board import BoardPanel
 from catan_nb.ui.panels.ghosts import ghosts, slant
 from catan_nb.ui.widgets.overlay import Click
+from catan_nb.view.draw import layer
 from catan_nb.view.lights import NEUTRAL, light
+from catan_nb.view.pieces import figure_items
 from catan_nb.view.scene import scene_of
 from catan_nb.view.shapes import theme
+from catan_nb.view.shapes.primitives import groups
 from tests.ui.table.wire import Wire, connected
 
 BOARD = printed("beginner")
@@ -30,7 +33,8 @@ def building(colours: tuple[str, ...] = ("red", "blue"), *more: str) -> cn.Posit
 
 
 def opened(position: cn.Position) -> Any:
-    made = connected(position.turn(0, roll=(2, 3)).game(seed=1), ["person", "random"])
+    game = position.turn(0, roll=(2, 3)).game(seed=1)
+    made = connected(game, ["person", *["random"] * (len(game.players) - 1)])
     assert isinstance(made.board, BoardPanel)
     return made
 
@@ -179,7 +183,7 @@ def test_the_strips_rule_is_opened() -> None:
     made = opened(building())
     made.controller.say("Not here.", "base.distance", "bad")
     made.facts._handle_custom_msg({"type": "rule"}, [])
-    assert made.tabs.chosen == "Rules"
+    assert made.drawers.chosen == "Rules"
     made.controller.say("")
     made.facts._handle_custom_msg({"type": "rule"}, [])
     assert made.facts.note == ""
@@ -203,3 +207,110 @@ def test_another_board_is_shown_whole(wire: Wire) -> None:
     assert "unzoom" not in str(wire.sent)
     made.controller.open(cn.new_game(players=2, seed=8), made.controller.seats)
     assert "unzoom" in str(wire.sent)
+
+
+@pytest.mark.usefixtures("wire")
+@pytest.mark.rule("base.robber.steal")
+def test_whom_one_may_rob_shows_cards_at_buildings_and_seat() -> None:
+    hex = SHAPE.vertex_hexes[8][0]
+    theirs, third = [v for v in SHAPE.hex_vertices[hex] if v != 8][1::2][:2]
+    position = cn.Position(board=BOARD, players=3, names=["Ada", "Ben", "Cleo"])
+    position.settlement(0, 28).settlement(1, theirs).settlement(2, third)
+    position.hand(1, ore=3).hand(2, wool=2).development(0, knight=1)
+    made = opened(position)
+    assert made.board.overlay.counts == []
+    made.controller.choose(cn.PlayKnight())
+    made.controller.choose(cn.MoveRobber(hex))
+    told = {key: count for count, key in made.board.overlay.counts}
+    assert told == {f"vertex:{theirs}": 3, f"vertex:{third}": 2}
+    players = made.panels.side[0].pane.html
+    assert all(f">{count} cards</span>" in players for count in (3, 2))
+    made.controller.choose(cn.Rob(1))
+    assert made.board.overlay.counts == []
+    assert " cards</span>" not in made.panels.side[0].pane.html
+
+
+# ---- what moves -------------------------------------------------------------------------
+
+
+def robber_goes(made: Any) -> int:
+    """Let the robber of a table go somewhere; return where to."""
+    made.controller.choose(cn.PlayKnight())
+    move = next(one for one in made.controller.game.legal_actions() if type(one) is cn.MoveRobber)
+    made.controller.choose(move)
+    return int(move.hex)
+
+
+def at_home(made: Any, hex: int) -> list[float]:
+    x, y = made.board._pixel(SHAPE.hex_points[hex])
+    return [pytest.approx(x, abs=0.1), pytest.approx(y, abs=0.1)]
+
+
+@pytest.mark.usefixtures("wire")
+def test_the_robber_glides_and_the_canvas_shows_him_with_the_next_step() -> None:
+    made = opened(building().development(0, knight=1))
+    stood = made.controller.game.robber
+    hex = robber_goes(made)
+    ((drawing, start, end),) = made.board.overlay.aloft
+    assert theme.ROBBER in drawing
+    assert (start, end) == (at_home(made, stood), at_home(made, hex))
+    scene = made.board._scene(made.controller.game)
+    (robber,) = (piece for piece in scene.pieces if piece.kind == "robber")
+    assert made.board._aloft == (robber,)
+    made.controller.take_tool("road")
+    assert made.board._aloft == (robber,)
+    assert made.board.overlay.aloft
+    made.controller.choose(cn.EndTurn())
+    assert made.board._aloft == ()
+    assert made.board.overlay.aloft == []
+
+
+@pytest.mark.usefixtures("wire")
+@pytest.mark.parametrize("change", ["undo", "language"])
+def test_whatever_comes_ends_a_glide(change: str) -> None:
+    made = opened(building().development(0, knight=1))
+    robber_goes(made)
+    assert made.board.overlay.aloft
+    if change == "undo":
+        made.controller.undo()
+    else:
+        made.controller.change(language="de")
+        made.controller.change(language="en")
+    assert made.board.overlay.aloft == []
+
+
+def test_a_piece_aloft_leaves_what_belongs_to_its_place() -> None:
+    scene = scene_of(building().game(seed=1))
+    (robber,) = scene.by_kind["robber"]
+    whole, still = (
+        {one.name for one in groups(layer(scene, "pieces", aloft=aloft).items)}
+        for aloft in ((), (robber,))
+    )
+    assert whole - still == {"robber"}
+    assert {one.name for one in groups(figure_items(scene, robber))} == {"robber"}
+
+
+@pytest.mark.usefixtures("wire")
+def test_a_longest_road_lights_up_along_its_length() -> None:
+    walk, edges = [8], []
+    while len(edges) < 5:
+        edge, far = next(
+            (edge, far)
+            for edge in SHAPE.vertex_edges[walk[-1]]
+            for far in SHAPE.edge_vertices[edge]
+            if far not in walk
+        )
+        edges.append(edge)
+        walk.append(far)
+    position = cn.Position(board=BOARD, players=2, colours=["red", "blue"]).settlement(0, 8)
+    for edge in edges[:4]:
+        position.road(0, edge)
+    made = opened(position.settlement(1, 28).hand(0, brick=1, lumber=1))
+    sent: list[Any] = []
+    made.board.overlay.send = sent.append
+    made.controller.choose(cn.BuildRoad(edges[4]))
+    (trail,) = (one for one in sent if one["type"] == "trail")
+    assert len(trail["points"]) == 6
+    assert trail["band"] == theme.PLAYERS["red"].fill
+    made.controller.undo()
+    assert {"type": "trail"} in sent

@@ -18,10 +18,9 @@ LABEL = re.compile(r"\b[VEH]\d")
 
 
 def coached(game: cn.Game, **settings: object) -> Table:
-    """A table whose coach has been asked for hints."""
+    """A table at which the coach speaks."""
     made = at_table(game, **settings)
-    made.tabs.choose("Coach")
-    press(made.panels["Coach"].pane, "hint")
+    made.drawers.choose("Coach")
     return made
 
 
@@ -57,25 +56,26 @@ def test_a_pressed_hint_is_taken_in_hand_and_its_place_then_does_it() -> None:
     assert made.controller.game.ply > before
 
 
-def test_whoever_has_asked_gets_hints_at_each_decision_until_the_coach_is_left() -> None:
-    made = coached(cn.new_game(players=2, seed=4))
+def test_whoever_opens_the_coach_gets_hints_at_each_decision_until_it_is_left() -> None:
+    made = at_table(cn.new_game(players=2, seed=4))
+    made.drawers.choose("Coach")
+    assert "Give me a hint" not in words(made.panels["Coach"].pane)
     press(made.panels["Coach"].pane, "follow", 0)
     assert numbers(made)[0][0] == 1
     assert all(str(key).startswith("edge") for _n, key, _above in numbers(made))
-    made.tabs.choose("Log")
+    made.drawers.choose("Log")
     assert numbers(made) == []
-    made.tabs.choose("Coach")
-    assert "Give me a hint" in words(made.panels["Coach"].pane)
+    made.drawers.choose("Coach")
+    assert numbers(made)[0][0] == 1
 
 
-def test_the_next_person_at_the_screen_has_to_ask_the_coach_too() -> None:
+def test_the_next_person_at_the_screen_has_to_ask_the_coach() -> None:
     game = position(2).turn(0, rolled=True).game(seed=1)
     for curtain in (False, True):
         made = table(game.fork(), ["person"] * 2, paused=True, curtain=curtain)
         if curtain:
             made.controller.reveal(0)
-        made.tabs.choose("Coach")
-        press(made.panels["Coach"].pane, "hint")
+        made.drawers.choose("Coach")
         assert numbers(made) or "cnb-hints" in made.panels["Coach"].pane.html
         made.controller.choose(cn.EndTurn())
         if curtain:

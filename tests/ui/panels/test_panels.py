@@ -23,10 +23,10 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
     game = cn.new_game(players=players, board="variable", seed=players, names=names)
     made = open_table(game, "person", paused=True)
     rng = random.Random(players)
-    titles = made.tabs.titles
+    titles = made.drawers.titles
     seen: set[str] = set()
     while not game.over and game.ply < 260:
-        made.tabs.choose(titles[game.ply % len(titles)])
+        made.drawers.choose(titles[game.ply % len(titles)])
         if made.controller.mine:
             made.controller.choose(rng.choice(game.legal_actions()))
         else:
@@ -53,8 +53,8 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
 def test_what_comes_into_sight_again_is_as_at_a_new_table(variant: str) -> None:
     def everything(one: Table) -> dict[str, str]:
         shown = {}
-        for title in (tab.title for tab in one.panels.tabs):
-            one.tabs.choose(title)
+        for title in (tab.title for tab in one.panels.drawers):
+            one.drawers.choose(title)
             shown[title] = one.panels[title].pane.html
         return shown
 

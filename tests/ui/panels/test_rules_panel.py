@@ -24,7 +24,7 @@ def plain() -> Table:
 
 def opened(made: Table, rule: str) -> RulesPanel:
     made.log.widget._handle_custom_msg({"type": "rule", "rule": rule}, [])
-    assert made.tabs.chosen == made.panels["Rules"].title
+    assert made.drawers.chosen == made.panels["Rules"].title
     return made.panels["Rules"]
 
 

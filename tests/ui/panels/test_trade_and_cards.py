@@ -185,11 +185,11 @@ def test_each_answer_stands_at_its_player() -> None:
 
     assert marks() == []
     table.choose(cn.OfferTrade(cn.Cards(ore=1), cn.Cards(wool=1), (1, 2, 3)))
-    assert marks() == ["thinks …"] * 3
+    assert marks() == ["thinking …"] * 3
     assert "Waiting for Blue you give 1 ore you get 1 wool" in words(made.turn.pane)
     table.push_for_bot(cn.RefuseTrade(), 1)
     table.push_for_bot(cn.CounterOffer(cn.Cards(wool=1), cn.Cards(ore=2)), 2)
-    assert marks() == ["refuses", "counters", "thinks …"]
+    assert marks() == ["refuses", "counters", "thinking …"]
     table.push_for_bot(cn.AcceptTrade(), 3)
     assert marks() == ["refuses", "counters", "accepts"]
     assert made.turn.pane.html.count("cnb-primary") == 1
@@ -206,26 +206,26 @@ def test_cards_are_played_from_their_panel() -> None:
     pos = position().development(0, knight=1, monopoly=1, invention=1).development(0, fresh=True)
     game = pos.hand(1, wool=3).turn(0, roll=(1, 1)).game(seed=1)
     made = open_table(game, "person")
-    made.tabs.choose("Cards")
+    made.drawers.choose("Cards")
     press(made.panels["Cards"].pane, "play", "invention")
     press(made.panels["Cards"].pane, "take")
     assert made.controller.note.rule == "base.dev.invention"
-    press(made.panels["Cards"].pane, "want", "2 1")
-    press(made.panels["Cards"].pane, "want", "3 1")
+    press(made.panels["Cards"].pane, "want", 2)
+    press(made.panels["Cards"].pane, "want", 3)
     press(made.panels["Cards"].pane, "take")
     assert dict(game.players[0].hand or {})["ore"] == 1
-    assert made.tabs.playing == ""  # what was opened has done its part
-    made.tabs.choose("Cards")
+    assert made.drawers.playing == ""  # what was opened has done its part
+    made.drawers.choose("Cards")
     assert "Only one development card" in words(made.panels["Cards"].pane)
     press(made.panels["Cards"].pane, "play", "monopoly")
     assert made.controller.note.rule == "base.dev.play"
     made.controller.undo()
-    made.tabs.choose("Cards")
+    made.drawers.choose("Cards")
     press(made.panels["Cards"].pane, "play", "monopoly")
     press(made.panels["Cards"].pane, "act", "play monopoly wool")
     assert dict(game.players[0].hand or {})["wool"] == 3
     made.controller.undo()
-    made.tabs.choose("Cards")
+    made.drawers.choose("Cards")
     press(made.panels["Cards"].pane, "play", "knight")
     assert "Where does the robber go?" in words(made.turn.pane)
 
@@ -247,7 +247,7 @@ def test_what_a_card_asks_for_follows_from_its_action(action: type[Action], want
 
 def test_every_development_card_has_a_sign_and_says_what_it_does() -> None:
     made = open_table(position().turn(0, roll=(1, 1)).game(seed=1), "person")
-    made.tabs.choose("Cards")
+    made.drawers.choose("Cards")
     cards = made.panels["Cards"].pane
     for card in DEVELOPMENT_CARDS:
         assert f'href="#cnb-sign-{card.name}"' in cards.html
@@ -259,14 +259,17 @@ def test_every_development_card_has_a_sign_and_says_what_it_does() -> None:
 def test_no_more_cards_can_be_wanted_than_a_card_brings() -> None:
     pos = position().development(0, invention=1).bank(ore=1, grain=5)
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person")
-    made.tabs.choose("Cards")
+    made.drawers.choose("Cards")
     cards = made.panels["Cards"].pane
     press(cards, "play", "invention")
-    for _ in range(3):
-        press(cards, "want", "2 1")
-        press(cards, "want", "3 1")
-    assert "Play invention for 1 ore, 2 grain" in words(cards)
-    press(cards, "want", "3 -1")
+    for _ in range(2):
+        press(cards, "want", 2)  # the bank has one
+    assert "Play invention for 1 ore" in words(cards)
+    press(cards, "want", 3)
+    press(cards, "want", 3)
+    assert "All are picked" in made.controller.note.text
+    press(cards, "unwant", 3)
+    press(cards, "want", 3)
     press(cards, "take")
     hand = made.controller.game.players[0].hand or {}
     assert {kind: count for kind, count in hand.items() if count} == {"ore": 1, "grain": 1}

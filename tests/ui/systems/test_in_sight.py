@@ -25,12 +25,12 @@ def test_a_card_in_sight_is_tapped_to_be_read_before_all_others() -> None:
     pos = position().development(0, monopoly=1, invention=1)
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person")
     press(made.panels["Development cards"].pane, "read", "monopoly")
-    assert made.tabs.playing == "Cards"
+    assert made.drawers.playing == "Cards"
     told = words(made.panels["Cards"].pane)
     assert told.index("Monopoly") < told.index("Invention")
-    press(made.tabs.place.pane, "shut")
-    assert made.tabs.playing == ""
-    assert made.tabs.place.pane.html == ""
+    press(made.drawers.acting_head.pane, "shut")
+    assert made.drawers.playing == ""
+    assert made.drawers.acting_head.pane.html == ""
 
 
 @pytest.mark.rule("ck.progress.hand")
@@ -40,7 +40,7 @@ def test_progress_cards_have_four_places() -> None:
     assert "Progress cards · 2 of 4" in words(row)
     assert words(row).count("free") == 2
     press(row, "read", "merchant")
-    assert made.tabs.playing == "Cards"
+    assert made.drawers.playing == "Cards"
 
 
 @pytest.mark.rule("ck.improve")
@@ -65,20 +65,20 @@ def test_in_others_turns_tiles_and_steps_tell_no_reasons_until_pressed() -> None
 
 def test_a_place_to_play_at_and_what_one_looks_at_are_open_together() -> None:
     made = open_table(position().turn(0, roll=(1, 1)).game(seed=1), "person")
-    made.tabs.choose("Coach")
-    made.tabs.choose("Cards")
-    assert (made.tabs.chosen, made.tabs.playing) == ("Coach", "Cards")
+    made.drawers.choose("Coach")
+    made.drawers.choose("Cards")
+    assert (made.drawers.chosen, made.drawers.playing) == ("Coach", "Cards")
     assert made.panels["Coach"].visible
     assert made.panels["Cards"].visible
-    press(made.tabs.drawer.pane, "beside", "Actions")
-    assert made.tabs.chosen == "Actions"
-    press(made.tabs.drawer.pane, "wide")
-    assert "cnb-wide" in made._drawer._dom_classes
-    press(made.tabs.drawer.pane, "shut")
-    assert made.tabs.chosen == "Log"
-    assert "cnb-wide" not in made._drawer._dom_classes
+    press(made.drawers.looking_head.pane, "beside", "Actions")
+    assert made.drawers.chosen == "Actions"
+    press(made.drawers.looking_head.pane, "wide")
+    assert "cnb-wide" in made.grid.drawer._dom_classes
+    press(made.drawers.looking_head.pane, "shut")
+    assert made.drawers.chosen == "Log"
+    assert "cnb-wide" not in made.grid.drawer._dom_classes
 
 
 def test_tools_stand_in_their_order() -> None:
     made = open_table(cn.new_game(players=3, seed=1), "person")
-    assert words(made.tabs.pane).split() == ["Coach", "Statistics", "History", "Rules", "Table"]
+    assert words(made.drawers.pane).split() == ["Coach", "Statistics", "History", "Rules", "Table"]

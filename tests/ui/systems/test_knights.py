@@ -41,10 +41,10 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
     )
     made = at_table(game)
     rng = random.Random(players)
-    titles = made.tabs.titles
+    titles = made.drawers.titles
     assert {"Cards", "Cities", "All knights"} <= set(titles)
     while not game.over and game.ply < 240:
-        made.tabs.choose(titles[game.ply % len(titles)])
+        made.drawers.choose(titles[game.ply % len(titles)])
         kinds: dict[type, list[cn.Action]] = {}
         for action in game.legal_actions():
             kinds.setdefault(type(action), []).append(action)
@@ -61,7 +61,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
 
 def test_what_a_game_has_not_is_not_shown() -> None:
     base = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
-    assert not {"Cities", "All knights"} & set(base.tabs.titles)
+    assert not {"Cities", "All knights"} & set(base.drawers.titles)
     assert "Wall" not in words(base.panels["Build"].pane)
     assert not base.panels.strips
     knights = turn(realm())
@@ -77,11 +77,11 @@ def test_every_face_of_the_event_die_and_every_gate_is_drawn() -> None:
 def test_another_game_brings_its_panels() -> None:
     made = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
     made.controller.open(realm().turn(0).game(seed=1), made.controller.seats)
-    assert "Cities" in made.tabs.titles
+    assert "Cities" in made.drawers.titles
     assert [strip.title for strip in made.panels.strips if not strip.pane.hidden] == ["Barbarians"]
-    made.tabs.choose("Cities")
+    made.drawers.choose("Cities")
     made.controller.open(cn.new_game(players=3, seed=2), made.controller.seats)
-    assert made.tabs.chosen == "Log"
+    assert made.drawers.chosen == "Log"
     assert made.panels["Build"].visible
 
 
@@ -144,7 +144,7 @@ def test_knights_are_commanded_from_their_panel_too() -> None:
     pos = realm()
     knight = stops(pos, 0)[-1]
     made = turn(pos.hand(0, HAND))
-    made.tabs.choose("All knights")
+    made.drawers.choose("All knights")
     panel = made.panels["All knights"].pane
     press(panel, "tool", f"command {knight}")
     assert lit(made)
@@ -200,7 +200,7 @@ def test_three_dice_are_shown_and_can_be_chosen() -> None:
 @pytest.mark.rule("ck.improve")
 def test_the_charts_turn_over_step_by_step() -> None:
     made = turn(realm().hand(0, HAND).improvements(0, politics=2))
-    made.tabs.choose("Cities")
+    made.drawers.choose("Cities")
     pane = made.panels["Cities"].pane
     assert "Step 3, fortress: 3 coin" in words(pane)
     assert "draws a card with red – 8 % a roll" in words(pane)
@@ -231,7 +231,7 @@ def test_a_metropolis_is_placed_and_shown() -> None:
     made.controller.click("vertex", free)
     assert made.controller.game.players[0].metropolises == ("politics",)
     assert "Metropolis, 2 points".lower() in made.panels["Players"].pane.html.lower()
-    made.tabs.choose("Cities")
+    made.drawers.choose("Cities")
     assert "metropolis of Blue" in words(made.panels["Cities"].pane)
 
 
@@ -253,7 +253,7 @@ def test_the_strip_and_the_panel_tell_what_a_landing_would_bring() -> None:
     assert "Attack 3 · defence 1" in strip
     assert "Orange and White would each lose a city" in strip
     assert "space 4 of 7" in made.panels.strips[0].pane.html
-    made.tabs.choose("All knights")
+    made.drawers.choose("All knights")
     told = words(made.panels["All knights"].pane)
     assert "0 % 0 % 12 % 66 % 91 %" in told
     assert "loses a city" in told
@@ -268,7 +268,7 @@ def test_knights_are_committed_one_by_one() -> None:
     made.controller.catch_up()
     assert isinstance(made.controller.game.frame, frames.Commitment)
     assert "The barbarians have landed." in words(made.panels.strips[0].pane)
-    made.tabs.choose("All knights")
+    made.drawers.choose("All knights")
     told = words(made.panels["All knights"].pane)
     assert "The barbarians have landed" in told
     assert "Everybody may hold knights back." in told
@@ -316,9 +316,9 @@ def test_the_players_panel_tells_knights_and_achievements() -> None:
 
 def test_coach_and_statistics_know_commodities() -> None:
     made = turn(realm().hand(0, HAND))
-    made.tabs.choose("Coach")
+    made.drawers.choose("Coach")
     assert "Upgrade a knight" in words(made.panels["Coach"].pane)
-    made.tabs.choose("Statistics")
+    made.drawers.choose("Statistics")
     assert "cloth" in words(made.panels["Statistics"].pane)
 
 
@@ -339,7 +339,7 @@ def test_the_dialog_offers_both_games() -> None:
     assert "which active knights fight" in words(made.newgame.pane)
     press(made.newgame.pane, "start")
     assert made.controller.game.variant == "base+cities_knights"
-    assert "Cities" in made.tabs.titles
+    assert "Cities" in made.drawers.titles
 
 
 def test_a_table_is_saved_and_opened_again() -> None:
@@ -355,7 +355,7 @@ def test_a_table_is_saved_and_opened_again() -> None:
 
 def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
     made = turn(realm())
-    made.tabs.choose("All knights")
+    made.drawers.choose("All knights")
     assert "7 ships until they land." in words(made.panels.strips[0].pane)
     made.controller.game.state.stack.clear()
     made.refresh("jump")
@@ -363,14 +363,14 @@ def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
         assert "The game is over: the barbarians come no more." in words(pane)
         assert "until they land" not in words(pane)
     assert "The game is over" in words(made.turn.pane)
-    made.tabs.choose("Coach")
+    made.drawers.choose("Coach")
     assert made.errors.errors == []
 
 
 def test_the_card_that_one_person_read_does_not_lead_the_next_one_s() -> None:
     game = realm().progress(0, "crane").progress(1, "crane", "bishop").turn(0, roll=(2, 3))
     made = at_table(game.game(seed=5))
-    made.tabs.choose("Cards")
+    made.drawers.choose("Cards")
     made.panels["Cards"].read("crane")
     assert "cnb-read" in made.panels["Cards"].pane.html
     made.controller.choose(cn.EndTurn())

@@ -43,12 +43,12 @@ def panes(one: Table) -> Iterator[Pane]:
         one.timeline,
         one.steps,
         one.newgame,
-        one.tabs,
-        one.tabs.place,
-        one.tabs.drawer,
+        one.drawers,
+        one.drawers.acting_head,
+        one.drawers.looking_head,
     )
-    tabbed = (one.panels[tab.title] for tab in one.panels.tabs)
-    for panel in (*shown, *one.panels.side, *one.panels.own, *tabbed):
+    in_drawers = (one.panels[tab.title] for tab in one.panels.drawers)
+    for panel in (*shown, *one.panels.side, *one.panels.own, *in_drawers):
         yield panel.pane
 
 

@@ -60,9 +60,5 @@ AT_TABLE = TableSystem(
             lambda view, seat: left_words(view.players[seat].left["ship"]),
         ),
     ),
-    columns=(
-        Column(
-            60, "road", "Ships", "Ships built", lambda table, player: EACH - player.left["ship"]
-        ),
-    ),
+    columns=(Column(60, "road", "Ships", lambda table, player: EACH - player.left["ship"]),),
 )

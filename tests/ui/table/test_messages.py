@@ -122,13 +122,13 @@ def test_what_is_out_of_sight_is_sent_when_somebody_looks(wire: Wire) -> None:
     later = wire.sent[before:]
     assert not any("Production" in str(data) for data in later)
     assert hidden.html == ""
-    made.tabs.choose("Statistics")
+    made.drawers.choose("Statistics")
     assert "Production" in hidden.html
 
 
 @pytest.mark.usefixtures("wire")
 def test_a_panel_is_built_when_somebody_looks() -> None:
     made = connected(cn.new_game(players=3, board="beginner", seed=7), ["random"] * 3)
-    assert made.panels.tabbed == []
-    made.tabs.choose("Coach")
-    assert [panel.title for panel in made.panels.tabbed] == ["Coach"]
+    assert made.panels.in_drawers == []
+    made.drawers.choose("Coach")
+    assert [panel.title for panel in made.panels.in_drawers] == ["Coach"]

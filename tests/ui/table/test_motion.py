@@ -13,6 +13,7 @@ from catan_nb import language
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.table import Table
+from catan_nb.ui.systems.effects import Flight, Glide, Trail
 from catan_nb.ui.table.controller import Controller
 from tests.ui.table.tables import position, rich, seated, sites
 
@@ -140,9 +141,9 @@ def test_what_is_discarded_flies_to_the_bank() -> None:
 def test_the_robber_goes_from_hex_to_hex() -> None:
     page = robbers(PERSON, 0)
     stood = page.table.game.robber
-    message = theft(page)
-    goes = message["flights"][0]
-    assert goes == ["sign-robber", f"hex:{stood}", f"hex:{page.table.game.robber}"]
+    assert not any("robber" in one[0] for one in theft(page)["flights"])
+    glide = page.table.moves[0]
+    assert glide == Glide("robber", ("hex", stood), ("hex", page.table.game.robber))
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
@@ -185,18 +186,23 @@ def test_a_blocked_hex_says_so_in_the_language_of_the_page() -> None:
 def test_points_count_up_at_the_player() -> None:
     page = Page(rich())
     vertex = sites(page.table.game.board, 1)[0]
-    assert page.step(cn.BuildCity(vertex))["marks"] == [["+1", "points-0"]]
+    message = page.step(cn.BuildCity(vertex))
+    assert message["marks"] == [["+1", "points-0"]]
+    assert message["counts"] == [["points-0", 2, 3]]
 
 
 def test_the_longest_road_goes_from_player_to_player() -> None:
     made = Page(rich())
     event = cn.events.LongestRoadMoved(1, 2, 6)
     effect = made.table.systems.effect(event)
-    (flight,) = effect.moves(event, made.table.game)
+    flight, trail = effect.moves(event, made.table.game)
     assert (flight.what, flight.source, flight.target) == ("sign-road", ("seat", 1), ("seat", 2))
+    assert trail == Trail(made.table.game.players[2].route, 2)
     event = cn.events.LongestRoadMoved(-1, 2, 5)
-    (flight,) = effect.moves(event, made.table.game)
+    flight, _trail = effect.moves(event, made.table.game)
     assert flight.source == ("bank", 0)
+    event = cn.events.LongestRoadMoved(2, -1, 0)
+    assert [type(one) for one in effect.moves(event, made.table.game)] == [Flight]
 
 
 # ---- when nothing flies ----------------------------------------------------------------

@@ -188,6 +188,10 @@ def test_a_kept_game_does_not_disturb_one_in_progress() -> None:
         assert made.controller.game is game
         assert not made.newgame.visible
         assert made.controller.previous == text
+        # The page then tells what plays on its screen: what was said stays.
+        opened = {"type": "opened", "query": {}, "language": None, "fingers": False}
+        made.visit._message(made.visit, opened, [])
+        assert "An earlier game is kept" in made.controller.note.text
         assert "An earlier game is kept" in made.controller.note.text
 
 

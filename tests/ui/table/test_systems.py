@@ -60,7 +60,7 @@ def test_records_have_the_names_of_their_modules() -> None:
 def test_what_a_record_names_is_there(record: TableSystem) -> None:
     later = [*record.strips, *record.side, *record.own, *record.odds]
     assert all(callable(one.load()) for one in later)
-    for tab in record.tabs:
+    for tab in record.drawers:
         panel: type[Panel] = tab.panel.load()
         assert panel.title == tab.title
     assert record.scenery is None or hasattr(record.scenery.load(), "speak")

@@ -13,14 +13,6 @@ function all(model) {
   return texts;
 }
 
-function download({ filename, text, mime }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: mime }));
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 // Storage can be switched off, full or forbidden: that is said, and the lesson goes on.
 function attempt(model, deed, otherwise) {
   try {
@@ -43,8 +35,7 @@ async function read(file, largest) {
 let inputs = 0;
 
 export default {
-  initialize({ model }) {
-    const heard = new AbortController();
+  initialize({ model, signal }) {
     model.on("msg:custom", (message) => {
       const { type, name, text } = message;
       const store = window.localStorage;
@@ -59,13 +50,12 @@ export default {
         if (!key?.startsWith(start) || newValue === null) return;
         model.send({ type: "changed", name: key.slice(start.length), text: newValue });
       },
-      { signal: heard.signal },
+      { signal },
     );
     model.send({ type: "loaded", texts: attempt(model, () => all(model), {}) });
-    return () => heard.abort();
   },
 
-  render({ model, el }) {
+  render({ model, el, signal }) {
     const input = document.createElement("input");
     const label = document.createElement("label");
     inputs += 1;
@@ -84,16 +74,14 @@ export default {
     speak();
     model.on("change:label", speak);
     // Buttons elsewhere on the page may open files too.
-    const asked = new AbortController();
     const opens = ({ target }) =>
       target.closest(`[data-opens="${model.get("shelf")}"]`) && input.click();
-    document.addEventListener("click", opens, { signal: asked.signal });
+    document.addEventListener("click", opens, { signal });
     input.addEventListener("change", async () => {
       const chosen = [...input.files].slice(0, model.get("most"));
       const files = await Promise.all(chosen.map((file) => read(file, model.get("largest"))));
       if (files.length) model.send({ type: "opened", files, more: input.files.length - files.length });
       input.value = ""; // the same files can be opened again
     });
-    return () => asked.abort();
   },
 };

@@ -9,20 +9,20 @@ from catan_nb.rules.cities_knights.cards.actions import PlayResourceMonopoly, Pl
 from catan_nb.rules.cities_knights.names import COMMODITY
 from catan_nb.rules.play.reading import PlayerFacts
 from catan_nb.ui.looks.wording import cards
-from catan_nb.ui.panels.pickers import Wants, kind_buttons, seat_buttons, wants_of
+from catan_nb.ui.panels.pickers import Wants, kind_cards, seat_buttons, wants_of
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Markup
+from catan_nb.ui.widgets.html import Child
 
 __all__ = ["choices"]
 
 
-def choices(table: Controller, cls: type[Action]) -> list[Markup]:
-    """Return a button for each opponent, or each kind, that a card can be played on."""
+def choices(table: Controller, cls: type[Action]) -> Child:
+    """Return what a card can be played on: opponents, or kinds of card."""
     if wants_of(cls) is Wants.SEAT:
         return seat_buttons(table, cls, _holds)
     kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
-    return kind_buttons(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
+    return kind_cards(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
 
 
 def _holds(player: PlayerFacts) -> str:

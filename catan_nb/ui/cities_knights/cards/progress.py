@@ -8,15 +8,16 @@ from catan_nb.kernel.action import Action, from_text
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.language.numbers import percent
+from catan_nb.rules.cities_knights.actions import ReturnProgress
 from catan_nb.rules.cities_knights.cards.actions import PlayAlchemist
 from catan_nb.rules.cities_knights.cards.plays import PLAYS
-from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_NAMES, TRACKS
+from catan_nb.rules.cities_knights.names import PROGRESS, PROGRESS_LIMIT, PROGRESS_NAMES, TRACKS
 from catan_nb.stats.knights.progress_draws import draw_chances
 from catan_nb.ui.cities_knights.cards.card_words import chance_next, effect, now, track_of
 from catan_nb.ui.cities_knights.cards.pickers import choices
 from catan_nb.ui.cities_knights.dice import red_die, yellow_die
 from catan_nb.ui.cities_knights.drawings import track_sign
-from catan_nb.ui.looks.elements import heading, reason, rule_button
+from catan_nb.ui.looks.elements import headed, heading, reason, rule_button
 from catan_nb.ui.looks.wording import card_name, first_upper
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.dice import choose_row
@@ -76,7 +77,7 @@ class ProgressPanel(Panel):
                     h(
                         "strong",
                         card_name(name),
-                        h("span", " ", _("– open, 1 point"), class_="cnb-count"),
+                        h("span", " ", _("– open, 1 point")),
                     ),
                     h("p", effect(name), class_="cnb-small"),
                 ),
@@ -90,9 +91,13 @@ class ProgressPanel(Panel):
                 _("You hold no progress cards. The gates of the event die bring them."),
                 class_="cnb-hint",
             )
+        many = None
+        if self.table.mine and self.table.game.legal(ReturnProgress):
+            words = _("You hold more than {n} progress cards: play one, or put one back.")
+            many = h("p", words.format(n=PROGRESS_LIMIT), class_="cnb-small")
         held.sort(key=lambda one: one[0] != self._read)
         cards = [self._card(seat, name, count) for name, count in held]
-        return h("ul", cards, shown, class_="cnb-development")
+        return h("div", many, h("ul", cards, shown, class_="cnb-development"))
 
     def _card(self, seat: int, name: str, count: int) -> Markup:
         table, view = self.table, board_game(self.table.view)
@@ -109,7 +114,7 @@ class ProgressPanel(Panel):
                 h(
                     "strong",
                     card_name(name),
-                    h("span", f" × {count}" if count > 1 else "", class_="cnb-count"),
+                    h("span", f" × {count}" if count > 1 else ""),
                     h("span", f" {_(track)}", class_="cnb-small"),
                     " ",
                     rule_button(f"ck.card.{name}", named=False),
@@ -128,6 +133,7 @@ class ProgressPanel(Panel):
                 h("p", refusal.text, class_="cnb-why") if refusal and refused else None,
             ),
             self._play(name, reason(refusal)),
+            self._put_back(name),
             self._picker(name) if name == self._open else None,
             class_=f"cnb-development-card{' cnb-read' * (name == self._read)}",
             data_key=name,
@@ -158,6 +164,14 @@ class ProgressPanel(Panel):
             aria_label=label,
             aria_expanded=str(name == self._open).lower(),
         )
+
+    def _put_back(self, name: str) -> Child:
+        """Return a button that puts a card back, for whoever holds one too many."""
+        action = ReturnProgress(PROGRESS_NAMES.index(name))
+        if not self.table.mine or action not in self.table.game.legal(ReturnProgress):
+            return None
+        label = _("Put back {card}").format(card=card_name(name))
+        return act(self.table, action, _("Put back"), label=label)
 
     def _picker(self, name: str) -> Markup:
         """Return the choice that a card needs before it can be played."""
@@ -205,12 +219,7 @@ class ProgressPanel(Panel):
                 )
             )
         head = (_("Track"), _("left"), _("you draw at the next roll"))
-        return h(
-            "table",
-            h("thead", h("tr", [h("th", words, scope="col") for words in head])),
-            h("tbody", rows),
-            class_="cnb-stacks",
-        )
+        return headed(head, rows, class_="cnb-stacks")
 
     def _kinds(self, track: int) -> Markup:
         view = board_game(self.table.view)
@@ -226,12 +235,7 @@ class ProgressPanel(Panel):
             if card.track == track
         ]
         head = (first_upper(_(TRACKS[track])), _("comes next"), _("rule"))
-        return h(
-            "table",
-            h("thead", h("tr", [h("th", words, scope="col") for words in head])),
-            h("tbody", rows),
-            class_="cnb-kinds",
-        )
+        return headed(head, rows, class_="cnb-kinds")
 
     # ---- what the buttons do -----------------------------------------------------------
 

@@ -52,4 +52,4 @@ class ProgressRow(Panel):
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""
-        self.on_tab(self, "Cards").read(press.arg)
+        self.on_drawer(self, "Cards").read(press.arg)

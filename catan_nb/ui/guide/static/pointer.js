@@ -6,8 +6,7 @@ const LEAST = 36; // how wide and high the ring is at least, in pixels
 const NEAR = 52; // what the arrow needs above, below or beside its place, in pixels
 
 export default {
-  render({ model, el }) {
-    const leaving = new AbortController();
+  render({ model, el, signal }) {
     const ring = document.createElement("div");
     const arrow = document.createElement("div");
     let at = null; // what is pointed at
@@ -69,7 +68,7 @@ export default {
     function look() {
       waiting = 0;
       const home = el.closest(".cnb-table");
-      if (!home || leaving.signal.aborted) return;
+      if (!home || signal.aborted) return;
       const node = find(home, model.get("targets"));
       const wanted = find(home, model.get("focus")) ?? node;
       const moved = node !== at || model.get("step") !== step;
@@ -95,7 +94,7 @@ export default {
     const sizes = new ResizeObserver(soon);
 
     function begin() {
-      if (leaving.signal.aborted) return;
+      if (signal.aborted) return;
       const home = el.closest(".cnb-table");
       if (!home) return void requestAnimationFrame(begin);
       changes.observe(home, {
@@ -105,7 +104,7 @@ export default {
       });
       sizes.observe(home);
       for (const type of ["scroll", "resize", "transitionend"]) {
-        window.addEventListener(type, soon, { capture: true, passive: true, signal: leaving.signal });
+        window.addEventListener(type, soon, { capture: true, passive: true, signal });
       }
       soon();
     }
@@ -113,7 +112,6 @@ export default {
     for (const name of ["targets", "focus", "step"]) model.on(`change:${name}`, soon);
     begin();
     return () => {
-      leaving.abort();
       clearTimeout(later);
       changes.disconnect();
       sizes.disconnect();

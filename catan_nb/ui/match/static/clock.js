@@ -4,8 +4,7 @@ const shown = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 export default {
-  render({ model, el }) {
-    const leaving = new AbortController();
+  render({ model, el, signal }) {
     let began = 0; // when the present count was told
     let timer = 0;
     el.classList.add("cnb-clock");
@@ -33,11 +32,10 @@ export default {
     }
 
     // What is told of a change comes in parts; the whole is there after all of them.
-    const soon = () => void queueMicrotask(() => leaving.signal.aborted || begin());
+    const soon = () => void queueMicrotask(() => signal.aborted || begin());
     for (const name of ["left", "running", "label"]) model.on(`change:${name}`, soon);
     begin();
     return () => {
-      leaving.abort();
       clearInterval(timer);
     };
   },

@@ -4,6 +4,7 @@
 const FLIGHT = 480; // milliseconds in the air
 const APART = 60; // from one start to the next
 const LONGEST = 1200; // all of it
+const COUNT = 720; // how long points are counted
 const STAY = 1500; // how long words stand
 const MOST = 24; // things in the air; of more, one stands for many
 const SVG = "http://www.w3.org/2000/svg";
@@ -18,36 +19,53 @@ function drawing(name) {
   return svg;
 }
 
-// A card of a kind, a card's back, or a disc with a sign in a player's colour.
-function thing(what, count) {
+// A card of a kind, a card's back, a disc with a sign in a player's colour, or a picture of the
+// page.
+function thing(what, count, picture) {
   const node = document.createElement("div");
   const [name, colour] = what.split("/");
   const disc = name.startsWith("sign-");
   node.className = `cnb-flying${disc ? " cnb-disc" : ""}`;
   if (colour) node.classList.add(`cnb-${colour}`);
-  if (name === "back") node.classList.add("cnb-back");
+  if (picture) {
+    const copy = picture.cloneNode(true);
+    const { width, height } = picture.getBoundingClientRect();
+    Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+    node.classList.add("cnb-picture");
+    node.append(copy);
+  } else if (name === "back") node.classList.add("cnb-back");
   else node.append(drawing(disc ? name : `kind-${name}`));
   if (count > 1) node.append(Object.assign(document.createElement("b"), { textContent: count }));
   return node;
 }
 
-// Where the middle of something is on the screen; null when it cannot be seen.
-function middle(page, anchors) {
+// Where something is on the screen; null when it cannot be seen.
+function box(page, anchors) {
   for (const anchor of anchors.split(" ")) {
     const found = page.querySelectorAll(
       anchor.includes(":") ? `.cnb-overlay [data-key="${anchor}"]` : `[data-anchor="${anchor}"]`,
     );
-    const box = [...found].at(-1)?.getBoundingClientRect();
-    if (box?.width) return [box.x + box.width / 2, box.y + box.height / 2];
+    const own = [...found].at(-1)?.getBoundingClientRect();
+    if (own?.width) return own;
   }
   return null;
+}
+
+function middle(page, anchors) {
+  const own = box(page, anchors);
+  return own && [own.x + own.width / 2, own.y + own.height / 2];
+}
+
+// Words stand in the middle of what they are said of, and beside a number that is counted.
+function spot(page, anchor, counted) {
+  const own = counted ? box(page, anchor) : null;
+  return own ? [own.x, own.y + own.height / 2] : middle(page, anchor);
 }
 
 const at = ([x, y], scale) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 export default {
-  render({ model, el }) {
-    const leaving = new AbortController();
+  render({ model, el, signal }) {
     el.classList.add("cnb-motion");
     el.setAttribute("aria-hidden", "true");
     let moving = [];
@@ -71,7 +89,7 @@ export default {
         total > MOST ? [one] : Array.from({ length: one.count }, () => ({ ...one, count: 1 })),
       );
       const apart = Math.min(APART, (LONGEST - FLIGHT) / Math.max(1, all.length - 1));
-      const nodes = all.map((one) => thing(one.what, one.count));
+      const nodes = all.map((one) => thing(one.what, one.count, one.picture));
       el.append(...nodes);
       all.forEach(({ source, target }, n) => {
         const [a, b] = [source, target].map(([x, y]) => [x - from[0], y - from[1]]);
@@ -85,9 +103,34 @@ export default {
       });
     }
 
-    function mark(words, place, from) {
+    // The number itself is there at once; what is seen of it is counted above it.
+    function count(page, [anchor, before, now], from) {
+      const number = page.querySelector(`[data-anchor="${anchor}"] .cnb-count`);
+      const own = number?.getBoundingClientRect();
+      if (!own?.width) return;
       const node = document.createElement("div");
-      node.className = "cnb-mark";
+      const { font, color } = getComputedStyle(number);
+      node.className = "cnb-counting";
+      const [left, top] = [own.x - from[0], own.y - from[1]];
+      Object.assign(node.style, { font, color, translate: `${left}px ${top}px`, minWidth: `${own.width}px` });
+      const steps = Math.abs(now - before) + 1;
+      for (let n = 0; n < steps; n++) {
+        const step = document.createElement("span");
+        step.textContent = before + n * Math.sign(now - before);
+        node.append(step);
+        const shown = [{ visibility: "visible" }, { visibility: "visible" }];
+        const delay = (n * COUNT) / steps;
+        moving.push(step.animate(shown, { duration: COUNT / steps, delay }));
+      }
+      el.append(node);
+      const clear = { color: "transparent" };
+      moving.push(number.animate([clear, clear], { duration: COUNT }));
+      moved(node, [{}, {}], { duration: COUNT, fill: "none" });
+    }
+
+    function mark(words, place, from, counted) {
+      const node = document.createElement("div");
+      node.className = `cnb-mark${counted ? " cnb-beside" : ""}`;
       node.append(Object.assign(document.createElement("span"), { textContent: words }));
       el.append(node);
       const here = [place[0] - from[0], place[1] - from[1]];
@@ -102,7 +145,7 @@ export default {
       moved(node, frames, { duration: STAY });
     }
 
-    function show({ flights = [], marks = [], sounds = [], volume = 0 }) {
+    function show({ flights = [], marks = [], counts = [], sounds = [], volume = 0 }) {
       end();
       if (sounds.length) play(sounds, volume);
       const page = el.closest(".cnb-table");
@@ -112,11 +155,15 @@ export default {
       const placed = (calmly.matches ? [] : flights)
         .map(([what, source, target, count = 1]) => ({
           what, count, source: middle(page, source), target: middle(page, target),
+          picture: what === "picture" && page.querySelector(`[data-anchor="${source}"] svg`),
         }))
         .filter((one) => one.source && one.target);
-      const standing = marks.map(([words, anchor]) => [words, middle(page, anchor)]);
+      const counted = new Set(counts.map(([anchor]) => anchor));
+      const standing = marks.map(([words, anchor]) =>
+        [words, spot(page, anchor, counted.has(anchor)), counted.has(anchor)]);
       if (placed.length) fly(placed, from);
-      for (const [words, place] of standing) if (place) mark(words, place, from);
+      for (const [words, place, beside] of standing) if (place) mark(words, place, from, beside);
+      if (!calmly.matches) for (const one of counts) count(page, one, from);
     }
 
     // Escape means what stands there to go on with, as long as it means nothing else.
@@ -130,15 +177,15 @@ export default {
     }
 
     const listen = (target, type, act) =>
-      target.addEventListener(type, act, { signal: leaving.signal });
+      target.addEventListener(type, act, { signal });
     listen(window, "resize", end);
     listen(window, "scroll", end);
     listen(document, "visibilitychange", () => document.hidden && end());
     listen(calmly, "change", end);
+    signal.addEventListener("abort", end); // a number that counts stands outside of this
     listen(document, "keydown", escape);
     model.on("msg:custom", (message) => {
-      if (message.type === "move" && !leaving.signal.aborted) show(message);
+      if (message.type === "move" && !signal.aborted) show(message);
     });
-    return () => leaving.abort();
   },
 };

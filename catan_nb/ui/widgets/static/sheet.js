@@ -10,6 +10,5 @@ export default {
     }
     model.on("change:zipped", wear);
     await wear();
-    return () => model.off("change:zipped", wear);
   },
 };

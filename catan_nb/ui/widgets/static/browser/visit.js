@@ -1,0 +1,55 @@
+// What a page knows of who opened it: the query of its address, and the language chosen in this
+// browser before. Storage can be switched off, full or forbidden: that is said when it matters.
+
+const LANGUAGE = "catan_nb:language";
+
+// The server reads the cookie, for pages that are written before they could ask here.
+const bake = (language) => {
+  document.cookie = `catan_nb_language=${language}; path=/; max-age=31536000; SameSite=Lax`;
+};
+
+function kept() {
+  try {
+    return window.localStorage.getItem(LANGUAGE);
+  } catch {
+    return null;
+  }
+}
+
+// A page of its own is all in the language; in JupyterLab only the table is.
+function mark(el, language) {
+  el.closest(".cnb-table")?.setAttribute("lang", language);
+  const own = document.body.dataset.baseUrl?.endsWith("voila/");
+  if (own) document.documentElement.lang = language;
+}
+
+export default {
+  initialize({ model, signal }) {
+    // Chosen in the head of the page, which has kept it already.
+    const told = (event) => {
+      event.preventDefault();
+      model.send({ type: "chosen", language: event.detail });
+    };
+    window.addEventListener("catan_nb:language", told, { signal });
+    model.on("msg:custom", ({ type, language }) => {
+      if (type !== "prefer") return;
+      bake(language);
+      try {
+        window.localStorage.setItem(LANGUAGE, language);
+      } catch (error) {
+        model.send({ type: "failed", reason: error.message });
+      }
+    });
+    const query = Object.fromEntries(new URLSearchParams(window.location.search));
+    const fingers = window.matchMedia("(pointer: coarse)").matches;
+    model.send({ type: "opened", query, language: kept(), fingers });
+  },
+
+  render({ model, el }) {
+    el.style.display = "none";
+    const speak = () => mark(el, model.get("language"));
+    speak();
+    requestAnimationFrame(speak); // by now the element is in its place
+    model.on("change:language", speak);
+  },
+};

@@ -1,0 +1,92 @@
+"""Whole games of each system by mouse, by finger on a phone, and by keyboard alone.
+
+The thorough run plays every game with every hand to the real end; the usual one plays some of
+them to fewer points. Whoever plays checks after each step what must hold: with a mouse nothing
+scrolls and nothing needed is outside the window; a tap lands on what it means; the keyboard's
+focus is never lost and always to be seen.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.clicks import asked
+from tests.browser.conftest import LOADING
+from tests.browser.players.card_player import CardPlayer
+from tests.browser.players.hands import Finger, Hand, Keys, Mouse
+from tests.browser.players.player import Player
+
+pytestmark = pytest.mark.slow
+
+
+@dataclass(frozen=True)
+class System:
+    """A game and who plays it: to how many points it goes, in the usual run too."""
+
+    code: str
+    player: type[Player]
+    target: int
+    few: int
+
+
+ISLAND = """
+import catan_nb as cn
+
+game = cn.new_game(
+    {variant!r}, players=3, board={board!r}, seed=5, options={{"first_player": 0, "target": TARGET}}
+)
+cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
+"""
+CARDS = """
+import catan_nb as cn
+
+cn.table(cn.new_game("fastcard", players=2, seed=95), ["person", "random"], pace="at once")
+"""
+SYSTEMS = {
+    "base": System(ISLAND.format(variant="base", board="beginner"), Player, 10, 3),
+    "cities_knights": System(
+        ISLAND.format(variant="base+cities_knights", board="cities_knights"), Player, 13, 4
+    ),
+    "cards": System(CARDS, CardPlayer, 10, 10),
+}
+#: What one acts with, and the window.
+HANDS: dict[str, tuple[type[Hand], int, int]] = {
+    "mouse_1366": (Mouse, 1366, 768),
+    "mouse_1440": (Mouse, 1440, 900),
+    "finger": (Finger, 390, 844),
+    "keys": (Keys, 1366, 768),
+}
+#: What the usual run plays; the guided games and the late game of Cities & Knights are the rest.
+USUAL = {("base", "keys"), ("base", "finger")}
+#: Looks at the page at most; a whole game takes between 40 and 500.
+MOST = 1500
+
+
+@pytest.mark.parametrize("way", HANDS)
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, way: str) -> None:
+    if not thorough and (name, way) not in USUAL:
+        pytest.skip("it takes minutes: --thorough plays it")
+    system, (hand_of, width, height) = SYSTEMS[name], HANDS[way]
+    target = system.target if thorough else system.few
+    code = system.code.replace("TARGET", str(target))
+    address = site.notebook(f"whole_{name}_{way}", code)
+    page, _ = visit(address, width=width, height=height, touch=hand_of is Finger)
+    expect(page.locator(".cnb-tile, .cnb-supply").first).to_be_visible(timeout=LOADING)
+    hand = hand_of()
+    player = system.player(page, hand)
+    begun = time.monotonic()
+    player.play(MOST, until="wins? with")
+    turns = page.locator(".cnb-place").last.inner_text()
+    print(f"{turns}, {hand.strokes} strokes, {time.monotonic() - begun:.0f} seconds")
+    points = int(re.findall(r"wins? with (\d+)", asked(page).inner_text())[0])
+    assert points >= target
+    if isinstance(hand, Keys):
+        assert not hand.missed
+    shoot(page)
+    assert page.locator(".cnb-errors:visible").all_inner_texts() == []
