@@ -54,6 +54,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "moorings": Combine.ANY_BITS,
     # (state, seat) -> mask: ships of the seat that something keeps where they are
     "held_ships": Combine.ANY_BITS,
+    # (rules) -> int: how many cities each player has
+    "cities": Combine.SUM,
     # (state, seat, kind) -> int: pieces of the supply that serve for something else
     "pieces_spent": Combine.SUM,
     # (rules): what the scenario says for a mechanism is checked before a game begins

@@ -67,7 +67,7 @@ def pieces_left(state: CatanState, seat: int) -> dict[str, int]:
     spent: int = state.rules.hooks["pieces_spent"](state, seat, "settlement")
     return {
         "settlement": SETTLEMENTS - state.settlements[seat].bit_count() - spent,
-        "city": CITIES - state.cities[seat].bit_count(),
+        "city": state.rules.cities - state.cities[seat].bit_count(),
         "road": ROADS - state.roads[seat].bit_count(),
     }
 

@@ -70,6 +70,8 @@ class CatanRules(Ruleset):
         self.hex_yield: Callable[[State, int], tuple[tuple[int, int], ...]]
         self.hex_yield = self.hooks["hex_yield"]
         self.pieces_changed: Callable[[State, int, int], None] = self.hooks["pieces_changed"]
+        #: How many cities each player has (base.pieces).
+        self.cities: int = self.hooks["cities"](self)
         # Options that are asked in hot places.
         self.target: int = self.options["target"]
         self.must_claim: bool = self.options["must_claim"]

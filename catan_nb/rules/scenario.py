@@ -9,6 +9,7 @@ A scenario file holds one object; only ``name`` is needed::
       "players": [3, 4],
       "board": "beginner",
       "options": {"target": 12},
+      "adds": {"allow_gifts": {"target": 1}},
       "rounds": 3,
       "start_zones": ["west", "east"],
       "leaves_out": ["longest_route"],
@@ -19,11 +20,12 @@ A scenario file holds one object; only ``name`` is needed::
 ``title`` is what people read, in English. ``board`` is the name of a printed board, "variable", a
 board as `catan_nb.board.boardfile` describes it or a plan of one (`catan_nb.board.dealing.plan`),
 or an object of such by the number of players, with keys such as "3" and "5, 6". ``options``
-are the scenario's values of house options, which a table may vary still. In each of the ``rounds``
-of the set-up everybody places a settlement and a road, to and fro; the last one pays the first
-cards. With ``start_zones`` all land at a first settlement lies in one of these zones of the board.
-``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule modules by name
-(`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs, which may be an object by
+are the scenario's values of house options, which a table may vary still; ``adds`` says by switch
+how much it adds to some of them where a table turns it on and does not state them. In each of the
+``rounds`` of the set-up everybody places a settlement and a road, to and fro; the last one pays the
+first cards. With ``start_zones`` all land at a first settlement lies in one of these zones of the
+board. ``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule modules by
+name (`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs, which may be an object by
 the number of players too. ``beside`` says by system what differs where that system is played, too:
 other ``options``; why it is ``unsuited``, so that it takes the option of that name; or why it is
 ``refused`` altogether.
@@ -67,6 +69,8 @@ class Scenario:
         whatever the table chooses. `board_for` says which it is.
     options : mapping of str to object
         Values of house options; others have their defaults.
+    adds : mapping of str to mapping
+        By switch: numbers that are added to the scenario's own where it is on; `wanted` does so.
     rounds : int
         Rounds of placing in the set-up; the last one pays the first cards.
     start_zones : tuple of str
@@ -92,6 +96,7 @@ class Scenario:
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     board: AnyBoard | Mapping[int, AnyBoard] | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    adds: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     rounds: int = 2
     start_zones: tuple[str, ...] = ()
     leaves_out: frozenset[str] = frozenset()
@@ -145,6 +150,7 @@ class Scenario:
                 boards(self.board),
             ),
             ("its options are values by name", isinstance(self.options, Mapping)),
+            ("what its switches add are numbers beside its options", self._adds_numbers()),
             (
                 f"its rounds are a number from 1 to {MOST_ROUNDS}",
                 numbers((self.rounds,), 1, MOST_ROUNDS),
@@ -160,6 +166,13 @@ class Scenario:
                 " refused",
                 _are_beside(self.beside),
             ),
+        )
+
+    def _adds_numbers(self) -> bool:
+        return isinstance(self.adds, Mapping) and all(
+            isinstance(more, Mapping)
+            and all(is_whole(n) and is_whole(self.options.get(name)) for name, n in more.items())
+            for more in self.adds.values()
         )
 
     @classmethod
@@ -211,6 +224,14 @@ class Scenario:
             options |= one
         return replace(self, options=options)
 
+    def wanted(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options that a table states, with those of the scenario beside them."""
+        own = dict(self.options)
+        for switch, more in self.adds.items():
+            if options.get(switch) is True:
+                own |= {name: own[name] + number for name, number in more.items()}
+        return own | dict(options)
+
     def refused_beside(self, systems: Iterable[str]) -> bool:
         """Say whether it is never played where these systems are."""
         return any("refused" in self.beside.get(name, {}) for name in systems)
@@ -249,6 +270,7 @@ class Scenario:
             "systems": list(self.systems),
             "players": list(self.players),
             "options": dict(self.options),
+            "adds": {switch: dict(more) for switch, more in self.adds.items()},
             "rounds": self.rounds,
             "start_zones": list(self.start_zones),
             "leaves_out": sorted(self.leaves_out),

@@ -207,6 +207,12 @@ def test_islands_are_dealt_until_there_are_enough() -> None:
         ),
         ({"least_islands": "two"}, "least_islands must be a number of islands, not 'two'"),
         ({"robber": [4, 0]}, "the robber belongs on land"),
+        ({"instead": 3}, "instead must be objects by name, not 3"),
+        ({"instead": {"small": {"true": {"instead": {}}}}}, "has an unknown entry 'instead'"),
+        (
+            {"instead": {"small": {"true": {"harbour_kinds": {"wool": 1}}}}},
+            "instead, small, true: harbour_kinds has 1 kinds for 2 harbours of any kind",
+        ),
         ({"zones": {"a": [[9, 9]]}}, r"there is no hex \(9, 9\)"),
     ],
 )

@@ -10,7 +10,8 @@ harbour of the kind "any", with entries that say what is dealt there::
         "main": {"terrain": {"hills": 1, "desert": 1}, "tokens": [6], "lay": "shuffled"}
       },
       "harbour_kinds": {"ore": 1},
-      "least_islands": 2
+      "least_islands": 2,
+      "instead": {"small": {"true": {"harbours": []}}}
     }
 
 Each hex ``"any main"`` gets a terrain of the pool "main". With ``"lay": "spiral"`` the tokens are
@@ -18,13 +19,15 @@ laid in their order from a corner of the island that these hexes are, as in the 
 "shuffled" lays them at random; with "none" there are none. Sea and desert take no token. The kinds
 of harbour are shuffled over the places of the kind "any". With ``least_islands`` the terrain is
 dealt anew until there are so many islands, with room on them for all first settlements.
+``instead`` has by house option and its value the entries that another board has then; of its kinds
+of harbour some may be left over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Self
 
@@ -45,7 +48,9 @@ from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
 
 #: The entries of a plan that a board file does not have.
-PLAN_KEYS: Final = ("pools", "harbour_kinds", "least_islands")
+PLAN_KEYS: Final = ("pools", "harbour_kinds", "least_islands", "instead")
+#: What another plan may have instead.
+_CHANGED: Final = (*BOARD_KEYS, *(key for key in PLAN_KEYS if key != "instead"))
 #: How a hex or harbour that is still to be dealt is written.
 ANY: Final = "any"
 #: Deals after which what is wanted counts as impossible.
@@ -67,12 +72,15 @@ class BoardPlan:
         The kinds of harbour that are drawn.
     least_islands : int
         How many islands there must be; 0 where it does not matter.
+    instead : mapping
+        By house option and its value as a text: the plan that holds then.
     """
 
     source: Mapping[str, Any]
     pools: tuple[Pool, ...]
     harbours: tuple[str, ...]
     least_islands: int
+    instead: Mapping[str, Mapping[str, Self]] = field(default_factory=dict)
 
     # -- files -------------------------------------------------------------------------------
 
@@ -85,6 +93,11 @@ class BoardPlan:
         ValueError
             Saying in a sentence what is wrong and where.
         """
+        return cls._read(data)
+
+    @classmethod
+    def _read(cls, data: object, spare: bool = False) -> Self:
+        """Make a plan; `spare`: harbours may be left over."""
         source = read_mapping(data, "a plan", (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
         islands = source.get("least_islands", 0)
         if not is_whole(islands) or islands < 0:
@@ -92,12 +105,37 @@ class BoardPlan:
         plan = cls(
             source=deepcopy(dict(source)),
             pools=tuple(_read_pools(source)),
-            harbours=_read_kinds(source),
+            harbours=_read_kinds(source, spare),
             least_islands=islands,
+            instead=cls._read_others(source),
         )
         plan._check_shores()
         plan.deal(Random(0), players=2, red_tokens_apart=False)
         return plan
+
+    @classmethod
+    def _read_others(cls, source: Mapping[str, Any]) -> dict[str, dict[str, Self]]:
+        """Return the plans that hold instead, by option and value."""
+        plain = {key: value for key, value in source.items() if key != "instead"}
+        found: dict[str, dict[str, Self]] = {}
+        for option, values in _read_objects(source.get("instead", {}), "instead").items():
+            found[option] = {}
+            for value, entries in _read_objects(values, f"instead, {option}").items():
+                what = f"instead, {option}, {value}"
+                changed = read_mapping(entries, what, _CHANGED, needed=())
+                try:
+                    found[option][value] = cls._read({**plain, **changed}, spare=True)
+                except ValueError as error:
+                    raise ValueError(f"{what}: {error}") from error
+        return found
+
+    def chosen(self, options: Mapping[str, Any]) -> Self:
+        """Return the plan that holds with these house options."""
+        for option, plans in self.instead.items():
+            found = plans.get(str(options.get(option)).lower())
+            if found is not None:
+                return found
+        return self
 
     def to_json(self) -> dict[str, Any]:
         """Return the plan as plain lists and dicts, as it was read."""
@@ -207,21 +245,26 @@ def _from(row: Mapping[str, Any]) -> Iterator[tuple[int, Any]]:
     return enumerate(row["hexes"], start=row["q"])
 
 
-def _read_kinds(source: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the kinds of harbour that are drawn, one for each place that waits for one."""
+def _read_kinds(source: Mapping[str, Any], spare: bool) -> tuple[str, ...]:
+    """Return the kinds of harbour that are drawn; `spare`: there may be more than places."""
     kinds = read_counts(source.get("harbour_kinds", {}), "harbour_kinds", (*RESOURCES, GENERIC))
     harbours = map(read_harbour, read_list(source.get("harbours", []), "harbours"))
     places = sum(kind == ANY for _, _, kind in harbours)
-    if len(kinds) != places:
+    if len(kinds) < places or (len(kinds) > places and not spare):
         raise ValueError(f"harbour_kinds has {len(kinds)} kinds for {places} harbours of any kind")
     return kinds
 
 
+def _read_objects(data: object, what: str) -> Mapping[str, Any]:
+    """Return objects by name, else raise ValueError."""
+    if not isinstance(data, Mapping):
+        raise ValueError(f"{what} must be objects by name, not {data!r}")
+    return data
+
+
 def _read_pools(source: Mapping[str, Any]) -> Iterator[Pool]:
     """Yield the pools of a plan, with the hexes that belong to each."""
-    pools = source.get("pools", {})
-    if not isinstance(pools, Mapping):
-        raise ValueError(f"pools must be objects by name, not {pools!r}")
+    pools = _read_objects(source.get("pools", {}), "pools")
     places: dict[str, list[Hex]] = {name: [] for name in pools}
     for hex, name in read_cells(source["rows"], _pool_named).items():
         if name in places:

@@ -38,7 +38,8 @@ from catan_nb.rules.base.questions import (
     SetupRoad,
     SetupSettlement,
 )
-from catan_nb.rules.pieces import on_board, pieces_left
+from catan_nb.rules.pieces import CITIES, on_board, pieces_left
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 BUILDS = (BuildRoad, BuildSettlement, BuildCity)
@@ -55,6 +56,10 @@ def _route_blockers(state: CatanState, seat: int) -> int:
 
 def _points(state: CatanState, seat: int) -> int:
     return state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
+
+
+def _cities(rules: CatanRules) -> int:
+    return CITIES
 
 
 MODULE = RuleModule(
@@ -88,6 +93,7 @@ MODULE = RuleModule(
         "setup_frame": setup.setup_frame,
         "pieces": on_board,
         "pieces_left": pieces_left,
+        "cities": _cities,
         "cheapest": roads.cheapest,
         "route_blockers": _route_blockers,
         "network": routes.roads_of,

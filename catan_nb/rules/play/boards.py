@@ -40,7 +40,7 @@ def laid_board(
     how = {name: options[name] for name in names}
     try:
         if isinstance(board, BoardPlan):
-            return board.deal(rng, players=players, **how)
+            return board.chosen(options).deal(rng, players=players, **how)
         if isinstance(board, Board):
             board.check(red_tokens_apart=options["red_tokens_apart"])
             return board

@@ -106,7 +106,7 @@ def option_list(
 def _wanted(scenario: Scenario, options: Mapping[str, Any] | None) -> Any:
     """Return the options of a scenario with those that a table wants otherwise."""
     if options is None or isinstance(options, Mapping):
-        return {**scenario.options, **(options or {})}
+        return scenario.wanted(options or {})
     return options
 
 

@@ -58,7 +58,7 @@ class Statements(TurnStatements):
         variant = variant_of(variant, played)
         modules = modules_of(variant, players, played)
         played = played.for_players(players).among(systems_of(variant))
-        wanted = {**played.options, **(options or {})}
+        wanted = played.wanted(options or {})
         if not isinstance(board, Board):
             own = played.board_for(players) if board == BEGINNER else None
             board = same_board(own or board, players, modules, wanted)

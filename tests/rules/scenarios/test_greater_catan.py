@@ -183,3 +183,35 @@ def test_no_red_token_comes_beside_another_on_the_small_island() -> None:
     around = {hex for hex in shape.vertex_hexes[corner] if tokens[hex]}
     assert legal == {hex for hex in around if tokens[hex] not in (6, 8)}
     refused(game, TakeToken(min(around - legal)), "sea.greater.take", "red")
+
+
+@pytest.mark.rule("sea.scenario.greater_catan")
+def test_with_eight_cities_18_points_win() -> None:
+    def game_with(variant: str = "base", **options: object) -> cn.Game:
+        return cn.new_game(variant, scenario="greater_catan", seed=1, options=options)
+
+    game = game_with(eight_cities=True)
+    assert game.players[0].left["city"] == 8
+    assert game.options["target"] == 18
+    assert game_with().players[0].left["city"] == 4
+    assert game_with(eight_cities=True, target=12).options["target"] == 12
+    assert game_with("base+cities_knights", eight_cities=True).options["target"] == 20
+    again = cn.Game.from_json(game.to_json())
+    assert (again.options, again.players[0].left["city"]) == (game.options, 8)
+
+
+@pytest.mark.rule("sea.scenario.greater_catan", "base.pieces")
+@pytest.mark.parametrize("eight", [False, True])
+def test_a_fifth_city_needs_a_second_set(eight: bool) -> None:
+    table = cn.Position(scenario="greater_catan", options={"eight_cities": eight})
+    for q, r in ((0, -2), (1, -1), (-1, 1), (-1, -1)):
+        table.city(0, at(table, q, r, "N"))
+    table.settlement(0, at(table, 1, 1, "N")).hand(0, ore=3, grain=2)
+    game = table.turn(0, rolled=True).game()
+    build = cn.BuildCity(at(game, 1, 1, "N"))
+    if not eight:
+        refused(game, build, "base.pieces")
+        return
+    push(game, build)
+    assert len(game.players[0].cities) == 5
+    assert game.players[0].left["city"] == 3

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import catan_nb as cn
+from catan_nb.board.terrain import Terrain
 from tests.rules.play.hand_made import push, refused
 from tests.rules.scenarios.scenes import (
     RICH,
@@ -12,6 +15,7 @@ from tests.rules.scenarios.scenes import (
     at,
     corners,
     first_places,
+    hex_at,
     new_game,
     position,
     side,
@@ -136,3 +140,62 @@ def test_strips_and_islets_are_areas(players: int, areas: int) -> None:
     table.settlement(0, max(first_places(new_game("through_desert", players))))
     game = table.turn(0, rolled=True).game()
     assert len(game.players[0].foreign_areas) == areas
+
+
+@pytest.mark.rule("sea.scenario.new_shores")
+def test_the_main_island_of_four_may_be_laid_by_the_variable_set_up() -> None:
+    printed = new_game("new_shores").board
+    seen = set()
+    for seed in range(8):
+        game = cn.new_game(
+            scenario="new_shores", seed=seed, options={"main_island": "variable", "target": 14}
+        )
+        main = [hex_at(game, *hex) for hex in MAIN]
+        for what in ("terrain", "tokens"):
+            laid, book = getattr(game.board, what), getattr(printed, what)
+            assert Counter(laid[hex] for hex in main) == Counter(book[hex] for hex in main)
+            assert all(laid[hex] == book[hex] for hex in range(len(laid)) if hex not in main)
+        assert game.robber in main
+        assert game.board.terrain[game.robber] == Terrain.DESERT
+        assert first_places(game) == corners(game, *MAIN)
+        seen.add(game.board.terrain)
+    assert len(seen) > 6
+    wrong = {"main_island": "dealt"}
+    with pytest.raises(cn.BadSetup, match="'main_island' must be one of 'printed', 'variable'"):
+        cn.new_game(scenario="new_shores", options=wrong)
+
+
+@pytest.mark.rule("sea.scenario.new_shores")
+@pytest.mark.parametrize("players", [3, 5])
+def test_other_numbers_of_players_have_one_main_island_alone(players: int) -> None:
+    boards = {
+        cn.new_game(
+            scenario="new_shores", players=players, seed=1, options={"main_island": how}
+        ).board
+        for how in ("printed", "variable")
+    }
+    assert len(boards) == 1
+
+
+@pytest.mark.rule("sea.scenario.through_desert")
+def test_the_eleventh_harbour_may_be_left_out() -> None:
+    box = Counter({"generic": 5, "brick": 1, "lumber": 1, "wool": 2, "grain": 1, "ore": 1})
+    left_over = set()
+    for seed in range(12):
+        full, ten = (
+            cn.new_game(
+                scenario="through_desert",
+                players=5,
+                seed=seed,
+                options={"eleventh_harbour": eleventh},
+            )
+            for eleventh in (True, False)
+        )
+        assert Counter(harbour.word for harbour in full.board.harbours) == box
+        more = {harbour.edge for harbour in full.board.harbours}
+        assert {harbour.edge for harbour in ten.board.harbours} == more - {side(full, -1, 5, "NW")}
+        left = box - Counter(harbour.word for harbour in ten.board.harbours)
+        assert left.total() == 1
+        left_over |= set(left)
+    assert len(left_over) > 2
+    assert len(cn.new_game(scenario="through_desert", players=6, seed=1).board.harbours) == 11

@@ -15,7 +15,6 @@ from catan_nb.rules.base.setup import settlement_placed
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import affordable, has, pay, price
 from catan_nb.rules.pieces import (
-    CITIES,
     SETTLEMENTS,
     put_city,
     put_settlement,
@@ -50,9 +49,9 @@ def _settlement_left(state: CatanState, action: Action | None) -> Phrase | None:
 
 
 def city_left(state: CatanState, action: Action | None) -> Phrase | None:
-    """Refuse a fifth city (base.pieces)."""
-    if state.cities[state.stack[-1].player].bit_count() >= CITIES:
-        return say("All {n} cities are built.", n=CITIES)
+    """Refuse a city where none is left (base.pieces)."""
+    if state.cities[state.stack[-1].player].bit_count() >= state.rules.cities:
+        return say("All {n} cities are built.", n=state.rules.cities)
     return None
 
 
@@ -165,7 +164,7 @@ def _list_settlements(state: CatanState, out: list[Action]) -> None:
 
 def _list_cities(state: CatanState, out: list[Action]) -> None:
     seat = state.stack[-1].player
-    if has(state, seat, CITY_COST) and state.cities[seat].bit_count() < CITIES:
+    if has(state, seat, CITY_COST) and state.cities[seat].bit_count() < state.rules.cities:
         ready = state.rules.every[BuildCity]
         out.extend([ready[vertex] for vertex in bits(state.settlements[seat])])
 

@@ -51,7 +51,7 @@ from catan_nb.rules.cities_knights.questions import (
 from catan_nb.rules.cities_knights.walls import is_wall_site, put_wall, wall_left, wall_sites
 from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.hands import affordable, has, pay, price, take
-from catan_nb.rules.pieces import CITIES, put_city
+from catan_nb.rules.pieces import put_city
 from catan_nb.rules.places import VERTEX
 from catan_nb.rules.state import CatanState
 
@@ -217,7 +217,7 @@ def _list_medicine(state: CatanState, out: list[Action]) -> None:
         holds(state, seat, MEDICINE)
         and has(state, seat, MEDICINE_COST)
         and not block(state).reduced[seat]
-        and state.cities[seat].bit_count() < CITIES
+        and state.cities[seat].bit_count() < state.rules.cities
     ):
         ready = state.rules.every[PlayMedicine]
         out.extend([ready[vertex] for vertex in bits(state.settlements[seat])])

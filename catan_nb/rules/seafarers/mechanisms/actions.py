@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from catan_nb.board.terrain import TERRAIN_WORDS
-from catan_nb.kernel.action import Action, Codec, Numbered, arg
-from catan_nb.kernel.values.codecs import INT, SEAT, by_name
+from catan_nb.kernel.action import Action, Numbered, arg
+from catan_nb.kernel.values.codecs import SEAT
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.words import noop
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.places import EDGE, HEX
-from catan_nb.rules.seafarers.mechanisms.names import HARBOUR, TREASURE, WONDER
-
-#: A number token, 0 for none, and a face of a die.
-TOKEN: Final[Codec] = replace(INT, among=lambda rules: range(13))
-FACE: Final[Codec] = replace(INT, among=lambda rules: range(1, 7))
-GROUND: Codec = by_name("terrain", tuple(TERRAIN_WORDS), noop("the name or number of a terrain"))
+from catan_nb.rules.seafarers.mechanisms.names import (
+    FACE,
+    GROUND,
+    HARBOUR,
+    TOKEN,
+    TREASURE,
+    WONDER,
+)
 
 
 @frozen

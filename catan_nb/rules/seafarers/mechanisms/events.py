@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Self
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.seafarers.events import GoldTaken
-from catan_nb.rules.seafarers.mechanisms.actions import GROUND
-from catan_nb.rules.seafarers.mechanisms.names import HARBOUR, TREASURE, WONDER
-
-#: How the fields of these events are shown.
-_SHOWN: Final[Mapping[str, Shower]] = {
-    **BoardEvent.shown,
-    "terrain": lambda names, terrain: GROUND.show(terrain),
-    "treasure": lambda names, treasure: TREASURE.show(treasure),
-    "wonder": lambda names, wonder: WONDER.show(wonder),
-    "harbour": lambda names, harbour: HARBOUR.show(harbour),
-}
+from catan_nb.rules.seafarers.mechanisms.names import GROUND, HARBOUR, TREASURE, WONDER
 
 
 class SeaEvent(BoardEvent):
@@ -28,7 +18,13 @@ class SeaEvent(BoardEvent):
 
     __slots__ = ()
 
-    shown: ClassVar[Mapping[str, Shower]] = _SHOWN
+    shown: ClassVar[Mapping[str, Shower]] = {
+        **BoardEvent.shown,
+        "terrain": lambda names, terrain: GROUND.show(terrain),
+        "treasure": lambda names, treasure: TREASURE.show(treasure),
+        "wonder": lambda names, wonder: WONDER.show(wonder),
+        "harbour": lambda names, harbour: HARBOUR.show(harbour),
+    }
 
 
 @frozen

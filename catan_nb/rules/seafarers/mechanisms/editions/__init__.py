@@ -1,0 +1,1 @@
+"""Where editions of a scenario differ, as options of it: other boards, more pieces."""
