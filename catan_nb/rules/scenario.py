@@ -25,10 +25,10 @@ how much it adds to some of them where a table turns it on and does not state th
 ``rounds`` of the set-up everybody places a settlement and a road, to and fro; the last one pays the
 first cards. With ``start_zones`` all land at a first settlement lies in one of these zones of the
 board. ``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule modules by
-name (`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs, which may be an object by
-the number of players too. ``beside`` says by system what differs where that system is played, too:
-other ``options``; why it is ``unsuited``, so that it takes the option of that name; or why it is
-``refused`` altogether.
+name (`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs, which may be an object
+by the number of players too. ``beside`` says by system what differs where that system is played,
+too: other ``options``; why it is ``unsuited``, so that it takes the option of that name; or why it
+is ``refused`` altogether.
 """
 
 from __future__ import annotations
