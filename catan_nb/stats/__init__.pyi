@@ -174,6 +174,8 @@ from catan_nb.stats.play.waiting import wait_distribution as wait_distribution
 from catan_nb.stats.play.waiting import wait_mean as wait_mean
 from catan_nb.stats.play.waiting_draws import draws_until as draws_until
 from catan_nb.stats.play.waiting_draws import draws_until_mean as draws_until_mean
+from catan_nb.stats.seafarers.fog import FogOdds as FogOdds
+from catan_nb.stats.seafarers.fog import fog_odds as fog_odds
 from catan_nb.stats.tools.bayes_rule import bayes as bayes
 from catan_nb.stats.tools.bootstrapping import Bootstrap as Bootstrap
 from catan_nb.stats.tools.bootstrapping import bootstrap as bootstrap

@@ -169,6 +169,10 @@ class Reader(KernelReader):
     merchant: MerchantPiece | None
     progress_left: Mapping[str, int]
     defenders_left: int
+    # sea.fog.*: hidden hexes, hexes by terrain and tokens that are left for them.
+    fog: tuple[int, ...]
+    fog_stack: Mapping[str, int]
+    fog_tokens: tuple[int, ...]
 
     @property
     def board(self) -> Board:
