@@ -188,16 +188,14 @@ def _hex_facts(scene: Scene, hex: int) -> list[str]:
 
 def _vertex_facts(scene: Scene, vertex: int) -> list[str]:
     """Return dots, chance and harbour of an intersection."""
-    board = scene.board
-    tokens = [scene.tokens[hex] for hex in board.topology.vertex_hexes[vertex]]
-    harbour = board.vertex_harbours[vertex]
+    tokens = [scene.tokens[hex] for hex in scene.board.topology.vertex_hexes[vertex]]
     facts = [dots_text(filter(None, tokens))] if any(tokens) else []
-    return facts if harbour is None else [*facts, harbour_text(harbour)]
+    return facts + [harbour_text(one) for one in scene.harbours if vertex in one.vertices]
 
 
 def _edge_facts(scene: Scene, edge: int) -> list[str]:
     """Return the harbour at a path."""
-    return [harbour_text(harbour) for harbour in scene.board.harbours if harbour.edge == edge]
+    return [harbour_text(harbour) for harbour in scene.harbours if harbour.edge == edge]
 
 
 def scene_title(scene: Scene) -> str:
@@ -213,8 +211,8 @@ def scene_text(scene: Scene) -> str:
         rows.setdefault(r, []).append(scene.ground(hex))
     land = "; ".join(", ".join(row) for row in rows.values())
     sentences = [_("Rows from the top: {rows}").format(rows=land)]
-    if board.harbours:
-        kinds = Counter(_rate(harbour) for harbour in board.harbours)
+    if scene.harbours:
+        kinds = Counter(_rate(harbour) for harbour in scene.harbours)
         listed = ", ".join(f"{n} × {name}" for name, n in kinds.items())
         sentences.append(_("Harbours: {list}").format(list=listed))
     for seat, colour in enumerate(scene.colours):

@@ -37,7 +37,8 @@ def layer(scene: Scene, name: str, *, sea: bool = True, aloft: Collection[Piece]
     for another name.
     """
     if name == "static":
-        return Layer(name, (*static_items(scene, sea=sea), *harbour_items(scene.board)))
+        printed = harbour_items(scene.board, scene.board.harbours)
+        return Layer(name, (*static_items(scene, sea=sea), *printed))
     if name == "pieces":
         return Layer(name, piece_items(scene, aloft))
     if name == "highlights":

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol, cast
 
-from catan_nb.board.geometry import Point
+from catan_nb.board.geometry import SIDES, Point
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import PLACE_KINDS, Piece, Place
+from catan_nb.board.printed import Harbour, Printed
 from catan_nb.board.terrain import RESOURCES, Terrain
 from catan_nb.language import gettext as _
 from catan_nb.view.figures.figure import Figure, counter
@@ -96,6 +97,23 @@ class Scene:
     def built(self, vertex: int) -> bool:
         """Say whether a building stands at an intersection."""
         return any(self.figure(piece).building for piece in self.at(("vertex", vertex)))
+
+    @cached_property
+    def laid_harbours(self) -> tuple[Harbour, ...]:
+        """The harbours that players have laid."""
+        return tuple(self._laid(piece) for piece in self.by_kind.get("harbour", ()))
+
+    @property
+    def harbours(self) -> tuple[Harbour, ...]:
+        """All harbours, those that players have laid last."""
+        return (*self.board.harbours, *self.laid_harbours)
+
+    def _laid(self, piece: Piece) -> Harbour:
+        shape, edge = self.board.topology, piece.place[1]
+        beside = shape.edge_hexes[edge]
+        hex = next((one for one in beside if Terrain(self.terrain[one]).is_land), beside[0])
+        side = SIDES[shape.hex_edges[hex].index(edge)]
+        return Printed.make_harbour(shape, shape.hexes[hex], side, piece.looks["trade"])
 
     def figure(self, piece: Piece) -> Figure:
         """Return how a piece is drawn and told."""

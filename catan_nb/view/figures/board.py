@@ -44,7 +44,8 @@ def outline(silhouette: tuple[Point, ...]) -> tuple[Item, ...]:
     return (Polygon(silhouette, None, LIGHT, HALO), Polygon(silhouette, None, INK, EDGE))
 
 
-def _solid(points: tuple[Point, ...], fill: str) -> tuple[Item, ...]:
+def solid(points: tuple[Point, ...], fill: str) -> tuple[Item, ...]:
+    """Return a filled silhouette with what lies under it."""
     return (*outline(points), Polygon(points, fill))
 
 
@@ -99,7 +100,7 @@ def wall() -> tuple[Item, ...]:
         rim += ((x, low), (x, top), (x + step, top), (x + step, low))
     outline = ((-width / 2, 0.38), *rim[1:-1], (width / 2, 0.38))
     return (
-        *_solid(outline, theme.STONE),
+        *solid(outline, theme.STONE),
         Line(((-0.47, 0.3), (0.47, 0.3)), "#6f6b62", 0.025),
         *(Line(((x, 0.3), (x, 0.36)), "#6f6b62", 0.025) for x in (-0.36, -0.12, 0.12, 0.36)),
     )
@@ -116,7 +117,7 @@ def metropolis(discipline: str) -> tuple[Item, ...]:
     inner = ((0.35, 0.28), *arc(0, -0.2, 0.35, 0.27, 360, 180, 12), (-0.35, 0.28))
     star: tuple[Point, ...] = trace("0 -72, 6 -58, 0 -53, -6 -58")
     return (
-        *_solid((*outer, *inner), colour),
+        *solid((*outer, *inner), colour),
         Polygon(shifted(star, 0, 0.0), colour, INK, 0.035),
     )
 
@@ -133,8 +134,8 @@ def knight(style: PlayerStyle, strength: int, active: bool) -> tuple[Item, ...]:
     items: list[Item] = []
     if active:
         plume = trace("-15 -25, -10 -40, 0 -35, 10 -43, 16 -27")
-        items += _solid(plume, theme.GLOW)
-    items += _solid(SHIELD, style.fill)
+        items += solid(plume, theme.GLOW)
+    items += solid(SHIELD, style.fill)
     ink = style.ink
     if not active:
         ink = INK
@@ -152,7 +153,7 @@ def robber() -> tuple[Item, ...]:
         "-20 36, -17 10, -10 -6, -14.5 -18, -10 -31, 0 -36, 10 -31, 14.5 -18, 10 -6, 17 10, 20 36"
     )
     return (
-        *_solid(cloak, theme.ROBBER),
+        *solid(cloak, theme.ROBBER),
         Polygon(oval(0, -0.18, 0.095, 0.105), "#d9b48c"),
         Polygon(box(-0.1, -0.225, 0.2, 0.075), "#15130f"),
         Circle(-0.042, -0.188, 0.02, "#ffffff"),
@@ -168,7 +169,7 @@ def pirate() -> tuple[Item, ...]:
     bone = "#f4efe2"
     return (
         Polygon(hull, None, LIGHT, HALO),
-        *_solid(sail, "#26241f"),
+        *solid(sail, "#26241f"),
         Polygon(hull, "#3a2a1c", INK, OUTLINE),
         Line(((-0.06, -0.2), (0.12, -0.04)), bone, 0.045),
         Line(((0.12, -0.2), (-0.06, -0.04)), bone, 0.045),
@@ -181,7 +182,7 @@ def ship(style: PlayerStyle) -> tuple[Item, ...]:
     sail, hull = shifted(SAIL, 0, 0.02, 0.86), shifted(HULL, 0, 0.02, 0.86)
     return (
         Polygon(hull, None, LIGHT, HALO),
-        *_solid(sail, style.fill),
+        *solid(sail, style.fill),
         Polygon(hull, mix(style.fill, "#3b2410", 0.55), INK, OUTLINE),
         Text(0.035, -0.04, style.letter, 0.18, style.ink, bold=True),
     )
@@ -192,9 +193,9 @@ def merchant(style: PlayerStyle) -> tuple[Item, ...]:
     """Return the merchant: a market stall with an awning in the player's colour."""
     awning: tuple[Point, ...] = trace("-17 -32, 17 -32, 24 -8, -24 -8")
     return (
-        *_solid(box(-0.2, -0.1, 0.4, 0.4), "#f7ecd2"),
+        *solid(box(-0.2, -0.1, 0.4, 0.4), "#f7ecd2"),
         Polygon(box(-0.2, 0.12, 0.4, 0.18), theme.WOOD_LIGHT, INK, OUTLINE),
-        *_solid(awning, style.fill),
+        *solid(awning, style.fill),
         Text(0, -0.2, style.letter, 0.19, style.ink, bold=True),
         Polygon(dome(-0.1, 0.1, 0.055, 0.07, 5), "#c98a00", INK, 0.02),
         Polygon(dome(0.03, 0.1, 0.055, 0.07, 5), "#a9472a", INK, 0.02),

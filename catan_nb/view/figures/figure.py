@@ -13,6 +13,7 @@ from typing import Protocol
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
+from catan_nb.board.printed import Harbour
 from catan_nb.language import gettext as _
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import Circle, Group, Item, Text
@@ -37,6 +38,8 @@ class Setting(Protocol):
     def heat(self) -> Mapping[Place, float]: ...  # noqa: D102
     @property
     def colours(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def laid_harbours(self) -> tuple[Harbour, ...]: ...  # noqa: D102
     def style(self, seat: int | None) -> PlayerStyle: ...  # noqa: D102
     def colour(self, piece: Piece) -> str: ...  # noqa: D102
     def ground(self, hex: int) -> str: ...  # noqa: D102

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from catan_nb.board.geometry import Hex, Point, neighbour
 from catan_nb.board.layout import Board
@@ -38,9 +38,9 @@ def water_hex(board: Board, harbour: Harbour) -> Hex:
     return neighbour(board.topology.hexes[harbour.hex], harbour.side)
 
 
-def ship_point(board: Board, harbour: Harbour) -> Point:
-    """Return the middle of the ship that shows a harbour's rate."""
-    waters = Counter(water_hex(board, one) for one in board.harbours)
+def ship_point(board: Board, harbour: Harbour, harbours: Iterable[Harbour] = ()) -> Point:
+    """Return the middle of the ship of a harbour, among others than those of the board too."""
+    waters = Counter(water_hex(board, one) for one in harbours or board.harbours)
     far = OFFSHORE if waters[water_hex(board, harbour)] == 1 else CROWDED
     (x, y), (land_x, land_y) = (
         board.topology.edge_points[harbour.edge],
@@ -50,12 +50,12 @@ def ship_point(board: Board, harbour: Harbour) -> Point:
     return x + (x - land_x) / length * far, y + (y - land_y) / length * far
 
 
-def harbour_items(board: Board) -> tuple[Item, ...]:
-    """Return jetties and ships of all harbours in painting order."""
+def harbour_items(board: Board, harbours: tuple[Harbour, ...]) -> tuple[Item, ...]:
+    """Return jetties and ships of harbours in painting order."""
     ships: dict[int | None, list[Point]] = {}
     jetties: list[tuple[Point, Point]] = []
-    for harbour in board.harbours:
-        spot = ship_point(board, harbour)
+    for harbour in harbours:
+        spot = ship_point(board, harbour, harbours)
         ships.setdefault(harbour.kind, []).append(spot)
         for vertex in harbour.vertices:
             jetties.append(_jetty(board.topology.vertex_points[vertex], spot))

@@ -33,6 +33,7 @@ from catan_nb.view.figures.figure import (
     placed,
     upright,
 )
+from catan_nb.view.figures.sea import SEA, SHIP
 from catan_nb.view.figures.terrain_art import terrain_art
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.colour import fade
@@ -170,13 +171,7 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         draw=_roads,
         owned=lambda _scene, own: ngettext("{n} road", "{n} roads", len(own)).format(n=len(own)),
     ),
-    Figure(
-        kind=noop("ship"),
-        on="edge",
-        height=ROUTE,
-        draw=upright(lambda scene, one: art.ship(scene.style(one.seat))),
-        owned=lambda _scene, own: ngettext("{n} ship", "{n} ships", len(own)).format(n=len(own)),
-    ),
+    SHIP,
     Figure(
         kind="wall",
         on="vertex",
@@ -214,17 +209,7 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
             where=f"{_where(scene, one)} ({scene.ground(one.place[1])})"
         ),
     ),
-    Figure(
-        kind="pirate",
-        on="hex",
-        height=ON_HEX,
-        draw=upright(lambda _scene, _one: art.pirate()),
-        owner=False,
-        fact=lambda _scene, _one: _("pirate here"),
-        sentence=lambda scene, one: _("The pirate is on {where}").format(
-            where=_where(scene, one)
-        ),
-    ),
+    *SEA,
     Figure(
         kind="metropolis",
         on="vertex",

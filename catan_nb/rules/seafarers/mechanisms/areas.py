@@ -6,11 +6,12 @@ board that are areas of their own. All other land is divided by what hangs toget
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Self
 
 from catan_nb.board.land import islands_of
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import Topology, bits, mask_of
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
@@ -146,6 +147,33 @@ def foreign(state: CatanState, seat: int, open: bool) -> tuple[tuple[int, ...], 
     return tuple(bits(area) for area in areas(state) if not area & known)
 
 
+def who_knows(state: CatanState, open: bool) -> tuple[dict[str, Any], ...]:
+    """Return the areas: their hexes, the seats at home there, and those that earned points."""
+    own, seats = block(state), state.rules.seats
+    return tuple(
+        {
+            "hexes": bits(area),
+            "home": tuple(seat for seat in seats if own.home[seat] & area),
+            "earned": tuple(seat for seat in seats if own.settled[seat] & area),
+            "points": worth(state.rules),
+        }
+        for area in areas(state)
+    )
+
+
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with a chit for the points that a seat earned in an area."""
+    return (
+        *former(state),
+        *(
+            Piece("chit", ("hex", area["hexes"][0]), seat, {"points": area["points"]})
+            for area in who_knows(state, True)
+            for seat in area["earned"]
+            if area["points"]
+        ),
+    )
+
+
 def settled_area(state: CatanState, stated: dict[str, Any], seat: int, *vertices: int) -> None:
     """Say that a seat has earned the points of the areas at these intersections."""
     own, seat = block(state), checked_seat(state, seat)
@@ -189,7 +217,9 @@ MODULE = RuleModule(
         "position_settled": _position_settled,
         "position_reopened": _position_reopened,
     },
+    wraps={"pieces": pieces},
     blocks={NAME: AreasBlock},
+    facts={"areas": who_knows},
     player_facts={"special_points": special_points, "foreign_areas": foreign},
     statements={"settled_area": settled_area},
     options=(

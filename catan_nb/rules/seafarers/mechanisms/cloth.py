@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Self
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
@@ -202,6 +203,22 @@ def _after_action(state: CatanState) -> None:
 # ---- reading and stating ---------------------------------------------------------------
 
 
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with the villages."""
+    return (
+        *former(state),
+        *(
+            Piece(
+                "village",
+                ("vertex", village["vertex"]),
+                None,
+                {name: village[name] for name in ("number", "bolts", "traders")},
+            )
+            for village in villages(state, True)
+        ),
+    )
+
+
 def villages(state: CatanState, open: bool) -> tuple[dict[str, Any], ...]:
     """Return the villages: where, their number, bolts left and the seats that trade."""
     own = block(state)
@@ -295,7 +312,7 @@ MODULE = RuleModule(
         "after_action": _after_action,
         "position_settled": _settled,
     },
-    wraps={"produce": _produce},
+    wraps={"produce": _produce, "pieces": pieces},
     replaces_hooks={"pirate_robs": "pirate"},
     blocks={NAME: ClothBlock},
     facts={"villages": villages, "bolts_in_store": bolts_in_store},

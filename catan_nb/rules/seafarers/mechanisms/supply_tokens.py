@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, Self
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import RED_TOKENS, Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
@@ -75,19 +76,23 @@ def _is_main(state: CatanState, hex: int) -> bool:
     return state.rules.board.zones[hex] == main
 
 
+def _is_bare_hex(state: CatanState, hex: int) -> bool:
+    """Say whether a hex of a small island waits for its token."""
+    waits = not state.tokens[hex] and Terrain(state.terrain[hex]).takes_token
+    return waits and not _is_main(state, hex)
+
+
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with the places that tokens are still to come to."""
+    bare = (hex for hex in state.land.hexes if _is_bare_hex(state, hex))
+    return (*former(state), *(Piece("bare place", ("hex", hex)) for hex in bare))
+
+
 def bare_at(state: CatanState, edge: int) -> tuple[int, ...]:
     """Return the hexes of small islands without a token that a ship on a path reaches."""
     shape = state.rules.topology
     around = {hex for vertex in shape.edge_vertices[edge] for hex in shape.vertex_hexes[vertex]}
-    return tuple(
-        sorted(
-            hex
-            for hex in around
-            if not state.tokens[hex]
-            and Terrain(state.terrain[hex]).takes_token
-            and not _is_main(state, hex)
-        )
-    )
+    return tuple(sorted(hex for hex in around if _is_bare_hex(state, hex)))
 
 
 def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
@@ -317,6 +322,7 @@ MODULE = RuleModule(
     ),
     offers={TokenOrder: (ChooseBare,), TokenDraw: (DrawToken,), TokenTake: (TakeToken,)},
     hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
+    wraps={"pieces": pieces},
     blocks={NAME: TokensBlock},
     facts={"token_supply": token_supply},
     statements={"island_token": state_token, "tokens_in_supply": state_supply},

@@ -6,8 +6,10 @@ hexes at which a treasure lies, and the treasures from which they are drawn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Self
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
@@ -142,6 +144,12 @@ def _draw(state: CatanState, action: DrawFromBank) -> None:
         state.stack.append(BankDraw(asked.player, asked.left - 1))
 
 
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with the treasures, which do not show their kind."""
+    hidden = (Piece("treasure", ("vertex", vertex)) for vertex in bits(block(state).places))
+    return (*former(state), *hidden)
+
+
 def treasures(state: CatanState, open: bool) -> tuple[int, ...]:
     """Return the intersections at which a treasure lies."""
     return bits(block(state).places)
@@ -168,6 +176,7 @@ MODULE = RuleModule(
     ),
     offers={TreasureDraw: (FindTreasure,), BankDraw: (DrawFromBank,)},
     hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
+    wraps={"pieces": pieces},
     blocks={NAME: TreasuresBlock},
     facts={"treasures": treasures, "treasures_left": treasures_left},
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Self
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
@@ -226,6 +227,18 @@ def _pieces_spent(state: CatanState, seat: int, kind: str) -> int:
     return int(kind == "ship" and block(state).wonder[seat] >= 0)
 
 
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with the marked corners (sea.scenario.wonders)."""
+    return (
+        *former(state),
+        *(
+            Piece(what, ("vertex", vertex))
+            for what in ("strait", "wasteland")
+            for vertex in bits(marked(state.rules, what))
+        ),
+    )
+
+
 def wonder(state: CatanState, seat: int, open: bool) -> str | None:
     """Return the wonder that a seat builds, or None."""
     number = block(state).wonder[seat]
@@ -287,7 +300,7 @@ MODULE = RuleModule(
     offers=dict.fromkeys(_ON_TURN, (ClaimWonder, BuildWonder)),
     amends=(Amend(BuildSettlement, last=(Clause("sea.scenario.wonders", begins_elsewhere),)),),
     hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "pieces_spent": _pieces_spent},
-    wraps={"won": _won},
+    wraps={"won": _won, "pieces": pieces},
     blocks={NAME: WondersBlock},
     player_facts={"wonder": wonder, "wonder_level": wonder_level},
     statements={"wonder": state_wonder},

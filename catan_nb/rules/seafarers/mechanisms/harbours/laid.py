@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Self
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
@@ -162,6 +163,14 @@ def more_harbours(state: CatanState) -> tuple[tuple[int, int], ...]:
     return block(state).laid
 
 
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with the harbours that players have laid."""
+    own = (
+        Piece("harbour", ("edge", edge), None, {"trade": kind}) for edge, kind in laid(state, True)
+    )
+    return (*former(state), *own)
+
+
 def laid(state: CatanState, open: bool) -> tuple[tuple[int, str], ...]:
     """Return the harbours that players have laid: paths and what they trade."""
     return tuple((edge, HARBOURS[kind]) for edge, kind in block(state).laid)
@@ -185,6 +194,7 @@ MODULE = RuleModule(
     ),
     offers={HarbourPlace: (PlaceHarbour,), DraftHarbour: (PlaceHarbour,)},
     hooks={"more_harbours": more_harbours},
+    wraps={"pieces": pieces},
     blocks={NAME: HarboursBlock},
     facts={"laid_harbours": laid},
     player_facts={"kept_harbours": kept},

@@ -6,9 +6,10 @@ paths with a point, a development card or a harbour, and the harbours that are d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Self
 
+from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
@@ -139,6 +140,15 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         own.to_deal[kind] -= 1
 
 
+def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
+    """Return what lies on the board, with the tribe's gifts that are left."""
+    left = gifts(state, True).items()
+    return (
+        *former(state),
+        *(Piece("gift", ("edge", edge), None, {"gift": gift}) for edge, gift in left),
+    )
+
+
 def gifts(state: CatanState, open: bool) -> dict[int, str]:
     """Return what lies at which path: "point", "card", or the kind of a harbour."""
     own = block(state)
@@ -173,6 +183,7 @@ MODULE = RuleModule(
         "points": _points,
         "position_settled": _settled,
     },
+    wraps={"pieces": pieces},
     blocks={NAME: TribeBlock},
     facts={"gifts": gifts},
     player_facts={"gift_points": gift_points},

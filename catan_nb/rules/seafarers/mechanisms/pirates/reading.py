@@ -37,6 +37,8 @@ def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple
         found.append(Piece("mark", ("vertex", post.mark), seat))
     if own.place >= 0:
         found.append(Piece("fleet", ("hex", own.circuit[own.place])))
+        stops = enumerate((*own.circuit[own.place :], *own.circuit[: own.place]))
+        found += (Piece("fleet way", ("hex", hex), None, {"ahead": n}) for n, hex in stops)
     return tuple(found)
 
 
