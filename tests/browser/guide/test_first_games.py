@@ -108,15 +108,17 @@ def opened(visit: Opener, site: Site, game: str, **how: object) -> Page:
 
 
 @pytest.mark.slow
-def test_the_base_game_is_finished_by_mouse_with_a_wrong_click_at_every_step(
-    visit: Opener, site: Site, shoot: Callable[[Page], None]
+def test_the_base_game_is_finished_by_mouse_with_wrong_clicks_on_the_way(
+    visit: Opener, site: Site, shoot: Callable[[Page], None], thorough: bool
 ) -> None:
+    every = 1 if thorough else 4
     page = opened(visit, site, "base", width=1366, height=768)
     strayed: set[int] = set()
 
     def click(page: Page, at: dict[str, object]) -> None:
         now = step(page)
-        if now not in strayed and page.locator(".cnb-mine").count():
+        due = now % every == 0 and now not in strayed
+        if due and page.locator(".cnb-mine").count():
             strayed.add(now)
             wrong = "vertex:50" if at["name"] != "vertex:50" else "vertex:42"
             box = page.locator(f'.cnb-spot[data-key="{wrong}"] .cnb-hit').bounding_box()
@@ -131,7 +133,7 @@ def test_the_base_game_is_finished_by_mouse_with_a_wrong_click_at_every_step(
         by(MOUSE)(page, at)
 
     assert follow(page, click) == 39
-    assert len(strayed) >= 25
+    assert len(strayed) >= 25 // every
     shoot(page)
     settles(page, "document.documentElement.scrollHeight <= 768")
     page.locator(END).click()
