@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece
@@ -60,6 +60,26 @@ class PlayerFacts(PlayerReader):
     progress_size: int
     shown_cards: tuple[str, ...]
     safe_cards: int
+    # sea.*: paths with an own ship, those in a closed line, those that may move now; points for
+    # foreign areas, and the areas that would still earn them.
+    ships: tuple[int, ...]
+    closed_ships: tuple[int, ...]
+    movable_ships: tuple[int, ...]
+    special_points: int
+    foreign_areas: tuple[tuple[int, ...], ...]
+    # Scenarios: bolts of cloth; points of the tribe, harbours won and not laid yet; harbour
+    # points; the wonder that is built, and its levels; the intersections of the own fortress
+    # and of the marked corner, the chits left of the fortress, paths with a warship.
+    bolts: int
+    gift_points: int
+    kept_harbours: Mapping[str, int]
+    harbour_points: int
+    wonder: str | None
+    wonder_level: int
+    fortress: int
+    marked_corner: int
+    fortress_chits: int
+    warships: tuple[int, ...]
 
     @property
     def hand(self) -> Mapping[str, int] | None:
@@ -173,6 +193,19 @@ class Reader(KernelReader):
     fog: tuple[int, ...]
     fog_stack: Mapping[str, int]
     fog_tokens: tuple[int, ...]
+    # Scenarios: intersections with a treasure and the treasures not turned up; villages and the
+    # bolts beside them; the tribe's gifts by path, harbours that were laid; the harbourmaster;
+    # tokens in the supply; the hex of the pirate fleet, and its way.
+    treasures: tuple[int, ...]
+    treasures_left: Mapping[str, int]
+    villages: tuple[Mapping[str, Any], ...]
+    bolts_in_store: int
+    gifts: Mapping[int, str]
+    laid_harbours: tuple[tuple[int, str], ...]
+    harbourmaster: int | None
+    token_supply: int
+    pirate_fleet: int | None
+    fleet_circuit: tuple[int, ...]
 
     @property
     def board(self) -> Board:
