@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import atan2, degrees
 
 from catan_nb.board.geometry import Point
+from catan_nb.view.areas import area_plates
 from catan_nb.view.figures.board import road_line
 from catan_nb.view.heat import place_heat
 from catan_nb.view.land import TOKEN_RADIUS
@@ -28,6 +29,7 @@ def highlight_items(scene: Scene) -> tuple[Item, ...]:
     """Return everything that points something out, in painting order."""
     return (
         *place_heat(scene),
+        *area_plates(scene, scene.areas),
         *_ringed(scene, "last move", scene.last_move, theme.GLOW, theme.INK),
         *_ringed(scene, "marked", scene.marked, theme.ACCENT),
         *_legal(scene),

@@ -1,4 +1,4 @@
-"""The layer of pieces: heat of hexes, rings of the roll, the ribbon, and all that stands there."""
+"""The layer of pieces: tints and heat, rings of the roll, the ribbon, and all that stands there."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator
 
 from catan_nb.board.geometry import Point
 from catan_nb.board.piece import Piece
+from catan_nb.view.areas import area_tints
 from catan_nb.view.figures.figure import ON_HEX, ROUTE
 from catan_nb.view.heat import hex_heat
-from catan_nb.view.land import TOKEN_RADIUS
+from catan_nb.view.land import TOKEN_DISC, TOKEN_RADIUS, token_number, token_pips
 from catan_nb.view.scene import Scene
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import Circle, Group, Item, Line, groups
@@ -21,6 +22,7 @@ def piece_items(scene: Scene, aloft: Collection[Piece] = ()) -> tuple[Item, ...]
     blocks.
     """
     return (
+        *_tinted(scene),
         *hex_heat(scene),
         *_standing(scene, range(ROUTE), aloft),
         *_rolled(scene),
@@ -46,6 +48,16 @@ def _standing(scene: Scene, heights: range, aloft: Collection[Piece]) -> Iterato
         for piece in (one for one in pieces if one in aloft):
             own = figure_items(scene, piece)
             yield from (item for item in figure.draw(scene, (piece,)) if item not in own)
+
+
+def _tinted(scene: Scene) -> Iterator[Item]:
+    """Yield the tints of areas with the tokens there once more."""
+    yield from area_tints(scene, scene.areas)
+    for hex in (hex for area in scene.areas for hex in area.hexes):
+        token = scene.tokens[hex]
+        if token and not scene.stands("robber", ("hex", hex)):
+            items = (TOKEN_DISC, *token_number(token), *token_pips(token))
+            yield Group("area token", items, (scene.board.topology.hex_points[hex],))
 
 
 def _rolled(scene: Scene) -> Iterator[Item]:

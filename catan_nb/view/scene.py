@@ -13,6 +13,7 @@ from catan_nb.board.piece import PLACE_KINDS, Piece, Place
 from catan_nb.board.printed import Harbour, Printed
 from catan_nb.board.terrain import RESOURCES, Terrain
 from catan_nb.language import gettext as _
+from catan_nb.view.areas import Area
 from catan_nb.view.figures.figure import Figure, counter
 from catan_nb.view.figures.table import FIGURES
 from catan_nb.view.shapes.theme import SEAT_COLOURS, PlayerStyle, player
@@ -40,7 +41,8 @@ class Scene:
     The rest is attention: ``rolled`` (a sum of dice) lights up the hexes that pay,
     ``longest_route`` is drawn as a ribbon, ``legal``, ``hovered``, ``last_move`` and
     ``marked`` (asked for by the caller) are places, ``heat`` maps places to values of a heat
-    map and ``labels`` names the kinds of places that show their label.
+    map, ``areas`` are tinted with who has earned what, and ``labels`` names the kinds of places
+    that show their label.
 
     Raises ValueError for a place that is not on the board, for an unknown word and for a piece
     that its figure cannot show.
@@ -59,6 +61,7 @@ class Scene:
     last_move: tuple[Place, ...] = ()
     marked: tuple[Place, ...] = ()
     heat: Mapping[Place, float] = field(default_factory=dict)
+    areas: tuple[Area, ...] = ()
     labels: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
@@ -93,6 +96,10 @@ class Scene:
     def stands(self, kind: str, place: Place) -> bool:
         """Say whether a piece of a kind stands at a place."""
         return any(piece.kind == kind for piece in self.at(place))
+
+    def occupied(self, place: Place) -> bool:
+        """Say whether a piece stands at a place; what lies there for others to come does not."""
+        return any(self.figure(piece).occupies for piece in self.at(place))
 
     def built(self, vertex: int) -> bool:
         """Say whether a building stands at an intersection."""
@@ -153,11 +160,13 @@ class Scene:
         hovered = () if self.hovered is None else (self.hovered,)
         attention = (*self.legal, *hovered, *self.last_move, *self.marked, *self.heat)
         route = (("edge", edge) for edge in self.longest_route)
-        for place in (*(piece.place for piece in self.pieces), *attention, *route):
+        tinted = (("hex", hex) for area in self.areas for hex in area.hexes)
+        for place in (*(piece.place for piece in self.pieces), *attention, *route, *tinted):
             self.board.label(*place)
         for piece in self.pieces:
             self.figure(piece).check(piece)
-        for seat in {piece.seat for piece in self.pieces} - {None}:
+        known = {seat for area in self.areas for seat in (*area.home, *area.earned)}
+        for seat in {*(piece.seat for piece in self.pieces), *known} - {None}:
             self.style(seat)
         _known("kind of label", self.labels, PLACE_KINDS)
 

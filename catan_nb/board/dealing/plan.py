@@ -43,7 +43,7 @@ from catan_nb.board.dealing.pools import Pool, read_counts, read_pool
 from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, TOKEN_MODES, one_of
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.layout import Board, touching_reds
-from catan_nb.board.terrain import GENERIC, RESOURCES
+from catan_nb.board.terrain import GENERIC, RESOURCES, Terrain
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
 
@@ -185,6 +185,22 @@ class BoardPlan:
                 break
         board.check(red_tokens_apart=red_tokens_apart)
         return board
+
+    @property
+    def dealt(self) -> frozenset[Hex]:
+        """The hexes that are dealt."""
+        return frozenset(hex for pool in self.pools for hex in pool.hexes)
+
+    def hidden(self) -> Board:
+        """Return the board before anything is dealt: fog where it will be, and no harbours."""
+        fog = dict.fromkeys(self.dealt, Terrain.FOG.word)
+        printed = ("name", "rows", "rim", "zones")
+        source = {key: self.source[key] for key in printed if key in self.source}
+        rows = [
+            row | {"hexes": [fog.get((q, row["r"]), text) for q, text in _from(row)]}
+            for row in source["rows"]
+        ]
+        return Board.from_json({**source, "rows": rows})
 
     def _dealt_terrain(self, rng: Random, players: int) -> dict[Hex, str]:
         """Return the terrain of all hexes that are dealt, with as many islands as there must be."""

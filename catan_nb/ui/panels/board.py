@@ -26,6 +26,7 @@ from catan_nb.ui.table.tools import lit_places
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.overlay import Click, Spot
+from catan_nb.view.areas import areas_of
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.lights import NEUTRAL, light
 from catan_nb.view.painters.canvas import paint
@@ -56,11 +57,14 @@ class BoardPanel:
         The ipywidgets widget to put on the page.
     preview : game or None
         A game that is shown instead while a new one is being put together.
+    tinted : bool
+        Whether the areas of a board are tinted with who has earned what.
     """
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
         self.preview: AnyGame | None = None
+        self.tinted = False
         self._board: Board | None = None
         self._language = current()
         self._drawn: dict[str, object] = {}
@@ -86,8 +90,11 @@ class BoardPanel:
         aloft = self._aloft
         looks = {
             "static": (scene.terrain, scene.tokens),
-            "pieces": (scene.pieces, scene.rolled, scene.longest_route, scene.tokens, aloft),
-            "highlights": (scene.last_move, scene.marked, scene.labels),
+            "pieces": (
+                *(scene.pieces, scene.rolled, scene.longest_route, scene.tokens, scene.areas),
+                aloft,
+            ),
+            "highlights": (scene.last_move, scene.marked, scene.labels, scene.areas),
         }
         changed = [name for name in LAYERS if self._drawn.get(name) != looks[name]]
         if changed:
@@ -173,6 +180,7 @@ class BoardPanel:
             last_move=_last_places(systems, game),
             marked=_asked_of(systems, game),
             longest_route=route,
+            areas=areas_of(game) if self.tinted else (),
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
         )
 

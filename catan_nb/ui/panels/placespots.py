@@ -120,7 +120,7 @@ class PlaceSpots:
         lit: tuple[float, ...] = ()
         refusal: Refusal | None = None
         near = too_near(scene, place)
-        if place[0] != "hex" and not scene.at(place):
+        if place[0] != "hex" and not scene.occupied(place):
             facts.append(_("free"))
         if more.get(place):
             facts.append(more[place])

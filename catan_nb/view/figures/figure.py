@@ -85,6 +85,8 @@ class Figure:
         Draws all pieces of the kind.
     owner : bool
         Whether each piece belongs to a seat.
+    occupies : bool
+        Whether its place is not free any more; what lies there for others to come leaves it so.
     building : bool
         Whether no settlement may stand beside it (base.distance).
     looks : mapping of str to values
@@ -102,6 +104,7 @@ class Figure:
     height: int
     draw: Drawing
     owner: bool = True
+    occupies: bool = True
     building: bool = False
     looks: Mapping[str, Collection[object]] = field(default_factory=dict)
     fact: Callable[[Setting, Piece], str] = whose

@@ -203,7 +203,13 @@ def _nobodys(
 ) -> Figure:
     """Return the figure of what belongs to nobody, told alike by hovering and in sentences."""
     return Figure(
-        kind=kind, on=on, height=height, owner=False, fact=tell, sentence=_upon(tell), **more
+        kind=kind,
+        on=on,
+        height=height,
+        owner=False,
+        fact=tell,
+        sentence=_upon(tell),
+        **more,
     )
 
 
@@ -264,6 +270,7 @@ SEA: Final[tuple[Figure, ...]] = (
         on="vertex",
         height=GROUND,
         draw=upright(lambda scene, one: sea_art.mark(scene.style(one.seat))),
+        occupies=False,
         fact=lambda scene, one: _("marked for {colour}").format(colour=scene.colour(one)),
         owned=lambda _scene, _own: "",
         sentence=_upon(
@@ -274,11 +281,13 @@ SEA: Final[tuple[Figure, ...]] = (
         "strait", "vertex", GROUND,
         _still(noop("at the strait")),
         draw=upright(lambda _scene, _one: sea_art.strait()),
+        occupies=False,
     ),
     _nobodys(
         "wasteland", "vertex", GROUND,
         _still(noop("at the wasteland")),
         draw=upright(lambda _scene, _one: sea_art.wasteland()),
+        occupies=False,
     ),
     _nobodys(
         "village", "vertex", BUILDING, _village,
@@ -292,11 +301,13 @@ SEA: Final[tuple[Figure, ...]] = (
         "treasure", "vertex", STANDING,
         _still(noop("a treasure, unopened")),
         draw=upright(lambda _scene, _one: sea_art.treasure()),
+        occupies=False,
     ),
     _nobodys(
         "gift", "edge", ROUTE, _gift,
         looks={"gift": tuple(_GIFTS)},
         draw=upright(lambda _scene, one: sea_art.gift(one.looks["gift"])),
+        occupies=False,
     ),
     Figure(
         kind="harbour",
@@ -304,6 +315,7 @@ SEA: Final[tuple[Figure, ...]] = (
         height=GROUND,
         draw=lambda scene, _own: harbour_items(scene.board, scene.laid_harbours),
         owner=False,
+        occupies=False,
         fact=lambda _scene, _one: "",  # the place tells of its harbour
     ),
     _nobodys(
