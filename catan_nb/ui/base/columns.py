@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.panels.players import badge
@@ -15,7 +16,7 @@ from catan_nb.ui.widgets.html import Child, button, h
 if TYPE_CHECKING:
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["COLUMNS", "ROUTE"]
+__all__ = ["COLUMNS", "ROUTE", "RouteWords", "route_column"]
 
 
 def _points(table: Controller, player: PlayerFacts) -> Child:
@@ -29,34 +30,52 @@ def _points(table: Controller, player: PlayerFacts) -> Child:
     ]
 
 
-def _route(table: Controller, player: PlayerFacts) -> Child:
-    """Return the length of a player's longest road, which shows where it runs."""
-    holds = board_game(table.view).longest_route_holder == player.seat
-    length = badge(player.route_length, holds, _("longest road, 2 points"))
-    if not player.route_length:
-        return length
-    shown = table.route_of == player.seat
-    return button(
-        length,
-        do="route",
-        arg=player.seat,
-        class_="cnb-quiet",
-        title=_("Show it on the board"),
-        aria_label=_road_words(table, player, holds=holds),
-        aria_pressed=str(shown).lower(),
-    )
+@frozen
+class RouteWords:
+    """What is said of the longest route.
+
+    Attributes
+    ----------
+    column : str
+        What stands over the column.
+    held : str
+        What its badge means.
+    yours, your_best, whose, best : str
+        How long somebody's ``{n}`` is, and that it is longest of all: yours, then that of
+        ``{name}``.
+    """
+
+    column: str
+    held: str
+    yours: str
+    your_best: str
+    whose: str
+    best: str
 
 
-def _road_words(table: Controller, player: PlayerFacts, *, holds: bool) -> str:
-    if table.is_you(player.seat):
-        told = _("Your longest road: {n}. Show it on the board")
-        if holds:
-            told = _("Your longest road: {n}, longest of all, 2 points. Show it on the board")
-    else:
-        told = _("Longest road of {name}: {n}. Show it on the board")
-        if holds:
-            told = _("Longest road of {name}: {n}, longest of all, 2 points. Show it on the board")
-    return told.format(name=player.name, n=player.route_length)
+def route_column(words: RouteWords, key: str = "") -> Column:
+    """Return the column with the length of everybody's longest route, which shows where it runs."""
+
+    def cell(table: Controller, player: PlayerFacts) -> Child:
+        holds = board_game(table.view).longest_route_holder == player.seat
+        length = badge(player.route_length, holds, _(words.held))
+        if not player.route_length:
+            return length
+        told = (words.whose, words.best)
+        if table.is_you(player.seat):
+            told = (words.yours, words.your_best)
+        shown = table.route_of == player.seat
+        return button(
+            length,
+            do="route",
+            arg=player.seat,
+            class_="cnb-quiet",
+            title=_("Show it on the board"),
+            aria_label=_(told[holds]).format(name=player.name, n=player.route_length),
+            aria_pressed=str(shown).lower(),
+        )
+
+    return Column(50, "road", words.column, cell, key=key)
 
 
 COLUMNS: Final = (
@@ -75,4 +94,13 @@ COLUMNS: Final = (
     ),
 )
 
-ROUTE: Final = Column(50, "road", noop("Road"), _route)
+ROUTE: Final = route_column(
+    RouteWords(
+        noop("Road"),
+        noop("longest road, 2 points"),
+        noop("Your longest road: {n}. Show it on the board"),
+        noop("Your longest road: {n}, longest of all, 2 points. Show it on the board"),
+        noop("Longest road of {name}: {n}. Show it on the board"),
+        noop("Longest road of {name}: {n}, longest of all, 2 points. Show it on the board"),
+    )
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
@@ -66,6 +66,8 @@ __all__ = [
     "end_class",
     "main_turn",
     "victim_marks",
+    "who_lives_at",
+    "with_cards",
 ]
 
 TRADE: Final = noop("Trade")
@@ -182,6 +184,22 @@ def _victims_cards(game: AnyGame) -> dict[Place, int]:
         for place, action in _victims_places(game).items()
         if action.victim is not None
     }
+
+
+def who_lives_at(game: AnyGame, hex: int, seat: int | None) -> str:
+    """Return in words who but a seat has buildings at a hex, and how many cards."""
+    game = board_game(game)
+    corners = map(game.building_at, game.board.topology.hex_vertices[hex])
+    return with_cards(game, {found[0] for found in corners if found} - {seat})
+
+
+def with_cards(game: AnyGame, seats: Iterable[int]) -> str:
+    """Return some players in words, each with the number of cards held."""
+    told = []
+    for player in (game.players[one] for one in sorted(seats)):
+        words = ngettext("{name} with {n} card", "{name} with {n} cards", player.hand_size)
+        told.append(words.format(name=game.names[player.seat], n=player.hand_size))
+    return ", ".join(told)
 
 
 def victim_marks(table: Controller) -> Mapping[int, Mark]:

@@ -24,7 +24,13 @@ from catan_nb.ui.base.dice import TwoDice
 from catan_nb.ui.base.effects import EFFECTS, LONGEST_ROUTE_EFFECTS, ROBBER_EFFECTS
 from catan_nb.ui.base.here import HERE
 from catan_nb.ui.base.offers import discard_marks, offer_marks
-from catan_nb.ui.base.questions import PRESSES, QUESTIONS, ROBBER_QUESTIONS, victim_marks
+from catan_nb.ui.base.questions import (
+    PRESSES,
+    QUESTIONS,
+    ROBBER_QUESTIONS,
+    victim_marks,
+    who_lives_at,
+)
 from catan_nb.ui.base.telling import LONGEST_ROUTE_TELLING, ROBBER_TELLING, TELLING
 from catan_nb.ui.looks.drawings import piece
 from catan_nb.ui.looks.wording import left_words
@@ -32,10 +38,10 @@ from catan_nb.ui.systems.parts import Drawer, Later, Source, Tile
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.tools import Tool
 
-__all__ = ["LONGEST_ROUTE", "ROBBER", "SYSTEM"]
+__all__ = ["LONGEST_ROUTE", "ROBBER", "SYSTEM", "piece_tile", "route_points"]
 
 
-def _piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
+def piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
     """Return the tile of a piece that is drawn and counted under its own name."""
     return Tile(
         key,
@@ -47,7 +53,8 @@ def _piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
     )
 
 
-def _route_points(game: Game, seat: int) -> int:
+def route_points(game: Game, seat: int) -> int:
+    """Return the points that a seat has for the longest route."""
     return POINTS if game.longest_route_holder == seat else 0
 
 
@@ -88,9 +95,9 @@ SYSTEM: Final = TableSystem(
     questions=QUESTIONS,
     presses=PRESSES,
     tiles=(
-        _piece_tile("road", noop("Road"), noop("Build a road"), ROAD_COST),
-        _piece_tile("settlement", noop("Settlement"), noop("Build a settlement"), SETTLEMENT_COST),
-        _piece_tile("city", noop("City"), noop("Build a city"), CITY_COST),
+        piece_tile("road", noop("Road"), noop("Build a road"), ROAD_COST),
+        piece_tile("settlement", noop("Settlement"), noop("Build a settlement"), SETTLEMENT_COST),
+        piece_tile("city", noop("City"), noop("Build a city"), CITY_COST),
     ),
     columns=COLUMNS,
     leaves={
@@ -133,7 +140,16 @@ SYSTEM: Final = TableSystem(
 
 ROBBER: Final = TableSystem(
     name="robber",
-    tools=(Tool("robber", MoveRobber, "hex", noop("move the robber"), piece="robber"),),
+    tools=(
+        Tool(
+            "robber",
+            MoveRobber,
+            "hex",
+            noop("move the robber"),
+            piece="robber",
+            facts=who_lives_at,
+        ),
+    ),
     questions=ROBBER_QUESTIONS,
     marks=(victim_marks,),
     leaves={RobberMoved: (("hex", "hex"),)},
@@ -148,7 +164,7 @@ ROBBER: Final = TableSystem(
 LONGEST_ROUTE: Final = TableSystem(
     name="longest_route",
     columns=(ROUTE,),
-    sources=(Source(noop("longest road"), _route_points, "trade"),),
+    sources=(Source(noop("longest road"), route_points, "trade"),),
     telling=LONGEST_ROUTE_TELLING,
     effects=LONGEST_ROUTE_EFFECTS,
     presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},

@@ -21,7 +21,7 @@ from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
-__all__ = ["COMMAND", "priced"]
+__all__ = ["COMMAND", "command_buttons", "command_words", "priced"]
 
 
 def priced(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
@@ -36,7 +36,8 @@ def priced(table: Controller, action: Action, words: str, price: Price = ()) -> 
     return act(table, action, text if price else words, class_="cnb-knight-button")
 
 
-def _words(table: Controller, chosen: str) -> str:
+def command_words(table: Controller, chosen: str) -> str:
+    """Say who the knight in hand is, and where it could go."""
     game, vertex = board_game(table.game), int(chosen)
     knight = knight_of(game, table.viewer, vertex)
     tool = table.tool_in_hand
@@ -57,13 +58,15 @@ def _words(table: Controller, chosen: str) -> str:
     return f"{who} {why}"
 
 
-def _buttons(table: Controller, chosen: str) -> Child:
+def command_buttons(table: Controller, chosen: str, *more: Child) -> Child:
+    """Return what the knight in hand could do; ``more`` is what else it could chase."""
     vertex = int(chosen)
     return h(
         "div",
         priced(table, ActivateKnight(vertex), _("Activate"), ACTIVATION_COST),
         priced(table, UpgradeKnight(vertex), _("Upgrade"), KNIGHT_COST),
         priced(table, ChaseRobber(vertex), _("Chase the robber")),
+        more,
         button(_("Let go"), do="tool", arg="", title=_("Lay the knight down (Escape)")),
         class_="cnb-buttons cnb-knight-menu",
         role="group",
@@ -71,4 +74,4 @@ def _buttons(table: Controller, chosen: str) -> Child:
     )
 
 
-COMMAND: Final = ToolMaker(command, _words, _buttons)
+COMMAND: Final = ToolMaker(command, command_words, command_buttons)

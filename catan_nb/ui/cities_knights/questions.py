@@ -59,7 +59,7 @@ from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
-__all__ = ["QUESTIONS", "card_button", "one_too_many", "open_harbour"]
+__all__ = ["QUESTIONS", "card_button", "leave", "one_too_many", "open_harbour"]
 
 Wanted = TypeVar("Wanted", bound=Action)
 
@@ -142,7 +142,8 @@ def _no_more(table: Controller, frame: Question) -> Child:
     return act(table, Decline(), _("No more"))
 
 
-def _leave(table: Controller, frame: Question) -> Child:
+def leave(table: Controller, frame: Question) -> Child:
+    """Return the button that leaves what was taken up where it is."""
     return act(table, Decline(), _("Do not place it again"))
 
 
@@ -241,7 +242,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         noop("Click a lit knight: this step costs nothing."), tool="upgrade", buttons=_no_more
     ),
     RebuildRoad: Asking(
-        noop("Click a lit path to place the road again, or leave it."), tool="road", buttons=_leave
+        noop("Click a lit path to place the road again, or leave it."), tool="road", buttons=leave
     ),
     SecondToken: Asking(
         noop("Click the hex whose token comes here."), tool="second_token", about=("hex", "first")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
@@ -127,10 +128,15 @@ def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | Non
 
 @frozen
 class Command(Tool):
-    """What the knight at `knight` does: it moves, or displaces one of the knights in `others`."""
+    """What the knight at `knight` does.
+
+    It moves, displaces one of the knights in `others`, or goes against what stands at a hex in
+    `chases`.
+    """
 
     knight: int = -1
     others: frozenset[int] = frozenset()
+    chases: Mapping[int | None, type[Action]] = field(default_factory=dict)
 
     def at(self, number: int) -> Action:
         """Return the action that takes the knight to an intersection."""
@@ -147,18 +153,18 @@ class Command(Tool):
         return table.not_now()
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Go there, lay the knight down, command another one, or chase the robber."""
+        """Go there, lay the knight down, command another one, or chase who is at a hex."""
         kind, number = place
         if place == ("vertex", self.knight):
             return table.take_tool("")
         if kind == "vertex" and knight_of(table.game, table.viewer, number):
             return table.take_tool(f"command {number}")
-        if kind == "hex" and number == board_game(table.game).robber:
-            return table.choose(ChaseRobber(self.knight))
+        if kind == "hex" and number in self.chases:
+            return table.choose(self.chases[number](self.knight))  # type: ignore[call-arg]
         return Tool.click(self, table, place)
 
 
-def command(game: AnyGame, chosen: str) -> Tool | None:
+def command(game: AnyGame, chosen: str) -> Command:
     """Return the tool that commands the knight at an intersection."""
     seat, knight = game.actor, int(chosen)
     own = knight_of(game, seat, knight)
@@ -177,6 +183,7 @@ def command(game: AnyGame, chosen: str) -> Tool | None:
         looks={"strength": own.strength, "active": False} if own else {},
         knight=knight,
         others=others,
+        chases={board_game(game).robber: ChaseRobber},
     )
 
 

@@ -12,7 +12,7 @@ from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.language import current, ngettext
+from catan_nb.language import current
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.panels.ghosts import around, ghosts
 from catan_nb.ui.panels.placespots import WIDTH, PlaceSpots
@@ -201,8 +201,8 @@ class BoardPanel:
             ghosts(scene, tool, seat, (place for place, why in here.items() if why is None)),
         )
         more: dict[Place, str] = {}
-        if tool is not None and tool.piece == "robber":
-            more = {place: _who_lives_at(board_game(table.game), place, seat) for place in here}
+        if tool is not None and tool.facts is not None:
+            more = {place: tool.facts(table.game, place[1], seat) for place in here}
         return self._places.spots(scene, here, words, more)
 
     def _clicked(self, click: Click) -> None:
@@ -247,17 +247,6 @@ def _last_places(systems: Systems, game: Game) -> tuple[Place, ...]:
         for event in game.events_at(game.ply - 1)
         for kind, field in systems.leaves.get(type(event), ())
     )
-
-
-def _who_lives_at(game: Game, hex: Place, seat: int | None) -> str:
-    """Return in words who but a seat has buildings at a hex, and how many cards."""
-    corners = map(game.building_at, game.board.topology.hex_vertices[hex[1]])
-    seats = sorted({found[0] for found in corners if found} - {seat})
-    told = []
-    for player in (game.players[one] for one in seats):
-        words = ngettext("{name} with {n} card", "{name} with {n} cards", player.hand_size)
-        told.append(words.format(name=game.names[player.seat], n=player.hand_size))
-    return ", ".join(told)
 
 
 def paint_layer(sheet: Layer, view: Extent, pen: Any) -> None:

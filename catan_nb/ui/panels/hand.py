@@ -109,15 +109,22 @@ class HandPanel(Panel):
         return _(self._taps) if self._taps else ""
 
     def _open_hand(self, whose: int) -> Markup:
-        name = self.table.game.names[whose]
-        hand = self.table.view.players[whose].hand or {}
+        hand = self.table.pool
         count = sum(hand.values())
-        words = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
-            n=count, name=name
-        )
+        if whose < 0:
+            told, words = (
+                _("The bank's cards:"),
+                ngettext("{n} card of the bank", "{n} cards of the bank", count).format(n=count),
+            )
+        else:
+            name = self.table.game.names[whose]
+            told = _("{name}'s hand lies open to you:").format(name=name)
+            words = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
+                n=count, name=name
+            )
         return h(
             "div",
-            h("p", _("{name}'s hand lies open to you:").format(name=name), class_="cnb-small"),
+            h("p", told, class_="cnb-small"),
             self._row(hand, picking=True, own=False, named=words),
             class_="cnb-open-hand",
         )

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
     from catan_nb.kernel.game import AnyGame
     from catan_nb.kernel.question import Question
-    from catan_nb.ui.systems.parts import Tile
+    from catan_nb.ui.systems.parts import Column, Source, Tile
 
 __all__ = ["Systems", "composed"]
 
 Key = TypeVar("Key")
 Brought = TypeVar("Brought")
+Told = TypeVar("Told", "Column", "Source")
 
 _UNKNOWN = Asking()
 
@@ -59,7 +60,7 @@ class Systems:
         self.clicks = _all(record.clicks for record in records)
         self.extras = _all(record.extras for record in records)
         self.tiles = _all(record.tiles for record in records)
-        columns = _all(record.columns for record in records)
+        columns = _keyed(records, "column", [record.columns for record in records])
         self.columns = tuple(sorted(columns, key=lambda column: column.rank))
         self.lines = _all(record.lines for record in records)
         self.marks = _all(record.marks for record in records)
@@ -68,7 +69,7 @@ class Systems:
         self.turns = _all(record.turns for record in records)
         self.headings = self.turns + _all(record.headings for record in records)
         self.odds = _all(record.odds for record in records)
-        self.sources = _all(record.sources for record in records)
+        self.sources = _keyed(records, "source", [record.sources for record in records])
         self.endings = _all(record.endings for record in records)
         self.further = _all(record.further for record in records)
         self.strips = _all(record.strips for record in records)
@@ -112,6 +113,14 @@ def _all(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
     return tuple(one for part in parts for one in part)
 
 
+def _keyed(
+    records: tuple[TableSystem, ...], kind: str, parts: Sequence[tuple[Told, ...]]
+) -> tuple[Told, ...]:
+    """Return what all bring that has a key or words, each key once."""
+    found = _merged(records, kind, [{one.key or one.words: one for one in p} for p in parts])
+    return tuple(found.values())
+
+
 def _nearest(known: Mapping[Any, Brought], one: object, usual: Brought) -> Brought:
     """Return what is known of a thing's class, or of the next of its bases that is known."""
     return next((known[cls] for cls in type(one).__mro__ if cls in known), usual)
@@ -122,9 +131,12 @@ def _merged(
 ) -> dict[Key, Brought]:
     found: dict[Key, Brought] = {}
     owners: dict[Key, str] = {}
+    there = {record.name for record in records}
     for record, part in zip(records, parts, strict=True):
         for key, one in part.items():
             name = key.__name__ if isinstance(key, type) else str(key)
+            if record.replaces.get(name, record.name) not in there:
+                continue
             if key in owners and record.replaces.get(name) != owners[key]:
                 raise RulesClash(
                     f"{owners[key]} and {record.name} both bring the {kind} {name!r} to the table"

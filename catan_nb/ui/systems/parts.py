@@ -68,7 +68,7 @@ class CardChoice:
     action : callable
         Makes the action of the cards that are chosen.
     whose : callable
-        The seat whose cards are chosen from: ``whose(question)``.
+        The seat whose cards are chosen from: ``whose(question)``; -1 for the bank's resources.
     """
 
     words: str
@@ -226,6 +226,8 @@ class Column:
         What stands in it: ``cell(table, player)``.
     classes : str
         CSS classes of its cells.
+    key : str
+        What it is called where another system puts its own in its place; by itself its words.
     """
 
     rank: int
@@ -233,6 +235,7 @@ class Column:
     words: str
     cell: Callable[[Table, PlayerFacts], Child]
     classes: str = ""
+    key: str = ""
 
 
 @frozen
@@ -259,11 +262,14 @@ class Source:
         How many a seat has of it: ``points(game, seat)``, when all cards lie open.
     colour : str
         The token of the colour that stands for it, one for text of the colour ``--on-chip``.
+    key : str
+        What it is called where another system puts its own in its place; by itself its words.
     """
 
     words: str
     points: Callable[[Any, int], int]
     colour: str
+    key: str = ""
 
 
 @frozen

@@ -102,7 +102,8 @@ class TableSystem:
         CSS files.
     replaces : mapping of str to str
         What of systems before it this one puts its own in place of, with the system's name: keys
-        of tools, names of questions, "dice", "scenery".
+        of tools, columns and sources, names of questions and events, "dice", "scenery". Where
+        that system is not in play, neither is what takes its place.
     """
 
     name: str

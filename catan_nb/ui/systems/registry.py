@@ -32,6 +32,11 @@ RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
         "cities_knights": Later("catan_nb.ui.cities_knights.system:SYSTEM"),
         "six": Later("catan_nb.ui.six.system:SYSTEM"),
         "fastcard": Later("catan_nb.ui.fastcard.system:SYSTEM"),
+        "ships": Later("catan_nb.ui.seafarers.system:SHIPS"),
+        "pirate": Later("catan_nb.ui.seafarers.system:PIRATE"),
+        "gold": Later("catan_nb.ui.seafarers.system:GOLD"),
+        "sea_knights": Later("catan_nb.ui.seafarers.knights:SYSTEM"),
+        "pirate_knights": Later("catan_nb.ui.seafarers.knights:PIRATE"),
     }
 )
 """The record of each rule module, by the module's name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -59,6 +59,9 @@ class Tool:
         at; empty for none.
     looks : mapping of str to object
         What that piece tells of its looks.
+    facts : callable, optional
+        What else is worth knowing at a place: ``facts(game, number, seat)`` for whoever has the
+        tool in hand.
     """
 
     key: str
@@ -70,6 +73,7 @@ class Tool:
     hint: str = ""
     piece: str = ""
     looks: Mapping[str, object] = field(default_factory=dict)
+    facts: Callable[[AnyGame, int, int | None], str] | None = None
 
     def at(self, number: int) -> Action:
         """Return the action at a place."""

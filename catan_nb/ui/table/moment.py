@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from catan_nb.board.piece import Place
+from catan_nb.board.terrain import RESOURCES
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.values.frozen import frozen
@@ -17,6 +18,7 @@ from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import of
+from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
@@ -174,10 +176,13 @@ class Moment:
 
     @property
     def pool(self) -> Mapping[str, int]:
-        """The hand that the person at the screen picks cards from."""
+        """The hand that the person at the screen picks cards from, or the bank's resources."""
         choice = self.choice
         if choice is not None:
-            return self.game.players[choice.whose(self.game.frame)].hand or {}
+            whose = choice.whose(self.game.frame)
+            if whose < 0:
+                return {kind: board_game(self.game).bank[kind] for kind in RESOURCES}
+            return self.game.players[whose].hand or {}
         return {} if self.viewer is None else self.view.players[self.viewer].hand or {}
 
     def not_now(self) -> Refusal | None:

@@ -26,6 +26,8 @@ GAMES: dict[str, Any] = {
     "base": cn.new_game("base", players=4, board="beginner", seed=1),
     "knights": cn.new_game("base+cities_knights", players=4, board="beginner", seed=1),
     "six": cn.new_game("base", players=6, seed=1),
+    "sea": cn.new_game("base+seafarers", players=4, seed=1),
+    "sea_knights": cn.new_game("base+cities_knights+seafarers", players=4, seed=1),
     "fastcard": cn.new_game("fastcard", players=4, seed=1),
 }
 RED, BLUE, ORANGE, WHITE = range(4)
@@ -205,7 +207,10 @@ def test_the_event_die_stands_behind_the_others() -> None:
 
 def test_a_system_tells_all_of_its_events() -> None:
     for names, found in (
-        (("base", "knights", "six"), [getattr(events, name) for name in dir(events)]),
+        (
+            ("base", "knights", "six", "sea", "sea_knights"),
+            [getattr(events, name) for name in dir(events)],
+        ),
         (("fastcard",), list(vars(cardevents).values())),
     ):
         tables = [of(GAMES[name].rules) for name in names]
@@ -231,7 +236,10 @@ def test_events_that_no_system_tells_have_their_sentence() -> None:
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
-@pytest.mark.parametrize("variant", ["base", "base+cities_knights", "fastcard"])
+@pytest.mark.parametrize(
+    "variant",
+    ["base", "base+cities_knights", "base+cities_knights+seafarers", "fastcard"],
+)
 def test_whole_games_are_told_in_words_and_pictures(variant: str, code: str) -> None:
     language.use(code)
     game = cn.new_game(variant, players=3, seed=3)

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.errors import RulesClash
-from catan_nb.rules.play.systems import SYSTEMS
+from catan_nb.rules.play.systems import SYSTEMS, System
 from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.composed import Systems
@@ -19,7 +19,7 @@ from catan_nb.ui.systems.parts import Later
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import GAMES, RECORDS, of
 from tests.conformance.playing import ISLANDS
-from tests.rules.ships_probe import BuildShip
+from tests.rules.ships_probe import SHIPS, BuildShip
 from tests.ui.table.panels import lit, press, words
 from tests.ui.table.ships import AT_TABLE, SYSTEM, Flag, Hoist
 
@@ -66,9 +66,9 @@ def test_what_a_record_names_is_there(record: TableSystem) -> None:
     assert record.scenery is None or hasattr(record.scenery.load(), "speak")
     assert all(look.is_file() for look in record.looks)
     keys = {tool.key for tool in record.tools}
-    base: TableSystem = RECORDS["base"].load()
+    common = [RECORDS[name].load() for name in ("base", "ships", "pirate")]
     asked = {one.tool for one in record.questions.values()} - {""}
-    assert asked <= keys | {tool.key for tool in base.tools}
+    assert asked <= keys | {tool.key for one in common for tool in one.tools}
     assert all(tile.buy or tile.key in keys for tile in record.tiles)
 
 
@@ -139,7 +139,8 @@ def test_its_piece_says_what_a_click_is_about(harbour: Table) -> None:
 
 
 def test_a_module_without_a_record_plays_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "ships", SYSTEM)
+    boats = System("ships", (replace(SHIPS, name="boats"),), house_rule=True)
+    monkeypatch.setitem(SYSTEMS, "ships", boats)
     made = table(cn.new_game("base+ships", players=2, board="beginner", seed=1))
     assert "Road" in words(made.panels["Build"].pane)
     assert "Ship" not in words(made.panels["Build"].pane)

@@ -1,0 +1,90 @@
+"""What Seafarers and Cities & Knights bring to the table only together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from catan_nb.kernel.game import AnyGame
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.rules.cities_knights.actions import ChaseRobber
+from catan_nb.rules.combos.actions import ChasePirate
+from catan_nb.rules.combos.events import PirateChased, ShipRemoved
+from catan_nb.rules.combos.questions import PirateMove, RebuildShip
+from catan_nb.ui.cities_knights.menus import command_buttons, command_words, priced
+from catan_nb.ui.cities_knights.questions import leave
+from catan_nb.ui.cities_knights.tools import TOOLS, command
+from catan_nb.ui.systems.effects import Effect, hits
+from catan_nb.ui.systems.parts import Asking, ToolMaker
+from catan_nb.ui.systems.record import TableSystem
+from catan_nb.ui.systems.telling import Teller, said
+from catan_nb.ui.systems.tools import Tool
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Child
+
+if TYPE_CHECKING:
+    from catan_nb.kernel.event import Event
+    from catan_nb.ui.table.controller import Controller
+
+__all__ = ["PIRATE", "SYSTEM"]
+
+_DIPLOMAT: Final = next(tool for tool in TOOLS if tool.key == "card_diplomat")
+
+_REMOVED: Final[Mapping[type[Event], Teller]] = {
+    ShipRemoved: said("removes a **ship** of {victim}", "You remove a **ship** of {victim}"),
+}
+
+SYSTEM: Final = TableSystem(
+    name="sea_knights",
+    tools=(
+        replace(
+            _DIPLOMAT,
+            words=noop("remove this road or ship"),
+            hint=noop("Click an open-ended road or ship. Escape lays the card down."),
+        ),
+    ),
+    questions={
+        RebuildShip: Asking(
+            noop("Click a lit path to place the ship again, or leave it."),
+            tool="ship",
+            buttons=leave,
+        ),
+    },
+    telling=_REMOVED,
+    effects={ShipRemoved: Effect(halt=noop("You lost a ship."), hits=hits("victim"))},
+    replaces={_DIPLOMAT.key: "cities_knights"},
+)
+
+
+def _command(game: AnyGame, chosen: str) -> Tool | None:
+    """Return the tool that commands a knight, which may go against robber and pirate."""
+    board = board_game(game)
+    return replace(
+        command(game, chosen), chases={board.robber: ChaseRobber, board.pirate: ChasePirate}
+    )
+
+
+def _buttons(table: Controller, chosen: str) -> Child:
+    chase = priced(table, ChasePirate(int(chosen)), _("Chase the pirate"))
+    return command_buttons(table, chosen, chase)
+
+
+PIRATE: Final = TableSystem(
+    name="pirate_knights",
+    makers={"command": ToolMaker(_command, command_words, _buttons)},
+    questions={
+        PirateMove: Asking(
+            noop("Click the sea. The pirate bars ships on his six paths."),
+            noop("Where does the pirate go?"),
+            tool="pirate",
+        ),
+    },
+    telling={
+        PirateChased: said(
+            "chases the **pirate** away", "You chase the **pirate** away", icon="pirate"
+        ),
+    },
+    replaces={"command": "cities_knights"},
+)

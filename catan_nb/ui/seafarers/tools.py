@@ -1,0 +1,246 @@
+"""What Seafarers does at places of the board: ships, the pirate, paths that take road or ship."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from catan_nb.board.piece import Place
+from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.words import say
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.rules.base.actions import BuildRoad, MoveRobber
+from catan_nb.rules.places import EDGE
+from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
+from catan_nb.rules.seafarers.ships import SHIP_COST
+from catan_nb.ui.base.questions import who_lives_at, with_cards
+from catan_nb.ui.systems.parts import ToolMaker
+from catan_nb.ui.systems.tools import Tool
+from catan_nb.ui.table.boardgame import board_game
+from catan_nb.ui.widgets.html import Child, button
+
+if TYPE_CHECKING:
+    from catan_nb.ui.table.controller import Controller
+
+__all__ = ["PIRATE_TOOLS", "SAIL", "SHIP_TOOLS", "click_ship", "is_sea", "sailors", "who_sails_at"]
+
+
+def is_sea(game: AnyGame, hex: int) -> bool:
+    """Say whether a hex is sea."""
+    return board_game(game).live_board.terrain[hex] == Terrain.SEA
+
+
+# ---- moving a ship -----------------------------------------------------------------------
+
+
+def _own_ships(game: AnyGame, seat: int | None) -> tuple[int, ...]:
+    return () if seat is None or seat < 0 else board_game(game).players[seat].ships
+
+
+def _targets(game: AnyGame, ship: int) -> dict[int, Refusal | None]:
+    """Return every other path, with what speaks against moving a ship there."""
+    edges = range(board_game(game).board.topology.n_edges)
+    return {edge: game.why_not(MoveShip(ship, edge)) for edge in edges if edge != ship}
+
+
+def _stays(game: AnyGame, ship: int) -> Refusal | None:
+    """Return why a ship cannot be moved anywhere, or None."""
+    found = set(_targets(game, ship).values())
+    if None in found:
+        return None
+    # What speaks against all places speaks against the ship.
+    if len(found) == 1:
+        return found.pop()
+    told = say("The ship at {edge} could be set nowhere else.", edge=EDGE.show(ship))
+    return Refusal("sea.ship.move", told)
+
+
+@frozen
+class Fleet(Tool):
+    """Which of one's ships is to move."""
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return the own ships, with why one stays where it is."""
+        free = {action.ship for action in game.legal(MoveShip)}
+        ships = _own_ships(game, game.actor)
+        return {ship: None if ship in free else _stays(game, ship) for ship in ships}
+
+    def click(self, table: Controller, place: Place) -> bool:
+        """Take up the ship."""
+        if click_ship(table, place):
+            return True
+        table.say(_("Click one of your ships."), tone="bad")
+        return False
+
+
+@frozen
+class Sail(Tool):
+    """The ship at `ship` goes somewhere."""
+
+    ship: int = -1
+
+    def at(self, number: int) -> Action:
+        """Return the action that takes the ship to a path."""
+        return MoveShip(self.ship, number)
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return every other path, with what speaks against going there."""
+        return _targets(game, self.ship)
+
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why the ship cannot be taken up now, or None."""
+        return table.availability(MoveShip) or _stays(table.game, self.ship)
+
+    def click(self, table: Controller, place: Place) -> bool:
+        """Go there, lay the ship down, or take up another one."""
+        if place == ("edge", self.ship):
+            return table.take_tool("")
+        return click_ship(table, place) or Tool.click(self, table, place)
+
+
+def _sail(game: AnyGame, chosen: str) -> Tool | None:
+    return Sail(
+        "sail",
+        MoveShip,
+        "edge",
+        noop("move the ship there"),
+        piece="ship",
+        looks={"line": "open"},
+        ship=int(chosen),
+    )
+
+
+def _sail_words(table: Controller, chosen: str) -> str:
+    label = board_game(table.game).board.label("edge", int(chosen))
+    return _("Click a lit path for the ship at {place}. One ship a turn may move.").format(
+        place=label
+    )
+
+
+def _sail_buttons(table: Controller, chosen: str) -> Child:
+    return button(_("Let go"), do="tool", arg="", title=_("Lay the ship down (Escape)"))
+
+
+def click_ship(table: Controller, place: Place) -> bool:
+    """Take up an own ship that is clicked, or say why it stays."""
+    kind, number = place
+    if kind != "edge" or number not in _own_ships(table.game, table.viewer):
+        return False
+    table.take_tool(f"sail {number}")
+    return True
+
+
+def sailors(table: Controller) -> Child:
+    """Offer to move a ship, where one may."""
+    if not table.mine or table.tool or table.availability(MoveShip) is not None:
+        return None
+    return button(_("Move a ship"), do="tool", arg="move_ship")
+
+
+SAIL: Final = ToolMaker(_sail, _sail_words, _sail_buttons)
+
+# ---- a path for a road or a ship ---------------------------------------------------------
+
+
+@frozen
+class Passage(Tool):
+    """A road or a ship, whichever the path takes; where it takes both, one is asked."""
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return every path, with what speaks against both."""
+        roads, ships = game.reasons(BuildRoad), game.reasons(BuildShip)
+        found = {**ships, **roads}
+        for edge, why in ships.items():
+            if why is None or _is_water(game, edge):
+                found[edge] = why and found[edge] and why
+        return found
+
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why neither can be built now, or None."""
+        return table.availability(BuildRoad) and table.availability(BuildShip)
+
+    def click(self, table: Controller, place: Place) -> bool:
+        """Build what fits, or ask which."""
+        kind, number = place
+        if kind != self.place:
+            return Tool.click(self, table, place)
+        road, ship = BuildRoad(number), BuildShip(number)
+        fits = [one for one in (road, ship) if table.why_not(one) is None]
+        if len(fits) > 1:
+            return table.take_tool(f"here edge {number}")
+        return table.choose(fits[0] if fits else ship if _is_water(table.game, number) else road)
+
+
+def _is_water(game: AnyGame, edge: int) -> bool:
+    """Say whether no land touches a path."""
+    terrain = board_game(game).live_board.terrain
+    hexes = board_game(game).board.topology.edge_hexes[edge]
+    return all(terrain[hex] == Terrain.SEA for hex in hexes)
+
+
+SHIP_TOOLS: Final = (
+    Tool(
+        "ship",
+        BuildShip,
+        "edge",
+        noop("build a ship"),
+        SHIP_COST,
+        ("free", "ship"),
+        piece="ship",
+        looks={"line": "open"},
+    ),
+    Fleet(
+        "move_ship",
+        MoveShip,
+        "edge",
+        noop("move a ship"),
+        hint=noop("Click a lit ship, then where it goes."),
+    ),
+    Passage("passage", BuildRoad, "edge", noop("place a road or a ship")),
+)
+
+# ---- robber or pirate --------------------------------------------------------------------
+
+
+def who_sails_at(game: AnyGame, hex: int, seat: int | None) -> str:
+    """Return in words who but a seat has ships at a hex, and how many cards."""
+    around = set(board_game(game).board.topology.hex_edges[hex])
+    players = board_game(game).players
+    return with_cards(
+        game, {one.seat for one in players if one.seat != seat and around & set(one.ships)}
+    )
+
+
+def _who_is_at(game: AnyGame, hex: int, seat: int | None) -> str:
+    return (who_sails_at if is_sea(game, hex) else who_lives_at)(game, hex, seat)
+
+
+@frozen
+class Thief(Tool):
+    """The robber on land, the pirate at sea."""
+
+    def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
+        """Return every hex, with what speaks against the one of the two that it is for."""
+        robber, pirate = game.reasons(MoveRobber), game.reasons(MovePirate)
+        return {hex: (pirate if is_sea(game, hex) else robber)[hex] for hex in robber}
+
+    def unavailable(self, table: Controller) -> Refusal | None:
+        """Return why neither can be moved now, or None."""
+        return table.availability(MoveRobber) and table.availability(MovePirate)
+
+    def click(self, table: Controller, place: Place) -> bool:
+        """Move one of them there."""
+        kind, number = place
+        if kind != self.place:
+            return Tool.click(self, table, place)
+        return table.choose((MovePirate if is_sea(table.game, number) else MoveRobber)(number))
+
+
+PIRATE_TOOLS: Final = (
+    Tool("pirate", MovePirate, "hex", noop("move the pirate"), piece="pirate", facts=who_sails_at),
+    Thief("thief", MoveRobber, "hex", noop("move robber or pirate"), facts=_who_is_at),
+)
