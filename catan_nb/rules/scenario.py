@@ -289,14 +289,21 @@ def _boards(given: Any) -> Any:
     return BoardPlan.from_json(given) if set(PLAN_KEYS) & set(given) else Board.from_json(given)
 
 
-def _by_players(given: Any) -> dict[int, Any]:
-    """Return values by number of players for such with keys as "3" and "5, 6"; else nothing."""
+def keys_by_players(given: Any) -> dict[int, str]:
+    """Return the key for each number of players of values with keys such as "3" and "5, 6".
+
+    Values that are for all numbers of players have none.
+    """
     if not isinstance(given, Mapping):
         return {}
     numbers = {key: [one.strip() for one in str(key).split(",")] for key in given}
     if not all(one.isdecimal() for some in numbers.values() for one in some):
         return {}
-    return {int(one): given[key] for key, some in numbers.items() for one in some}
+    return {int(one): key for key, some in numbers.items() for one in some}
+
+
+def _by_players(given: Any) -> dict[int, Any]:
+    return {number: given[key] for number, key in keys_by_players(given).items()}
 
 
 def _are_beside(given: object) -> bool:

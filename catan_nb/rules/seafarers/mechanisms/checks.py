@@ -1,118 +1,101 @@
 """What a scenario says for its mechanisms, checked before a game begins.
 
-Each mechanism names its fields, and for each what it must be; the first one that is missing or
-wrong is told with scenario, mechanism and field.
+Each mechanism names its fields, and for each what it must be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from functools import partial
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
 
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.words import noop, say
+from catan_nb.rules.data_check import Check, DataCheck, Wrong, unknown
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms.names import HARBOURS
 from catan_nb.rules.seafarers.mechanisms.places import corner, side
 
-#: Says in words what is wrong with a field, or nothing.
-Check = Callable[[CatanRules, Any], str]
 #: The tokens that there are.
 TOKENS: Final = frozenset(range(2, 13)) - {7}
 
 
 def checked(
     mechanism: str, fields: Mapping[str, Check], left_out: Collection[str] = ()
-) -> Callable[[CatanRules], None]:
-    """Return the check of a mechanism's data; those in `left_out` may be missing.
-
-    Raises
-    ------
-    BadSetup
-        From what is returned, with the scenario, the mechanism and the field.
-    """
-    return partial(_check, mechanism, fields, left_out)
-
-
-def _check(
-    mechanism: str, fields: Mapping[str, Check], left_out: Collection[str], rules: CatanRules
-) -> None:
-    data = rules.scenario.mechanisms[mechanism]
-    where = f"the scenario {rules.scenario.name!r} is broken: its mechanism {mechanism!r}"
-    if not isinstance(data, Mapping):
-        raise BadSetup(f"{where} has no data by name, but {data!r}")
-    for name in data:
-        if name not in fields:
-            raise BadSetup(f"{where}: {no_such('field', name, fields)}")
-    for name, check in fields.items():
-        if name not in data:
-            if name not in left_out:
-                raise BadSetup(f"{where} wants {name!r}")
-            continue
-        wrong = check(rules, data[name])
-        if wrong:
-            raise BadSetup(f"{where} has a wrong {name!r}: {wrong}")
-
-
-# ---- kinds of field --------------------------------------------------------------------
+) -> DataCheck:
+    """Return the check of a mechanism's data; those in `left_out` may be missing."""
+    return DataCheck(mechanism, fields, left_out)
 
 
 def number(low: int, high: int) -> Check:
     """Return the check of a whole number."""
 
-    def check(rules: CatanRules, value: Any) -> str:
-        good = is_whole(value) and low <= value <= high
-        return "" if good else f"a number from {low} to {high} is wanted, not {value!r}"
+    def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+        if not is_whole(value) or not low <= value <= high:
+            yield (
+                (),
+                say(
+                    "a number from {low} to {high} is wanted, not {value}",
+                    low=low,
+                    high=high,
+                    value=repr(value),
+                ),
+            )
 
     return check
 
 
-def zone(rules: CatanRules, value: Any) -> str:
+def zone(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check the name of a zone of the board."""
-    return "" if value in _zones(rules) else no_such("zone of the board", value, _zones(rules))
+    if value not in _zones(rules):
+        yield (), unknown(noop("zone of the board"), value, _zones(rules))
 
 
-def zones(rules: CatanRules, value: Any) -> str:
+def zones(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check names of zones of the board."""
     return _each(value, lambda one: zone(rules, one))
 
 
-def tokens(rules: CatanRules, value: Any) -> str:
+def token(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+    """Check one number token."""
+    if not is_whole(value) or value not in TOKENS:
+        yield (), say("{value} is no token", value=repr(value))
+
+
+def tokens(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check number tokens."""
-    return _each(value, lambda one: "" if _is_token(one) else f"{one!r} is no token")
+    return _each(value, lambda one: token(rules, one))
 
 
-def corners(rules: CatanRules, value: Any) -> str:
+def corners(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check corners of hexes, such as ``[[3, 4], "NW"]``."""
-    return _each(value, lambda one: a_place(corner, rules, one))
+    return _each(value, lambda one: a_corner(rules, one))
 
 
-def sides(rules: CatanRules, value: Any) -> str:
+def sides(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check sides of hexes, such as ``[[3, 4], "NW"]``."""
-    return _each(value, lambda one: a_place(side, rules, one))
+    return _each(value, lambda one: a_side(rules, one))
 
 
-def hexes(rules: CatanRules, value: Any) -> str:
+def hexes(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check hexes by their coordinates."""
-    known = rules.topology.hex_index
-    return _each(value, lambda one: "" if _is_hex(known, one) else f"there is no hex {one!r}")
+    return _each(value, lambda one: _hex(rules, one))
 
 
 def counts(names: Collection[str]) -> Check:
     """Return the check of numbers by name."""
 
-    def check(rules: CatanRules, value: Any) -> str:
+    def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
         if not isinstance(value, Mapping):
-            return f"numbers by name are wanted, not {value!r}"
+            yield (), say("numbers by name are wanted, not {value}", value=repr(value))
+            return
         for name, count in value.items():
             if name not in names:
-                return no_such("name", name, names)
-            if not is_whole(count) or count < 0:
-                return f"{name} is a number from 0, not {count!r}"
-        return ""
+                yield (name,), unknown(noop("entry"), name, names)
+            elif not is_whole(count) or count < 0:
+                told = "{name} is a number from 0, not {value}"
+                yield (name,), say(told, name=name, value=repr(count))
 
     return check
 
@@ -123,12 +106,20 @@ harbours = counts(HARBOURS)
 def enough(mechanism: str, places: str, check: Check) -> Check:
     """Return the check of numbers by name that are enough for the places of another field."""
 
-    def both(rules: CatanRules, value: Any) -> str:
-        wrong = check(rules, value)
-        wanted = len(rules.scenario.mechanisms[mechanism][places])
-        if wrong or sum(value.values()) >= wanted:
-            return wrong
-        return f"{sum(value.values())} are too few for {wanted} {places}"
+    def both(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+        wrong = tuple(check(rules, value))
+        yield from wrong
+        wanted = rules.scenario.mechanisms[mechanism].get(places, ())
+        if not wrong and isinstance(wanted, list | tuple) and sum(value.values()) < len(wanted):
+            yield (
+                (),
+                say(
+                    "{n} are too few for {wanted} {places}",
+                    n=sum(value.values()),
+                    wanted=len(wanted),
+                    places=places,
+                ),
+            )
 
     return both
 
@@ -136,10 +127,13 @@ def enough(mechanism: str, places: str, check: Check) -> Check:
 def by_players(low: int, high: int) -> Check:
     """Return the check of a number for the players of the game, by their number as a text."""
 
-    def check(rules: CatanRules, value: Any) -> str:
-        if not isinstance(value, Mapping) or str(rules.players) not in value:
-            return f"numbers by number of players are wanted, also for {rules.players}"
-        return number(low, high)(rules, value[str(rules.players)])
+    def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+        key = str(rules.players)
+        if not isinstance(value, Mapping) or key not in value:
+            yield (), say("numbers by number of players are wanted, also for {n}", n=rules.players)
+            return
+        for path, words in number(low, high)(rules, value[key]):
+            yield (key, *path), words
 
     return check
 
@@ -147,58 +141,62 @@ def by_players(low: int, high: int) -> Check:
 def records(**fields: Check) -> Check:
     """Return the check of objects with fields of their own."""
 
-    def one(rules: CatanRules, value: Any) -> str:
+    def one(rules: CatanRules, value: Any) -> Iterator[Wrong]:
         if not isinstance(value, Mapping):
-            return f"an object is wanted, not {value!r}"
+            yield (), say("an object is wanted, not {value}", value=repr(value))
+            return
         for name, check in fields.items():
-            wrong = check(rules, value[name]) if name in value else "it is missing"
-            if wrong:
-                return f"{name!r} of {dict(value)!r}: {wrong}"
-        return ""
+            if name not in value:
+                yield (), say("{field} is missing", field=repr(name))
+                continue
+            for path, words in check(rules, value[name]):
+                yield (name, *path), words
 
     return lambda rules, value: _each(value, lambda item: one(rules, item))
 
 
-def a_corner(rules: CatanRules, value: Any) -> str:
+def a_corner(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check one corner of a hex."""
-    return a_place(corner, rules, value)
+    return _place(corner, rules, value)
 
 
-def a_side(rules: CatanRules, value: Any) -> str:
+def a_side(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check one side of a hex."""
-    return a_place(side, rules, value)
+    return _place(side, rules, value)
 
 
-def a_place(find: Callable[[Topology, Any, str], int], rules: CatanRules, value: Any) -> str:
-    """Check one place, with the function that finds it."""
+def anything(rules: CatanRules, value: Any) -> tuple[Wrong, ...]:
+    """Find nothing wrong."""
+    return ()
+
+
+def _place(
+    find: Callable[[Topology, Any, str], int], rules: CatanRules, value: Any
+) -> Iterator[Wrong]:
     try:
         hex, name = value
         find(rules.topology, hex, name)
     except BadSetup as error:
-        return str(error)
+        yield (), say("{told}", told=str(error))
     except (TypeError, ValueError):
-        return f'a place is written as [[3, 4], "NW"], not as {value!r}'
-    return ""
+        told = "a place is written as {example}, not as {value}"
+        yield (), say(told, example='[[3, 4], "NW"]', value=repr(value))
 
 
-def anything(rules: CatanRules, value: Any) -> str:
-    """Find nothing wrong."""
-    return ""
-
-
-def _each(value: Any, check: Callable[[Any], str]) -> str:
+def _each(value: Any, check: Callable[[Any], Iterator[Wrong]]) -> Iterator[Wrong]:
     if not isinstance(value, list | tuple):
-        return f"a list is wanted, not {value!r}"
-    return next(filter(None, map(check, value)), "")
+        yield (), say("a list is wanted, not {value}", value=repr(value))
+        return
+    for number, one in enumerate(value):
+        for path, words in check(one):
+            yield (number, *path), words
 
 
 def _zones(rules: CatanRules) -> tuple[str, ...]:
     return tuple(sorted({name for name in rules.board.zones if name}))
 
 
-def _is_token(value: Any) -> bool:
-    return is_whole(value) and value in TOKENS
-
-
-def _is_hex(known: Mapping[Any, int], value: Any) -> bool:
-    return isinstance(value, list | tuple) and tuple(value) in known
+def _hex(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+    pair = isinstance(value, list | tuple) and len(value) == 2 and all(map(is_whole, value))
+    if not pair or tuple(value) not in rules.topology.hex_index:
+        yield (), say("there is no hex {hex}", hex=repr(value))

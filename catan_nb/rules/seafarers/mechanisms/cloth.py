@@ -6,7 +6,7 @@ The data are ``{"villages": [{"hex": [1, 4], "corner": "S", "number": 9}], "bolt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Self
 
 from catan_nb.board.piece import Piece
@@ -19,6 +19,7 @@ from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import Rob
 from catan_nb.rules.base.winning import all_points, win
+from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.position_checks import checked_seat
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.actions import MovePirate
@@ -280,15 +281,18 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
 _VILLAGE = checks.records(
     hex=checks.anything,
     corner=checks.anything,
-    number=lambda rules, value: checks.tokens(rules, [value]),
+    number=checks.token,
 )
 
 
-def _are_villages(rules: CatanRules, value: Any) -> str:
-    wrong = _VILLAGE(rules, value)
-    if not wrong and len(value) <= LAST_VILLAGES:
-        wrong = f"with {LAST_VILLAGES} villages or fewer the game is over"
-    return wrong or checks.corners(rules, [(one["hex"], one["corner"]) for one in value])
+def _are_villages(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+    wrong = tuple(_VILLAGE(rules, value))
+    yield from wrong
+    if wrong:
+        return
+    if len(value) <= LAST_VILLAGES:
+        yield (), say("with {n} villages or fewer the game is over", n=LAST_VILLAGES)
+    yield from checks.corners(rules, [(one["hex"], one["corner"]) for one in value])
 
 
 _FIELDS = {

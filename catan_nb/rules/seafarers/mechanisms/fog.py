@@ -7,7 +7,7 @@ in the fog, and the tokens for those that produce.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
@@ -19,6 +19,7 @@ from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards
+from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.hands import take
 from catan_nb.rules.pieces import lay_hex
 from catan_nb.rules.places import HEX
@@ -199,12 +200,13 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         raise BadSetup(f"{stack} hexes are in the stack for {hidden} in the fog [sea.fog]")
 
 
-def _fills_the_fog(rules: CatanRules, value: Any) -> str:
-    wrong = checks.counts(TERRAIN_WORDS)(rules, value)
+def _fills_the_fog(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+    wrong = tuple(checks.counts(TERRAIN_WORDS)(rules, value))
+    yield from wrong
     hidden = rules.board.terrain.count(Terrain.FOG)
-    if wrong or sum(value.values()) == hidden:
-        return wrong
-    return f"{sum(value.values())} hexes are in the stack for {hidden} in the fog"
+    if not wrong and sum(value.values()) != hidden:
+        told = "{stack} hexes are in the stack for {hidden} in the fog"
+        yield (), say(told, stack=sum(value.values()), hidden=hidden)
 
 
 _FIELDS = {

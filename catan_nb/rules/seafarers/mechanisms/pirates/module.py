@@ -5,13 +5,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.words import say
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.base.questions import MainTurn
+from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.development.actions import PlayKnight
 from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT
 from catan_nb.rules.pieces import put_settlement
@@ -65,11 +68,12 @@ _SEATS = checks.records(
 )
 
 
-def _are_for_everybody(rules: CatanRules, value: Any) -> str:
-    wrong = _SEATS(rules, value)
-    if wrong or len(value) >= rules.players:
-        return wrong
-    return f"{len(value)} places are too few for {rules.players} players"
+def _are_for_everybody(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+    wrong = tuple(_SEATS(rules, value))
+    yield from wrong
+    if not wrong and len(value) < rules.players:
+        told = "{places} places are too few for {players} players"
+        yield (), say(told, places=len(value), players=rules.players)
 
 
 _FIELDS = {

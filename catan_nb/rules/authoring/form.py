@@ -1,0 +1,229 @@
+"""The form of a scenario file: which entries it has, and of which kind their values are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from catan_nb.board.boardfile import BOARD_KEYS
+from catan_nb.board.dealing.plan import PLAN_KEYS
+from catan_nb.board.layouts import PRINTED
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.words import noop
+from catan_nb.rules.authoring.faults import RULE, Fault, found
+from catan_nb.rules.authoring.source import Path, shown
+from catan_nb.rules.data_check import unknown
+from catan_nb.rules.play.boards import VARIABLE
+from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS
+from catan_nb.rules.scenario import MOST_ROUNDS, Scenario, keys_by_players
+
+#: The entries of a scenario file.
+KEYS: Final = tuple(one.name for one in fields(Scenario))
+#: The most hexes that a board may have.
+MOST_HEXES: Final = 300
+_BESIDE: Final = ("options", "unsuited", "refused")
+_Check = Callable[[Any, Path], Iterator[Fault]]
+
+
+def form_faults(data: Any) -> Iterator[Fault]:
+    """Yield what is wrong with the entries of a scenario, those of its boards left out."""
+    if not isinstance(data, Mapping):
+        yield found((), "A scenario is an object: {{ … }} with a name.")
+        return
+    yield from _keys(data, (), KEYS, needed=("name",))
+    for name, check in _CHECKS.items():
+        if name in data:
+            yield from check(data[name], (name,))
+    yield from _all_players(data)
+
+
+def board_form_faults(board: Any, path: Path) -> Iterator[Fault]:
+    """Yield what is wrong with the entries of one board or plan; a name is that of a board."""
+    if isinstance(board, str):
+        if board not in (VARIABLE, *PRINTED):
+            yield Fault(path, unknown(noop("board"), board, (VARIABLE, *PRINTED)))
+        return
+    if not isinstance(board, Mapping):
+        yield found(path, "A board is an object with rows, or the name of a board.")
+        return
+    yield from _keys(board, path, (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
+    for name, check in _BOARD_CHECKS.items():
+        if name in board:
+            yield from check(board[name], (*path, name))
+
+
+def _keys(
+    data: Mapping[str, Any], path: Path, known: tuple[str, ...], needed: tuple[str, ...]
+) -> Iterator[Fault]:
+    for name in data:
+        if name not in known:
+            yield Fault((*path, name), unknown(noop("entry"), name, known))
+    for name in needed:
+        if name not in data:
+            yield found(path, "The entry {name} is missing.", name=shown(name))
+
+
+def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the numbers of players for which a board or a mechanism's data are missing."""
+    players = data.get("players", Scenario().players)
+    wanted = players if isinstance(players, list | tuple) else ()
+    mechanisms = data.get("mechanisms")
+    many: list[tuple[Path, Any]] = [(("board",), data.get("board"))]
+    if isinstance(mechanisms, Mapping):
+        many += [(("mechanisms", name), one) for name, one in mechanisms.items()]
+    for path, given in many:
+        known = keys_by_players(given)
+        for number in wanted:
+            if known and number not in known:
+                yield found(path, "There is nothing for {players} players.", players=number)
+
+
+# ---- kinds of value --------------------------------------------------------------------
+
+
+def _text(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, str) or not value.strip():
+        yield found(path, "{name} is a text, not {value}.", name=path[-1], value=shown(value))
+
+
+def _name(value: Any, path: Path) -> Iterator[Fault]:
+    if isinstance(value, str) and len(value) <= 60 and value.strip():
+        return
+    yield found(path, "{name} is a text of up to 60 letters.", name=path[-1])
+
+
+def _names(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, list | tuple):
+        yield found(path, "{name} is a list of names.", name=path[-1])
+        return
+    for number, one in enumerate(value):
+        yield from _text(one, (*path, number))
+
+
+def _systems(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _names(value, path)
+    if not isinstance(value, list | tuple):
+        return
+    for number, one in enumerate(value):
+        if isinstance(one, str) and one not in SYSTEMS:
+            yield Fault((*path, number), unknown(noop("system"), one, SYSTEMS))
+    if BASE not in value:
+        yield found(path, "The base game, {base}, is one of the systems.", base=shown(BASE))
+
+
+def _players(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, list | tuple) or not value:
+        yield found(path, "players is a list of numbers, such as [3, 4].", "base.players")
+        return
+    for number, one in enumerate(value):
+        if not is_whole(one) or not 2 <= one <= 6:
+            told = "CATAN is for 2 to 6 players, not {value}."
+            yield found((*path, number), told, "base.players", value=shown(one))
+
+
+def _object(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, Mapping):
+        yield found(path, "{name} is an object: values by name.", name=path[-1])
+
+
+def _rounds(value: Any, path: Path) -> Iterator[Fault]:
+    if not is_whole(value) or not 1 <= value <= MOST_ROUNDS:
+        told = "The rounds of placing are a number from 1 to {most}, not {value}."
+        yield found(path, told, "base.setup.order", most=MOST_ROUNDS, value=shown(value))
+
+
+def _mechanisms(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _object(value, path)
+    for name in value if isinstance(value, Mapping) else ():
+        if name not in MECHANISMS:
+            yield Fault((*path, name), unknown(noop("mechanism"), name, MECHANISMS), RULE)
+
+
+def _beside(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _object(value, path)
+    for name, told in value.items() if isinstance(value, Mapping) else ():
+        inner = (*path, name)
+        if name not in SYSTEMS:
+            yield Fault(inner, unknown(noop("system"), name, SYSTEMS))
+        elif not isinstance(told, Mapping):
+            yield from _object(told, inner)
+        else:
+            yield from _keys(told, inner, _BESIDE, needed=())
+            yield from _object(told.get("options", {}), (*inner, "options"))
+            for why in _BESIDE[1:]:
+                yield from _text(told.get(why, why), (*inner, why))
+
+
+def _rows(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, list | tuple) or not value:
+        yield found(path, "rows is a list of rows of hexes.")
+        return
+    hexes = 0
+    for number, row in enumerate(value):
+        inner = (*path, number)
+        if not isinstance(row, Mapping):
+            told = "A row is written as {example}, not as {value}."
+            example = '{"r": 0, "q": 0, "hexes": ["hills 6", "sea"]}'
+            yield found(inner, told, example=example, value=shown(row))
+            continue
+        yield from _keys(row, inner, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
+        for name in ("r", "q"):
+            if name in row and (not is_whole(row[name]) or abs(row[name]) > MOST_HEXES):
+                told = "{name} is a whole number, not {value}."
+                yield found((*inner, name), told, name=name, value=shown(row[name]))
+        listed = row.get("hexes", ())
+        if not isinstance(listed, list | tuple):
+            yield found(
+                (*inner, "hexes"),
+                "hexes is a list of texts such as {example}.",
+                example='"hills 6"',
+            )
+            continue
+        hexes += len(listed)
+    if hexes > MOST_HEXES:
+        yield found(path, "A board has at most {most} hexes, not {n}.", most=MOST_HEXES, n=hexes)
+
+
+def _flag(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, bool):
+        yield found(
+            path, "{name} is true or false, not {value}.", name=path[-1], value=shown(value)
+        )
+
+
+def _list(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, list | tuple):
+        yield found(path, "{name} is a list, not {value}.", name=path[-1], value=shown(value))
+
+
+def _islands(value: Any, path: Path) -> Iterator[Fault]:
+    if not is_whole(value) or value < 0:
+        yield found(
+            path, "{name} is a number of islands, not {value}.", name=path[-1], value=shown(value)
+        )
+
+
+_CHECKS: Final[Mapping[str, _Check]] = {
+    "name": _name,
+    "title": _text,
+    "systems": _systems,
+    "players": _players,
+    "options": _object,
+    "rounds": _rounds,
+    "start_zones": _names,
+    "leaves_out": _names,
+    "mechanisms": _mechanisms,
+    "beside": _beside,
+}
+_BOARD_CHECKS: Final[Mapping[str, _Check]] = {
+    "name": _text,
+    "rows": _rows,
+    "rim": _flag,
+    "harbours": _list,
+    "zones": _object,
+    "start": _list,
+    "pools": _object,
+    "harbour_kinds": _object,
+    "least_islands": _islands,
+}

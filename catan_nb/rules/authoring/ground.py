@@ -1,0 +1,366 @@
+"""What lies on a board of a scenario file: hexes, tokens, harbours, figures, zones, pools."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final
+
+from catan_nb.board.boardfile import read_hex
+from catan_nb.board.dealing.plan import ANY
+from catan_nb.board.dealing.pools import LAYS
+from catan_nb.board.geometry import SIDE_CORNERS, SIDES, Hex, lattice_corners, neighbour, neighbours
+from catan_nb.board.terrain import GENERIC, PIPS, RED_TOKENS, RESOURCES, TERRAIN_WORDS, Terrain
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.words import noop
+from catan_nb.rules.authoring.faults import Fault, found
+from catan_nb.rules.authoring.source import Path, shown
+from catan_nb.rules.data_check import unknown
+
+#: The kinds of harbour that a file may have.
+KINDS: Final = (*RESOURCES, GENERIC, ANY)
+
+
+@frozen
+class Cell:
+    """A hex as it stands in a file.
+
+    Attributes
+    ----------
+    path : Path
+    text : str
+        What is written there.
+    ground : Terrain or None
+        None for what is still dealt, and for what nobody can read.
+    token : int
+        0 for none.
+    pool : str
+        The pool that it is dealt from.
+    """
+
+    path: Path
+    text: str
+    ground: Terrain | None
+    token: int = 0
+    pool: str = ""
+
+
+class Ground:
+    """A board or plan of a file whose form is right.
+
+    Parameters
+    ----------
+    board : mapping
+        Its JSON values.
+    path : Path
+        The way to it.
+    """
+
+    def __init__(self, board: Mapping[str, Any], path: Path) -> None:
+        self.board = board
+        self.path = path
+
+    @cached_property
+    def cells(self) -> dict[Hex, Cell]:
+        """The hexes by their places; of one that is listed twice the first."""
+        found: dict[Hex, Cell] = {}
+        for hex, cell in self.listed():
+            found.setdefault(hex, cell)
+        return found
+
+    def listed(self) -> Iterator[tuple[Hex, Cell]]:
+        """Yield all hexes of the rows."""
+        for number, row in enumerate(self.board["rows"]):
+            for place, text in enumerate(row["hexes"]):
+                if text is not None:
+                    path = (*self.path, "rows", number, "hexes", place)
+                    yield (row["q"] + place, row["r"]), _cell(text, path)
+
+    @cached_property
+    def pools(self) -> Mapping[str, Any]:
+        """The pools that hexes are dealt from, by name."""
+        pools: Mapping[str, Any] = self.board.get("pools", {})
+        return pools
+
+    def around(self) -> set[Hex]:
+        """Return the sea hexes of the rim, empty where the board has none."""
+        if self.board.get("rim") is not True:
+            return set()
+        return {near for hex in self.cells for near in neighbours(hex)} - set(self.cells)
+
+    def is_unsure(self, hex: Hex) -> bool:
+        """Say whether a hex may become sea or land."""
+        cell = self.cells.get(hex)
+        pool = self.pools.get(cell.pool) if cell and cell.pool else None
+        terrain = pool.get("terrain", {}) if isinstance(pool, Mapping) else {}
+        return isinstance(terrain, Mapping) and Terrain.SEA.word in terrain
+
+    def is_land(self, hex: Hex) -> bool:
+        """Say whether a hex is land, whatever will be dealt there."""
+        cell = self.cells.get(hex)
+        if cell is None:
+            return False
+        if cell.ground is None:
+            return bool(cell.pool) and not self.is_unsure(hex)
+        return cell.ground.is_land
+
+    def is_sea(self, hex: Hex) -> bool:
+        """Say whether a hex is sea, or outside of the board, which is as good for a harbour."""
+        cell = self.cells.get(hex)
+        return cell is None or cell.ground is Terrain.SEA
+
+    # ---- faults ------------------------------------------------------------------------
+
+    def faults(self, red_tokens_apart: bool) -> Iterator[Fault]:
+        """Yield all that is wrong with the board."""
+        yield from self._cells()
+        if red_tokens_apart:
+            yield from self._reds()
+        yield from self._pools()
+        yield from self._harbours()
+        yield from self._figures()
+        yield from self._zones()
+
+    def _cells(self) -> Iterator[Fault]:
+        seen: set[Hex] = set()
+        for hex, cell in self.listed():
+            if hex in seen:
+                yield found(cell.path, "The hex {hex} is listed twice.", hexes=(hex,), hex=hex)
+            seen.add(hex)
+            yield from self._cell(hex, cell)
+        if not seen:
+            yield found((*self.path, "rows"), "A board has at least one hex.")
+
+    def _cell(self, hex: Hex, cell: Cell) -> Iterator[Fault]:
+        words = cell.text.split()
+        if cell.ground is None and not cell.pool:
+            if words and len(words) <= 2 and words[0] not in (ANY, *TERRAIN_WORDS):
+                terrain = unknown(noop("terrain"), words[0], TERRAIN_WORDS)
+                yield Fault(cell.path, terrain, "base.board", (hex,))
+                return
+            told = "A hex is written as {examples}, not as {text}."
+            examples = '"hills 6", "sea", "any main", null'
+            yield found(cell.path, told, hexes=(hex,), examples=examples, text=shown(cell.text))
+        elif cell.pool and cell.pool not in self.pools:
+            yield Fault(cell.path, unknown(noop("pool"), cell.pool, self.pools), "", (hex,))
+        elif cell.ground is not None and cell.token:
+            if not 2 <= cell.token <= 12 or not PIPS[cell.token]:
+                told = "There is no token {token}: only 2 to 6 and 8 to 12."
+                yield found(cell.path, told, "base.tokens", (hex,), token=cell.token)
+            elif not cell.ground.takes_token:
+                told = "No token lies on {terrain}, but {token} stands here."
+                of = {"terrain": cell.ground.word, "token": cell.token}
+                yield found(cell.path, told, "base.tokens", (hex,), **of)
+
+    def _reds(self) -> Iterator[Fault]:
+        for hex, cell in self.cells.items():
+            if cell.token in RED_TOKENS:
+                for side in ("NW", "NE", "W"):
+                    other = self.cells.get(neighbour(hex, side))
+                    if other is not None and other.token in RED_TOKENS:
+                        told = "The red tokens {token} and {other} lie beside each other."
+                        both = (neighbour(hex, side), hex)
+                        of = {"token": other.token, "other": cell.token}
+                        yield found(cell.path, told, "base.layout.variable", both, **of)
+
+    def _pools(self) -> Iterator[Fault]:
+        places = Counter(cell.pool for cell in self.cells.values() if cell.pool)
+        for name, pool in self.pools.items():
+            path = (*self.path, "pools", name)
+            hexes = tuple(hex for hex, cell in self.cells.items() if cell.pool == name)
+            if not isinstance(pool, Mapping) or "terrain" not in pool:
+                yield found(path, "A pool is an object with the terrain that is dealt.")
+                continue
+            yield from (
+                Fault((*path, key), unknown(noop("entry"), key, ("terrain", "tokens", "lay")))
+                for key in pool
+                if key not in ("terrain", "tokens", "lay")
+            )
+            wrong = tuple(_counts(pool["terrain"], (*path, "terrain"), tuple(TERRAIN_WORDS)))
+            yield from wrong
+            if pool.get("lay", LAYS[1]) not in LAYS:
+                yield Fault((*path, "lay"), unknown(noop("way to lay tokens"), pool["lay"], LAYS))
+            yield from _tokens(pool.get("tokens", ()), (*path, "tokens"))
+            if not wrong:
+                yield from _dealt(name, pool, path, places[name], hexes)
+
+    def _harbours(self) -> Iterator[Fault]:
+        used: dict[tuple[int, int], str] = {}
+        for number, item in enumerate(self.board.get("harbours", ())):
+            path = (*self.path, "harbours", number)
+            spot = _harbour(item)
+            if spot is None:
+                example = '{"hex": [0, 0], "side": "NW", "kind": "ore"}'
+                yield found(path, "A harbour is written as {example}.", example=example)
+                continue
+            hex, side, kind = spot
+            if kind not in KINDS:
+                yield Fault(
+                    (*path, "kind"), unknown(noop("kind of harbour"), kind, KINDS), "", (hex,)
+                )
+            if side not in SIDES:
+                yield Fault((*path, "side"), unknown(noop("side"), side, SIDES), "", (hex,))
+                continue
+            yield from self._at_coast(hex, side, path)
+            corners = lattice_corners(hex)
+            for end in (corners[corner] for corner in SIDE_CORNERS[SIDES.index(side)]):
+                if end in used:
+                    told = "This harbour shares an intersection with another one."
+                    yield found(path, told, "base.harbours", (hex,))
+                    break
+                used[end] = kind
+        yield from self._kinds()
+
+    def _at_coast(self, hex: Hex, side: str, path: Path) -> Iterator[Fault]:
+        behind, rule = neighbour(hex, side), "base.harbours"
+        if hex not in self.cells:
+            yield found(path, "The harbour's hex {hex} is not on the board.", rule, hex=hex)
+        elif self.is_unsure(hex) or self.is_unsure(behind):
+            told = "A harbour cannot be fixed where sea or land may be dealt."
+            yield found(path, told, rule, (hex,))
+        elif not self.is_land(hex):
+            yield found(path, "A harbour needs a land hex.", rule, (hex,))
+        elif not self.is_sea(behind):
+            told = "The harbour is off the coast: on its side {side} there is no sea."
+            yield found(path, told, rule, (hex,), side=side)
+
+    def _kinds(self) -> Iterator[Fault]:
+        path = (*self.path, "harbour_kinds")
+        given = self.board.get("harbour_kinds", {})
+        wrong = tuple(_counts(given, path, KINDS[:-1]))
+        yield from wrong
+        spots = map(_harbour, self.board.get("harbours", ()))
+        places = sum(spot is not None and spot[2] == ANY for spot in spots)
+        if not wrong and sum(given.values()) != places:
+            told = "{n} kinds of harbour are to be drawn for {places} harbours of any kind."
+            yield found(path, told, "base.harbours", n=sum(given.values()), places=places)
+
+    def _figures(self) -> Iterator[Fault]:
+        rim = self.around()
+        for who, on_land in (("robber", True), ("pirate", False)):
+            item, path = self.board.get(who), (*self.path, who)
+            if item is None:
+                continue
+            hex = _hex(item)
+            if hex is None:
+                yield found(path, "A hex is written as {example}.", example="[3, 4]")
+            elif hex not in self.cells and (on_land or hex not in rim):
+                yield found(path, "The hex {hex} is not on the board.", hex=hex)
+            elif on_land and not self.is_land(hex):
+                told = "The robber stands on land that is not dealt."
+                yield found(path, told, "base.robber.move", (hex,))
+            elif not on_land and not (hex in rim or self.is_sea(hex)):
+                told = "The pirate stands on sea that is not dealt."
+                yield found(path, told, "sea.pirate", (hex,))
+
+    def _zones(self) -> Iterator[Fault]:
+        zone_of: dict[Hex, str] = {}
+        rim = self.around()
+        for name, hexes in self.board.get("zones", {}).items():
+            path = (*self.path, "zones", name)
+            if not isinstance(hexes, list | tuple):
+                yield found(
+                    path, "A zone is a list of hexes, such as {example}.", example="[[3, 4]]"
+                )
+                continue
+            for number, item in enumerate(hexes):
+                hex, inner = _hex(item), (*path, number)
+                if hex is None:
+                    yield found(inner, "A hex is written as {example}.", example="[3, 4]")
+                elif hex not in self.cells and hex not in rim:
+                    yield found(inner, "The hex {hex} is not on the board.", hex=hex)
+                elif hex in zone_of:
+                    told = "The hex {hex} is in two zones: {one} and {other}."
+                    of = {"hex": hex, "one": zone_of[hex], "other": name}
+                    yield found(inner, told, hexes=(hex,), **of)
+                else:
+                    zone_of[hex] = name
+
+    # ---- mending -----------------------------------------------------------------------
+
+    def sketch(self) -> dict[str, Any]:
+        """Return a board that can be played on whatever is wrong: its hexes and its zones."""
+        rows = [
+            {"r": hex[1], "q": hex[0], "hexes": [(cell.ground or Terrain.DESERT).word]}
+            for hex, cell in self.cells.items()
+        ]
+        zones: dict[str, list[list[int]]] = {}
+        seen: set[Hex] = set()
+        known = set(self.cells) | self.around()
+        for name, hexes in self.board.get("zones", {}).items():
+            for item in hexes if isinstance(hexes, list | tuple) else ():
+                hex = _hex(item)
+                if hex in known and hex not in seen:
+                    seen.add(hex)
+                    zones.setdefault(name, []).append(list(hex))
+        return {"rows": rows, "rim": self.board.get("rim") is True, "zones": zones, "robber": None}
+
+
+def _cell(text: Any, path: Path) -> Cell:
+    words = text.split() if isinstance(text, str) else []
+    if len(words) == 2 and words[0] == ANY:
+        return Cell(path, text, None, pool=words[1])
+    ground = TERRAIN_WORDS.get(words[0]) if words else None
+    readable = len(words) == 1 or (len(words) == 2 and words[1].isdecimal() and len(words[1]) < 4)
+    if not readable:
+        return Cell(path, text if isinstance(text, str) else "", None)
+    return Cell(path, text, ground, int(words[1]) if len(words) == 2 else 0)
+
+
+def _hex(item: Any) -> Hex | None:
+    try:
+        return read_hex(item, "")
+    except ValueError:
+        return None
+
+
+def _harbour(item: Any) -> tuple[Hex, str, str] | None:
+    """Return hex, side and kind of a harbour; None for what is not written as one."""
+    if not isinstance(item, Mapping) or set(item) != {"hex", "side", "kind"}:
+        return None
+    hex, side, kind = _hex(item["hex"]), item["side"], item["kind"]
+    return None if hex is None else (hex, str(side), str(kind))
+
+
+def _counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
+    if not isinstance(given, Mapping):
+        yield found(path, "Numbers by name are wanted, such as {example}.", example='{"hills": 2}')
+        return
+    for name, count in given.items():
+        if name not in known:
+            yield Fault((*path, name), unknown(noop("entry"), name, known))
+        elif not is_whole(count) or count < 0:
+            yield found((*path, name), "How many {name} there are is a number from 0.", name=name)
+
+
+def _tokens(given: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(given, list | tuple):
+        yield found(path, "Tokens are a list of numbers.")
+        return
+    for number, token in enumerate(given):
+        if not is_whole(token) or not 2 <= token <= 12 or not PIPS[token]:
+            told = "There is no token {token}: only 2 to 6 and 8 to 12."
+            yield found((*path, number), told, "base.tokens", token=shown(token))
+
+
+def _dealt(
+    name: str, pool: Mapping[str, Any], path: Path, places: int, hexes: tuple[Hex, ...]
+) -> Iterator[Fault]:
+    """Yield whether a pool has as many hexes and tokens as are needed."""
+    terrain: Mapping[str, int] = pool["terrain"]
+    if sum(terrain.values()) != places:
+        told = "The pool {name} has {n} hexes for {places} places on the board."
+        of = {"name": name, "n": sum(terrain.values()), "places": places}
+        yield found((*path, "terrain"), told, "sea.scenario", hexes, **of)
+    tokens = pool.get("tokens", ())
+    if not isinstance(tokens, list | tuple):
+        return
+    bare = pool.get("lay") == LAYS[2]
+    wanted = sum(n for word, n in terrain.items() if TERRAIN_WORDS[word].takes_token)
+    wanted = 0 if bare else wanted
+    if len(tokens) != wanted:
+        told = "The pool {name} has {n} tokens for {wanted} hexes that take one."
+        of = {"name": name, "n": len(tokens), "wanted": wanted}
+        yield found((*path, "tokens"), told, "base.tokens", hexes, **of)

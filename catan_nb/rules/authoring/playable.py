@@ -1,0 +1,213 @@
+"""Whether a scenario can be played: modules, options, mechanisms, room to start, ways to go."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from catan_nb.board.land import islands_of
+from catan_nb.board.layout import Board
+from catan_nb.board.topology import bits, mask_of
+from catan_nb.kernel.errors import GameError
+from catan_nb.kernel.rules.composing import compose_options
+from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.seats import COLOURS
+from catan_nb.kernel.words import Name, noop, say
+from catan_nb.rules.authoring.faults import RULE, Fault, found
+from catan_nb.rules.authoring.players import way
+from catan_nb.rules.authoring.source import Path
+from catan_nb.rules.data_check import DataCheck, unknown
+from catan_nb.rules.play.boards import laid_board
+from catan_nb.rules.play.new import new_game
+from catan_nb.rules.play.systems import COMBOS, MECHANISMS, modules_of, systems_of, variant_of
+from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.scenario import Scenario
+
+
+class Playable:
+    """A scenario with one number of players.
+
+    Parameters
+    ----------
+    data : mapping
+        What the file says, mended where its form is wrong.
+    players : int
+    board : Board, BoardPlan, str or None
+        The board, as far as it can be played on.
+    whole : bool
+        Whether nothing is wrong with the file so far, so that a game can be tried.
+    """
+
+    def __init__(self, data: Mapping[str, Any], players: int, board: Any, whole: bool) -> None:
+        self.data = data
+        self.players = players
+        self.whole = whole
+        self.scenario = _scenario(data, board).for_players(players)
+
+    @cached_property
+    def variant(self) -> str:
+        """The systems that the scenario needs."""
+        return variant_of("base", self.scenario)
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong with so many players."""
+        try:
+            modules = modules_of(self.variant, self.players, self.scenario)
+            if missing := tuple(self._missing(modules)):
+                yield from missing
+                return
+            options = compose_options(modules)
+        except GameError as error:
+            yield _told((), error)
+            return
+        known = {option.name: option for option in options}
+        values = {name: option.default for name, option in known.items()}
+        wrong = False
+        for name, value in self.scenario.options.items():
+            path: Path = ("options", name)
+            if name not in known:
+                yield Fault(path, unknown(noop("option"), name, sorted(known)))
+                wrong = True
+                continue
+            try:
+                values[name] = known[name].checked(value)
+            except GameError as error:
+                yield _told(path, error)
+                wrong = True
+        try:
+            board = self._board(values)
+        except GameError as error:
+            yield _told(self._way("board"), error)
+            return
+        yield from self._zones(board)
+        try:
+            rules = CatanRules(modules, board, self._names(), values, self._with_zones_of(board))
+        except GameError as error:
+            yield _told((), error)
+            return
+        unfit = wrong
+        for fault in (*self._mechanisms(modules, rules), *self._room(rules), *self._reach(rules)):
+            unfit = True
+            yield fault
+        if self.whole and not unfit:
+            yield from self._games()
+
+    # ---- parts -------------------------------------------------------------------------
+
+    def _way(self, name: str) -> Path:
+        return (name, *way(self.data.get(name), self.players))
+
+    def _missing(self, modules: Sequence[RuleModule]) -> Iterator[Fault]:
+        """Yield the mechanisms that want rules which are not played."""
+        played = {module.name for module in modules}
+        for name in self.scenario.mechanisms:
+            needs = {need for module in MECHANISMS[name].load() for need in module.needs}
+            for need in sorted(needs - played):
+                told = "{name} wants rules that are not played here: {need}."
+                yield found(("mechanisms", name), told, RULE, name=name, need=need)
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(COLOURS[self.players])
+
+    def _board(self, values: Mapping[str, Any]) -> Board:
+        given = self.scenario.board_for(self.players)
+        loose = dict(values) if self.whole else {**values, "red_tokens_apart": False}
+        wanted = "variable" if given is None else given
+        return laid_board(wanted, self.players, loose, random.Random(0))
+
+    def _zones(self, board: Board) -> Iterator[Fault]:
+        known = sorted({zone for zone in board.zones if zone})
+        for number, zone in enumerate(self.scenario.start_zones):
+            if zone not in known:
+                path: Path = ("start_zones", number)
+                yield Fault(path, unknown(noop("zone of the board"), zone, known), "sea.setup.zone")
+
+    def _with_zones_of(self, board: Board) -> Scenario:
+        """Return the scenario without start zones that the board does not have."""
+        start = [zone for zone in self.scenario.start_zones if zone in board.zones]
+        return _scenario({**self.data, "start_zones": start}, board).for_players(self.players)
+
+    def _mechanisms(self, modules: Sequence[RuleModule], rules: CatanRules) -> Iterator[Fault]:
+        for module in modules:
+            check = module.hooks.get("scenario_checked")
+            if isinstance(check, DataCheck):
+                name = check.mechanism
+                given = self.data["mechanisms"][name]
+                for inner, words in check.wrong(rules):
+                    path = ("mechanisms", name, *way(given, self.players), *inner)
+                    told = say("{name}: {words}", name=Name(name), words=words)
+                    yield Fault(path, told, RULE)
+
+    def _room(self, rules: CatanRules) -> Iterator[Fault]:
+        """Yield whether all first settlements find a place (base.distance)."""
+        if rules.board.start and rules.options["start"] == "printed":
+            return
+        to_place = self.players * self.scenario.rounds
+        room = (rules.board.land.vertices & rules.start_places).bit_count()
+        path = ("start_zones",) if self.scenario.start_zones else self._way("board")
+        if not room:
+            yield found(
+                path, "There is no place to start: no land for a settlement.", "base.setup.order"
+            )
+        elif room < 4 * (to_place - 1) + 1:
+            told = (
+                "There is too little room to start: {players} players want {n} settlements, which"
+                " takes {wanted} intersections, and there are {room}."
+            )
+            wanted = 4 * (to_place - 1) + 1
+            words = say(told, players=self.players, n=to_place, room=room, wanted=wanted)
+            yield Fault(path, words, "base.distance")
+
+    def _reach(self, rules: CatanRules) -> Iterator[Fault]:
+        """Yield the islands to which nobody comes from where the first settlements stand."""
+        board, shape = rules.board, rules.topology
+        seen = board.land.vertices & rules.start_places
+        if not seen:
+            return
+        at_sea = "ships" in rules.systems
+        ahead = list(bits(seen))
+        for vertex in ahead:
+            for edge in shape.vertex_edges[vertex]:
+                if at_sea or board.land.edges >> edge & 1:
+                    new = mask_of(shape.edge_vertices[edge]) & ~seen
+                    seen |= new
+                    ahead += bits(new)
+        lost = mask_of(hex for hex in board.land.hexes if not shape.hex_vertex_mask[hex] & seen)
+        for island in islands_of(shape, lost):
+            hexes = tuple(shape.hexes[hex] for hex in bits(island))
+            told = "No way leads to the island at {hex} from where the game begins."
+            yield found(self._way("board"), told, RULE, hexes, hex=hexes[0])
+
+    def _games(self) -> Iterator[Fault]:
+        """Yield whether games begin, alone and beside what the scenario says something about."""
+        try:
+            new_game(self.variant, players=self.players, scenario=self.scenario, seed=0)
+        except ValueError as error:
+            yield _told(self._way("board"), error)
+            return
+        own = systems_of(self.variant)
+        for meeting in COMBOS:
+            more = [name for name in meeting if name not in own]
+            if len(more) != 1 or more[0] not in self.scenario.beside:
+                continue
+            variant = "+".join((self.variant, *more))
+            if self.scenario.refused_beside(more):
+                continue
+            unsuited = {"unsuited": True} if "unsuited" in self.scenario.beside[more[0]] else {}
+            try:
+                new_game(
+                    variant, players=self.players, scenario=self.scenario, seed=0, options=unsuited
+                )
+            except ValueError as error:
+                yield _told(("beside", more[0]), error, "sea.ck.scenarios")
+
+
+def _scenario(data: Mapping[str, Any], board: Any) -> Scenario:
+    return replace(Scenario.from_json({**data, "board": None}), board=board)
+
+
+def _told(path: Path, error: Exception, rule: str = "") -> Fault:
+    return found(path, "{told}.", rule, told=str(error))

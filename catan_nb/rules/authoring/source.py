@@ -1,0 +1,141 @@
+"""JSON with the line on which each value stands."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.words import Phrase, noop, say
+
+#: The way to a value: names of entries, and numbers of such in lists.
+Path = tuple[str | int, ...]
+#: The longest text that is read, in characters.
+LONGEST: Final = 400_000
+#: How much is shown of a value that is wrong, in characters.
+_SHOWN: Final = 60
+_TOKEN: Final = re.compile(r'"(?:\\.|[^"\\])*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+#: What Python says of broken JSON, by how it begins, and what people are told.
+_TOLD: Final = (
+    ("Expecting property name", noop("The name of an entry, in double quotes, is wanted here.")),
+    ("Expecting ':'", noop("A colon is wanted here, between a name and its value.")),
+    ("Expecting ','", noop("A comma is wanted here, or the end of the list or object.")),
+    (
+        "Expecting value",
+        noop("A value is wanted here: text in double quotes, number, list, object."),
+    ),
+    ("Extra data", noop("The file goes on after its end: a brace or bracket is closed too early.")),
+    ("Unterminated string", noop("A text begins here, and its closing quote is missing.")),
+    ("Invalid control", noop("A text goes on beyond its line: its closing quote is missing.")),
+    ("Invalid \\", noop("A backslash in a text is followed by what cannot follow it.")),
+    ("Illegal trailing comma", noop("A comma stands before the end of a list or object.")),
+)
+
+
+def shown(value: Any) -> str:
+    """Return a value as a file has it, shortened where it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + " …"
+
+
+class BrokenSource(ValueError):
+    """Text that is no JSON.
+
+    Attributes
+    ----------
+    line : int
+    words : Phrase
+    """
+
+    def __init__(self, line: int, words: Phrase) -> None:
+        super().__init__(str(words))
+        self.line = line
+        self.words = words
+
+
+@frozen
+class Source:
+    """What a text holds.
+
+    Attributes
+    ----------
+    data : object
+        Its JSON values.
+    lines : mapping of Path to int
+        The line of each value, from 1; that of a named one is the line of its name.
+    twice : tuple of Path
+        Names that stand twice in one object.
+    """
+
+    data: Any
+    lines: Mapping[Path, int]
+    twice: tuple[Path, ...] = ()
+
+    def line(self, path: Path) -> int:
+        """Return the line of a value, or of what it would stand in."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+
+def read_source(text: str) -> Source:
+    """Read JSON; BrokenSource says on which line it is none."""
+    if len(text) > LONGEST:
+        raise BrokenSource(1, say("This file is far too long for a scenario."))
+    text = text.removeprefix("\ufeff")
+    try:
+        data = json.loads(text, parse_constant=_no_number)
+        lines: dict[Path, int] = {}
+        twice: list[Path] = []
+        _walk(_tokens(text), (), lines, twice)
+    except json.JSONDecodeError as error:
+        told = next((words for start, words in _TOLD if error.msg.startswith(start)), None)
+        words = say(told) if told else say("This is no JSON.")
+        raise BrokenSource(error.lineno, words) from error
+    except RecursionError as error:
+        raise BrokenSource(1, say("Lists and objects stand too deep in each other.")) from error
+    except ValueError as error:
+        raise BrokenSource(1, say("There is a number that is none.")) from error
+    return Source(data, lines, tuple(twice))
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(name)
+
+
+def _tokens(text: str) -> Iterator[tuple[str, int]]:
+    line, seen = 1, 0
+    for match in _TOKEN.finditer(text):
+        line += text.count("\n", seen, match.start())
+        seen = match.start()
+        yield match[0], line
+
+
+def _walk(
+    tokens: Iterator[tuple[str, int]], path: Path, lines: dict[Path, int], twice: list[Path]
+) -> str:
+    """Note the lines of a value and of all in it; return its first token."""
+    token, line = next(tokens)
+    lines.setdefault(path, line)
+    if token == "[":
+        number = 0
+        while _walk(tokens, (*path, number), lines, twice) != "]":
+            number += 1
+            if next(tokens)[0] == "]":
+                return token
+        del lines[(*path, number)]
+    elif token == "{":
+        key, line = next(tokens)
+        while key != "}":
+            inner = (*path, json.loads(key))
+            if inner in lines:
+                twice.append(inner)
+            lines[inner] = line
+            next(tokens)
+            _walk(tokens, inner, lines, twice)
+            if next(tokens)[0] == "}":
+                break
+            key, line = next(tokens)
+    return token
