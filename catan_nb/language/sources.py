@@ -30,6 +30,7 @@ CALLS: Final = {
     "Option": (2,),
     "switch": (2,),
     "affordable": (0,),
+    "fault_at": (1,),
 }
 """Functions that take texts, and at which places."""
 EACH: Final = ("said", "opens")

@@ -26,7 +26,7 @@ def unknown(what: str, name: object, known: Iterable[str]) -> Phrase:
         return told
     near = get_close_matches(str(name).lower(), names, n=1)
     if near:
-        guess = "{told}; did you mean {near}? There are {known}"
+        guess = noop("{told}; did you mean {near}? There are {known}")
         return say(guess, told=told, near=repr(near[0]), known=Name(", ".join(names)))
     return say("{told}; there are {known}", told=told, known=Name(", ".join(names)))
 

@@ -58,7 +58,7 @@ class ScenarioFaults(BadSetup):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-def found(
+def fault_at(
     path: Path, template: str, rule: str = "", hexes: Iterable[Hex] = (), **of: object
 ) -> Fault:
     """Return a fault whose words are a template with its parameters, names as they are."""

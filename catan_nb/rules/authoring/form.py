@@ -11,7 +11,7 @@ from catan_nb.board.dealing.plan import PLAN_KEYS
 from catan_nb.board.layouts import PRINTED
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop
-from catan_nb.rules.authoring.faults import RULE, Fault, found
+from catan_nb.rules.authoring.faults import RULE, Fault, fault_at
 from catan_nb.rules.authoring.source import Path, shown
 from catan_nb.rules.data_check import unknown
 from catan_nb.rules.play.boards import VARIABLE
@@ -29,7 +29,7 @@ _Check = Callable[[Any, Path], Iterator[Fault]]
 def form_faults(data: Any) -> Iterator[Fault]:
     """Yield what is wrong with the entries of a scenario, those of its boards left out."""
     if not isinstance(data, Mapping):
-        yield found((), "A scenario is an object: {{ … }} with a name.")
+        yield fault_at((), "A scenario is an object: {{ … }} with a name.")
         return
     yield from _keys(data, (), KEYS, needed=("name",))
     for name, check in _CHECKS.items():
@@ -45,7 +45,7 @@ def board_form_faults(board: Any, path: Path) -> Iterator[Fault]:
             yield Fault(path, unknown(noop("board"), board, (VARIABLE, *PRINTED)))
         return
     if not isinstance(board, Mapping):
-        yield found(path, "A board is an object with rows, or the name of a board.")
+        yield fault_at(path, "A board is an object with rows, or the name of a board.")
         return
     yield from _keys(board, path, (*BOARD_KEYS, *PLAN_KEYS), needed=("rows",))
     for name, check in _BOARD_CHECKS.items():
@@ -61,7 +61,7 @@ def _keys(
             yield Fault((*path, name), unknown(noop("entry"), name, known))
     for name in needed:
         if name not in data:
-            yield found(path, "The entry {name} is missing.", name=shown(name))
+            yield fault_at(path, "The entry {name} is missing.", name=shown(name))
 
 
 def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
@@ -76,7 +76,7 @@ def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
         known = keys_by_players(given)
         for number in wanted:
             if known and number not in known:
-                yield found(path, "There is nothing for {players} players.", players=number)
+                yield fault_at(path, "There is nothing for {players} players.", players=number)
 
 
 # ---- kinds of value --------------------------------------------------------------------
@@ -84,18 +84,18 @@ def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
 
 def _text(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, str) or not value.strip():
-        yield found(path, "{name} is a text, not {value}.", name=path[-1], value=shown(value))
+        yield fault_at(path, "{name} is a text, not {value}.", name=path[-1], value=shown(value))
 
 
 def _name(value: Any, path: Path) -> Iterator[Fault]:
     if isinstance(value, str) and len(value) <= 60 and value.strip():
         return
-    yield found(path, "{name} is a text of up to 60 letters.", name=path[-1])
+    yield fault_at(path, "{name} is a text of up to 60 letters.", name=path[-1])
 
 
 def _names(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple):
-        yield found(path, "{name} is a list of names.", name=path[-1])
+        yield fault_at(path, "{name} is a list of names.", name=path[-1])
         return
     for number, one in enumerate(value):
         yield from _text(one, (*path, number))
@@ -109,28 +109,28 @@ def _systems(value: Any, path: Path) -> Iterator[Fault]:
         if isinstance(one, str) and one not in SYSTEMS:
             yield Fault((*path, number), unknown(noop("system"), one, SYSTEMS))
     if BASE not in value:
-        yield found(path, "The base game, {base}, is one of the systems.", base=shown(BASE))
+        yield fault_at(path, "The base game, {base}, is one of the systems.", base=shown(BASE))
 
 
 def _players(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple) or not value:
-        yield found(path, "players is a list of numbers, such as [3, 4].", "base.players")
+        yield fault_at(path, "players is a list of numbers, such as [3, 4].", "base.players")
         return
     for number, one in enumerate(value):
         if not is_whole(one) or not 2 <= one <= 6:
-            told = "CATAN is for 2 to 6 players, not {value}."
-            yield found((*path, number), told, "base.players", value=shown(one))
+            told = noop("CATAN is for 2 to 6 players, not {value}.")
+            yield fault_at((*path, number), told, "base.players", value=shown(one))
 
 
 def _object(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, Mapping):
-        yield found(path, "{name} is an object: values by name.", name=path[-1])
+        yield fault_at(path, "{name} is an object: values by name.", name=path[-1])
 
 
 def _rounds(value: Any, path: Path) -> Iterator[Fault]:
     if not is_whole(value) or not 1 <= value <= MOST_ROUNDS:
-        told = "The rounds of placing are a number from 1 to {most}, not {value}."
-        yield found(path, told, "base.setup.order", most=MOST_ROUNDS, value=shown(value))
+        told = noop("The rounds of placing are a number from 1 to {most}, not {value}.")
+        yield fault_at(path, told, "base.setup.order", most=MOST_ROUNDS, value=shown(value))
 
 
 def _mechanisms(value: Any, path: Path) -> Iterator[Fault]:
@@ -157,24 +157,24 @@ def _beside(value: Any, path: Path) -> Iterator[Fault]:
 
 def _rows(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple) or not value:
-        yield found(path, "rows is a list of rows of hexes.")
+        yield fault_at(path, "rows is a list of rows of hexes.")
         return
     hexes = 0
     for number, row in enumerate(value):
         inner = (*path, number)
         if not isinstance(row, Mapping):
-            told = "A row is written as {example}, not as {value}."
+            told = noop("A row is written as {example}, not as {value}.")
             example = '{"r": 0, "q": 0, "hexes": ["hills 6", "sea"]}'
-            yield found(inner, told, example=example, value=shown(row))
+            yield fault_at(inner, told, example=example, value=shown(row))
             continue
         yield from _keys(row, inner, ("r", "q", "hexes"), needed=("r", "q", "hexes"))
         for name in ("r", "q"):
             if name in row and (not is_whole(row[name]) or abs(row[name]) > MOST_HEXES):
-                told = "{name} is a whole number, not {value}."
-                yield found((*inner, name), told, name=name, value=shown(row[name]))
+                told = noop("{name} is a whole number, not {value}.")
+                yield fault_at((*inner, name), told, name=name, value=shown(row[name]))
         listed = row.get("hexes", ())
         if not isinstance(listed, list | tuple):
-            yield found(
+            yield fault_at(
                 (*inner, "hexes"),
                 "hexes is a list of texts such as {example}.",
                 example='"hills 6"',
@@ -182,24 +182,24 @@ def _rows(value: Any, path: Path) -> Iterator[Fault]:
             continue
         hexes += len(listed)
     if hexes > MOST_HEXES:
-        yield found(path, "A board has at most {most} hexes, not {n}.", most=MOST_HEXES, n=hexes)
+        yield fault_at(path, "A board has at most {most} hexes, not {n}.", most=MOST_HEXES, n=hexes)
 
 
 def _flag(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, bool):
-        yield found(
+        yield fault_at(
             path, "{name} is true or false, not {value}.", name=path[-1], value=shown(value)
         )
 
 
 def _list(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple):
-        yield found(path, "{name} is a list, not {value}.", name=path[-1], value=shown(value))
+        yield fault_at(path, "{name} is a list, not {value}.", name=path[-1], value=shown(value))
 
 
 def _islands(value: Any, path: Path) -> Iterator[Fault]:
     if not is_whole(value) or value < 0:
-        yield found(
+        yield fault_at(
             path, "{name} is a number of islands, not {value}.", name=path[-1], value=shown(value)
         )
 

@@ -15,7 +15,7 @@ from catan_nb.board.terrain import GENERIC, PIPS, RED_TOKENS, RESOURCES, TERRAIN
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import noop
-from catan_nb.rules.authoring.faults import Fault, found
+from catan_nb.rules.authoring.faults import Fault, fault_at
 from catan_nb.rules.authoring.source import Path, shown
 from catan_nb.rules.data_check import unknown
 
@@ -127,11 +127,11 @@ class Ground:
         seen: set[Hex] = set()
         for hex, cell in self.listed():
             if hex in seen:
-                yield found(cell.path, "The hex {hex} is listed twice.", hexes=(hex,), hex=hex)
+                yield fault_at(cell.path, "The hex {hex} is listed twice.", hexes=(hex,), hex=hex)
             seen.add(hex)
             yield from self._cell(hex, cell)
         if not seen:
-            yield found((*self.path, "rows"), "A board has at least one hex.")
+            yield fault_at((*self.path, "rows"), "A board has at least one hex.")
 
     def _cell(self, hex: Hex, cell: Cell) -> Iterator[Fault]:
         words = cell.text.split()
@@ -140,19 +140,19 @@ class Ground:
                 terrain = unknown(noop("terrain"), words[0], TERRAIN_WORDS)
                 yield Fault(cell.path, terrain, "base.board", (hex,))
                 return
-            told = "A hex is written as {examples}, not as {text}."
+            told = noop("A hex is written as {examples}, not as {text}.")
             examples = '"hills 6", "sea", "any main", null'
-            yield found(cell.path, told, hexes=(hex,), examples=examples, text=shown(cell.text))
+            yield fault_at(cell.path, told, hexes=(hex,), examples=examples, text=shown(cell.text))
         elif cell.pool and cell.pool not in self.pools:
             yield Fault(cell.path, unknown(noop("pool"), cell.pool, self.pools), "", (hex,))
         elif cell.ground is not None and cell.token:
             if not 2 <= cell.token <= 12 or not PIPS[cell.token]:
-                told = "There is no token {token}: only 2 to 6 and 8 to 12."
-                yield found(cell.path, told, "base.tokens", (hex,), token=cell.token)
+                told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
+                yield fault_at(cell.path, told, "base.tokens", (hex,), token=cell.token)
             elif not cell.ground.takes_token:
-                told = "No token lies on {terrain}, but {token} stands here."
+                told = noop("No token lies on {terrain}, but {token} stands here.")
                 of = {"terrain": cell.ground.word, "token": cell.token}
-                yield found(cell.path, told, "base.tokens", (hex,), **of)
+                yield fault_at(cell.path, told, "base.tokens", (hex,), **of)
 
     def _reds(self) -> Iterator[Fault]:
         for hex, cell in self.cells.items():
@@ -160,10 +160,10 @@ class Ground:
                 for side in ("NW", "NE", "W"):
                     other = self.cells.get(neighbour(hex, side))
                     if other is not None and other.token in RED_TOKENS:
-                        told = "The red tokens {token} and {other} lie beside each other."
+                        told = noop("The red tokens {token} and {other} lie beside each other.")
                         both = (neighbour(hex, side), hex)
                         of = {"token": other.token, "other": cell.token}
-                        yield found(cell.path, told, "base.layout.variable", both, **of)
+                        yield fault_at(cell.path, told, "base.layout.variable", both, **of)
 
     def _pools(self) -> Iterator[Fault]:
         places = Counter(cell.pool for cell in self.cells.values() if cell.pool)
@@ -171,7 +171,7 @@ class Ground:
             path = (*self.path, "pools", name)
             hexes = tuple(hex for hex, cell in self.cells.items() if cell.pool == name)
             if not isinstance(pool, Mapping) or "terrain" not in pool:
-                yield found(path, "A pool is an object with the terrain that is dealt.")
+                yield fault_at(path, "A pool is an object with the terrain that is dealt.")
                 continue
             yield from (
                 Fault((*path, key), unknown(noop("entry"), key, ("terrain", "tokens", "lay")))
@@ -193,7 +193,7 @@ class Ground:
             spot = _harbour(item)
             if spot is None:
                 example = '{"hex": [0, 0], "side": "NW", "kind": "ore"}'
-                yield found(path, "A harbour is written as {example}.", example=example)
+                yield fault_at(path, "A harbour is written as {example}.", example=example)
                 continue
             hex, side, kind = spot
             if kind not in KINDS:
@@ -207,8 +207,8 @@ class Ground:
             corners = lattice_corners(hex)
             for end in (corners[corner] for corner in SIDE_CORNERS[SIDES.index(side)]):
                 if end in used:
-                    told = "This harbour shares an intersection with another one."
-                    yield found(path, told, "base.harbours", (hex,))
+                    told = noop("This harbour shares an intersection with another one.")
+                    yield fault_at(path, told, "base.harbours", (hex,))
                     break
                 used[end] = kind
         yield from self._kinds()
@@ -216,15 +216,15 @@ class Ground:
     def _at_coast(self, hex: Hex, side: str, path: Path) -> Iterator[Fault]:
         behind, rule = neighbour(hex, side), "base.harbours"
         if hex not in self.cells:
-            yield found(path, "The harbour's hex {hex} is not on the board.", rule, hex=hex)
+            yield fault_at(path, "The harbour's hex {hex} is not on the board.", rule, hex=hex)
         elif self.is_unsure(hex) or self.is_unsure(behind):
-            told = "A harbour cannot be fixed where sea or land may be dealt."
-            yield found(path, told, rule, (hex,))
+            told = noop("A harbour cannot be fixed where sea or land may be dealt.")
+            yield fault_at(path, told, rule, (hex,))
         elif not self.is_land(hex):
-            yield found(path, "A harbour needs a land hex.", rule, (hex,))
+            yield fault_at(path, "A harbour needs a land hex.", rule, (hex,))
         elif not self.is_sea(behind):
-            told = "The harbour is off the coast: on its side {side} there is no sea."
-            yield found(path, told, rule, (hex,), side=side)
+            told = noop("The harbour is off the coast: on its side {side} there is no sea.")
+            yield fault_at(path, told, rule, (hex,), side=side)
 
     def _kinds(self) -> Iterator[Fault]:
         path = (*self.path, "harbour_kinds")
@@ -234,8 +234,8 @@ class Ground:
         spots = map(_harbour, self.board.get("harbours", ()))
         places = sum(spot is not None and spot[2] == ANY for spot in spots)
         if not wrong and sum(given.values()) != places:
-            told = "{n} kinds of harbour are to be drawn for {places} harbours of any kind."
-            yield found(path, told, "base.harbours", n=sum(given.values()), places=places)
+            told = noop("Kinds of harbour to be drawn: {n}; harbours of any kind: {places}.")
+            yield fault_at(path, told, "base.harbours", n=sum(given.values()), places=places)
 
     def _figures(self) -> Iterator[Fault]:
         rim = self.around()
@@ -245,15 +245,15 @@ class Ground:
                 continue
             hex = _hex(item)
             if hex is None:
-                yield found(path, "A hex is written as {example}.", example="[3, 4]")
+                yield fault_at(path, "A hex is written as {example}.", example="[3, 4]")
             elif hex not in self.cells and (on_land or hex not in rim):
-                yield found(path, "The hex {hex} is not on the board.", hex=hex)
+                yield fault_at(path, "The hex {hex} is not on the board.", hex=hex)
             elif on_land and not self.is_land(hex):
-                told = "The robber stands on land that is not dealt."
-                yield found(path, told, "base.robber.move", (hex,))
+                told = noop("The robber stands on land that is not dealt.")
+                yield fault_at(path, told, "base.robber.move", (hex,))
             elif not on_land and not (hex in rim or self.is_sea(hex)):
-                told = "The pirate stands on sea that is not dealt."
-                yield found(path, told, "sea.pirate", (hex,))
+                told = noop("The pirate stands on sea that is not dealt.")
+                yield fault_at(path, told, "sea.pirate", (hex,))
 
     def _zones(self) -> Iterator[Fault]:
         zone_of: dict[Hex, str] = {}
@@ -261,20 +261,20 @@ class Ground:
         for name, hexes in self.board.get("zones", {}).items():
             path = (*self.path, "zones", name)
             if not isinstance(hexes, list | tuple):
-                yield found(
+                yield fault_at(
                     path, "A zone is a list of hexes, such as {example}.", example="[[3, 4]]"
                 )
                 continue
             for number, item in enumerate(hexes):
                 hex, inner = _hex(item), (*path, number)
                 if hex is None:
-                    yield found(inner, "A hex is written as {example}.", example="[3, 4]")
+                    yield fault_at(inner, "A hex is written as {example}.", example="[3, 4]")
                 elif hex not in self.cells and hex not in rim:
-                    yield found(inner, "The hex {hex} is not on the board.", hex=hex)
+                    yield fault_at(inner, "The hex {hex} is not on the board.", hex=hex)
                 elif hex in zone_of:
-                    told = "The hex {hex} is in two zones: {one} and {other}."
+                    told = noop("The hex {hex} is in two zones: {one} and {other}.")
                     of = {"hex": hex, "one": zone_of[hex], "other": name}
-                    yield found(inner, told, hexes=(hex,), **of)
+                    yield fault_at(inner, told, hexes=(hex,), **of)
                 else:
                     zone_of[hex] = name
 
@@ -326,23 +326,27 @@ def _harbour(item: Any) -> tuple[Hex, str, str] | None:
 
 def _counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
     if not isinstance(given, Mapping):
-        yield found(path, "Numbers by name are wanted, such as {example}.", example='{"hills": 2}')
+        yield fault_at(
+            path, "Numbers by name are wanted, such as {example}.", example='{"hills": 2}'
+        )
         return
     for name, count in given.items():
         if name not in known:
             yield Fault((*path, name), unknown(noop("entry"), name, known))
         elif not is_whole(count) or count < 0:
-            yield found((*path, name), "How many {name} there are is a number from 0.", name=name)
+            yield fault_at(
+                (*path, name), "How many {name} there are is a number from 0.", name=name
+            )
 
 
 def _tokens(given: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(given, list | tuple):
-        yield found(path, "Tokens are a list of numbers.")
+        yield fault_at(path, "Tokens are a list of numbers.")
         return
     for number, token in enumerate(given):
         if not is_whole(token) or not 2 <= token <= 12 or not PIPS[token]:
-            told = "There is no token {token}: only 2 to 6 and 8 to 12."
-            yield found((*path, number), told, "base.tokens", token=shown(token))
+            told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
+            yield fault_at((*path, number), told, "base.tokens", token=shown(token))
 
 
 def _dealt(
@@ -351,9 +355,9 @@ def _dealt(
     """Yield whether a pool has as many hexes and tokens as are needed."""
     terrain: Mapping[str, int] = pool["terrain"]
     if sum(terrain.values()) != places:
-        told = "The pool {name} has {n} hexes for {places} places on the board."
+        told = noop("Hexes in the pool {name}: {n}; places for it on the board: {places}.")
         of = {"name": name, "n": sum(terrain.values()), "places": places}
-        yield found((*path, "terrain"), told, "sea.scenario", hexes, **of)
+        yield fault_at((*path, "terrain"), told, "sea.scenario", hexes, **of)
     tokens = pool.get("tokens", ())
     if not isinstance(tokens, list | tuple):
         return
@@ -361,6 +365,6 @@ def _dealt(
     wanted = sum(n for word, n in terrain.items() if TERRAIN_WORDS[word].takes_token)
     wanted = 0 if bare else wanted
     if len(tokens) != wanted:
-        told = "The pool {name} has {n} tokens for {wanted} hexes that take one."
+        told = noop("Tokens in the pool {name}: {n}; hexes of it that take one: {wanted}.")
         of = {"name": name, "n": len(tokens), "wanted": wanted}
-        yield found((*path, "tokens"), told, "base.tokens", hexes, **of)
+        yield fault_at((*path, "tokens"), told, "base.tokens", hexes, **of)

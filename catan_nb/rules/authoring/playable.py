@@ -16,7 +16,7 @@ from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
-from catan_nb.rules.authoring.faults import RULE, Fault, found
+from catan_nb.rules.authoring.faults import RULE, Fault, fault_at
 from catan_nb.rules.authoring.players import way
 from catan_nb.rules.authoring.source import Path
 from catan_nb.rules.data_check import DataCheck, unknown
@@ -106,8 +106,8 @@ class Playable:
         for name in self.scenario.mechanisms:
             needs = {need for module in MECHANISMS[name].load() for need in module.needs}
             for need in sorted(needs - played):
-                told = "{name} wants rules that are not played here: {need}."
-                yield found(("mechanisms", name), told, RULE, name=name, need=need)
+                told = noop("{name} wants rules that are not played here: {need}.")
+                yield fault_at(("mechanisms", name), told, RULE, name=name, need=need)
 
     def _names(self) -> tuple[str, ...]:
         return tuple(COLOURS[self.players])
@@ -149,11 +149,11 @@ class Playable:
         room = (rules.board.land.vertices & rules.start_places).bit_count()
         path = ("start_zones",) if self.scenario.start_zones else self._way("board")
         if not room:
-            yield found(
+            yield fault_at(
                 path, "There is no place to start: no land for a settlement.", "base.setup.order"
             )
         elif room < 4 * (to_place - 1) + 1:
-            told = (
+            told = noop(
                 "There is too little room to start: {players} players want {n} settlements, which"
                 " takes {wanted} intersections, and there are {room}."
             )
@@ -178,8 +178,8 @@ class Playable:
         lost = mask_of(hex for hex in board.land.hexes if not shape.hex_vertex_mask[hex] & seen)
         for island in islands_of(shape, lost):
             hexes = tuple(shape.hexes[hex] for hex in bits(island))
-            told = "No way leads to the island at {hex} from where the game begins."
-            yield found(self._way("board"), told, RULE, hexes, hex=hexes[0])
+            told = noop("No way leads to the island at {hex} from where the game begins.")
+            yield fault_at(self._way("board"), told, RULE, hexes, hex=hexes[0])
 
     def _games(self) -> Iterator[Fault]:
         """Yield whether games begin, alone and beside what the scenario says something about."""
@@ -210,4 +210,4 @@ def _scenario(data: Mapping[str, Any], board: Any) -> Scenario:
 
 
 def _told(path: Path, error: Exception, rule: str = "") -> Fault:
-    return found(path, "{told}.", rule, told=str(error))
+    return fault_at(path, "{told}.", rule, told=str(error))

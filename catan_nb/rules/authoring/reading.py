@@ -11,7 +11,7 @@ from typing import Any
 from catan_nb.board.dealing.plan import PLAN_KEYS, BoardPlan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, found, placed
+from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, fault_at, placed
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
 from catan_nb.rules.authoring.ground import Ground
 from catan_nb.rules.authoring.playable import Playable
@@ -37,7 +37,7 @@ def scenario_faults(text: str) -> tuple[Fault, ...]:
         source = read_source(text)
     except BrokenSource as error:
         return (Fault((), error.words, line=error.line),)
-    twice = (found(path, "{name} stands here twice.", name=path[-1]) for path in source.twice)
+    twice = (fault_at(path, "{name} stands here twice.", name=path[-1]) for path in source.twice)
     return placed((*twice, *_faults(source.data)), source)
 
 
@@ -80,7 +80,7 @@ def _text(file: str | PathLike[str]) -> str:
     try:
         return File(file).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        told = found((), "This file is no text in UTF-8.")
+        told = fault_at((), "This file is no text in UTF-8.")
         raise ScenarioFaults((Fault((), told.words, line=1),)) from error
 
 
@@ -113,7 +113,7 @@ def _with_players(mended: Mapping[str, Any], players: int, whole: bool) -> Itera
         try:
             laid = _sketch(board, path) if wrong else _laid(board)
         except ValueError as error:
-            wrong = (found(path, "{told}.", told=str(error)),)
+            wrong = (fault_at(path, "{told}.", told=str(error)),)
             yield from wrong
             laid = _sketch(board, path)
     elif wrong:
@@ -122,7 +122,7 @@ def _with_players(mended: Mapping[str, Any], players: int, whole: bool) -> Itera
         try:
             tried = Playable(mended, players, laid, whole and not wrong)
         except BadSetup as error:
-            yield found((), "{told}.", told=str(error))
+            yield fault_at((), "{told}.", told=str(error))
             return
         yield from tried.faults()
 

@@ -94,7 +94,7 @@ def counts(names: Collection[str]) -> Check:
             if name not in names:
                 yield (name,), unknown(noop("entry"), name, names)
             elif not is_whole(count) or count < 0:
-                told = "{name} is a number from 0, not {value}"
+                told = noop("{name} is a number from 0, not {value}")
                 yield (name,), say(told, name=name, value=repr(count))
 
     return check
@@ -179,7 +179,7 @@ def _place(
     except BadSetup as error:
         yield (), say("{told}", told=str(error))
     except (TypeError, ValueError):
-        told = "a place is written as {example}, not as {value}"
+        told = noop("a place is written as {example}, not as {value}")
         yield (), say(told, example='[[3, 4], "NW"]', value=repr(value))
 
 

@@ -17,7 +17,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.cards import RESOURCE_KINDS, Cards
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.hands import take
@@ -205,7 +205,7 @@ def _fills_the_fog(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     yield from wrong
     hidden = rules.board.terrain.count(Terrain.FOG)
     if not wrong and sum(value.values()) != hidden:
-        told = "{stack} hexes are in the stack for {hidden} in the fog"
+        told = noop("{stack} hexes are in the stack for {hidden} in the fog")
         yield (), say(told, stack=sum(value.values()), hidden=hidden)
 
 

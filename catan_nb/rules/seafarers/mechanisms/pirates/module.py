@@ -11,7 +11,7 @@ from typing import Any
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import say
+from catan_nb.kernel.words import noop, say
 from catan_nb.rules.base.actions import BuildSettlement
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.data_check import Wrong
@@ -72,7 +72,7 @@ def _are_for_everybody(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     wrong = tuple(_SEATS(rules, value))
     yield from wrong
     if not wrong and len(value) < rules.players:
-        told = "{places} places are too few for {players} players"
+        told = noop("{places} places are too few for {players} players")
         yield (), say(told, places=len(value), players=rules.players)
 
 
