@@ -12,7 +12,7 @@ from catan_nb.language import current, ngettext
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.almanac.example import Answer, Example
+from catan_nb.ui.almanac.examples.example import Answer, Example
 from catan_nb.ui.almanac.playing import at_place, choices, done, kinds, lit
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import action_words, card_name, first_upper

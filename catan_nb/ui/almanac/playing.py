@@ -12,7 +12,7 @@ from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import CHANCE
 from catan_nb.rules.base.actions import BuildRoad, BuildSettlement, MoveRobber
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.almanac.example import Answer
+from catan_nb.ui.almanac.examples.example import Answer
 from catan_nb.ui.systems.tools import named_places
 
 __all__ = ["MOST_BUTTONS", "at_place", "choices", "done", "kinds", "lit"]

@@ -22,6 +22,7 @@ SYSTEMS: Final = {
     "base": noop("Base game"),
     "six": noop("Five and six players"),
     "ck": noop("Cities & Knights"),
+    "sea": noop("Seafarers"),
     "cards": noop("The Fast Card Game"),
 }
 """The systems of rules by how ids begin."""

@@ -30,6 +30,19 @@ SUBJECTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         noop("Progress cards"): ("progress", "card"),
         noop("Points and winning"): ("win",),
     },
+    "sea": {
+        noop("The board and the pieces"): ("board", "area", "supply"),
+        noop("How a game begins"): ("setup", "six"),
+        noop("Ships"): ("ship", "settlement", "road_building", "route"),
+        noop("Robber and pirate"): ("robber", "pirate"),
+        noop("Gold, fog and treasures"): ("gold", "fog", "treasure"),
+        noop("Islands, points and winning"): ("island", "points", "win"),
+        noop("Scenarios"): ("scenario",),
+        noop("Special rules of scenarios"): (
+            *("tribe", "cloth", "pirates", "wonders", "harbourmaster", "greater"),
+        ),
+        noop("With Cities & Knights"): ("ck", "barbarians"),
+    },
     "cards": {
         noop("Set-up and turns"): ("materials", "setup", "turn", "draw", "six"),
         noop("Swapping"): ("swap", "library", "guild"),

@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import GRAIN, WOOL
 from catan_nb.rules.play.new import new_game
-from catan_nb.ui.almanac.example import SEVEN, Example, after, six
+from catan_nb.ui.almanac.examples.example import SEVEN, Example, after, six
 
 __all__ = ["EXAMPLES"]
 

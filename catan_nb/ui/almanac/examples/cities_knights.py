@@ -10,7 +10,7 @@ from catan_nb.rules.cities_knights import actions as k
 from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.play.position import Position
-from catan_nb.ui.almanac.example import SEVEN, Example, after, edge, path
+from catan_nb.ui.almanac.examples.example import SEVEN, Example, after, edge, path
 
 __all__ = ["EXAMPLES", "knights"]
 

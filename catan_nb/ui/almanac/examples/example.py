@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
+from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.event import Event
@@ -101,9 +102,10 @@ def edge(one: int, two: int) -> int:
     return printed("beginner").topology.edge_between(one, two)
 
 
-def path(*vertices: int) -> tuple[int, ...]:
-    """Return the paths of a way through neighbouring intersections of the beginners' board."""
-    return tuple(edge(one, two) for one, two in pairwise(vertices))
+def path(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
+    """Return the paths of a way through neighbouring intersections, of the beginners' board."""
+    shape = (board or printed("beginner")).topology
+    return tuple(shape.edge_between(one, two) for one, two in pairwise(vertices))
 
 
 def after(game: Game, *actions: Action) -> Game:

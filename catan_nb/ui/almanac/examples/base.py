@@ -9,7 +9,7 @@ from catan_nb.rules.cards import GRAIN, LUMBER, ORE, WOOL, Cards
 from catan_nb.rules.development import actions as d
 from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT, DrawDevelopment
 from catan_nb.rules.play.new import new_game
-from catan_nb.ui.almanac.example import SEVEN, Example, after, base, edge, path
+from catan_nb.ui.almanac.examples.example import SEVEN, Example, after, base, edge, path
 
 __all__ = ["EXAMPLES"]
 

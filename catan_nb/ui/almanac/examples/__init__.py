@@ -7,17 +7,36 @@ from types import MappingProxyType
 from typing import Final
 
 from catan_nb.fastcard.catalogue import FASTCARD
-from catan_nb.ui.almanac import base, cities_knights, progress_cards, six
-from catan_nb.ui.almanac.example import Example
+from catan_nb.ui.almanac.examples import (
+    base,
+    cities_knights,
+    discoveries,
+    progress_cards,
+    scenario_parts,
+    scenarios,
+    sea_knights,
+    seafarers,
+    six,
+)
+from catan_nb.ui.almanac.examples.example import Example
 
-__all__ = ["EXAMPLES", "WORDS_ONLY"]
+__all__ = ["EXAMPLES", "SYSTEMS", "WORDS_ONLY"]
+
+SYSTEMS: Final = (
+    base,
+    cities_knights,
+    progress_cards,
+    six,
+    seafarers,
+    discoveries,
+    scenarios,
+    scenario_parts,
+    sea_knights,
+)
+"""The files of examples."""
 
 EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
-    {
-        example.rule: example
-        for system in (base, cities_knights, progress_cards, six)
-        for example in system.EXAMPLES
-    }
+    {example.rule: example for system in SYSTEMS for example in system.EXAMPLES}
 )
 """The example of each rule that can be shown."""
 

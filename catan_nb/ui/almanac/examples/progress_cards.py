@@ -11,8 +11,8 @@ from catan_nb.rules.cities_knights.cards import actions as c
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.development.actions import PlayRoadBuilding
 from catan_nb.rules.play.position import Position
-from catan_nb.ui.almanac.cities_knights import knights
-from catan_nb.ui.almanac.example import SEVEN, Example, edge, path
+from catan_nb.ui.almanac.examples.cities_knights import knights
+from catan_nb.ui.almanac.examples.example import SEVEN, Example, edge, path
 
 __all__ = ["EXAMPLES"]
 
