@@ -104,6 +104,25 @@ class Statements(TurnStatements):
     stack: Callable[..., Self]
     symbol: Callable[..., Self]
     played: Callable[..., Self]
+    # sea.*: ships(seat, *edges, fresh=False), ship_moved(moved=True), pirate(hex),
+    # lifted(hex, terrain, token=0), settled_area(seat, *vertices), wonder(seat, name, level=0),
+    # bolts(seat, count), village(vertex, bolts, *traders), island_token(hex, token=0, taken=None),
+    # tokens_in_supply(left), warships(*edges), fortress(seat, chits), fortress_taken(seat),
+    # pirate_fleet(place).
+    ships: Callable[..., Self]
+    ship_moved: Callable[..., Self]
+    pirate: Callable[..., Self]
+    lifted: Callable[..., Self]
+    settled_area: Callable[..., Self]
+    wonder: Callable[..., Self]
+    bolts: Callable[..., Self]
+    village: Callable[..., Self]
+    island_token: Callable[..., Self]
+    tokens_in_supply: Callable[..., Self]
+    warships: Callable[..., Self]
+    fortress: Callable[..., Self]
+    fortress_taken: Callable[..., Self]
+    pirate_fleet: Callable[..., Self]
 
     # ---- pieces --------------------------------------------------------------------
 

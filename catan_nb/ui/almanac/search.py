@@ -37,6 +37,8 @@ _ENOUGH: Final = 0.55
 """A rule answers a question when it scores this part of what the best one does."""
 _ASKED_FOR, _TITLE, _TEXT = 3.0, 3.0, 1.0
 """What a word weighs by where it is found."""
+_EXPANSION: Final = 0.8
+"""What a rule of another system counts beside one of the base game, of which most people ask."""
 _PART: Final = 0.7
 """How surely a word stands for one that it begins, or is a misspelling of."""
 _KEPT: Final = 200
@@ -68,7 +70,7 @@ def find(words: str = "") -> tuple[Rule, ...]:
     wanted = index.meant(words)
     if not wanted:
         return ()
-    scores = {one.rule.id: sum(index.weight(word, one) for word in wanted) for one in index.pages}
+    scores = {one.rule.id: index.score(wanted, one) for one in index.pages}
     enough = max(_ENOUGH * max(scores.values()), _ASKED_FOR)
     found = [
         one
@@ -118,6 +120,11 @@ class _Index:
     def has(self, word: str, page: _Page) -> bool:
         """Whether a word occurs in a rule, or one that it may be a misspelling of."""
         return word in page.whole or page.rule.id in self._weighed(word)
+
+    def score(self, words: Iterable[str], page: _Page) -> float:
+        """Return how well a rule answers to words."""
+        base = system_of(page.rule.id) == next(iter(SYSTEMS))
+        return sum(self.weight(word, page) for word in words) * (1.0 if base else _EXPANSION)
 
     def weight(self, word: str, page: _Page) -> float:
         """Return what a word says for a rule: more when few rules have it."""

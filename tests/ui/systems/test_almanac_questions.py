@@ -115,15 +115,102 @@ QUESTIONS: Final = {
     },
 }
 
+#: What they ask of the sea.
+AT_SEA: Final = {
+    "en": {
+        "what does a ship cost": "sea.ship.build",
+        "where can I build a ship": "sea.ship.build",
+        "how many ships do I have": "sea.supply",
+        "can I move a ship": "sea.ship.move",
+        "why can't I move my ship": "sea.ship.move.closed",
+        "which ship can I move": "sea.ship.move.last sea.ship.move",
+        "do ships count for the longest road": "sea.route",
+        "can a ship and a road share a path": "sea.ship.coast",
+        "can I sail past another settlement": "sea.ship.passing",
+        "who moves the pirate": "sea.pirate",
+        "what does the pirate steal": "sea.pirate.steal",
+        "where may the pirate go": "sea.pirate.move",
+        "can I build next to the pirate": "sea.ship.pirate",
+        "what does gold give": "sea.gold",
+        "who chooses gold first": "sea.gold.order",
+        "what is under the fog": "sea.fog",
+        "what do I get for discovering": "sea.fog.reward",
+        "points for a new island": "sea.island.foreign",
+        "which is my home island": "sea.island.home",
+        "build on another island": "sea.settlement",
+        "what is in a treasure": "sea.treasure.kinds sea.treasure",
+        "start with a ship": "sea.setup.ship",
+        "robber on water": "sea.robber",
+        "how do I attack the fortress": "sea.pirates.fortress",
+        "what does a wonder cost": "sea.wonders.build",
+        "pirat moove": "sea.pirate.move sea.pirate",
+        "can a knight cross the water": "sea.ck.knight",
+        "free ships": "sea.road_building",
+    },
+    "de": {
+        "was kostet ein schiff": "sea.ship.build",
+        "wo darf ich ein schiff bauen": "sea.ship.build",
+        "wie viele schiffe habe ich": "sea.supply",
+        "darf ich ein schiff versetzen": "sea.ship.move",
+        "warum kann ich mein schiff nicht bewegen": "sea.ship.move.closed",
+        "zählen schiffe zur längsten straße": "sea.route",
+        "wer bewegt den piraten": "sea.pirate",
+        "was stiehlt der pirat": "sea.pirate.steal",
+        "wohin darf der pirat": "sea.pirate.move",
+        "was bringt gold": "sea.gold",
+        "wer wählt gold zuerst": "sea.gold.order",
+        "was ist unter dem nebel": "sea.fog",
+        "was bekomme ich fürs entdecken": "sea.fog.reward",
+        "punkte für eine neue insel": "sea.island.foreign",
+        "welche ist meine heimatinsel": "sea.island.home",
+        "auf einer anderen insel bauen": "sea.settlement",
+        "was ist in einem schatz": "sea.treasure.kinds sea.treasure",
+        "mit einem schiff anfangen": "sea.setup.ship",
+        "piratenflotte": "sea.pirates.fleet",
+        "wie viel ist tuch wert": "sea.cloth.pay",
+        "was kostet ein wunder": "sea.wonders.build",
+        "kann ein ritter übers wasser": "sea.ck.knight",
+    },
+    "nl": {
+        "wat kost een schip": "sea.ship.build",
+        "waar mag ik een schip bouwen": "sea.ship.build",
+        "hoeveel schepen heb ik": "sea.supply",
+        "mag ik een schip verplaatsen": "sea.ship.move",
+        "waarom kan ik mijn schip niet verplaatsen": "sea.ship.move.closed",
+        "tellen schepen mee voor de langste weg": "sea.route",
+        "wie verzet de piraat": "sea.pirate",
+        "wat steelt de piraat": "sea.pirate.steal",
+        "waar mag de piraat heen": "sea.pirate.move",
+        "wat levert goud op": "sea.gold",
+        "wie kiest goud eerst": "sea.gold.order",
+        "wat ligt onder de mist": "sea.fog",
+        "wat krijg ik voor het ontdekken": "sea.fog.reward",
+        "punten voor een nieuw eiland": "sea.island.foreign",
+        "wat is mijn thuiseiland": "sea.island.home",
+        "op een ander eiland bouwen": "sea.settlement",
+        "wat zit er in een schat": "sea.treasure.kinds sea.treasure",
+        "met een schip beginnen": "sea.setup.ship",
+        "hoe krijg ik een oorlogsschip": "sea.pirates.warship",
+        "hoeveel is stof waard": "sea.cloth.pay",
+        "wat kost een wonder": "sea.wonders.build",
+        "kan een ridder over water": "sea.ck.knight",
+    },
+}
+
 
 @pytest.mark.parametrize(
-    ("language", "question"),
-    [(language, question) for language, asked in QUESTIONS.items() for question in asked],
+    ("language", "question", "rules"),
+    [
+        (language, question, rules)
+        for questions in (QUESTIONS, AT_SEA)
+        for language, asked in questions.items()
+        for question, rules in asked.items()
+    ],
 )
-def test_a_question_finds_its_rule(language: str, question: str) -> None:
+def test_a_question_finds_its_rule(language: str, question: str, rules: str) -> None:
     use(language)
     try:
         found = [rule.id for rule in find(question)[:2]]
     finally:
         use(DEFAULT)
-    assert set(found) & set(QUESTIONS[language][question].split())
+    assert set(found) & set(rules.split())

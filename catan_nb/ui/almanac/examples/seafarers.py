@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.rules.base import actions as a
 from catan_nb.rules.cards import Cards
@@ -35,7 +35,7 @@ def west() -> Position:
     return sound().settlement(0, 18).hand(0, SHIP).turn(0, roll=SEVEN)
 
 
-def explorer(**options: int) -> Position:
+def explorer(**options: Any) -> Position:
     """Return a position with a line of ships to the isle, and cards for a settlement there."""
     table = sound(entries={"mechanisms": ISLANDS}, **options).settlement(0, 18, 36)
     return table.ships(0, *way(*LINE)).hand(0, SETTLEMENT).turn(0, roll=SEVEN)
