@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
+from math import atan2, dist, pi
 
+from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.board.printed import Harbour
 from catan_nb.board.terrain import PIPS, Terrain
@@ -40,6 +42,34 @@ SIDES = (
     noop("south-east"),
 )
 """The same for its sides."""
+
+
+OFF = (
+    noop("east of {hex}"),
+    noop("south-east of {hex}"),
+    noop("south of {hex}"),
+    noop("south-west of {hex}"),
+    noop("west of {hex}"),
+    noop("north-west of {hex}"),
+    noop("north of {hex}"),
+    noop("north-east of {hex}"),
+)
+"""How a place at sea lies from land, clockwise."""
+
+COURSES = (
+    noop("east"),
+    noop("south-east"),
+    noop("south"),
+    noop("south-west"),
+    noop("west"),
+    noop("north-west"),
+    noop("north"),
+    noop("north-east"),
+)
+"""The same directions by name."""
+
+NEAR = 2.1
+"""How far from a hex, in drawing units, one direction tells enough of a place at sea."""
 
 
 def token_chance(tokens: Iterable[int]) -> Fraction:
@@ -128,7 +158,43 @@ def _dry(scene: Scene, hexes: Iterable[int]) -> list[int]:
     return [hex for hex in hexes if Terrain(scene.terrain[hex]).is_land]
 
 
+def _course(start: Point, end: Point) -> int:
+    """Return the number of the direction in which a point lies from another."""
+    return round(atan2(end[1] - start[1], end[0] - start[0]) / (pi / 4)) % len(OFF)
+
+
+def _off_land(scene: Scene, place: Place) -> str:
+    """Return where a place at sea lies: from the nearest land, from two where that is far."""
+    spots, here = scene.board.topology.hex_points, scene.point(place)
+
+    def far(hex: int) -> float:
+        return round(dist(spots[hex], here), 3)
+
+    lands = sorted(_dry(scene, range(len(spots))), key=lambda hex: (far(hex), hex))
+    courses = {hex: _course(spots[hex], here) for hex in lands}
+    told = lands[:1]
+    if told and far(told[0]) > NEAR:
+        turns = {hex: (course - courses[told[0]]) % len(OFF) for hex, course in courses.items()}
+        across = [hex for hex in lands if 2 <= turns[hex] <= 6]
+        told += (across or [hex for hex in lands if turns[hex]])[:1]
+    words = [_(OFF[courses[hex]]).format(hex=_beside(scene, hex)) for hex in told]
+    if len(words) == 2:
+        return _("{one} and {other}").format(one=words[0], other=words[1])
+    return words[0] if words else ""
+
+
+def _afloat(scene: Scene, place: Place, sea: str, fog: str, beside: Iterable[int]) -> str:
+    """Return what a place without land is called: in the fog where a hex there is hidden."""
+    foggy = any(scene.terrain[hex] == Terrain.FOG for hex in beside)
+    where = _off_land(scene, place)
+    name = _(fog if foggy else sea).format(where=where)
+    return name if where else name.rstrip(" ,")
+
+
 def _hex_name(scene: Scene, hex: int) -> str:
+    if not Terrain(scene.terrain[hex]).is_land:
+        words = noop("sea hex {where}"), noop("unexplored hex {where}")
+        return _afloat(scene, ("hex", hex), *words, (hex,))
     if scene.terrain[hex] == Terrain.DESERT:
         return _("desert hex")
     return _("hex {hex}").format(hex=scene.ground(hex))
@@ -149,13 +215,27 @@ def _vertex_name(scene: Scene, vertex: int) -> str:
         told = _("intersection at the {direction} corner of {hex}")
         return told.format(direction=_(corner), hex=_beside(scene, around[0]))
     if not around:
-        return _("intersection at sea")
+        words = noop("intersection at sea, {where}"), noop("intersection in the fog, {where}")
+        return _afloat(scene, ("vertex", vertex), *words, shape.vertex_hexes[vertex])
     if len(around) == 2:
-        one, other = (_beside(scene, hex) for hex in around)
-        return _("intersection between {one} and {other}").format(one=one, other=other)
+        return _shore_name(scene, vertex, around)
     one, other, third = (_beside(scene, hex) for hex in around)
     told = _("intersection between {one}, {other} and {third}")
     return told.format(one=one, other=other, third=third)
+
+
+def _shore_name(scene: Scene, vertex: int, around: list[int]) -> str:
+    """Return the name of an intersection at two hexes, which may have two of them."""
+    shape = scene.board.topology
+    one, other = (_beside(scene, hex) for hex in around)
+    common = set(shape.hex_vertices[around[0]]) & set(shape.hex_vertices[around[1]])
+    twins = [end for end in common if len(_dry(scene, shape.vertex_hexes[end])) == 2]
+    if len(twins) < 2:
+        return _("intersection between {one} and {other}").format(one=one, other=other)
+    (x1, y1), (x2, y2) = (shape.vertex_points[end] for end in twins)
+    course = _course(((x1 + x2) / 2, (y1 + y2) / 2), shape.vertex_points[vertex])
+    told = _("intersection between {one} and {other}, in the {direction}")
+    return told.format(one=one, other=other, direction=_(COURSES[course]))
 
 
 def _edge_name(scene: Scene, edge: int) -> str:
@@ -165,7 +245,8 @@ def _edge_name(scene: Scene, edge: int) -> str:
         one, other = (_beside(scene, hex) for hex in beside)
         return _("path between {one} and {other}").format(one=one, other=other)
     if not beside:
-        return _("path at sea")
+        words = noop("path at sea, {where}"), noop("path in the fog, {where}")
+        return _afloat(scene, ("edge", edge), *words, shape.edge_hexes[edge])
     side = SIDES[shape.hex_edges[beside[0]].index(edge)]
     told = _("path on the {direction} coast of {hex}")
     return told.format(direction=_(side), hex=_beside(scene, beside[0]))

@@ -132,7 +132,7 @@ def test_a_hex_that_was_revealed_is_drawn_and_told_as_what_it_is_now() -> None:
     hidden = scene_of(game)
     assert {group.name for group in groups(draw(hidden)[0].items)} >= {"terrain fog"}
     before = next(s for s in places.spots(hidden, {}, "") if (s.kind, s.id) == ("hex", fog))
-    assert "unexplored" in before.label
+    assert "unexplored" in before.label.lower()
     game.state.terrain = tuple(
         int(Terrain.GOLD) if hex == fog else ground for hex, ground in enumerate(game.state.terrain)
     )

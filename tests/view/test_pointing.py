@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import catan_nb as cn
 from catan_nb.board.geometry import centre, neighbours
 from catan_nb.board.layouts import printed
 from catan_nb.language import use
@@ -23,7 +24,7 @@ from catan_nb.view.describe import (
 )
 from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH, hex_at, hit
 from catan_nb.view.naming import named_places
-from catan_nb.view.scene import scene_of_board
+from catan_nb.view.scene import scene_of, scene_of_board
 from catan_nb.view.spots import spots
 from tests.view.scenes import beginner, everything, islands
 
@@ -259,3 +260,59 @@ def test_places_stand_in_sentences_with_their_article(language: str, text: str, 
         assert named_places(text, beginner().board) == told
     finally:
         use("en")
+
+
+@pytest.mark.rule("sea.board")
+def test_places_at_sea_are_told_by_the_land_that_they_lie_off() -> None:
+    board = cn.Board.make(
+        {(0, 0): ("hills", 5), (1, 0): "sea", (2, 0): "sea", (3, 0): "sea", (4, 0): "sea",
+         (5, 0): ("forest", 9), (0, 1): "sea", (1, 1): "sea", (2, 1): "sea", (3, 1): "sea"}
+    )  # fmt: skip
+    shape = board.topology
+
+    def name(kind: str, number: int) -> str:
+        return place_name(board, (kind, number))
+
+    assert name("hex", shape.hex(1, 0)) == "sea hex east of 5 brick"
+    assert name("hex", shape.hex(0, 1)) == "sea hex south-east of 5 brick"
+    # far from land, two bearings tell more than one
+    far = shape.hex(2, 1)
+    assert name("hex", far) == "sea hex east of 5 brick and west of 9 lumber"
+    path = shape.edge((1, 0), (1, 1))
+    assert name("edge", path) == "path at sea, south-east of 5 brick"
+    corner = next(v for v in shape.edge_vertices[path] if len(shape.vertex_hexes[v]) == 3)
+    assert name("vertex", corner).startswith("intersection at sea, ")
+
+
+def test_places_in_the_fog_say_so() -> None:
+    board = cn.Board.make(
+        {(0, 0): ("hills", 5), (1, 0): "sea", (2, 0): "fog", (3, 0): "fog", (2, 1): "fog"}
+    )
+    shape = board.topology
+    between = shape.edge((2, 0), (3, 0))
+    assert place_name(board, ("edge", between)).startswith("path in the fog, east of 5 brick")
+    assert place_name(board, ("hex", shape.hex(2, 0))) == "unexplored hex east of 5 brick"
+    middle = board.vertex((2, 0), (3, 0), (2, 1))
+    assert place_name(board, ("vertex", middle)).startswith("intersection in the fog, ")
+
+
+def test_the_two_intersections_between_two_hexes_of_a_small_island_are_told_apart() -> None:
+    board = cn.Board.make({(0, 0): ("hills", 5), (1, 0): ("forest", 9), (0, 1): "sea"})
+    shape = board.topology
+    ends = shape.edge_vertices[shape.edge((0, 0), (1, 0))]
+    assert {place_name(board, ("vertex", end)) for end in ends} == {
+        "intersection between 5 brick and 9 lumber, in the north",
+        "intersection between 5 brick and 9 lumber, in the south",
+    }
+
+
+@pytest.mark.parametrize(
+    ("scenario", "alike"),
+    [("new_shores", 0), ("four_islands", 8), ("pirate_islands", 60), ("greater_catan", 150)],
+)
+def test_on_the_boards_of_the_sea_few_places_have_the_same_name(scenario: str, alike: int) -> None:
+    scene = scene_of(cn.new_game("base+seafarers", scenario=scenario, players=4, seed=1))
+    shape = scene.board.topology
+    counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
+    names = [place_name(scene, (kind, number)) for kind, n in counts.items() for number in range(n)]
+    assert len(names) - len(set(names)) <= alike
