@@ -28,7 +28,7 @@ class Bookkeeper:
         self.deck = DECKS[six]
         self.road_holder: int | None = game.longest_route_holder
         self.army_holder: int | None = None
-        self.strict_ties = bool(game.options["strict_tie_returns"])
+        self.strict_ties = bool(game.options.get("strict_tie_returns"))
         self.lengths = [0] * len(game.players)
         self.played: Counter[str] = Counter()
 
@@ -37,15 +37,18 @@ class Bookkeeper:
 
     def note(self, action: Action) -> None:
         """Follow an action that has just been done: cards played, and both special cards."""
-        game = self.game
         name = CARD_OF.get(type(action).__name__)
         if name:
             self.played[name] += 1
         self._follow_army()
+        self.check_special_cards(action)
+
+    def check_special_cards(self, action: Action) -> None:
+        """Check who holds the longest road and the largest army."""
         if isinstance(action, cn.BuildRoad | cn.BuildSettlement):
             self._follow_road()
-        assert game.largest_army_holder == self.army_holder
-        assert game.longest_route_holder == self.road_holder
+        assert self.game.largest_army_holder == self.army_holder
+        assert self.game.longest_route_holder == self.road_holder
 
     def _follow_army(self) -> None:
         for player in self.game.players:
@@ -75,12 +78,21 @@ class Bookkeeper:
 
     def check(self) -> None:
         """Check everything that must hold at any time."""
-        game, oracle = self.game, self.oracle(self.game)
+        game, oracle = self.game, self.oracle_now()
         self.check_cards()
         for player in game.players:
             self.check_player(player, oracle)
         self.check_ground(oracle)
-        assert game.robber is None or game.robber in game.board.land_hexes
+        assert game.robber is None or game.robber in game.live_board.land_hexes
+        self.check_end()
+
+    def oracle_now(self) -> Oracle:
+        """Return the rules' answers for the present position."""
+        return self.oracle(self.game)
+
+    def check_end(self) -> None:
+        """Check that the game is over when, and only when, somebody has won."""
+        game = self.game
         if game.over:
             assert game.winner is not None
             assert game.points(game.winner) >= game.options["target"]
@@ -118,16 +130,26 @@ class Bookkeeper:
     def check_player(self, player: Any, oracle: Oracle) -> None:
         """Check a player's pieces, points, route and rates."""
         left = player.left
-        assert {name: left[name] + len(found) for name, found in self.placed(player)} == SUPPLY
+        assert {
+            name: left[name] + len(found) for name, found in self.placed(player)
+        } == self.supply(player)
         assert min(left.values()) >= 0
         assert player.points == oracle.points(player.seat)
         assert player.route_length == oracle.longest_route(player.seat)
         assert len(player.route) == player.route_length
-        assert set(player.route) <= set(player.roads)
+        assert set(player.route) <= self.paved(player)
         assert player.hand_size == sum(player.hand.values())
         assert dict(player.rates) == {
             kind: oracle.rate(player.seat, kind) for kind in self.game.bank
         }
+
+    def supply(self, player: Any) -> dict[str, int]:
+        """Return how many pieces of each kind a player has, on the board or not."""
+        return SUPPLY
+
+    def paved(self, player: Any) -> set[int]:
+        """Return the paths of which a player's route may consist."""
+        return set(player.roads)
 
     def placed(self, player: Any) -> list[tuple[str, Any]]:
         """Return the pieces of each kind that a player has on the board."""

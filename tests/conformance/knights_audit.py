@@ -43,6 +43,8 @@ class KnightsBookkeeper(Bookkeeper):
     """What a game of Cities & Knights must keep, and what its rolls must bring."""
 
     oracle: type[Oracle] = KnightsOracle
+    #: What a 7 asks when the robber is awake.
+    robber_asks = "RobberMove"
 
     def __init__(self, game: cn.Game) -> None:
         super().__init__(game)
@@ -50,6 +52,7 @@ class KnightsBookkeeper(Bookkeeper):
         self.commodities = 18 if six else 12
         self.defenders = 8 if six else 6
         self.fleet, self.landings = game.fleet, game.landings
+        self.bed = game.robber
         self.steps = {player.seat: dict(player.improvements) for player in game.players}
         self.roll: Roll | None = None
         self.pieces: Any = None
@@ -145,16 +148,16 @@ class KnightsBookkeeper(Bookkeeper):
             self.holders[track] = self.doer
 
     def _follow_pieces(self) -> None:
-        state = self.game.state
-        pieces = (
-            tuple(state.roads),
-            tuple(state.settlements),
-            tuple(state.cities),
-            tuple(block(state).knights),
-        )
+        pieces = self.pieces_now()
         if pieces != self.pieces and not self.knight_is_on_its_way():
             self.pieces = pieces
             self._follow_road()
+
+    def pieces_now(self) -> Any:
+        """Return what longest routes depend on."""
+        state = self.game.state
+        knights = tuple(block(state).knights)
+        return tuple(state.roads), tuple(state.settlements), tuple(state.cities), knights
 
     def knight_is_on_its_way(self) -> bool:
         """Say whether a displaced knight has no place yet; till then no route is measured."""
@@ -205,7 +208,7 @@ class KnightsBookkeeper(Bookkeeper):
                 assert type(game.frame).__name__ == "DiscardHalf"
                 assert game.frame.player in over
             else:
-                awake = "RobberMove" if self.landings else "MainTurn"
+                awake = self.robber_asks if self.landings else "MainTurn"
                 assert type(game.frame).__name__ == awake
             return
         for before, after, due in zip(roll.hands, hands, roll.yields.values(), strict=True):
@@ -218,6 +221,11 @@ class KnightsBookkeeper(Bookkeeper):
             if game.players[seat].improvements["science"] >= 3
             and not sum(roll.yields[seat].values())
         ]
+        self.check_income(roll, dry)
+
+    def check_income(self, roll: Roll, dry: list[int]) -> None:
+        """Check who is asked after the production; `dry` got no cards and has an aqueduct."""
+        game = self.game
         if not game.over:
             wanted = ("Aqueduct", dry[0]) if dry else ("MainTurn", game.turn)
             assert (type(game.frame).__name__, game.actor) == wanted
@@ -287,11 +295,9 @@ class KnightsBookkeeper(Bookkeeper):
         for strength, rank in enumerate(("basic", "strong", "mighty"), 1):
             assert left.pop(f"{rank}_knight") + strengths[strength] == 2
         assert left.pop("wall") + len(player.walls) == 3
-        assert {name: left[name] + len(found) for name, found in self.placed(player)} == {
-            "settlement": 5,
-            "city": 4,
-            "road": 15,
-        }
+        assert {
+            name: left[name] + len(found) for name, found in self.placed(player)
+        } == self.supply(player)
         assert min(player.left.values()) >= 0
         assert set(player.walls) <= set(player.cities)
         assert set(player.reduced) <= set(player.settlements)
@@ -299,7 +305,7 @@ class KnightsBookkeeper(Bookkeeper):
         assert player.points == player.public_points == oracle.points(player.seat)
         if not self.knight_is_on_its_way():
             assert player.route_length == len(player.route) == oracle.longest_route(player.seat)
-            assert set(player.route) <= set(player.roads)
+            assert set(player.route) <= self.paved(player)
         assert player.hand_size == sum(player.hand.values())
         assert player.progress_size == sum(player.progress.values())
         assert player.strength == oracle.force(player.seat)
@@ -337,11 +343,11 @@ class KnightsBookkeeper(Bookkeeper):
         self._check_metropolises(oracle)
         if game.merchant is not None:
             hex, seat = game.merchant
-            assert game.board.terrain[hex] < 5
+            assert game.state.terrain[hex] < 5
             own = {v for v, owner in oracle.owner_of_building.items() if owner == seat}
             assert any(hex in oracle.ground.hexes_at[vertex] for vertex in own)
         if not game.landings:
-            assert game.robber == game.board.robber
+            assert game.robber == self.bed
 
     def _check_metropolises(self, oracle: KnightsOracle) -> None:
         game = self.game

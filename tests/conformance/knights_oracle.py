@@ -81,20 +81,20 @@ class KnightsOracle(Oracle):
         if kind in COMMODITIES and player.improvements["trade"] >= 3:
             best = 2
         if game.merchant is not None and game.merchant[1] == seat:
-            ground = game.board.terrain[game.merchant[0]]
+            ground = game.state.terrain[game.merchant[0]]
             if RESOURCES[ground] == kind:
                 best = 2
         return best
 
     def yields(self, total: int) -> dict[int, Counter[str]]:
         """What a roll pays, short cards left out."""
-        game, board = self.game, self.game.board
-        tokens = game.state.tokens  # the Inventor swaps them
+        game = self.game
+        terrain, tokens = game.state.terrain, game.state.tokens  # the Inventor swaps them
         due: dict[int, Counter[str]] = {seat: Counter() for seat in range(len(game.players))}
         for player in game.players:
             for vertex in (*player.settlements, *player.cities):
                 for hex in self.ground.hexes_at[vertex]:
-                    ground = board.terrain[hex]
+                    ground = terrain[hex]
                     if tokens[hex] != total or hex == game.robber or ground >= 5:
                         continue
                     kind = RESOURCES[ground]
@@ -138,12 +138,16 @@ class KnightsOracle(Oracle):
     def knight_sites(self, seat: int) -> set[int]:
         return {vertex for vertex in self.reach(seat) if not self.taken(vertex)}
 
+    def paved(self, seat: int) -> set[int]:
+        """Paths along which a seat's knights walk."""
+        return set(self.game.players[seat].roads)
+
     def ways(self, seat: int, start: int) -> set[int]:
         """Intersections to which a knight gets along own roads, past nobody else's piece.
 
         Those where it would have to stop for somebody else's piece are among them.
         """
-        own, seen, ahead = set(self.game.players[seat].roads), {start}, [start]
+        own, seen, ahead = self.paved(seat), {start}, [start]
         while ahead:
             at = ahead.pop()
             for edge in self.ground.paths[at] & own:

@@ -42,7 +42,13 @@ def universe(game: cn.Game) -> dict[type[Action], list[Action]]:
             if kind not in COMPOSED
         }
     knightly = cn.MoveKnight in game.rules.verbs
-    return _UNIVERSES[key] | _chosen(game) | (_marches(game) if knightly else {})
+    sailing = cn.MoveShip in game.rules.verbs
+    return (
+        _UNIVERSES[key]
+        | _chosen(game)
+        | (_marches(game) if knightly else {})
+        | (_voyages(game) if sailing else {})
+    )
 
 
 _UNIVERSES: dict[tuple[int, int, str, str], dict[type[Action], list[Action]]] = {}
@@ -92,6 +98,31 @@ def _marches(game: cn.Game) -> dict[type[Action], list[Action]]:
             cn.CommitKnights(tuple(reversed(active)) if len(active) > 1 else (-1,)),
         ],
     }
+
+
+def _voyages(game: cn.Game) -> dict[type[Action], list[Action]]:
+    """Return ways to move the actor's ships and one that is not there, and to take gold."""
+    actor = game.actor if game.actor is not None and game.actor >= 0 else 0
+    paths = range(-1, game.board.topology.n_edges + 1)
+    ships = dict.fromkeys((-1, 0, *game.players[actor].ships))
+    count = min(getattr(game.frame, "count", 1), 3)
+    bundles = [
+        Counter(kinds)
+        for size in (count - 1, count, count + 1)
+        for kinds in itertools.combinations_with_replacement(RESOURCES, size)
+    ]
+    found: dict[type[Action], list[Action]] = {
+        cn.MoveShip: [cn.MoveShip(ship, path) for ship in ships for path in paths]
+    }
+    if cn.TakeGold in game.rules.verbs:
+        cards = [cn.Cards(one) for one in bundles]
+        found[cn.TakeGold] = [cn.TakeGold(one) for one in (*cards, cn.Cards(cloth=count))]
+    if cn.PlaceHarbour in game.rules.verbs:
+        kinds = [getattr(game.frame, "harbour", 0), 5]
+        found[cn.PlaceHarbour] = [
+            cn.PlaceHarbour(k, path) for k in dict.fromkeys(kinds) for path in paths
+        ]
+    return found
 
 
 def _chosen(game: cn.Game) -> dict[type[Action], list[Action]]:

@@ -142,7 +142,7 @@ class Oracle:
             len(player.settlements)
             + 2 * len(player.cities)
             + 2 * (game.longest_route_holder == seat)
-            + 2 * (game.largest_army_holder == seat)
+            + 2 * (getattr(game, "largest_army_holder", None) == seat)
             + player.development["victory_point"]
         )
 

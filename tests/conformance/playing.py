@@ -151,6 +151,11 @@ WEIGHTS: dict[type[Action], float] = {
     cn.PlayAlchemist: 0.1,
     cn.OfferHarbour: 2.0,
     cn.PlayCommercialHarbour: 2.0,
+    cn.BuildShip: 2.0,
+    cn.MoveShip: 0.1,
+    cn.ClaimWonder: 12.0,
+    cn.BuildWonder: 30.0,
+    cn.AttackFortress: 6.0,
 }
 
 

@@ -13,6 +13,8 @@ from tests.conformance import audit, knights_audit, knights_checks
 from tests.conformance.audit import Bookkeeper, check_events
 from tests.conformance.legality import check_legality, check_quickly, check_refusal, universe
 from tests.conformance.playing import choose
+from tests.conformance.sea import checks as sea_checks
+from tests.conformance.sea.books import SeaBookkeeper, SeaKnightsBookkeeper
 
 #: Games that random players cannot finish (crowded boards) stop here.
 LONGEST = 2500
@@ -35,6 +37,15 @@ SYSTEMS = {
         knights_checks.check_sites,
         knights_checks.check_chance,
         knights_checks.check_views,
+    ),
+    "base+seafarers": System(
+        SeaBookkeeper, sea_checks.check_sites, sea_checks.check_chance, sea_checks.check_views
+    ),
+    "base+cities_knights+seafarers": System(
+        SeaKnightsBookkeeper,
+        sea_checks.check_sites,
+        sea_checks.check_chance,
+        sea_checks.check_views,
     ),
 }
 

@@ -100,6 +100,21 @@ def put_ship(state: CatanState, seat: int, edge: int) -> None:
 
 def lift_ship(state: CatanState, seat: int, edge: int) -> None:
     """Take a ship off the board."""
+    state.rules.pieces_changed(state, seat, _taken_up(state, seat, edge))
+
+
+def move_ship(state: CatanState, seat: int, ship: int, edge: int) -> None:
+    """Put a ship on another path; routes are judged when it lies there (sea.route)."""
+    own, touched = fleet(state), _taken_up(state, seat, ship)
+    around = state.rules.topology.edge_vertex_mask[edge]
+    own.ships[seat] |= 1 << edge
+    own.ends[seat] |= around
+    state.rules.pieces_changed(state, seat, touched | around)
+    state.rules.placed(state, seat, "ship", edge)
+
+
+def _taken_up(state: CatanState, seat: int, edge: int) -> int:
+    """Take up a ship; return the mask of the intersections that it touched."""
     own, shape = fleet(state), state.rules.topology
     touched = shape.edge_vertex_mask[edge]
     own.ships[seat] &= ~(1 << edge)
@@ -107,4 +122,4 @@ def lift_ship(state: CatanState, seat: int, edge: int) -> None:
     for vertex in bits(touched):
         if not shape.vertex_edge_mask[vertex] & own.ships[seat]:
             own.ends[seat] &= ~(1 << vertex)
-    state.rules.pieces_changed(state, seat, touched)
+    return touched

@@ -10,7 +10,7 @@ from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import MoveShip
 from catan_nb.rules.seafarers.events import ShipMoved
-from catan_nb.rules.seafarers.fleet import fleet, lift_ship, put_ship
+from catan_nb.rules.seafarers.fleet import fleet, move_ship
 from catan_nb.rules.seafarers.lines import closed_ships, last_ships
 from catan_nb.rules.seafarers.ships import (
     path_is_at_sea,
@@ -113,8 +113,7 @@ def _move(state: CatanState, action: MoveShip) -> None:
     seat, own = state.stack[-1].player, fleet(state)
     own.moved = True
     state.tell(ShipMoved, seat, action.ship, action.edge)
-    lift_ship(state, seat, action.ship)
-    put_ship(state, seat, action.edge)
+    move_ship(state, seat, action.ship, action.edge)
 
 
 def _list(state: CatanState, out: list[Action]) -> None:

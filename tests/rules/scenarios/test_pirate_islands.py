@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
-from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, TakeGold
+from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip, TakeGold
 from catan_nb.rules.seafarers.mechanisms.actions import (
     AttackFortress,
     FightFortress,
@@ -368,3 +368,14 @@ def test_only_a_line_at_the_own_standing_fortress_attacks() -> None:
     refused(game, AttackFortress(), "sea.pirates.fortress")
     game = outpost(ships=9).fortress_taken(0).turn(0, rolled=True).game()
     refused(game, AttackFortress(), "sea.pirates.fortress")
+
+
+@pytest.mark.rule("sea.pirates.route", "sea.ship.move.last")
+def test_every_reason_is_told_against_a_ship_from_the_middle_of_the_line() -> None:
+    table = outpost(ships=4)
+    way = line(table)
+    game = table.turn(0, rolled=True).game()
+    for ship in way[:3]:
+        told = [reason.rule for reason in game.explain(MoveShip(ship, way[4]))]
+        assert told[0] in ("sea.ship.move.last", "sea.ship.move.closed")
+    refused(game, MoveShip(way[3], way[4]), "sea.ship.build")

@@ -213,3 +213,15 @@ def test_the_longest_route_is_judged_anew_when_a_ship_moves() -> None:
     push(game, sail((20, 26), (13, 7)))
     assert game.players[0].route_length == 4
     assert game.longest_route_holder is None
+
+
+@pytest.mark.rule("sea.route", "base.longest_road")
+def test_a_move_that_keeps_the_length_leaves_the_title_where_it_is() -> None:
+    """A ship that is moved is never off the board, so nobody else's 5 is longest meanwhile."""
+    table = west().ships(0, *way(18, 13, 19, 14, 20)).settlement(1, 27)
+    table.ships(0, *way(18, 24)).ships(1, *way(27, 33, 39, 45, 51, 57))
+    game = table.longest_road(0).game()
+    assert [player.route_length for player in game.players[:2]] == [5, 5]
+    push(game, sail((14, 20), (14, 8)))
+    assert [player.route_length for player in game.players[:2]] == [5, 5]
+    assert game.longest_route_holder == 0

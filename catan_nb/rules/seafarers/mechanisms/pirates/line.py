@@ -54,9 +54,10 @@ def built_ahead(state: CatanState, action: BuildShip) -> Phrase | None:
 
 def moved_ahead(state: CatanState, action: MoveShip) -> Phrase | None:
     """Refuse to move a ship to where it does not lead on."""
-    ships = fleet(state).ships[state.stack[-1].player]
-    if action.ship < 0 or not ships >> action.ship & 1:
-        return None
+    seat = state.stack[-1].player
+    ships, line = fleet(state).ships[seat], ships_from_shore(state, seat)
+    if action.ship < 0 or action.ship not in line[-1:]:
+        return None  # another rule says that it is not the last of the line
     return leads_on(state, action.edge, ships & ~(1 << action.ship))
 
 
