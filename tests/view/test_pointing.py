@@ -280,7 +280,7 @@ def test_places_at_sea_are_told_by_the_land_that_they_lie_off() -> None:
     assert name("hex", far) == "sea hex east of 5 brick and west of 9 lumber"
     path = shape.edge((1, 0), (0, 1))
     assert name("edge", path) == "path at sea, south-east of 5 brick"
-    corner = next(v for v in shape.edge_vertices[path] if len(shape.vertex_hexes[v]) == 3)
+    (corner,) = set(shape.edge_vertices[path]) - set(shape.hex_vertices[shape.hex(0, 0)])
     assert name("vertex", corner).startswith("intersection at sea, ")
 
 
