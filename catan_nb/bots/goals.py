@@ -1,4 +1,4 @@
-"""Purchases to plan for, and what the pieces of the base game cost."""
+"""Purchases to plan for, what places bring beside income, and what pieces cost."""
 
 from __future__ import annotations
 
@@ -34,6 +34,56 @@ def prices(kinds: int) -> Prices:
 
 
 @frozen
+class Extra:
+    """What a place has beside its income.
+
+    Attributes
+    ----------
+    points : int
+        Victory points that it earns at once.
+    worth : float
+        What else it is worth.
+    why : tuple of Phrase
+    """
+
+    points: int = 0
+    worth: float = 0.0
+    why: tuple[Phrase, ...] = ()
+
+    def with_(self, other: Extra) -> Extra:
+        """Return both together."""
+        return Extra(self.points + other.points, self.worth + other.worth, (*self.why, *other.why))
+
+
+#: What most places have.
+PLAIN: Final = Extra()
+
+
+@frozen
+class Prize:
+    """Something that is had by reaching a place.
+
+    Attributes
+    ----------
+    name : Phrase
+    worth : float
+        In victory points.
+    why : tuple of Phrase
+    vertices, edges : int
+        Masks of the intersections, or paths, any of which is to be reached.
+    by_road : bool
+        Whether a road serves as well as a ship.
+    """
+
+    name: Phrase
+    worth: float
+    why: tuple[Phrase, ...]
+    vertices: int = 0
+    edges: int = 0
+    by_road: bool = False
+
+
+@frozen
 class Goal:
     """A purchase to plan for.
 
@@ -52,6 +102,8 @@ class Goal:
         Whether an opponent may be there first.
     patience : float
         What part of the worth is left when it is done a round later.
+    by_steps : bool
+        Whether the first step, beside a road, may be paid before the whole can be.
     """
 
     name: Phrase
@@ -62,3 +114,4 @@ class Goal:
     why: tuple[Phrase, ...]
     contested: bool = False
     patience: float = PATIENCE
+    by_steps: bool = False

@@ -58,7 +58,7 @@ class HeuristicBot(Bot):
     """
 
     name = "Planner"
-    systems = frozenset({"base", "cities_knights", "fastcard"})
+    systems = frozenset({"base", "cities_knights", "fastcard", "seafarers"})
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -140,17 +140,9 @@ def _claims(plans: Plans) -> list[Advice]:
     return [Advice(action, WON, why) for action in plans.sight.view.legal(ClaimVictory)]
 
 
-def _founding(plans: Plans) -> list[Advice]:
-    return founding.settlements(plans.sight, plans.places)
-
-
-def _first_road(plans: Plans) -> list[Advice]:
-    return founding.roads(plans.sight, plans.places)
-
-
 _THINKING: Final[Mapping[type[Question] | type[None], Thinking]] = {
-    SetupSettlement: _founding,
-    SetupRoad: _first_road,
+    SetupSettlement: founding.settlements,
+    SetupRoad: founding.roads,
     BeforeRoll: _before_roll,
     MainTurn: _main_turn,
     PairedTurn: _main_turn,

@@ -21,8 +21,25 @@ Alone = Mapping[type[Question] | type[None], Callable[[Any], list[Advice]]]
 """How the questions of a game are answered that shares nothing with the base game."""
 
 SYSTEMS: Final[Mapping[str, str]] = {
+    "longest_route": "catan_nb.bots.base.longest_road:SYSTEM",
     "development": "catan_nb.bots.base.playing_cards:SYSTEM",
     "cities_knights": "catan_nb.bots.knights.system:SYSTEM",
+    "ships": "catan_nb.bots.seafarers.system:SHIPS",
+    "pirate": "catan_nb.bots.seafarers.system:PIRATE",
+    "gold": "catan_nb.bots.seafarers.gold:SYSTEM",
+    "areas": "catan_nb.bots.scenarios.areas:AREAS",
+    "bounds": "catan_nb.bots.scenarios.areas:BOUNDS",
+    "fog": "catan_nb.bots.scenarios.fog:FOG",
+    "treasures": "catan_nb.bots.scenarios.fog:HOARDS",
+    "cloth": "catan_nb.bots.scenarios.cloth:SYSTEM",
+    "laid_harbours": "catan_nb.bots.scenarios.harbours:LAID",
+    "tribe": "catan_nb.bots.scenarios.harbours:TRIBE",
+    "harbourmaster": "catan_nb.bots.scenarios.harbours:MASTER",
+    "supply_tokens": "catan_nb.bots.scenarios.supply:SYSTEM",
+    "wonders": "catan_nb.bots.scenarios.wonders:SYSTEM",
+    "pirate_islands": "catan_nb.bots.scenarios.fortress:SYSTEM",
+    "sea_knights": "catan_nb.bots.combos.sea_knights:KNIGHTS",
+    "pirate_knights": "catan_nb.bots.combos.sea_knights:PIRATE",
 }
 """What is known beside the base game, by the names of rule modules."""
 WHOLE: Final[Mapping[str, str]] = {"fastcard": "catan_nb.bots.fastcard:THINKING"}

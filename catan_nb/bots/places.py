@@ -76,20 +76,28 @@ class Places:
         gain = self._gains.get(vertex)
         if gain is None:
             worth = self.income_worth(self._pips_with(vertex), self.ratios_with(vertex))
-            gain = self._gains[vertex] = worth - self.own_worth
+            gain = worth - self.own_worth + self.windfall(vertex)
+            self._gains[vertex] = gain
         return gain
 
     def city_gain(self, vertex: int) -> float:
         """Return what turning a settlement into a city adds to the worth of the income."""
         pips = self._pips_with(vertex, self.sight.city_kinds)
-        return self.income_worth(pips, self.sight.ratios) - self.own_worth
+        gain = self.income_worth(pips, self.sight.ratios) - self.own_worth
+        return gain + self.windfall(vertex)
 
     def founded_city_gain(self, vertex: int) -> float:
         """Return what a city at an empty place adds to the worth of the income."""
         pips = self._pips_with(vertex)
         for kind, more in self.sight.vertex_yields[vertex]:
             pips[self.sight.city_kinds.get(kind, kind)] += more
-        return self.income_worth(pips, self.ratios_with(vertex)) - self.own_worth
+        gain = self.income_worth(pips, self.ratios_with(vertex)) - self.own_worth
+        return gain + 2 * self.windfall(vertex)
+
+    def windfall(self, vertex: int) -> float:
+        """Return what a place brings that no resource counts, in pips."""
+        found = self.sight.windfalls.get(vertex)
+        return found.worth if found is not None else 0.0
 
     def _pips_with(self, vertex: int, instead: Mapping[int, int] = NOTHING) -> list[float]:
         """Return the income with one card more of every hex at a place."""
@@ -114,7 +122,7 @@ class Places:
     @cached_property
     def open_sites(self) -> int:
         """The mask of intersections where the distance rule lets somebody build."""
-        return self.sight.land.vertices & ~self.sight.closed
+        return self.sight.land.vertices & ~self.sight.closed & ~self.sight.barred
 
     # ---- in words ------------------------------------------------------------------
 
@@ -128,16 +136,21 @@ class Places:
         harbour = self.harbour_phrase(vertex)
         if harbour is not None:
             reasons.append(harbour)
-        return tuple(reasons)
+        windfall = self.sight.windfalls.get(vertex)
+        return (*reasons, *windfall.why) if windfall is not None else tuple(reasons)
 
     def pips_phrase(self, vertex: int) -> Phrase:
         """Return the pips of a place in words: "11 dots: grain, wool, ore"."""
         yields = self.sight.vertex_yields[vertex]
-        if not yields:
-            return say("no income")
         richest = sorted(yields, key=lambda one: -one[1])
-        kinds = words.listed(dict.fromkeys(KIND_NAMES[kind] for kind, _ in richest))
-        return say("{pips}: {kinds}", pips=words.pips(sum(each for _, each in yields)), kinds=kinds)
+        named: list[str | Phrase] = list(dict.fromkeys(KIND_NAMES[kind] for kind, _ in richest))
+        pips, windfall = sum(each for _, each in yields), self.sight.windfalls.get(vertex)
+        if windfall is not None and windfall.name is not None:
+            pips += windfall.pips
+            named.append(windfall.name)
+        if not named:
+            return say("no income")
+        return say("{pips}: {kinds}", pips=words.pips(pips), kinds=words.listed(named))
 
     def harbour_phrase(self, vertex: int) -> Phrase | None:
         """Return the harbour of a place in words, or None."""

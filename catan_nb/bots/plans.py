@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Protocol
 
 from catan_nb.board.topology import bits
 from catan_nb.bots import routes
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import PATIENCE, Goal
+from catan_nb.bots.goals import PATIENCE, PLAIN, Extra, Goal, Prize
 from catan_nb.bots.parts import Parts
 from catan_nb.bots.places import Places
 from catan_nb.bots.reckoning import Counts, plus
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
-from catan_nb.rules.base.longest_route import POINTS as ROAD_POINTS
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.places import VERTEX
 
@@ -34,6 +33,8 @@ SPARE_CARD: Final = 0.02
 VICTORY: Final = 20.0
 #: Rounds until something that the present income never pays.
 NEVER: Final = 60.0
+#: How much a pip whose cards one chooses counts towards each kind.
+CHOICE: Final = 0.25
 
 
 class Thinker(Protocol):
@@ -54,6 +55,36 @@ class Thinker(Protocol):
         """Advice after it, beside purchases."""
         ...
 
+    @property
+    def sites(self) -> Callable[[Plans], Mapping[int, Extra]] | None:
+        """By intersection what a settlement there has beside its income."""
+        ...
+
+    @property
+    def upgrades(self) -> Callable[[Plans], Mapping[int, Extra]] | None:
+        """By intersection what a city there has beside its income."""
+        ...
+
+    @property
+    def outlook(self) -> Callable[[Plans], Mapping[int, Extra]] | None:
+        """By intersection what speaks for beginning there."""
+        ...
+
+    @property
+    def prizes(self) -> Callable[[Plans], list[Prize]] | None:
+        """What a route takes where it leads."""
+        ...
+
+    @property
+    def knight(self) -> Callable[[Plans], tuple[float, tuple[Phrase, ...]]] | None:
+        """What a knight card does where it moves no robber."""
+        ...
+
+    @property
+    def enough(self) -> Callable[[Sight], bool] | None:
+        """Whether points alone would win now."""
+        ...
+
 
 class Plans(Parts):
     """All purchases that make sense now, and what a hand is worth in view of them.
@@ -72,7 +103,8 @@ class Plans(Parts):
         self.places = places
         self.systems = systems
         self._rounds: dict[tuple[Counts, Counts], float] = {}
-        self.flow = tuple(pips * sight.per_round for pips in sight.income[sight.seat])
+        choice = CHOICE * sight.own_windfalls
+        self.flow = tuple((pips + choice) * sight.per_round for pips in sight.income[sight.seat])
 
     # ---- time and worth --------------------------------------------------------------
 
@@ -167,7 +199,7 @@ class Plans(Parts):
     @cached_property
     def goals(self) -> tuple[Goal, ...]:
         """The purchases worth thinking of, best first as things stand."""
-        goals = [*self._cities(), *self._settlements(), *self._longest_road()]
+        goals = [*self._cities(), *self._settlements()]
         for system in self.systems:
             goals += system.goals(self)
         hand = self.sight.hand
@@ -187,7 +219,58 @@ class Plans(Parts):
     def final(self, points: float) -> float:
         """Return the worth of points, with what it is worth to win by them."""
         sight = self.sight
-        return points + (VICTORY if sight.points[sight.seat] + points >= sight.target else 0.0)
+        wins = sight.points[sight.seat] + points >= sight.target and self.enough
+        return points + (VICTORY if wins else 0.0)
+
+    @cached_property
+    def enough(self) -> bool:
+        """Whether points alone would win now."""
+        return all(one.enough is None or one.enough(self.sight) for one in self.systems)
+
+    @cached_property
+    def sites(self) -> Mapping[int, Extra]:
+        """What settlements have beside their income, by intersection."""
+        return self._extras([one.sites for one in self.systems])
+
+    @cached_property
+    def upgrades(self) -> Mapping[int, Extra]:
+        """What cities have beside their income, by intersection."""
+        return self._extras([one.upgrades for one in self.systems])
+
+    @cached_property
+    def outlook(self) -> Mapping[int, Extra]:
+        """What speaks for beginning somewhere, by intersection and in pips."""
+        return self._extras([one.outlook for one in self.systems])
+
+    def _extras(
+        self, among: Sequence[Callable[[Plans], Mapping[int, Extra]] | None]
+    ) -> Mapping[int, Extra]:
+        found: dict[int, Extra] = {}
+        for extras in among:
+            for vertex, extra in extras(self).items() if extras is not None else ():
+                found[vertex] = found[vertex].with_(extra) if vertex in found else extra
+        return found
+
+    @cached_property
+    def prizes(self) -> tuple[Prize, ...]:
+        """What routes take where they lead."""
+        return tuple(
+            prize
+            for system in self.systems
+            if system.prizes is not None
+            for prize in system.prizes(self)
+        )
+
+    def site_worth(self, vertex: int) -> float:
+        """Return what a settlement at a place is worth, in points."""
+        extra = self.sites.get(vertex, PLAIN)
+        income = self.income_points(self.places.settlement_gain(vertex))
+        return self.final(1 + extra.points) + income + extra.worth
+
+    def site_why(self, vertex: int) -> tuple[Phrase, ...]:
+        """Return what speaks for a settlement at a place."""
+        why = (say("1 more point"), *self.places.why(vertex))
+        return (*self.sites[vertex].why, *why) if vertex in self.sites else why
 
     def _cities(self) -> list[Goal]:
         sight = self.sight
@@ -195,7 +278,9 @@ class Plans(Parts):
             return []
         goals = []
         for vertex in bits(sight.city_sites):
-            worth = self.final(1) + self.income_points(self.places.city_gain(vertex))
+            extra = self.upgrades.get(vertex, PLAIN)
+            income = self.income_points(self.places.city_gain(vertex))
+            worth = self.final(1 + extra.points) + income + extra.worth
             goals.append(
                 Goal(
                     name=say("a city at {place}", place=VERTEX.show(vertex)),
@@ -204,6 +289,7 @@ class Plans(Parts):
                     cost=sight.prices.city,
                     worth=worth,
                     why=(
+                        *extra.why,
                         say("1 more point"),
                         say("doubles {pips}", pips=self.places.pips_phrase(vertex)),
                     ),
@@ -220,7 +306,7 @@ class Plans(Parts):
         for vertex, way in self.ways.items():
             if places.open_sites >> vertex & 1 and len(way) <= roads_left:
                 rivals = routes.rivals(sight, vertex, len(way))
-                worth = self.final(1) + self.income_points(places.settlement_gain(vertex))
+                worth = self.site_worth(vertex)
                 if way:
                     worth *= RIVAL**rivals
                 found.append((worth * PATIENCE ** (4 + 2 * len(way)), worth, vertex, rivals))
@@ -237,31 +323,9 @@ class Plans(Parts):
             step_cost=prices.road if way else prices.settlement,
             cost=plus(prices.settlement, prices.road, len(way)),
             worth=worth,
-            why=(say("1 more point"), *self.places.why(vertex)),
+            why=self.site_why(vertex),
             contested=rivals > 0,
         )
-
-    def _longest_road(self) -> list[Goal]:
-        sight = self.sight
-        way = routes.race(sight)
-        if not way:
-            return []
-        swing = 1.0 + (0.4 if sight.longest_holder >= 0 else 0.0)
-        worth = self.final(ROAD_POINTS) * swing * 0.8
-        return [
-            Goal(
-                name=say("the longest road"),
-                step=sight.rules.every[BuildRoad][way[0]],
-                step_cost=sight.prices.road,
-                cost=plus(sight.prices.nothing, sight.prices.road, len(way)),
-                worth=worth,
-                why=(
-                    say("{n} roads win the longest road: 2 points", n=len(way))
-                    if len(way) > 1
-                    else say("takes the longest road: 2 points"),
-                ),
-            )
-        ]
 
     # ---- in words --------------------------------------------------------------------
 

@@ -21,8 +21,10 @@ def sources(sight: Sight) -> int:
     return sight.sources & ~sight.blockers
 
 
-def ways(sight: Sight, start: int, far: int = FAR) -> dict[int, tuple[int, ...]]:
-    """Return for every intersection in reach the paths that a road must be built on.
+def ways(
+    sight: Sight, start: int, far: int = FAR, free: int | None = None
+) -> dict[int, tuple[int, ...]]:
+    """Return for every intersection in reach the paths that roads must be built on.
 
     Parameters
     ----------
@@ -31,9 +33,12 @@ def ways(sight: Sight, start: int, far: int = FAR) -> dict[int, tuple[int, ...]]
         Mask of the intersections to start from.
     far : int
         The most roads to build.
+    free : int, optional
+        Mask of the paths to build on; by itself all on land that nothing lies on.
     """
     shape = sight.shape
-    free = sight.land.edges & ~sight.taken
+    if free is None:
+        free = sight.land.edges & ~sight.taken
     found: dict[int, tuple[int, ...]] = dict.fromkeys(bits(start), ())
     frontier = list(found)
     for _ in range(far):
@@ -83,7 +88,7 @@ def race(sight: Sight) -> tuple[int, ...]:
     wanted = wanted_length(sight)
     if length_with(sight, 0) + left < wanted:
         return ()
-    return _extend(
+    return extend(
         sight.shape,
         sight.networks[sight.seat],
         sight.blockers,
@@ -95,25 +100,43 @@ def race(sight: Sight) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _extend(
-    shape: Topology, own: Network, blocked: int, free: int, start: int, wanted: int, left: int
+def extend(
+    shape: Topology,
+    own: Network,
+    blocked: int,
+    free: int,
+    start: int,
+    wanted: int,
+    left: int,
+    *,
+    ships: bool = False,
 ) -> tuple[int, ...]:
-    """Return up to `left` paths, each taking the route as far as one road can; () if too few."""
+    """Return up to `left` paths, each taking the route as far as one can; () if too few.
+
+    Roads are added, or ships.
+    """
     added: tuple[int, ...] = ()
     for _ in range(left):
         best, chosen = -1, -1
         for vertex in bits(start & ~blocked):
             for edge in shape.vertex_edges[vertex]:
                 if free >> edge & 1:
-                    length = own._replace(roads=own.roads | 1 << edge).length(shape)
+                    length = with_piece(own, edge, ships).length(shape)
                     if length > best:
                         best, chosen = length, edge
         if chosen < 0:
             return ()
-        own = own._replace(roads=own.roads | 1 << chosen)
+        own = with_piece(own, chosen, ships)
         free &= ~(1 << chosen)
         start |= shape.edge_vertex_mask[chosen]
         added = (*added, chosen)
         if best >= wanted:
             return added
     return ()
+
+
+def with_piece(own: Network, edge: int, ship: bool) -> Network:
+    """Return a network with one more road, or ship."""
+    if ship:
+        return own._replace(ships=own.ships | 1 << edge)
+    return own._replace(roads=own.roads | 1 << edge)

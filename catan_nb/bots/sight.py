@@ -20,6 +20,8 @@ from catan_nb.bots.parts import Parts
 from catan_nb.bots.reckoning import Counts
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.words import Phrase
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS
 from catan_nb.rules.play.game import View
 from catan_nb.rules.play.reading import state_of
@@ -48,8 +50,40 @@ def _yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int, ...]) 
     )
 
 
-class Cities(Protocol):
-    """What a rule system changes about cities."""
+@frozen
+class Windfall:
+    """What a place brings that no resource counts.
+
+    Attributes
+    ----------
+    worth : float
+        In pips of an evenly useful card.
+    pips : int
+        Dots that show it, and `name` what they pay; 0 for what is but expected.
+    why : tuple of Phrase
+    hidden : bool
+        Whether it lies in the fog.
+    """
+
+    worth: float
+    pips: int = 0
+    name: Phrase | None = None
+    why: tuple[Phrase, ...] = ()
+    hidden: bool = False
+
+    def with_(self, other: Windfall) -> Windfall:
+        """Return both together."""
+        return Windfall(
+            self.worth + other.worth,
+            self.pips + other.pips,
+            self.name or other.name,
+            (*self.why, *other.why),
+            self.hidden or other.hidden,
+        )
+
+
+class Places(Protocol):
+    """What a rule system changes about places to build."""
 
     @property
     def city_kinds(self) -> Mapping[int, int]:
@@ -59,6 +93,21 @@ class Cities(Protocol):
     @property
     def city_sites(self) -> Callable[[Sight], int] | None:
         """The mask of own settlements that may become cities, where that is restricted."""
+        ...
+
+    @property
+    def barred(self) -> Callable[[Sight], int] | None:
+        """The mask of intersections where this seat never founds, where there are such."""
+        ...
+
+    @property
+    def windfalls(self) -> Callable[[Sight], Mapping[int, Windfall]] | None:
+        """By intersection what it brings that no resource counts, where there is such."""
+        ...
+
+    @property
+    def routes_count(self) -> bool:
+        """Whether the longest route is worth points."""
         ...
 
 
@@ -71,8 +120,8 @@ class Sight(Parts):
     ----------
     view : View
     recall : Recall
-    systems : sequence of Cities
-        What the rule systems in play change about cities.
+    systems : sequence of Places
+        What the rule systems in play change about places to build.
 
     Attributes
     ----------
@@ -94,7 +143,7 @@ class Sight(Parts):
         What a city gets instead of its second card of a resource.
     """
 
-    def __init__(self, view: View, recall: Recall, systems: Sequence[Cities] = ()) -> None:
+    def __init__(self, view: View, recall: Recall, systems: Sequence[Places] = ()) -> None:
         assert view.seat is not None
         super().__init__()
         state, rules = state_of(view), view.rules
@@ -133,6 +182,9 @@ class Sight(Parts):
         for system in systems:
             if system.city_kinds:
                 self.city_kinds = system.city_kinds
+        self._barred = [one.barred for one in systems if one.barred is not None]
+        self._windfalls = [one.windfalls for one in systems if one.windfalls is not None]
+        self.routes_count = any(one.routes_count for one in systems)
         # Beside it.
         self.rolled = state.roll is not None
         self.kinds = range(len(rules.kinds))
@@ -164,6 +216,33 @@ class Sight(Parts):
         for restricted in self._city_sites:
             sites &= restricted(self)
         return sites
+
+    @cached_property
+    def barred(self) -> int:
+        """The mask of intersections where this seat never founds."""
+        mask = 0
+        for barred in self._barred:
+            mask |= barred(self)
+        return mask
+
+    @cached_property
+    def windfalls(self) -> Mapping[int, Windfall]:
+        """What intersections bring that no resource counts, by intersection."""
+        found: dict[int, Windfall] = {}
+        for windfalls in self._windfalls:
+            for vertex, one in windfalls(self).items():
+                found[vertex] = found[vertex].with_(one) if vertex in found else one
+        return found
+
+    @cached_property
+    def own_windfalls(self) -> float:
+        """What the own buildings bring that no resource counts, in pips."""
+        settlements, cities = self.settlements[self.seat], self.cities[self.seat]
+        return sum(
+            one.worth * ((settlements >> vertex & 1) + 2 * (cities >> vertex & 1))
+            for vertex, one in self.windfalls.items()
+            if one.pips
+        )
 
     @cached_property
     def memory(self) -> Memory:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import Goal
+from catan_nb.bots.goals import Extra, Goal, Prize
 from catan_nb.bots.memory import Note
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.sight import Sight
+from catan_nb.bots.sight import Sight, Windfall
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
+from catan_nb.kernel.words import Phrase
 
 #: Thinks about a question and returns what speaks for which answer.
 Thinking = Callable[[Plans], list[Advice]]
@@ -47,6 +48,24 @@ class System:
     city_sites : callable, optional
         ``city_sites(sight)`` gives the mask of own settlements that may become cities, where
         the system restricts that.
+    barred : callable, optional
+        ``barred(sight)`` gives the mask of intersections where this seat never founds.
+    windfalls : callable, optional
+        ``windfalls(sight)`` gives by intersection what it brings that no resource counts.
+    sites, upgrades : callable, optional
+        ``sites(plans)`` and ``upgrades(plans)`` give by intersection what a settlement or a city
+        there is worth beside its income and its own point.
+    outlook : callable, optional
+        ``outlook(plans)`` gives by intersection what speaks for beginning there, in pips.
+    prizes : callable, optional
+        ``prizes(plans)`` gives what a route takes where it leads.
+    knight : callable, optional
+        ``knight(plans)`` says what a knight card does where it moves no robber: its worth, and
+        why.
+    enough : callable, optional
+        ``enough(sight)`` says whether points alone would win now.
+    routes_count : bool
+        Whether the longest route is worth points.
     """
 
     goals: Callable[[Plans], list[Goal]] = no_goals
@@ -56,3 +75,12 @@ class System:
     notes: Mapping[type[Event], Note[Any]] = field(default_factory=dict)
     city_kinds: Mapping[int, int] = field(default_factory=dict)
     city_sites: Callable[[Sight], int] | None = None
+    barred: Callable[[Sight], int] | None = None
+    windfalls: Callable[[Sight], Mapping[int, Windfall]] | None = None
+    sites: Callable[[Plans], Mapping[int, Extra]] | None = None
+    upgrades: Callable[[Plans], Mapping[int, Extra]] | None = None
+    outlook: Callable[[Plans], Mapping[int, Extra]] | None = None
+    prizes: Callable[[Plans], list[Prize]] | None = None
+    knight: Callable[[Plans], tuple[float, tuple[Phrase, ...]]] | None = None
+    enough: Callable[[Sight], bool] | None = None
+    routes_count: bool = False

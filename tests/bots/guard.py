@@ -61,6 +61,23 @@ class GuardedProgress:
 
 #: How to guard what each system adds to a state.
 GUARDS = {"development": GuardedCards, "cities_knights": GuardedProgress}
+#: What systems add that everybody sees: what lies in the fog, or comes of a supply, is not there.
+OPEN = frozenset(
+    {
+        "ships",
+        "areas",
+        "fog",
+        "treasures",
+        "tribe",
+        "laid_harbours",
+        "harbour_draft",
+        "cloth",
+        "wonders",
+        "harbourmaster",
+        "supply_tokens",
+        "pirate_islands",
+    }
+)
 
 
 class GuardedState:
@@ -70,7 +87,7 @@ class GuardedState:
         self._state, self._seat = state, seat
         self.hands = OwnPart(state.hands, KINDS, seat)
         self.blocks = {
-            name: GUARDS[name](block, seat, state.active == seat)
+            name: block if name in OPEN else GUARDS[name](block, seat, state.active == seat)
             for name, block in state.blocks.items()
         }
 

@@ -45,6 +45,31 @@ def test_planning_bots_look_at_nothing_hidden(variant, players):
         assert bots[seat].advise(GuardedView(game, seat))
 
 
+SEA = "base+seafarers"
+#: Those with the most to hide; the thorough run looks at the others, too.
+SCENARIOS = ["treasure_islands", "cloth"]
+MORE_SCENARIOS = ["new_shores", "forgotten_tribe", "wonders", "pirate_islands", "greater_catan"]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("base.hidden")
+@pytest.mark.parametrize(
+    ("variant", "scenario"),
+    [
+        *((SEA, name) for name in (*SCENARIOS, *MORE_SCENARIOS)),
+        ("base+cities_knights+seafarers", "cloth"),
+    ],
+)
+def test_planning_bots_look_at_nothing_hidden_at_sea(variant, scenario, thorough):
+    if scenario in MORE_SCENARIOS and not thorough:
+        pytest.skip("with --thorough")
+    game = cn.new_game(variant, scenario=scenario, players=4, seed=5)
+    bots = [HeuristicBot(seat) for seat in range(4)]
+    for seat, action in decisions(game, bots):
+        assert bots[seat].choose(GuardedView(game, seat)) == action
+        assert bots[seat].advise(GuardedView(game, seat))
+
+
 @pytest.mark.rule("base.hidden")
 @pytest.mark.parametrize("variant", ["base", KNIGHTS])
 def test_random_bots_look_at_nothing_hidden(variant):
@@ -93,6 +118,25 @@ def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
         assert [a.action for a in bots[seat].advise(view)] == [
             a.action for a in bots[seat].advise(twin)
         ]
+    assert different > 100
+
+
+@pytest.mark.slow
+@pytest.mark.rule("base.hidden")
+@pytest.mark.parametrize("scenario", [*SCENARIOS, *MORE_SCENARIOS])
+def test_planning_bots_choose_alike_at_sea_in_worlds_that_look_alike(scenario, thorough):
+    if scenario != SCENARIOS[0] and not thorough:
+        pytest.skip("with --thorough")
+    game = cn.new_game(SEA, scenario=scenario, players=4, seed=11)
+    bots = [HeuristicBot(seat) for seat in range(4)]
+    shuffles = random.Random(1)
+    different = 0
+    for seat, action in decisions(game, bots):
+        other = game.fork()  # with other luck: other hexes come out of the fog
+        shuffle_hands(other, seat, shuffles)
+        shuffle_development(other, seat, shuffles)
+        different += other.state != game.state
+        assert bots[seat].choose(other.view(seat)) == action
     assert different > 100
 
 

@@ -102,6 +102,9 @@ def goals(plans: Plans) -> list[Goal]:
 
 def knight_worth(plans: Plans, *, buying: bool = False) -> float:
     """Return what a knight is worth: a card stolen, the robber moved, the army."""
+    for system in plans.systems:
+        if system.knight is not None:
+            return system.knight(plans)[0]
     cards = plans.sight.part(DevelopmentSight)
     worth = 0.4
     if cards.army_holder == plans.sight.seat:

@@ -9,6 +9,7 @@ from catan_nb.board.topology import bits
 from catan_nb.bots import words
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.places import ROOM, Places
+from catan_nb.bots.plans import Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
@@ -25,16 +26,15 @@ LIKELY_TAKEN: Final = 0.35
 FARTHER: Final = 0.6
 
 
-def settlements(sight: Sight, places: Places) -> list[Advice]:
+def settlements(plans: Plans) -> list[Advice]:
     """Return every place for a settlement of the set-up with its worth."""
-    legal = sight.view.legal(BuildSettlement)
+    legal = plans.sight.view.legal(BuildSettlement)
     sites = [(action, action.vertex) for action in legal if isinstance(action, BuildSettlement)]
-    return buildings(sight, places, sites, places.settlement_gain)
+    return buildings(plans, sites, plans.places.settlement_gain)
 
 
 def buildings(
-    sight: Sight,
-    places: Places,
+    plans: Plans,
     sites: Iterable[tuple[Action, int]],
     gain: Callable[[int], float],
 ) -> list[Advice]:
@@ -42,19 +42,23 @@ def buildings(
 
     Parameters
     ----------
-    sight : Sight
-    places : Places
+    plans : Plans
     sites : iterable of (Action, int)
         The actions with their intersections.
     gain : callable
         What a building there adds to the worth of the income.
     """
+    sight, places = plans.sight, plans.places
     frame = sight.asked(SetupSettlement)
+    paying = sight.rules.scenario.rounds
     advice = []
     for action, vertex in sites:
         score = gain(vertex) + ROOM * places.room(vertex)
         why = list(places.why(vertex))
-        if frame.round == 2:
+        if vertex in plans.outlook:
+            score += plans.outlook[vertex].worth
+            why += plans.outlook[vertex].why
+        if frame.round == paying:
             kinds = dict(sight.vertex_yields[vertex])
             score += FIRST_CARD * sum(places.kind_worths[kind] for kind in kinds)
             if kinds:
@@ -64,8 +68,9 @@ def buildings(
     return advice
 
 
-def roads(sight: Sight, places: Places) -> list[Advice]:
+def roads(plans: Plans) -> list[Advice]:
     """Return every road at the settlement just founded, by the sites it leads to."""
+    sight, places = plans.sight, plans.places
     frame = sight.asked(SetupRoad)
     worth = _prospects(sight, places)
     shape = sight.shape
@@ -92,7 +97,7 @@ def _prospects(sight: Sight, places: Places) -> dict[int, float]:
     """Return the worth of the open sites, less where others are likely to found first."""
     sites = {site: places.settlement_gain(site) for site in bits(places.open_sites)}
     placed = sum(own.bit_count() for own in sight.settlements)
-    to_come = max(0, 2 * sight.players - placed)
+    to_come = max(0, sight.rules.scenario.rounds * sight.players - placed)
     ranked = sorted(sites, key=lambda site: -sites[site])
     for site in ranked[:to_come]:
         sites[site] *= LIKELY_TAKEN

@@ -71,6 +71,9 @@ def _knights(plans: Plans) -> list[Advice]:
     sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
     if not cards.can_play("knight"):
         return []
+    for system in plans.systems:
+        if system.knight is not None:
+            return [Advice(PlayKnight(), *system.knight(plans))]
     why: list[Phrase] = []
     score = knight_worth(plans)
     held = cards.held[KNIGHT]

@@ -32,16 +32,16 @@ def builds(plans: Plans) -> list[Advice]:
             after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
             why = (*goal.why, *_then(plans, goal))
             advice.append(Advice(goal.step, goal.worth + after - now, why))
-        elif goal.step_cost == road and covers(hand, road):
-            advice.append(_first_road(plans, goal, now))
+        elif (goal.step_cost == road or goal.by_steps) and covers(hand, goal.step_cost):
+            advice.append(_first_step(plans, goal, now))
     return advice
 
 
-def _first_road(plans: Plans, goal: Goal, now: float) -> Advice:
-    """Return the first road towards a goal that cannot be paid as a whole yet."""
-    hand, road = plans.sight.hand, plans.sight.prices.road
-    rest = replace(goal, cost=plus(goal.cost, road, -1))
-    after = plans.hand_worth(plus(hand, road, -1), without=goal, instead=rest)
+def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
+    """Return the first road or ship towards a goal that cannot be paid as a whole yet."""
+    hand, price = plans.sight.hand, goal.step_cost
+    rest = replace(goal, cost=plus(goal.cost, price, -1))
+    after = plans.hand_worth(plus(hand, price, -1), without=goal, instead=rest)
     hurry = HURRY * goal.worth if goal.contested else 0.0
     why = [say("on the way to {goal}", goal=goal.name), *goal.why]
     if goal.contested:
@@ -132,7 +132,6 @@ def _then(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
 def free_roads(plans: Plans) -> list[Advice]:
     """Return every place for a free road, by where it leads."""
     sight = plans.sight
-    seat = sight.seat
     wanted = routes.wanted_length(sight)
     length = routes.length_with(sight, 0)
     leads: dict[int, tuple[float, tuple[Phrase, ...]]] = {}
@@ -149,7 +148,9 @@ def free_roads(plans: Plans) -> list[Advice]:
         longer = routes.length_with(sight, 1 << action.edge)
         if longer > length:
             score += 0.05
-            if sight.longest_holder != seat and longer >= wanted:
+            if not sight.routes_count:
+                why = why or (say("keeps ways open"),)
+            elif sight.longest_holder != sight.seat and longer >= wanted:
                 score += 2.0
                 why = (say("takes the longest road: 2 points"), *why)
             else:

@@ -121,8 +121,9 @@ def steal_worth(plans: Plans, victim: int) -> float:
 def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     """Return what blocking a hex does, in pips of an average opponent, and why."""
     pips, kind = PIPS[sight.tokens[hex]], sight.terrain[hex]
-    if not pips or kind >= PAYING:
+    if not pips:
         return 0.0, []
+    ground = KIND_NAMES[kind] if kind < PAYING else say("gold")
     score = -OWN_LOSS * pips * sight.stakes(sight.seat, hex)
     why = []
     for other in sight.others:
@@ -136,7 +137,7 @@ def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
                         "blocks {pips} of {name}'s {kind} ({points})",
                         pips=words.pips(pips * count),
                         name=sight.names[other],
-                        kind=KIND_NAMES[kind],
+                        kind=ground,
                         points=words.points(sight.points[other]),
                     ),
                 )
@@ -150,7 +151,7 @@ def blocking(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
 
 def blocked_pips(sight: Sight) -> int:
     """Return the own pips that the robber blocks."""
-    if sight.robber < 0 or sight.terrain[sight.robber] >= PAYING:
+    if sight.robber < 0:
         return 0
     return sight.stakes(sight.seat, sight.robber) * PIPS[sight.tokens[sight.robber]]
 

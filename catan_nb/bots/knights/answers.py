@@ -24,7 +24,7 @@ def cities(plans: Plans) -> list[Advice]:
     """Return every place for the city of the set-up with its worth."""
     legal = plans.sight.view.legal(PlaceCity)
     sites = [(action, action.vertex) for action in legal if isinstance(action, PlaceCity)]
-    return founding.buildings(plans.sight, plans.places, sites, plans.places.founded_city_gain)
+    return founding.buildings(plans, sites, plans.places.founded_city_gain)
 
 
 def metropolis_places(plans: Plans) -> list[Advice]:

@@ -71,24 +71,29 @@ def _bishop(plans: Plans) -> list[Advice]:
 
 def _diplomat(plans: Plans) -> list[Advice]:
     sight = plans.sight
-    own = sight.roads[sight.seat]
+    own = sight.networks[sight.seat].paths
     advice = []
     for action in sight.view.legal(PlayDiplomat):
         assert isinstance(action, PlayDiplomat)
         edge = 1 << action.edge
         if own & edge:
             continue
-        owner = next(other for other in sight.others if sight.roads[other] & edge)
+        owner = next(other for other in sight.others if sight.networks[other].paths & edge)
+        network = sight.networks[owner]
         score = ROAD_GONE * sight.threat(owner)
-        why = [say("takes a road from {name}", name=sight.names[owner])]
+        why = [
+            say("takes a ship from {name}", name=sight.names[owner])
+            if network.ships & edge
+            else say("takes a road from {name}", name=sight.names[owner])
+        ]
         ends = sight.shape.edge_vertex_mask[action.edge]
         wanted = [v for v in bits(ends) if plans.places.open_sites >> v & 1]
         if wanted and sight.reach[sight.seat] & ends:
             score += 0.2
             why.append(say("clears the way at {place}", place=EDGE.show(action.edge)))
         if owner == sight.longest_holder:
-            network = sight.networks[owner]
-            length = network._replace(roads=network.roads & ~edge).length(sight.shape)
+            rest = network._replace(roads=network.roads & ~edge, ships=network.ships & ~edge)
+            length = rest.length(sight.shape)
             rival = max(sight.route_lengths[s] for s in sight.seats if s != owner)
             if length < MINIMUM or length < rival:
                 score += TITLE_GONE * POINTS * sight.threat(owner)

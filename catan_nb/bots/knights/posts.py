@@ -111,7 +111,7 @@ def knight_actions(plans: Plans) -> list[Advice]:
     return [*_chases(plans), *_moves(plans), *_displacements(plans)]
 
 
-def _asleep(plans: Plans, vertex: int) -> float:
+def asleep(plans: Plans, vertex: int) -> float:
     """Return what it costs that a knight becomes passive."""
     realm = plans.sight.part(Realm)
     return GRAIN - min(0.0, plans.part(Defence).gain(-realm.strength_at(vertex)))
@@ -131,7 +131,7 @@ def _chases(plans: Plans) -> list[Advice]:
     theft = max(steal_worth(plans, other) for other in sight.others)
     worth = FREED * freed + STOLEN * theft
     return [
-        Advice(action, worth - _asleep(plans, action.knight), why)
+        Advice(action, worth - asleep(plans, action.knight), why)
         for action in sight.view.legal(ChaseRobber)
         if isinstance(action, ChaseRobber)
     ]
@@ -145,7 +145,7 @@ def _moves(plans: Plans) -> list[Advice]:
         gain = posts.worth(action.to) - posts.worth(action.knight)
         if gain > MOVE_GAIN:
             why = posts.why(action.to) or (say("makes room for a building"),)
-            score = gain - MOVE_GAIN - _asleep(plans, action.knight)
+            score = gain - MOVE_GAIN - asleep(plans, action.knight)
             advice.append(Advice(action, score, why))
     return advice
 
@@ -157,7 +157,7 @@ def _displacements(plans: Plans) -> list[Advice]:
         assert isinstance(action, DisplaceKnight)
         gain, why = push_worth(plans, action.to)
         gain += posts.worth(action.to) - posts.worth(action.knight)
-        advice.append(Advice(action, gain - _asleep(plans, action.knight), why))
+        advice.append(Advice(action, gain - asleep(plans, action.knight), why))
     return advice
 
 

@@ -27,6 +27,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
+from catan_nb.rules.scenario import Scenario
 
 #: A bot by its name in the registry, or how to make one from a seed. For another process it is a
 #: name, a class or a function that a module defines: those can be sent there.
@@ -49,13 +50,13 @@ class Tournament:
         2 to 6, by name in the registry or as a function from a seed to a bot.
     seed : int
         Decides boards, dice and what the bots leave to chance.
-    variant, board, options
+    variant, board, options, scenario
         As for `new_game`.
     max_turns : int
         Games longer than that are undecided.
     start : Game, optional
         Play on from here instead, with the entrants in seats 0, 1, 2 and so on every time, and
-        other luck in each game; variant, board and options are those of this game then.
+        other luck in each game; variant, board, options and scenario are those of this game then.
 
     Raises
     ------
@@ -73,6 +74,7 @@ class Tournament:
     options: Mapping[str, Any] | None = None
     max_turns: int = MAX_TURNS
     start: Game | None = None
+    scenario: Scenario | str | None = None
     #: What the entrants are called.
     names: tuple[str, ...] = field(init=False, compare=False)
 
@@ -189,6 +191,7 @@ class Tournament:
             board=self.board,
             seed=seed,
             options=self.options,
+            scenario=self.scenario,
         )
 
     def _check_start(self, start: Game) -> None:
@@ -210,6 +213,7 @@ def tournament(
     options: Mapping[str, Any] | None = None,
     max_turns: int = MAX_TURNS,
     start: Game | None = None,
+    scenario: Scenario | str | None = None,
     executor: Executor | None = None,
     on_game: Callable[[Played], object] | None = None,
 ) -> Results:
@@ -217,7 +221,7 @@ def tournament(
 
     Parameters
     ----------
-    entrants, seed, variant, board, options, max_turns, start
+    entrants, seed, variant, board, options, max_turns, start, scenario
         As for `Tournament`.
     games : int
         From 0 up.
@@ -236,7 +240,7 @@ def tournament(
     >>> tournament(["random", "random"], 3, seed=1, options={"target": 3}).games
     3
     """
-    plan = Tournament(entrants, seed, variant, board, options, max_turns, start)
+    plan = Tournament(entrants, seed, variant, board, options, max_turns, start, scenario)
     done = []
     for game in plan.games(games, executor=executor):
         done.append(game)

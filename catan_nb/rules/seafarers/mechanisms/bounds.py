@@ -38,10 +38,14 @@ def _vertices(board: Board, zones: tuple[str, ...]) -> int:
     return mask
 
 
+def unsettled(state: CatanState) -> int:
+    """Return the mask of the intersections where nobody settles."""
+    return _vertices(state.rules.board, _zones(state, "unsettled"))
+
+
 def may_be_settled(state: CatanState, action: AtVertex) -> Phrase | None:
     """Refuse a building where nobody settles."""
-    closed = _vertices(state.rules.board, _zones(state, "unsettled"))
-    if action.vertex >= 0 and closed >> action.vertex & 1:
+    if action.vertex >= 0 and unsettled(state) >> action.vertex & 1:
         return say(
             "In this scenario nobody settles at {vertex}.", vertex=VERTEX.show(action.vertex)
         )

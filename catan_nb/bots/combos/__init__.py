@@ -1,0 +1,1 @@
+"""What the planning bot knows of two systems together."""

@@ -1,0 +1,1 @@
+"""Seafarers for the planning bot: ships, the pirate, gold."""

@@ -1,0 +1,138 @@
+"""Planning bots play every scenario to its own end."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.bots.registry import bots_for
+from catan_nb.bots.tournament.arena import play
+from catan_nb.bots.tournament.games import tournament
+from catan_nb.rules.play.library import scenarios_of
+
+SEA = "base+seafarers"
+KNIGHTS_AT_SEA = "base+cities_knights+seafarers"
+
+#: Turns that games among planners take, by scenario and number of players: medians of 25 games.
+TURNS: dict[str, dict[int, int]] = {
+    "new_shores": {3: 80, 4: 95, 5: 85, 6: 85},
+    "four_islands": {3: 60, 4: 70, 5: 80, 6: 85},
+    "fog_islands": {3: 70, 4: 85, 5: 95, 6: 75},
+    "through_desert": {3: 70, 4: 80, 5: 85, 6: 70},
+    "forgotten_tribe": {3: 80, 4: 97},
+    "cloth": {3: 60, 4: 65},
+    "pirate_islands": {3: 77, 4: 94},
+    "wonders": {3: 71, 4: 78},
+    "new_world": {3: 70, 4: 80, 5: 55, 6: 55},
+    "harbourmaster": {3: 60, 4: 70},
+    "greater_catan": {3: 100, 4: 120},
+    "treasure_islands": {3: 70, 4: 80},
+}
+#: The same with Cities & Knights.
+TURNS_WITH_KNIGHTS: dict[str, dict[int, int]] = {
+    "new_shores": {3: 65, 4: 88, 5: 85, 6: 85},
+    "through_desert": {3: 80, 4: 75, 5: 80, 6: 80},
+    "cloth": {3: 76, 4: 72},
+    "wonders": {3: 74, 4: 79},
+    "harbourmaster": {3: 56, 4: 81},
+    "greater_catan": {3: 85, 4: 113},
+}
+#: What the rules advise against with Cities & Knights (sea.ck.scenarios).
+UNSUITED = {"fog_islands", "four_islands", "new_world", "treasure_islands"}
+#: A game may take so many times as long as usual; all games together not that much.
+LONG, LONGER = 2.5, 1.35
+
+
+def played(variant: str, scenario: str, players: int, seed: int) -> cn.Game:
+    """Return a game among planners at its end, which is that of the scenario."""
+    game = cn.new_game(variant, scenario=scenario, players=players, seed=seed)
+    play(game, "planner", max_turns=400)
+    assert game.over, f"{scenario} for {players}, seed {seed}, does not end"
+    ends_as_it_should(game)
+    return game
+
+
+def ends_as_it_should(game: cn.Game) -> None:
+    """Check that the winner has what the scenario wants, from what can be read of the game."""
+    winner, others = game.players[game.winner], set(range(len(game.players))) - {game.winner}
+    enough = game.points(game.winner) >= game.options["target"]
+    mechanisms = game.rules.scenario.mechanisms
+    if "wonders" in mechanisms:
+        highest = max(game.players[other].wonder_level for other in others)
+        assert winner.wonder_level == 4 or (enough and winner.wonder_level > highest)
+    elif "cloth" in mechanisms and not enough:
+        assert sum(village["bolts"] > 0 for village in game.villages) <= 3
+        assert all(game.points(other) <= game.points(game.winner) for other in others)
+    else:
+        assert enough
+    if "pirate_islands" in mechanisms:
+        assert winner.fortress_chits == 0
+
+
+def usual(table: dict[str, dict[int, int]]) -> list[tuple[str, int]]:
+    """Return one number of players for each scenario, all in turn."""
+    return [(name, sorted(by)[n % len(by)]) for n, (name, by) in enumerate(table.items())]
+
+
+@pytest.mark.parametrize(("scenario", "players"), usual(TURNS))
+def test_planning_bots_finish_every_scenario(scenario, players):
+    assert played(SEA, scenario, players, seed=7).turn_number < LONG * TURNS[scenario][players]
+
+
+@pytest.mark.parametrize(("scenario", "players"), usual(TURNS_WITH_KNIGHTS))
+def test_planning_bots_finish_scenarios_with_cities_and_knights(scenario, players):
+    game = played(KNIGHTS_AT_SEA, scenario, players, seed=7)
+    assert game.turn_number < LONG * TURNS_WITH_KNIGHTS[scenario][players]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("variant", "scenario", "players", "turns"),
+    [
+        (variant, scenario, players, turns)
+        for variant, table in ((SEA, TURNS), (KNIGHTS_AT_SEA, TURNS_WITH_KNIGHTS))
+        for scenario, by_players in table.items()
+        for players, turns in by_players.items()
+    ],
+)
+def test_games_take_as_long_as_the_table_says(variant, scenario, players, turns, thorough):
+    if not thorough:
+        pytest.skip("many games; with --thorough")
+    found = median(played(variant, scenario, players, seed).turn_number for seed in range(9))
+    assert turns / LONGER < found < turns * LONGER
+
+
+def test_the_tables_name_every_scenario_and_number_of_players():
+    for variant, table in ((SEA, TURNS), (KNIGHTS_AT_SEA, TURNS_WITH_KNIGHTS)):
+        for players in (3, 4, 5, 6):
+            known = {
+                one.name
+                for one in scenarios_of(variant, players)
+                if "seafarers" in one.systems
+                and not (variant == KNIGHTS_AT_SEA and one.name in UNSUITED)
+            }
+            assert known == {name for name, by in table.items() if players in by}
+
+
+@pytest.mark.parametrize("scenario", list(TURNS))
+def test_every_registered_bot_plays_every_scenario(scenario):
+    assert bots_for(SEA) == bots_for(KNIGHTS_AT_SEA) == ("random", "heuristic")
+    game = cn.new_game(SEA, scenario=scenario, players=3, seed=2)
+    play(game, ["planner", "random", "random"], max_turns=60)
+    assert game.over or game.turn_number == 61
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", list(TURNS))
+def test_a_planning_bot_beats_three_random_ones_in_every_scenario(scenario, thorough):
+    games = 100 if thorough else 10
+    results = tournament(
+        ["heuristic", "random", "random", "random"],
+        games,
+        seed=2024,
+        variant=SEA,
+        scenario=scenario,
+    )
+    assert results.wins[0] >= 0.95 * games
