@@ -189,6 +189,15 @@ def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
     return library.scenarios_of(variant, players)
 
 
+def outlines_of(variant: str) -> tuple[Scenario, ...]:
+    """Return the scenarios of a variant without their boards, for any number of players."""
+    if variant == FASTCARD:
+        return ()
+    from catan_nb.rules.play import library
+
+    return library.outlines_of(variant)
+
+
 def played_as(variant: str) -> str:
     """Return a variant without its house rules: the game that a bot or a lesson must know."""
     if variant == FASTCARD:

@@ -54,6 +54,8 @@ NAMES: Final = (
     ("fastcard/actions.py", "CITY_EVENT_NAMES"),
 )
 """Lists of names that people see with spaces in place of underscores."""
+READ: Final = ("title", "special", "unsuited", "refused")
+"""What people read of scenarios and of what they say beside systems."""
 SCENARIOS: Final = PACKAGE / "rules" / "play" / "scenarios"
 """Files whose titles people see."""
 
@@ -98,8 +100,11 @@ def find_texts() -> Iterator[Text]:
                 for word in _names(of, name):
                     yield Text(INTERFACE, word, file)
     for path in sorted(SCENARIOS.glob("*.json")):
-        if title := json.loads(path.read_text("utf-8")).get("title"):
-            yield Text(INTERFACE, title, path.relative_to(PACKAGE.parent).as_posix())
+        data = json.loads(path.read_text("utf-8"))
+        beside = [told for one in data.get("beside", {}).values() for told in one.items()]
+        for key, words in (*data.items(), *beside):
+            if key in READ:
+                yield Text(INTERFACE, words, path.relative_to(PACKAGE.parent).as_posix())
 
 
 def _line(node: ast.AST) -> tuple[int, int]:

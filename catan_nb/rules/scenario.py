@@ -5,6 +5,8 @@ A scenario file holds one object; only ``name`` is needed::
     {
       "name": "two_shores",
       "title": "Two shores",
+      "length": "short",
+      "special": "A strait parts the land: whoever crosses it earns a point.",
       "systems": ["base"],
       "players": [3, 4],
       "board": "beginner",
@@ -17,25 +19,26 @@ A scenario file holds one object; only ``name`` is needed::
       "beside": {"cities_knights": {"options": {"target": 14}, "unsuited": "the shores are narrow"}}
     }
 
-``title`` is what people read, in English. ``board`` is the name of a printed board, "variable", a
-board as `catan_nb.board.boardfile` describes it or a plan of one (`catan_nb.board.dealing.plan`),
-or an object of such by the number of players, with keys such as "3" and "5, 6". ``options``
-are the scenario's values of house options, which a table may vary still; ``adds`` says by switch
-how much it adds to some of them where a table turns it on and does not state them. In each of the
-``rounds`` of the set-up everybody places a settlement and a road, to and fro; the last one pays the
-first cards. With ``start_zones`` all land at a first settlement lies in one of these zones of the
-board. ``leaves_out`` names rule modules that are not played. ``mechanisms`` are rule modules by
-name (`catan_nb.rules.play.systems.MECHANISMS`), each with the data it needs, which may be an object
-by the number of players too. ``beside`` says by system what differs where that system is played,
-too: other ``options``; why it is ``unsuited``, so that it takes the option of that name; or why it
-is ``refused`` altogether.
+``title`` is what people read, in English; ``special`` says in one sentence what is particular, and
+``length`` how long a game takes: "short", "medium" or "long". ``board`` is the name of a printed
+board, "variable", a board as `catan_nb.board.boardfile` describes it or a plan of one
+(`catan_nb.board.dealing.plan`), or an object of such by the number of players, with keys such as
+"3" and "5, 6". ``options`` are the scenario's values of house options, which a table may vary
+still; ``adds`` says by switch how much it adds to some of them where a table turns it on and does
+not state them. In each of the ``rounds`` of the set-up everybody places a settlement and a road, to
+and fro; the last one pays the first cards. With ``start_zones`` all land at a first settlement lies
+in one of these zones of the board. ``leaves_out`` names rule modules that are not played.
+``mechanisms`` are rule modules by name (`catan_nb.rules.play.systems.MECHANISMS`), each with the
+data it needs, which may be an object by the number of players too. ``beside`` says by system what
+differs where that system is played, too: other ``options``; why it is ``unsuited``, so that it
+takes the option of that name; or why it is ``refused`` altogether.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field, fields, replace
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from catan_nb.board.dealing.plan import PLAN_KEYS, BoardPlan
 from catan_nb.board.layout import Board
@@ -43,9 +46,12 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.words import noop
 
 #: A board, a plan of which one is dealt for every game, or the name of a board.
 AnyBoard = Board | BoardPlan | str
+#: How long a game may take.
+LENGTHS: Final = (noop("short"), noop("medium"), noop("long"))
 #: The most rounds of placing that a scenario may have.
 MOST_ROUNDS = 4
 
@@ -60,6 +66,10 @@ class Scenario:
         Empty for a game without a scenario.
     title : str
         What people call it, in English; by itself the name.
+    length : str
+        How long a game takes, one of `LENGTHS`, or empty.
+    special : str
+        What is particular about it, in one English sentence, or empty.
     systems : tuple of str
         The systems that it needs.
     players : tuple of int
@@ -92,6 +102,8 @@ class Scenario:
 
     name: str = ""
     title: str = ""
+    length: str = ""
+    special: str = ""
     systems: tuple[str, ...] = ("base",)
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     board: AnyBoard | Mapping[int, AnyBoard] | None = None
@@ -137,6 +149,8 @@ class Scenario:
         return (
             ("its name is a text", isinstance(self.name, str)),
             ("its title is a text", isinstance(self.title, str)),
+            (f"its length is one of {', '.join(LENGTHS)}", self.length in ("", *LENGTHS)),
+            ("what is special is a text", isinstance(self.special, str)),
             (
                 "its systems are names, base among them",
                 named(self.systems) and "base" in self.systems,
@@ -267,6 +281,8 @@ class Scenario:
         return {
             "name": self.name,
             "title": self.title,
+            "length": self.length,
+            "special": self.special,
             "systems": list(self.systems),
             "players": list(self.players),
             "options": dict(self.options),

@@ -38,11 +38,11 @@ def _read(name: str) -> Scenario:
     return Scenario.from_json(_data(name))
 
 
-def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
-    """Return the scenarios to choose from for a variant and so many players.
+def outlines_of(variant: str) -> tuple[Scenario, ...]:
+    """Return the scenarios of a variant without their boards, whoever and however many play.
 
     They are those of its greatest system: what Seafarers is played on with Cities & Knights are
-    the scenarios of the sea.
+    the scenarios of the sea, those that are refused there too.
 
     Raises
     ------
@@ -50,17 +50,28 @@ def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
         When there is no such variant.
     """
     systems = systems_of(played_as(variant))
+    found = map(_outline, scenarios())
+    return tuple(
+        one.among(systems)
+        for one in found
+        if systems[-1] in one.systems and set(one.systems) <= set(systems)
+    )
 
-    def suits(outline: Scenario) -> bool:
-        wanted = outline.systems
-        return (
-            players in outline.players
-            and systems[-1] in wanted
-            and set(wanted) <= set(systems)
-            and not outline.refused_beside(systems)
-        )
 
-    return tuple(_read(name).among(systems) for name in scenarios() if suits(_outline(name)))
+def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
+    """Return the scenarios to choose from for a variant and so many players.
+
+    Raises
+    ------
+    BadSetup
+        When there is no such variant.
+    """
+    systems = systems_of(played_as(variant))
+    return tuple(
+        _read(one.name).among(systems)
+        for one in outlines_of(variant)
+        if players in one.players and not one.refused_beside(systems)
+    )
 
 
 def scenario_named(scenario: Scenario | str | None) -> Scenario:

@@ -12,7 +12,7 @@ from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
-from catan_nb.ui.table.draft import LONGEST_NAME, Draft
+from catan_nb.ui.table.draft import LONGEST_NAME, UNSUITED, Draft
 from catan_nb.ui.table.seats import SEAT_KINDS
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 
@@ -35,7 +35,7 @@ def game_fields(draft: Draft) -> Markup:
             select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
         ),
     ]
-    if scenarios:
+    if scenarios and draft.chosen is None:
         choices = {"": _("no scenario"), **scenarios}
         known.append(field(_("Scenario"), select("scenario", scenario, choices)))
     if boards:
@@ -99,7 +99,7 @@ def rule_fields(draft: Draft) -> Markup:
             ),
             class_="cnb-option",
         ),
-        [_option(draft, option) for option in draft.known_options],
+        [_option(draft, one) for one in draft.known_options if one.name != UNSUITED],
     )
 
 

@@ -10,6 +10,7 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.match.fields import field, game_fields, rule_fields, seat_fields, select
+from catan_nb.ui.match.maps import map_fields, map_words
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.controller import Controller
@@ -45,7 +46,7 @@ class NewGame(Panel):
         variant = table.game.variant
         self.draft = Draft(game=variant if variant in GAMES else Draft.game)
         self.kept: str | None = None
-        self._asked = ""
+        self._asked = self._scenario = ""
         self.on_preview: Callable[[AnyGame | None], object] = lambda game: None
         self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
@@ -70,16 +71,20 @@ class NewGame(Panel):
         self._begin()
 
     def ask_for(self, query: Mapping[str, str]) -> None:
-        """Begin with the game that the page's address asks for, as in ``?game=cities_knights``.
+        """Begin with what the page's address asks for, as in ``?game=seafarers&scenario=cloth``.
 
-        It goes before the one that was played last.
+        It goes before the game that was played last. Systems are joined with a plus sign, which
+        in an address may stand for a blank.
         """
-        names = {name.rpartition("+")[2]: name for name in GAMES}
-        self._asked = names.get(query.get("game", ""), "")
+        names = {name.removeprefix("base+"): name for name in GAMES}
+        self._asked = names.get(query.get("game", "").replace(" ", "+"), "")
+        self._scenario = query.get("scenario", "")
         self._begin()
 
     def _begin(self) -> None:
         self.draft.game = self._asked or self.draft.game
+        if self._scenario in self.draft.outlines:
+            self.draft.scenario = self._scenario
         if self.visible:
             self._changed()
 
@@ -92,6 +97,7 @@ class NewGame(Panel):
             self._older(),
             h("h2", _("New game")),
             game_fields(self.draft),
+            map_fields(self.draft),
             seat_fields(self.draft),
             _clock(self.table.settings.clock),
             h(
@@ -102,11 +108,16 @@ class NewGame(Panel):
             ),
             h(
                 "div",
+                map_words(self.draft),
                 h("p", self._complaint, class_="cnb-note cnb-bad", role="alert")
                 if self._complaint
                 else None,
                 button(
-                    _("Start the game"), do="start", class_="cnb-primary cnb-big", data_next=True
+                    _("Start the game"),
+                    do="start",
+                    why_not=self.draft.hindrance or None,
+                    class_="cnb-primary cnb-big",
+                    data_next=True,
                 ),
                 button(_("Cancel"), do="cancel", class_="cnb-big") if self.table.started else None,
                 class_="cnb-newgame-foot",
@@ -165,8 +176,9 @@ class NewGame(Panel):
 
     def do_scenario(self, press: Press) -> None:
         """Choose the scenario, or none."""
-        if press.value in ("", *self.draft.scenarios):
-            self.draft.scenario = str(press.value)
+        name = press.arg or press.value
+        if name in ("", *self.draft.outlines, *self.draft.scenarios):
+            self.draft.scenario = str(name)
             self._changed()
 
     def do_board(self, press: Press) -> None:
@@ -214,6 +226,10 @@ class NewGame(Panel):
 
     def do_start(self, press: Press) -> None:
         """Start the game."""
+        if self.draft.hindrance:
+            self._complaint = self.draft.hindrance
+            self.refresh()
+            return
         try:
             game, seats = self.draft.make()
         except BadSetup as error:
@@ -254,6 +270,9 @@ class NewGame(Panel):
 
     def _changed(self) -> None:
         self._complaint = ""
+        if self.draft.hindrance and self.draft.played is None:
+            self.refresh()
+            return
         try:
             game = self.draft.make()[0]
         except BadSetup as error:

@@ -324,10 +324,17 @@ class BoardChoice:
 
 @frozen
 class GameChoice:
-    """A game to choose: its words, and its boards by key; the first one is the usual one.
+    """A game to choose.
 
-    A game without boards has none to choose from.
+    Attributes
+    ----------
+    words : str
+    boards : mapping of str to BoardChoice
+        Its boards by key; the first one is the usual one.
+    scenario : str
+        The usual scenario of a game that is always played with one, chosen by its map.
     """
 
     words: str
     boards: Mapping[str, BoardChoice] = field(default_factory=dict)
+    scenario: str = ""

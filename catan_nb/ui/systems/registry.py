@@ -69,6 +69,10 @@ GAMES: Final[Mapping[str, GameChoice]] = MappingProxyType(
                 "variable": BoardChoice("variable", noop("A new board, drawn at random")),
             },
         ),
+        "base+seafarers": GameChoice(noop("Seafarers"), scenario="new_shores"),
+        "base+cities_knights+seafarers": GameChoice(
+            noop("Seafarers with Cities & Knights"), scenario="new_shores"
+        ),
         "fastcard": GameChoice(noop("The Fast Card Game")),
     }
 )

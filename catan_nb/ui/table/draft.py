@@ -8,12 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from catan_nb.games import new_game, option_list, scenarios_of
+from catan_nb.games import new_game, option_list, outlines_of, scenarios_of
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
+from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, seats_of
@@ -25,6 +26,9 @@ __all__ = ["Draft"]
 
 SEEDS: Final = 1_000_000
 LONGEST_NAME: Final = 20
+UNSUITED: Final = "unsuited"
+"""The option with which a scenario is played beside a system that it does not suit, and what a
+scenario says then."""
 
 
 @dataclass
@@ -68,9 +72,64 @@ class Draft:
         return {one.name: one for one in scenarios_of(self.game, self.players)}
 
     @property
+    def systems(self) -> tuple[str, ...]:
+        """The systems of the game, by name."""
+        return tuple(self.game.split("+"))
+
+    @property
+    def outlines(self) -> dict[str, Scenario]:
+        """The scenarios of the game without their boards, for any number of players, by name.
+
+        The usual one comes first.
+        """
+        found = outlines_of(self.game)
+        usual = GAMES[self.game].scenario
+        return {one.name: one for one in sorted(found, key=lambda one: one.name != usual)}
+
+    @property
+    def chosen(self) -> Scenario | None:
+        """The chosen scenario of a game that needs one, whether or not it can be played so."""
+        usual, known = GAMES[self.game].scenario, self.outlines
+        return known.get(self.scenario, known[usual]) if usual else None
+
+    @property
     def played(self) -> Scenario | None:
         """The scenario that is meant."""
-        return self.scenarios.get(self.scenario)
+        return self.scenarios.get(self.chosen.name if self.chosen else self.scenario)
+
+    @property
+    def hindrance(self) -> str:
+        """What keeps the chosen scenario from being played, in words, or nothing."""
+        free = self.options.get(UNSUITED) is True
+        return self.hindrance_of(self.chosen, free=free) if self.chosen else ""
+
+    def hindrance_of(self, one: Scenario, *, free: bool = False) -> str:
+        """Say what keeps a scenario from being played, or nothing.
+
+        ``free`` plays what does not suit the game all the same.
+        """
+        if self.players not in one.players:
+            *some, last = [str(players) for players in one.players]
+            numbers = either([", ".join(some), last] if some else [last])
+            return _("This scenario is for {numbers} players.").format(numbers=numbers)
+        for name in self.systems:
+            told = one.beside.get(name, {})
+            if "refused" in told or (UNSUITED in told and not free):
+                return self.going_with(one, name)
+        return ""
+
+    def going_with(self, one: Scenario, system: str) -> str:
+        """Say whether a scenario goes with a system that it does not need."""
+        told = one.beside.get(system, {})
+        game = f"base+{system}"
+        name = _(GAMES[game].words)
+        if "refused" in told:
+            words, reason = _("It is not played with {system}: {reason}."), told["refused"]
+        elif UNSUITED in told:
+            words, reason = _("It hardly suits {system}: {reason}."), told[UNSUITED]
+        else:
+            return _("It goes with {system}.").format(system=name)
+        return words.format(system=name, reason=_(reason))
 
     @property
     def boards(self) -> dict[str, BoardChoice]:
@@ -88,6 +147,8 @@ class Draft:
     @property
     def known_options(self) -> tuple[Option, ...]:
         """The options that can be changed; those that the choice of board settles are not."""
+        if self.chosen is not None and self.played is None:
+            return ()  # it is not played so, and its options depend on how it is
         settled = {name for one in GAMES[self.game].boards.values() for name in one.options}
         return tuple(
             option
@@ -152,11 +213,15 @@ class Draft:
                     self.options[name] = known[name].checked(value)
 
     def make(self) -> tuple[AnyGame, tuple[Seat, ...]]:
-        """Return the game and its seats; BadSetup says what is wrong."""
+        """Return the game and its seats; BadSetup says what is wrong.
+
+        A scenario that hardly suits the game is made all the same, to look at.
+        """
         played, board = self.played, self.boards.get(self.board_key)
-        chosen = {
-            o.name: self.options[o.name] for o in self.known_options if o.name in self.options
-        }
+        known = self.known_options
+        chosen = {o.name: self.options[o.name] for o in known if o.name in self.options}
+        if self.hindrance:
+            chosen |= {o.name: True for o in known if o.name == UNSUITED}
         typed = self.seed.strip()
         seed = int(typed) if typed.isdecimal() else typed or None
         names = [
