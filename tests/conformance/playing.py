@@ -124,8 +124,19 @@ def choose(game: cn.Game, rng: random.Random) -> Action:
         assert action is not None
         return action
     legal = game.legal_actions()
+    if "wonder" in game.rules.player_facts:
+        legal = _with_a_ship_for_the_wonder(game, legal)
     weights = [WEIGHTS.get(type(action), 1.0) for action in legal]
     return rng.choices(legal, weights)[0]
+
+
+def _with_a_ship_for_the_wonder(game: cn.Game, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the actions that leave a ship: who has none can never claim a wonder, nor win."""
+    assert game.actor is not None
+    player = game.players[game.actor]
+    if player.wonder is not None or player.left["ship"] > 1:
+        return legal
+    return tuple(action for action in legal if not isinstance(action, cn.BuildShip)) or legal
 
 
 #: Actions that choose cards of a hand.

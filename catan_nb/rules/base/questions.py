@@ -104,10 +104,14 @@ class RobberMove(CatanQuestion):
 
 @frozen
 class ChooseVictim(CatanQuestion):
-    """Choose whom to steal from among `victims`, who have a piece at `hex`; -1 says nothing."""
+    """Choose whom to steal from among `victims`, who have a piece at `hex`; -1 says nothing.
+
+    `optional` says that the rule itself lets the thief steal nothing.
+    """
 
     victims: tuple[int, ...]
     hex: int = -1
+    optional: bool = False
     rule: ClassVar[str] = "base.robber.steal"
     ask: ClassVar[str] = Told(
         "{player} chooses whom to steal from.", player="Choose whom to steal from."

@@ -19,7 +19,8 @@ from catan_nb.rules.state import CatanState
 # ---- moving ----------------------------------------------------------------------------
 
 
-def _is_land(state: CatanState, action: AtHex) -> Phrase | None:
+def is_land(state: CatanState, action: AtHex) -> Phrase | None:
+    """Refuse a hex that is not land, or none at all."""
     if not 0 <= action.hex < len(state.terrain):
         return say("There is no hex {hex} on this board.", hex=HEX.show(action.hex))
     if action.hex not in state.land.hexes:
@@ -48,7 +49,8 @@ def _has_token(state: CatanState, action: AtHex) -> Phrase | None:
     return None
 
 
-def _is_not_barred(state: CatanState, action: AtHex) -> Phrase | None:
+def is_not_barred(state: CatanState, action: AtHex) -> Phrase | None:
+    """Refuse a hex that the scenario keeps the robber off."""
     if action.hex >= 0 and state.rules.hooks["robber_barred"](state) >> action.hex & 1:
         return say("In this scenario the robber never visits {hex}.", hex=HEX.show(action.hex))
     return None
@@ -57,7 +59,7 @@ def _is_not_barred(state: CatanState, action: AtHex) -> Phrase | None:
 #: What is asked of the robber's next hex.
 DESTINATION = tuple(
     Clause("base.robber.move", check)
-    for check in (_is_land, _is_elsewhere, _has_token, _is_not_barred)
+    for check in (is_land, _is_elsewhere, _has_token, is_not_barred)
 )
 
 
@@ -117,13 +119,20 @@ def ask_victim(state: CatanState, thief: int, victims: tuple[int, ...], hex: int
         state.stack.append(ChooseVictim(thief, victims, hex))
 
 
-def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
+def _may_decline(state: CatanState, frame: ChooseVictim) -> bool:
+    return frame.optional or bool(state.rules.options["optional_steal"])
+
+
+def is_victim(state: CatanState, action: Rob) -> Phrase | None:
+    """Refuse to steal from whom one cannot, and from nobody where one must."""
     frame = state.asked(ChooseVictim)
     if action.victim is None:
-        if state.rules.options["optional_steal"]:
+        if _may_decline(state, frame):
             return None
         return say("A card must be stolen from somebody.")
     if action.victim not in frame.victims or not state.hand_size(action.victim):
+        if frame.hex < 0:
+            return say("Only from an opponent who has a card.")
         return say("Only from an opponent at that hex who has a card.")
     return None
 
@@ -139,7 +148,7 @@ def _rob(state: CatanState, action: Rob) -> None:
 def _list_victims(state: CatanState, out: list[Action]) -> None:
     frame = state.asked(ChooseVictim)
     out.extend(Rob(victim) for victim in frame.victims if state.hand_size(victim))
-    if state.rules.options["optional_steal"]:
+    if _may_decline(state, frame):
         out.append(Rob(None))
 
 
@@ -176,7 +185,7 @@ MOVE_ROBBER = Verb(
 ROB = Verb(
     Rob,
     _rob,
-    clauses=(Clause("base.robber.steal", _is_victim),),
+    clauses=(Clause("base.robber.steal", is_victim),),
     options=_list_victims,
 )
 STEAL = Verb(Steal, _steal, (Clause("", _victim_has),), weights=_steal_weights)

@@ -17,7 +17,7 @@ from catan_nb.rules.base.building.buildings import is_in_a_start_zone
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cities_knights.actions import Decline, PlaceCity
 from catan_nb.rules.cities_knights.block import all_knights, block, knights_of
-from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat, PlayMerchant
+from catan_nb.rules.cities_knights.cards.actions import PlayBishop, PlayDiplomat, PlayMerchant
 from catan_nb.rules.cities_knights.knights.building import own_knight
 from catan_nb.rules.cities_knights.knights.moves import is_ready, ready_knights, robber_sleeps
 from catan_nb.rules.cities_knights.questions import ProgressRoads
@@ -28,6 +28,7 @@ from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
 from catan_nb.rules.seafarers.mechanisms import bounds, wonders
+from catan_nb.rules.seafarers.pirate import ON_LAND
 from catan_nb.rules.seafarers.ships import ship_sites
 from catan_nb.rules.state import CatanState
 
@@ -216,6 +217,7 @@ PIRATE = RuleModule(
     name="pirate_knights",
     needs=frozenset({"pirate", "cities_knights"}),
     verbs=(_CHASE,),
+    amends=(Amend(PlayBishop, first=ON_LAND, narrows=False),),
     offers={
         MainTurn: (ChasePirate,),
         PairedTurn: (ChasePirate,),

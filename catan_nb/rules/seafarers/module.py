@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause
 from catan_nb.rules.base.actions import BuildSettlement
-from catan_nb.rules.base.building.buildings import is_in_a_start_zone
+from catan_nb.rules.base.building.buildings import intersection_is_land, is_in_a_start_zone
 from catan_nb.rules.base.questions import (
     FreeRoads,
     MainTurn,
@@ -40,6 +40,7 @@ SHIPS = RuleModule(
     amends=(
         Amend(
             BuildSettlement,
+            first=(Clause("sea.settlement", intersection_is_land),),
             replace={"base.setup.order": (Clause("sea.setup.zone", is_in_a_start_zone),)},
         ),
     ),

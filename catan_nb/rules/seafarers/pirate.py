@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.action import Action
-from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
-from catan_nb.rules.base.actions import MoveRobber
-from catan_nb.rules.base.robber import ask_victim
+from catan_nb.rules.base.actions import MoveRobber, Rob
+from catan_nb.rules.base.questions import ChooseVictim
+from catan_nb.rules.base.robber import ask_victim, is_land, is_not_barred, is_victim
 from catan_nb.rules.places import HEX
 from catan_nb.rules.seafarers.actions import MovePirate
 from catan_nb.rules.seafarers.events import PirateMoved
@@ -47,6 +48,14 @@ def victims_at(state: CatanState, thief: int, hex: int) -> tuple[int, ...]:
     )
 
 
+def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
+    """Say as the pirate's rule what the thief may not do at sea."""
+    asked = state.stack[-1]
+    if type(asked) is not ChooseVictim or state.terrain[asked.hex] != Terrain.SEA:
+        return None
+    return is_victim(state, action)
+
+
 def put_pirate(state: CatanState, seat: int, hex: int) -> None:
     """Put the pirate on a hex, and let whoever did so steal (sea.pirate.steal)."""
     origin, state.pirate = state.pirate, hex
@@ -78,6 +87,8 @@ def _ask(state: CatanState, seat: int) -> None:
     state.stack.append(RobberOrPirate(seat))
 
 
+#: What the sea asks of the robber's next hex, before what the base game asks.
+ON_LAND = (Clause("sea.robber", is_land), Clause("sea.robber", is_not_barred))
 #: What is asked of the pirate's next hex.
 DESTINATION = (
     Clause("sea.pirate.move", _is_sea),
@@ -88,6 +99,10 @@ MODULE = RuleModule(
     needs=frozenset({"ships", "robber"}),
     verbs=(Verb(MovePirate, _move, clauses=DESTINATION, options=_list),),
     offers={RobberOrPirate: (MoveRobber, MovePirate)},
+    amends=(
+        Amend(Rob, first=(Clause("sea.pirate.steal", _is_victim),), narrows=False),
+        Amend(MoveRobber, first=ON_LAND, narrows=False),
+    ),
     hooks={"ask_robber": _ask, "pirate_robs": rob_at_sea},
     replaces_hooks={"ask_robber": "robber"},
     statements={"pirate": pirate},

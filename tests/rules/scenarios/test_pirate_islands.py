@@ -232,6 +232,18 @@ def test_after_the_discards_of_a_seven_the_roller_takes_a_card_from_anybody() ->
 
 
 @pytest.mark.rule("sea.pirates.seven")
+@pytest.mark.parametrize("optional", [False, True])
+def test_the_roller_of_a_seven_may_take_nothing(optional: bool) -> None:
+    table = position("pirate_islands", 3, optional_steal=optional).hand(0, ore=4)
+    game = push(table.turn(1).game(), cn.Roll(3, 4))
+    refused(game, cn.Rob(2), "sea.pirates.seven", "who has a card")
+    refused(game, cn.Rob(1), "sea.pirates.seven")
+    push(game, cn.Rob(None))
+    assert (hand(game, 0), hand(game, 1)) == ({"ore": 4}, {})
+    assert frame_name(game) == "MainTurn"
+
+
+@pytest.mark.rule("sea.pirates.seven")
 def test_another_roll_takes_no_card() -> None:
     table = position("pirate_islands", 3).hand(0, ore=8)
     assert frame_name(push(table.turn(1).game(), cn.Roll(3, 3))) == "MainTurn"

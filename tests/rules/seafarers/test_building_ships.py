@@ -132,7 +132,7 @@ def test_a_ship_leads_to_a_settlement_on_another_shore() -> None:
 @pytest.mark.rule("sea.settlement")
 def test_nobody_settles_at_sea_or_next_to_a_building_across_water() -> None:
     game = west().ships(0, *way(18, 13, 19, 14, 20)).settlement(1, 15).game()
-    refused(game, cn.BuildSettlement(19), "base.build.settlement", "sea")
+    refused(game, cn.BuildSettlement(19), "sea.settlement", "sea")
     refused(game, cn.BuildSettlement(20), "base.distance")
     allowed(game, cn.BuildSettlement(14))
     strait = cn.Board.make({(0, 0): ("hills", 5), (1, 0): "sea", (1, -1): "sea", (2, -1): "desert"})

@@ -134,6 +134,8 @@ def test_ships_that_touch_a_foreign_piece_within_the_line_stay() -> None:
     start = table().settlement(1, 8).road(1, *way(8, 14)).knight(1, 14)
     game = start.game()
     assert game.players[0].route_length == 3
+    assert movable(game) == set()
+    assert game.players[0].movable_ships == ()
     refused(game, sail((14, 20), (18, 24)), "sea.ck.knight.cuts")
     beyond = start.ships(0, *way(20, 26)).game()
     assert movable(beyond) == set(way(20, 26))
@@ -186,7 +188,7 @@ def test_the_bishop_moves_the_robber_never_the_pirate() -> None:
     start = table().pirate(7).progress(0, "bishop")
     game = start.settlement(1, 33).ships(1, *way(33, 26)).hand(1, ore=1).game()
     assert {action.hex for action in game.legal(cn.PlayBishop)} == {0, 3, 5, 9, 10, 11, 14}
-    refused(game, cn.PlayBishop(8), "base.robber.move")
+    refused(game, cn.PlayBishop(8), "sea.robber")
     push(game, cn.PlayBishop(0))
     assert (game.robber, game.pirate) == (0, 7)
 

@@ -25,8 +25,9 @@ def seven(table: cn.Position) -> cn.Game:
 def test_the_robber_stands_on_land_only() -> None:
     game = seven(position())
     assert places(game, cn.MoveRobber) == LAND - {15}
-    refused(game, cn.MoveRobber(6), "base.robber.move")
-    refused(game, cn.MoveRobber(25), "base.robber.move")
+    refused(game, cn.MoveRobber(6), "sea.robber")
+    refused(game, cn.MoveRobber(25), "sea.robber")
+    refused(game, cn.MoveRobber(15), "base.robber.move", "already")
 
 
 @pytest.mark.rule("sea.robber")
@@ -37,8 +38,8 @@ def test_a_scenario_keeps_the_robber_off_some_land_and_fog_keeps_him_off_too() -
     played = scenario(mechanisms={"bounds": bounds, "fog": fog})
     game = seven(position(board=board, scenario=played))
     assert places(game, cn.MoveRobber) == LAND - {15, 3}
-    refused(game, cn.MoveRobber(3), "base.robber.move")
-    refused(game, cn.MoveRobber(6), "base.robber.move")
+    refused(game, cn.MoveRobber(3), "sea.robber", "never visits")
+    refused(game, cn.MoveRobber(6), "sea.robber", "not land")
 
 
 # ---- the pirate ------------------------------------------------------------------------
@@ -103,8 +104,8 @@ def test_the_mover_chooses_whose_ship_to_rob_of_one_card() -> None:
     game = seven(fleets().hand(1, brick=2).hand(2, ore=3))
     push(game, cn.MovePirate(7))
     assert {action.victim for action in game.legal(cn.Rob)} == {1, 2}
-    refused(game, cn.Rob(None), "base.robber.steal")
-    refused(game, cn.Rob(0), "base.robber.steal", "opponent at that hex")
+    refused(game, cn.Rob(None), "sea.pirate.steal")
+    refused(game, cn.Rob(0), "sea.pirate.steal", "opponent at that hex")
     push(game, cn.Rob(2), cn.Steal(ORE))
     assert (hand(game, 0), hand(game, 1), hand(game, 2)) == ({"ore": 1}, {"brick": 2}, {"ore": 2})
     assert frame_name(game) == "MainTurn"

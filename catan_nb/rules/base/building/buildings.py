@@ -55,7 +55,8 @@ def city_left(state: CatanState, action: Action | None) -> Phrase | None:
     return None
 
 
-def _intersection_is_land(state: CatanState, action: BuildSettlement) -> Phrase | None:
+def intersection_is_land(state: CatanState, action: BuildSettlement) -> Phrase | None:
+    """Refuse an intersection that no land touches, or none at all."""
     if not 0 <= action.vertex < state.rules.topology.n_vertices:
         return say(
             "There is no intersection {vertex} on this board.", vertex=VERTEX.show(action.vertex)
@@ -173,7 +174,7 @@ BUILD_SETTLEMENT = Verb(
     BuildSettlement,
     _build_settlement,
     clauses=(
-        Clause("base.build.settlement", _intersection_is_land),
+        Clause("base.build.settlement", intersection_is_land),
         Clause("base.build.settlement", _intersection_is_empty),
         Clause("base.distance", _keeps_distance),
         Clause("base.setup.order", is_in_a_start_zone),

@@ -18,6 +18,7 @@ from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import Rob
+from catan_nb.rules.base.robber import is_victim
 from catan_nb.rules.base.winning import all_points, win
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.position_checks import checked_seat
@@ -170,6 +171,10 @@ def _pirate_robs(state: CatanState, seat: int, hex: int) -> None:
         state.stack.append(PirateLoot(seat, victims, hex))
 
 
+def _is_victim(state: CatanState, action: Rob) -> Phrase | None:
+    return is_victim(state, action) if isinstance(state.stack[-1], PirateLoot) else None
+
+
 def _has_bolt(state: CatanState, action: TakeBolt) -> Phrase | None:
     asked = state.asked(PirateLoot)
     if action.victim in asked.victims and block(state).own[action.victim]:
@@ -306,7 +311,10 @@ MODULE = RuleModule(
     needs=frozenset({"ships", "pirate"}),
     verbs=(Verb(TakeBolt, _take_bolt, clauses=(Clause("sea.cloth.pirate", _has_bolt),)),),
     offers={PirateLoot: (Rob, TakeBolt)},
-    amends=(Amend(MovePirate, first=(Clause("sea.cloth.pirate", _trades, general=True),)),),
+    amends=(
+        Amend(MovePirate, first=(Clause("sea.cloth.pirate", _trades, general=True),)),
+        Amend(Rob, first=(Clause("sea.cloth.pirate", _is_victim),), narrows=False),
+    ),
     hooks={
         "scenario_checked": checks.checked(NAME, _FIELDS),
         "pirate_robs": _pirate_robs,

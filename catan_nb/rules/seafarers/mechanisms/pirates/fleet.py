@@ -78,9 +78,9 @@ def lose(state: CatanState, action: LoseCard) -> None:
 
 
 def seven(former: Callable[..., None], state: CatanState) -> None:
-    """Let the roller take a card from anybody after the discards (sea.pirates.seven)."""
+    """Let the roller take a card from anybody, or none, after the discards."""
     below, thief = len(state.stack), state.active
     former(state)
     victims = tuple(seat for seat in state.rules.seats if seat != thief and state.hand_size(seat))
     if victims:
-        state.stack.insert(below, ChooseVictim(thief, victims))
+        state.stack.insert(below, ChooseVictim(thief, victims, optional=True))

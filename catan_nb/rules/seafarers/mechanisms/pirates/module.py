@@ -12,8 +12,9 @@ from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import noop, say
-from catan_nb.rules.base.actions import BuildSettlement
+from catan_nb.rules.base.actions import BuildSettlement, Rob
 from catan_nb.rules.base.questions import MainTurn
+from catan_nb.rules.base.robber import is_victim
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.development.actions import PlayKnight
 from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT
@@ -115,6 +116,7 @@ MODULE = RuleModule(
         FortressBattle: (FightFortress,),
     },
     amends=(
+        Amend(Rob, first=(Clause("sea.pirates.seven", is_victim),), narrows=False),
         Amend(BuildSettlement, last=(Clause("sea.pirates.route", line.may_settle),)),
         Amend(BuildShip, last=(Clause("sea.pirates.route", line.built_ahead),)),
         Amend(MoveShip, last=(Clause("sea.pirates.route", line.moved_ahead),)),
