@@ -70,6 +70,7 @@ class Systems:
         self.headings = self.turns + _all(record.headings for record in records)
         self.odds = _all(record.odds for record in records)
         self.sources = _keyed(records, "source", [record.sources for record in records])
+        self.aims = _all(record.aims for record in records)
         self.endings = _all(record.endings for record in records)
         self.further = _all(record.further for record in records)
         self.strips = _all(record.strips for record in records)
@@ -110,7 +111,8 @@ def composed(records: tuple[TableSystem, ...]) -> Systems:
 
 
 def _all(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
-    return tuple(one for part in parts for one in part)
+    """Return what all bring, in order; what several bring alike is there once."""
+    return tuple(dict.fromkeys(one for part in parts for one in part))
 
 
 def _keyed(

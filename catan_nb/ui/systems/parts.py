@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MOST_PLAYERS",
+    "Aim",
     "Asking",
     "BoardChoice",
     "CardAnswer",
@@ -270,6 +271,35 @@ class Source:
     points: Callable[[Any, int], int]
     colour: str
     key: str = ""
+
+
+@frozen
+class Aim:
+    """What counts in a scenario beside what counts in every game.
+
+    Attributes
+    ----------
+    strip : callable, optional
+        Pictures with numbers that are always in sight: ``strip(table)``; None for none.
+    seat : callable, optional
+        What of a player is in sight, and what that says: ``seat(table, player)``; None for none.
+    told : callable, optional
+        What is told of it when somebody asks for more: ``told(table)``.
+    goal : str
+        What wins in a few words, ``{target}`` in the place of the points; empty where it is
+        the points alone.
+    wins : str
+        The same in a sentence.
+    rules : tuple of str
+        The rules where all of it is said.
+    """
+
+    strip: Callable[[Table], Child] | None = None
+    seat: Callable[[Table, PlayerFacts], tuple[Child, str] | None] | None = None
+    told: Callable[[Table], Child] | None = None
+    goal: str = ""
+    wins: str = ""
+    rules: tuple[str, ...] = ()
 
 
 @frozen

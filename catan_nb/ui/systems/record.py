@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from catan_nb.board.piece import Place
 from catan_nb.ui.systems.effects import Effect
 from catan_nb.ui.systems.parts import (
+    Aim,
     Asking,
     Column,
     Dice,
@@ -84,6 +85,8 @@ class TableSystem:
         Functions of the table with the exact odds that the coach tells, or None.
     sources : tuple of Source
         Where victory points come from.
+    aims : tuple of Aim
+        What else counts in a scenario.
     endings, further : tuple of Later
         Functions of the table that tell of a game that is over: what is in sight at once, and
         what is shown when somebody asks for more.
@@ -128,6 +131,7 @@ class TableSystem:
     dice: Dice | None = None
     odds: tuple[Later, ...] = ()
     sources: tuple[Source, ...] = ()
+    aims: tuple[Aim, ...] = ()
     endings: tuple[Later, ...] = ()
     further: tuple[Later, ...] = ()
     scenery: Later | None = None

@@ -37,6 +37,18 @@ RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
         "gold": Later("catan_nb.ui.seafarers.system:GOLD"),
         "sea_knights": Later("catan_nb.ui.seafarers.knights:SYSTEM"),
         "pirate_knights": Later("catan_nb.ui.seafarers.knights:PIRATE"),
+        "areas": Later("catan_nb.ui.scenarios.areas:AREAS"),
+        "bounds": Later("catan_nb.ui.scenarios.areas:BOUNDS"),
+        "fog": Later("catan_nb.ui.scenarios.fog:FOG"),
+        "treasures": Later("catan_nb.ui.scenarios.fog:TREASURES"),
+        "cloth": Later("catan_nb.ui.scenarios.cloth:CLOTH"),
+        "wonders": Later("catan_nb.ui.scenarios.wonders:WONDERS"),
+        "laid_harbours": Later("catan_nb.ui.scenarios.harbours:LAID"),
+        "harbour_draft": Later("catan_nb.ui.scenarios.harbours:DRAFT"),
+        "tribe": Later("catan_nb.ui.scenarios.harbours:TRIBE"),
+        "harbourmaster": Later("catan_nb.ui.scenarios.harbours:HARBOURMASTER"),
+        "supply_tokens": Later("catan_nb.ui.scenarios.tokens:SUPPLY_TOKENS"),
+        "pirate_islands": Later("catan_nb.ui.scenarios.pirates:PIRATE_ISLANDS"),
     }
 )
 """The record of each rule module, by the module's name."""

@@ -10,7 +10,7 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
 from catan_nb.rules.seafarers.events import GoldTaken
-from catan_nb.rules.seafarers.mechanisms.names import GROUND, HARBOUR, TREASURE, WONDER
+from catan_nb.rules.seafarers.mechanisms.names import GIFTS, GROUND, HARBOUR, TREASURE, WONDER
 
 
 class SeaEvent(BoardEvent):
@@ -24,6 +24,7 @@ class SeaEvent(BoardEvent):
         "treasure": lambda names, treasure: TREASURE.show(treasure),
         "wonder": lambda names, wonder: WONDER.show(wonder),
         "harbour": lambda names, harbour: HARBOUR.show(harbour),
+        "gift": lambda names, gift: GIFTS[gift],
     }
 
 

@@ -13,14 +13,43 @@ from catan_nb.kernel.words import noop
 #: The kinds of treasure (sea.treasure.kinds), by number.
 TREASURES: Final = ("choice", "random", "card", "routes")
 CHOICE, RANDOM, CARD, ROUTES = range(len(TREASURES))
-TREASURE: Final[Codec] = by_name("treasure", TREASURES, noop("the name or number of a treasure"))
+TREASURE_WORDS: Final = (
+    noop("2 cards of choice"),
+    noop("2 cards drawn from the bank"),
+    noop("a development card"),
+    noop("2 free roads or ships"),
+)
+TREASURE: Final[Codec] = replace(
+    by_name("treasure", TREASURES, noop("the name or number of a treasure")),
+    show=lambda number: TREASURE_WORDS[number],
+)
 #: The wonders (sea.wonders.claim), by number; none of them is a building of Cities & Knights.
 WONDERS: Final = ("great_theatre", "great_bridge", "monument", "great_wall", "great_cathedral")
 THEATRE, BRIDGE, MONUMENT, WALL, CATHEDRAL = range(len(WONDERS))
-WONDER: Final[Codec] = by_name("wonder", WONDERS, noop("the name or number of a wonder"))
+WONDER_WORDS: Final = (
+    noop("great theatre"),
+    noop("great bridge"),
+    noop("monument"),
+    noop("great wall"),
+    noop("great cathedral"),
+)
+WONDER: Final[Codec] = replace(
+    by_name("wonder", WONDERS, noop("the name or number of a wonder")),
+    show=lambda number: WONDER_WORDS[number],
+)
 #: The kinds of harbour: for one resource each, and for all.
 HARBOURS: Final = (*RESOURCES, GENERIC)
-HARBOUR: Final[Codec] = by_name("harbour", HARBOURS, noop("the name or number of a harbour"))
+HARBOUR_WORDS: Final = (*RESOURCES, "3:1")
+HARBOUR: Final[Codec] = replace(
+    by_name("harbour", HARBOURS, noop("the name or number of a harbour")),
+    show=lambda number: HARBOUR_WORDS[number],
+)
+#: The kinds of gift (sea.tribe.gift), in words.
+GIFTS: Final = {
+    "point": noop("1 point"),
+    "card": noop("a development card"),
+    "harbour": noop("a harbour"),
+}
 #: A number token, 0 for none, and a face of a die.
 TOKEN: Final[Codec] = replace(INT, among=lambda rules: range(13))
 FACE: Final[Codec] = replace(INT, among=lambda rules: range(1, 7))

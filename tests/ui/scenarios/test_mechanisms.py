@@ -1,0 +1,63 @@
+"""What all mechanisms of scenarios bring to the table: tellings, answers, the strip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from catan_nb.kernel.event import Event
+from catan_nb.kernel.question import Question
+from catan_nb.rules.play.library import scenarios_of
+from catan_nb.rules.seafarers.mechanisms import events, questions
+from catan_nb.ui.systems.composed import Systems
+from catan_nb.ui.systems.registry import of
+from catan_nb.ui.systems.telling import plain
+from tests.rules.scenarios.scenes import VARIANT, new_game
+from tests.ui.table.panels import Balanced, at_table
+
+SCENARIOS = [one.name for one in scenarios_of(VARIANT, 4) if one.mechanisms]
+TABLES: dict[str, Systems] = {name: of(new_game(name).rules) for name in SCENARIOS}
+
+
+def kinds(room: Any, of_class: type) -> list[type]:
+    """The classes that a module brings."""
+    found = [one for one in vars(room).values() if isinstance(one, type)]
+    return [one for one in found if issubclass(one, of_class) and one.__module__ == room.__name__]
+
+
+def test_every_scenario_has_one_strip() -> None:
+    assert len(SCENARIOS) == 12
+    for name, table in TABLES.items():
+        assert [one.where.rpartition(":")[2] for one in table.strips] == ["WinsHere"], name
+
+
+@pytest.mark.parametrize("kind", kinds(events, Event), ids=lambda kind: kind.__name__)
+def test_every_event_of_a_mechanism_is_told_in_its_own_words(kind: type[Event]) -> None:
+    if kind.rule:
+        blank = kind.__new__(kind)
+        assert any(table.teller(blank) is not plain for table in TABLES.values())
+
+
+@pytest.mark.parametrize("kind", kinds(questions, Question), ids=lambda kind: kind.__name__)
+def test_every_question_of_a_mechanism_can_be_answered(kind: type[Question]) -> None:
+    if kind.chance or kind is questions.FleetPrize:  # gold is asked in the same way
+        return
+    asking = [table.asking(kind.__new__(kind)) for table in TABLES.values()]
+    assert any(one.buttons or one.places or one.tool for one in asking)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_its_table_opens_with_strip_and_panel(name: str) -> None:
+    made = at_table(new_game(name))
+    made.drawers.choose("What wins here")
+    for panel in (made.panels["What wins here"], *made.panels.strips):
+        Balanced().feed(panel.pane.html)
+        assert panel.pane.html
+    assert not made.errors.errors
+
+
+def test_what_two_systems_bring_alike_is_there_once() -> None:
+    systems = TABLES["treasure_islands"]
+    assert len(systems.drawers) == len(set(systems.drawers))
+    assert len(systems.looks) == len(set(systems.looks))
