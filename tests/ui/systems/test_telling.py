@@ -22,6 +22,16 @@ from catan_nb.ui.looks.drawings import SIGNS
 from catan_nb.ui.systems.registry import of
 from catan_nb.ui.systems.telling import Audience, Telling, plain
 
+SCENARIOS = (
+    "treasure_islands",
+    "forgotten_tribe",
+    "cloth",
+    "pirate_islands",
+    "wonders",
+    "new_world",
+    "harbourmaster",
+    "greater_catan",
+)
 GAMES: dict[str, Any] = {
     "base": cn.new_game("base", players=4, board="beginner", seed=1),
     "knights": cn.new_game("base+cities_knights", players=4, board="beginner", seed=1),
@@ -29,6 +39,7 @@ GAMES: dict[str, Any] = {
     "sea": cn.new_game("base+seafarers", players=4, seed=1),
     "sea_knights": cn.new_game("base+cities_knights+seafarers", players=4, seed=1),
     "fastcard": cn.new_game("fastcard", players=4, seed=1),
+    **{name: cn.new_game("base+seafarers", scenario=name, players=4, seed=1) for name in SCENARIOS},
 }
 RED, BLUE, ORANGE, WHITE = range(4)
 GRAIN = cn.Cards(grain=2)
@@ -208,7 +219,7 @@ def test_the_event_die_stands_behind_the_others() -> None:
 def test_a_system_tells_all_of_its_events() -> None:
     for names, found in (
         (
-            ("base", "knights", "six", "sea", "sea_knights"),
+            ("base", "knights", "six", "sea", "sea_knights", *SCENARIOS),
             [getattr(events, name) for name in dir(events)],
         ),
         (("fastcard",), list(vars(cardevents).values())),
