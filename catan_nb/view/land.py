@@ -110,6 +110,20 @@ def static_items(scene: Scene, *, sea: bool = True) -> tuple[Item, ...]:
     return (*items, *_tokens(scene))
 
 
+def uncovered(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
+    """Return the hexes from which the fog has lifted between two scenes, by their terrain."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return tuple(hex for hex, (was, now) in pairs if was == Terrain.FOG != now)
+
+
+def hex_items(ground: Terrain) -> tuple[Item, ...]:
+    """Return a hex of some terrain around the origin, without its token."""
+    return (
+        Polygon(hexagon(), theme.TERRAIN[ground], theme.FOG_RIM, 0.05),
+        *terrain_art(ground),
+    )
+
+
 def _tokens(scene: Scene) -> Iterator[Item]:
     spots: dict[int, list[Point]] = {}
     for hex, token in enumerate(scene.tokens):

@@ -12,6 +12,8 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.view.describe import place_facts, scene_text
 from catan_nb.view.draw import layer
 from catan_nb.view.figures import sea_art
+from catan_nb.view.figures.harbours import ship_point
+from catan_nb.view.land import hex_items, uncovered
 from catan_nb.view.scene import Scene, scene_of
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import Circle, Group, Polygon, Text, flatten, groups
@@ -229,3 +231,25 @@ def test_chits_of_one_hex_lie_apart() -> None:
     for number, (x, y) in enumerate(spots):
         for ox, oy in spots[:number]:
             assert abs(x - ox) > 0.52 or abs(y - oy) > 0.26
+
+
+@pytest.mark.rule("sea.pirate.move")
+def test_the_pirate_lies_clear_of_a_harbours_ship_in_his_hex() -> None:
+    board = opened("new_shores").board
+    for harbour in board.harbours:
+        hexes = set(board.topology.edge_hexes[harbour.edge]) - {harbour.hex}
+        if not hexes:
+            continue
+        scene = Scene(board=board, pieces=(Piece("pirate", ("hex", hexes.pop())),))
+        ((x, y),) = drawn(scene, "pirate").places
+        across, down = ship_point(board, harbour)
+        assert abs(x - across) > 0.6 or abs(y - down) > 0.6
+
+
+@pytest.mark.rule("sea.fog")
+def test_hexes_from_which_the_fog_has_lifted() -> None:
+    fog, hills, sea = int(Terrain.FOG), int(Terrain.HILLS), int(Terrain.SEA)
+    assert uncovered((fog, fog, hills, fog), (sea, fog, hills, hills)) == (0, 3)
+    assert uncovered((hills, sea), (sea, fog)) == ()
+    texts = [one.text for one, _at in flatten(hex_items(Terrain.FOG)) if isinstance(one, Text)]
+    assert texts == ["?"]

@@ -10,6 +10,7 @@ from typing import Any, Final
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece
+from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import current
@@ -28,8 +29,10 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.overlay import Click, Spot
 from catan_nb.view.areas import areas_of
 from catan_nb.view.draw import LAYERS, island_extent, layer
+from catan_nb.view.land import hex_items, uncovered
 from catan_nb.view.lights import NEUTRAL, light
 from catan_nb.view.painters.canvas import paint
+from catan_nb.view.painters.svg import inner_svg
 from catan_nb.view.pieces import figure_items, route_points
 from catan_nb.view.scene import PLACE_KINDS, Place, Scene, scene_of
 from catan_nb.view.shapes.primitives import Extent, Layer
@@ -68,6 +71,7 @@ class BoardPanel:
         self._board: Board | None = None
         self._language = current()
         self._drawn: dict[str, object] = {}
+        self._terrain: tuple[int, ...] = ()
         self._aloft: tuple[Piece, ...] = ()
         self._lit = False
         self.board = BoardWidget(WIDTH, WIDTH, max_width=FITTING, errors=errors, facts=False)
@@ -87,6 +91,7 @@ class BoardPanel:
             self._take(game.board)
         scene = self._scene(game)
         self._move(scene, change)
+        self._lift_fog(scene, change)
         aloft = self._aloft
         looks = {
             "static": (scene.terrain, scene.tokens),
@@ -162,6 +167,15 @@ class BoardPanel:
         elif self._lit:
             self.overlay.run((), NEUTRAL)
         self._lit = trail is not None
+
+    def _lift_fog(self, scene: Scene, change: str) -> None:
+        """Let the fog go slowly from hexes that a step has uncovered."""
+        before, self._terrain = self._terrain, scene.terrain
+        if change != "game" or self.preview is not None or len(before) != len(scene.terrain):
+            return
+        fog = hex_items(Terrain.FOG)
+        points = (scene.point(("hex", hex)) for hex in uncovered(before, scene.terrain))
+        self.overlay.clear((inner_svg(fog), self._pixel(point)) for point in points)
 
     def _pixel(self, point: Point) -> Point:
         return self._extent.pixel(point, WIDTH)

@@ -234,6 +234,12 @@ class Overlay(Patched):
             for drawing, start, end in pieces
         ]
 
+    def clear(self, covers: Iterable[tuple[str, Point]]) -> None:
+        """Let what lay over the board until now go slowly: drawings, as in `lift`, at points."""
+        gone = [[drawing, round(x, 1), round(y, 1)] for drawing, (x, y) in covers]
+        if gone:
+            self.send({"type": "clear", "covers": gone})
+
     def run(self, points: Iterable[Point], light: Light) -> None:
         """Let a light run along points for a moment; without points, end the one that runs."""
         message: dict[str, Any] = {"type": "trail"}

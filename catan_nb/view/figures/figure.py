@@ -40,6 +40,8 @@ class Setting(Protocol):
     def colours(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def laid_harbours(self) -> tuple[Harbour, ...]: ...  # noqa: D102
+    @property
+    def harbours(self) -> tuple[Harbour, ...]: ...  # noqa: D102
     def style(self, seat: int | None) -> PlayerStyle: ...  # noqa: D102
     def colour(self, piece: Piece) -> str: ...  # noqa: D102
     def ground(self, hex: int) -> str: ...  # noqa: D102

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import dist, hypot
 from typing import Any, Final
 
 from catan_nb.board.geometry import Point
@@ -33,6 +34,9 @@ LINES: Final = ("open", "closed", "may_move")
 
 ROPE: Final = 0.05, 0.95
 """Which part of its path the rope of a bound ship covers."""
+
+ASIDE: Final = 0.48
+"""How far from the middle of his hex the pirate lies where harbours' ships need room."""
 
 WAKE: Final = (0.16, 0.24), (0.76, 0.84)
 
@@ -85,6 +89,20 @@ def _ship_fact(scene: Setting, piece: Piece) -> str:
     looks = piece.looks
     words = _SHIP_WORDS[looks.get("line", ""), bool(looks.get("warship"))]
     return _(words).format(colour=scene.colour(piece))
+
+
+def _off_harbours(scene: Setting, piece: Piece) -> Point:
+    """Keep the pirate clear of the harbours' ships in his hex, on the side away from them."""
+    x, y = scene.point(piece.place)
+    ways = [
+        (x - at[0], y - at[1])
+        for harbour in scene.harbours
+        for at in (scene.point(("edge", harbour.edge)),)
+        if harbour.hex != piece.place[1] and dist(at, (x, y)) < 1
+    ]
+    across, down = (sum(way[axis] for way in ways) for axis in (0, 1))
+    length = hypot(across, down)
+    return (ASIDE * across / length, ASIDE * down / length) if length > 0.1 else (0.0, 0.0)
 
 
 def _fleet_way(scene: Setting, pieces: Pieces) -> Iterator[Item]:
@@ -233,7 +251,7 @@ SEA: Final[tuple[Figure, ...]] = (
         kind="pirate",
         on="hex",
         height=ON_HEX,
-        draw=upright(lambda _scene, _one: art.pirate()),
+        draw=upright(lambda _scene, _one: art.pirate(), aside=_off_harbours),
         owner=False,
         fact=_still(noop("pirate here")),
         sentence=lambda scene, one: _("The pirate is on {where}").format(

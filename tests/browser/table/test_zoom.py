@@ -130,3 +130,38 @@ def test_two_fingers_enlarge_and_one_moves(visit, address, shoot) -> None:
     assert page.evaluate(SIDEWAYS) == 0
     assert page.evaluate("visualViewport.scale") == 1
     shoot(page)
+
+
+LARGE = """
+import catan_nb as cn
+
+game = cn.new_game("base+seafarers", scenario="through_desert", players=6, seed=1)
+cn.table(game, ["person"] + ["random"] * 5, pace="at once")
+"""
+
+
+@pytest.mark.rule("sea.board")
+def test_the_largest_map_is_enlarged_on_a_phone_until_places_are_as_wide_as_fingers(
+    visit, site, shoot
+) -> None:
+    page, _watch = visit(site.notebook("large", LARGE), width=390, height=844, touch=True)
+    dots = lit(page, ".cnb-dot")
+    expect(dots.first).to_be_attached()
+    for _ in range(4):
+        page.get_by_role("button", name="Larger").tap()
+    settles(page, f"{SCALE} === 4")
+    key = dots.first.get_attribute("data-key")
+    page.locator(f'[data-key="{key}"]').focus()
+    page.keyboard.press("End")
+    settles(page, INSIDE)
+    place = page.locator(".cnb-spot:focus .cnb-hit").bounding_box()
+    assert place is not None
+    assert place["width"] >= 24
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    shoot(page)
+    before = dots.count()
+    page.touchscreen.tap(x, y)
+    settles(page, f"document.querySelectorAll('.cnb-dot.cnb-legal').length !== {before}")
+    assert page.evaluate(SIDEWAYS) == 0
+    page.get_by_role("button", name="The whole board").tap()
+    settles(page, f"{SCALE} === 1")

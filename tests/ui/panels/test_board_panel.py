@@ -314,3 +314,56 @@ def test_a_longest_road_lights_up_along_its_length() -> None:
     assert trail["band"] == theme.PLAYERS["red"].fill
     made.controller.undo()
     assert {"type": "trail"} in sent
+
+
+# ---- at sea ----------------------------------------------------------------------------
+
+
+def by_the_fog() -> cn.Position:
+    """The Fog Islands with a ship whose next one reaches a hidden hex."""
+    table = cn.Position(
+        "base+seafarers", scenario="fog_islands", players=4, names=["Ada", "Ben", "Cleo", "Dan"]
+    )
+    shape = table.board.topology
+    corner = shape.hex_vertices[shape.hex(4, 2)][4]
+    table.lifted((2, 2), "sea").settlement(0, corner).ships(0, shape.hex_edges[shape.hex(3, 2)][5])
+    return table.hand(0, lumber=1, wool=1)
+
+
+@pytest.mark.usefixtures("wire")
+@pytest.mark.rule("sea.fog")
+def test_fog_goes_slowly_from_the_hex_that_a_ship_uncovers() -> None:
+    made = opened(by_the_fog())
+    game = made.controller.game
+    fog = set(game.fog)
+    sent: list[Any] = []
+    made.board.overlay.send = sent.append
+    shape = game.board.topology
+    (hidden,) = fog & {shape.hex(2, 3)}
+    reaching = cn.BuildShip(shape.hex_edges[shape.hex(3, 2)][4])
+    made.controller.choose(reaching)
+    assert fog - set(made.controller.game.fog) == {hidden}
+    covers = [cover for one in sent if one["type"] == "clear" for cover in one["covers"]]
+    ((drawing, *point),) = covers
+    assert point == pytest.approx(made.board._pixel(shape.hex_points[hidden]), abs=0.1)
+    assert ">?<" in drawing
+    # going back brings the fog back at once
+    sent.clear()
+    made.controller.undo()
+    assert not any(one["type"] == "clear" for one in sent)
+
+
+@pytest.mark.usefixtures("wire")
+@pytest.mark.rule("sea.island.foreign")
+def test_the_islands_are_tinted_on_demand() -> None:
+    table = cn.Position("base+seafarers", scenario="new_shores", players=4)
+    made = opened(table)
+    names = {one.name for one in groups(layer(scene_now(made), "pieces").items)}
+    assert "area tint" not in names
+    made.board.tinted = True
+    made.board.refresh()
+    assert len(scene_now(made).areas) == 4
+
+
+def scene_now(made: Any) -> Any:
+    return made.board._scene(made.controller.game)

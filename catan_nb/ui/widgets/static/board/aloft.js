@@ -1,10 +1,11 @@
 // Pieces that have just moved: drawn here instead of on the canvas, so that they can glide to
-// where they stand; and paths that light up one after another. Both are decoration of a state
-// that is shown already, and whatever ends them leaves every piece where it stands.
+// where they stand; paths that light up one after another; and what lay over a hex and goes. All
+// are decoration of a state that is shown already, and whatever ends them leaves it as it is.
 
 const GLIDE = 480; // milliseconds on the way
 const RUN = 900; // of a light along its paths
 const LIT = 2000; // until it has gone
+const CLEAR = 900; // until a hex is seen that lay under another
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 function rising(svg, under, model, signal) {
@@ -25,6 +26,17 @@ function rising(svg, under, model, signal) {
       const start = `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)`;
       const frames = [{ transform: start }, { transform: "none" }];
       piece.animate(frames, { duration: GLIDE, easing: "cubic-bezier(.4,0,.2,1)" });
+    }
+  }
+
+  function clear(covers) {
+    const scale = model.get("unit") / 1000;
+    for (const [drawing, x, y] of calm() ? [] : covers) {
+      const cover = make("g", { class: "cnb-aloft", "aria-hidden": "true" });
+      pieces.before(cover);
+      make("g", { transform: `translate(${x} ${y}) scale(${scale})` }, cover).innerHTML = drawing;
+      const fading = cover.animate([{ opacity: 1 }, { opacity: 0 }], { duration: CLEAR });
+      fading.onfinish = () => cover.remove();
     }
   }
 
@@ -49,7 +61,9 @@ function rising(svg, under, model, signal) {
   model.on("change:aloft", () => signal.aborted || lift(true));
   model.on("change:unit", () => signal.aborted || lift(false));
   model.on("msg:custom", (message) => {
-    if (message.type === "trail" && !signal.aborted) run(message);
+    if (signal.aborted) return;
+    if (message.type === "trail") run(message);
+    else if (message.type === "clear") clear(message.covers);
   });
   lift(false);
 }
