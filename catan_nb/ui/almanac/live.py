@@ -103,7 +103,7 @@ class LiveBoard:
         if game.frame is None or game.actor is None or game.actor < 0:
             return _("The game is over.")
         places = len(lit(game))
-        told = str(game.frame.question(names))
+        told = named_places(str(game.frame.question(names)), game.live_board)
         lights = ngettext(
             "{n} place is lit. Click any place and see.",
             "{n} places are lit. Click any place and see.",
@@ -125,7 +125,7 @@ class LiveBoard:
 
     def _places(self, picture: Picture) -> list[Markup]:
         """Return the places that can be clicked, over the board; only lit ones are tab stops."""
-        board, lights = self.game.board, lit(self.game)
+        board, lights = self.game.live_board, lit(self.game)
         shape = board.topology
         counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
         high = picture.extent.pixels_high(1000) / 1000
@@ -150,7 +150,7 @@ class LiveBoard:
         return found
 
     def _words(self, action: Action) -> str:
-        return named_places(action_words(action, _names(self._start)), self.game.board)
+        return named_places(action_words(action, _names(self._start)), self.game.live_board)
 
     def _buttons(self) -> Child:
         if self.answer is None:
@@ -173,7 +173,7 @@ class LiveBoard:
         return first, more
 
     def _told(self) -> Child:
-        names, board = _names(self._start), self.game.board
+        names, board = _names(self._start), self.game.live_board
         if self.answer is None:
             follows = [self._words(step) for step in self.example.then]
             if not follows:

@@ -13,7 +13,7 @@ from catan_nb.rules.play.position import Position
 from catan_nb.rules.seafarers import actions as s
 from catan_nb.rules.seafarers.mechanisms import actions as m
 from catan_nb.rules.seafarers.questions import RobberOrPirate
-from catan_nb.ui.almanac.examples.example import SEVEN, Example
+from catan_nb.ui.almanac.examples.example import SEVEN, Example, after
 from catan_nb.ui.almanac.examples.scenarios import on
 from catan_nb.ui.almanac.examples.sound import SHIP
 
@@ -185,16 +185,17 @@ EXAMPLES: Final = (
     # The supply is empty, so a token of the main island goes there, from an own building.
     Example(
         "sea.greater.take",
-        lambda: (
+        lambda: after(
             on("greater_catan")
             .settlement(0, 80)
             .ships(0, 125)
             .tokens_in_supply(0)
             .hand(0, SHIP)
             .turn(0, roll=SEVEN)
-            .game()
+            .game(),
+            s.BuildShip(136),
         ),
-        s.BuildShip(136),
-        (m.TakeToken(40),),
+        m.TakeToken(38),
+        cites="sea.greater.token",
     ),
 )

@@ -42,7 +42,7 @@ _CELLS: Final[dict[tuple[int, int], Any]] = {
     for row, (first, cells) in enumerate(_ROWS)
     for place, cell in enumerate(cells)
 }
-_HARBOURS: Final = (((0, 2), "NE", "generic"), ((4, 1), "E", "wool"))
+_HARBOURS: Final = (((-1, 2), "W", "generic"), ((4, 1), "E", "wool"))
 #: The west shore and its cape, of which scenarios make an area or the zone where one starts.
 _ZONES: Final = dict.fromkeys(((0, 0), (0, 1)), "cape") | dict.fromkeys(
     ((-1, 2), (0, 2), (-1, 3)), "shore"
@@ -88,7 +88,7 @@ def foggy(treasure: str = "") -> Position:
     mechanisms["fog"]["tokens"] = [3, 4]
     if treasure:
         mechanisms["treasures"] = {"places": [[[2, 1], "NW"]], "kinds": {treasure: 1}}
-    board = Board.make(_CELLS | _FOG, harbours=_HARBOURS[1:], rim=True, name="fog")
+    board = Board.make(_CELLS | _FOG, harbours=_HARBOURS, rim=True, name="fog")
     table = sound(board=board, entries={"mechanisms": mechanisms})
     table.settlement(0, 18).ships(0, *way(18, 13)).hand(0, brick=1, lumber=2, wool=2)
     return table.turn(0, rolled=True)
