@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catan_nb.board.terrain import Terrain
 from catan_nb.rules.base.events import Blocked, Produced, Short
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.state import CatanState
@@ -21,6 +22,15 @@ def buildings_at(state: CatanState, seat: int, hex: int) -> int:
     around = state.rules.topology.hex_vertex_mask[hex]
     settlements = (state.settlements[seat] & around).bit_count()
     return settlements + 2 * (state.cities[seat] & around).bit_count()
+
+
+def choices_at(state: CatanState, seat: int, total: int) -> int:
+    """Return how many cards of its choice gold pays a seat for a roll (sea.gold)."""
+    return sum(
+        buildings_at(state, seat, hex)
+        for hex in state.hexes_by_roll[total]
+        if state.terrain[hex] == Terrain.GOLD and hex != state.robber
+    )
 
 
 def produce(state: CatanState, total: int) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_nb.rules.cards import KINDS, Cards
+from catan_nb.rules.base.production import choices_at
+from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.reading import Reader, state_of
 
-__all__ = ["payout", "payouts"]
+__all__ = ["choices", "payout", "payouts"]
 
 
 def payout(game: Reader, seat: int, total: int) -> Cards:
@@ -41,3 +42,22 @@ def payouts(game: Reader, total: int, bank: Sequence[int] | None = None) -> tupl
         elif alone and len(claims) == 1:
             counts[seat][kind] = bank[kind]
     return tuple(map(Cards.of, counts))
+
+
+def choices(game: Reader, total: int, bank: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Return how many cards of its choice a roll pays each seat in this position (sea.gold).
+
+    They come after all else, from the player on turn clockwise, as far as the bank has resources
+    left by then (sea.gold.order). ``bank`` is as for `payouts`.
+    """
+    state = state_of(game)
+    owed = [choices_at(state, seat, total) for seat in game.rules.seats]
+    if any(owed):
+        bank = state.bank if bank is None else bank
+        paid = payouts(game, total, bank)
+        left = sum(bank[kind] - sum(one.counts[kind] for one in paid) for kind in RESOURCE_KINDS)
+        for step in game.rules.seats:
+            seat = (state.turn_player + step) % len(owed)
+            owed[seat] = min(owed[seat], left)
+            left -= owed[seat]
+    return tuple(owed)

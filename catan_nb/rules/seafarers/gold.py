@@ -12,7 +12,7 @@ from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.bundle import choices
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.production import buildings_at
+from catan_nb.rules.base.production import choices_at
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.hands import take
 from catan_nb.rules.seafarers.actions import TakeGold
@@ -84,16 +84,11 @@ def _take(state: CatanState, action: TakeGold) -> None:
 def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, and ask for the gold after all else (sea.gold.order)."""
     former(state, total)
-    gold = [
-        hex
-        for hex in state.hexes_by_roll[total]
-        if state.terrain[hex] == Terrain.GOLD and hex != state.robber
-    ]
-    if gold:
+    if any(state.terrain[hex] == Terrain.GOLD for hex in state.hexes_by_roll[total]):
         players = state.rules.players
         for step in range(players - 1, -1, -1):
             seat = (state.turn_player + step) % players
-            ask_gold(state, seat, sum(buildings_at(state, seat, hex) for hex in gold))
+            ask_gold(state, seat, choices_at(state, seat, total))
 
 
 def pay_start(former: Callable[..., None], state: CatanState, seat: int, vertex: int) -> None:

@@ -11,6 +11,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.rules.base.events import Blocked, Produced, Rolled, TurnBegan
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
 from catan_nb.rules.play.game import Game
+from catan_nb.rules.seafarers.events import GoldTaken
 
 __all__ = ["Course", "Turn", "roll_counts", "turns_csv"]
 
@@ -29,6 +30,9 @@ class Turn:
         The dice, None before the roll.
     produced, blocked : tuple of Cards
         By seat: cards received for the roll, and cards that the robber kept away.
+    chosen : tuple of Cards
+        By seat: cards of choice for gold, for the roll and for discoveries, without those of the
+        set-up (sea.gold).
     points : tuple of int
         By seat: public points at the end of the turn; at the end of the game all points, those
         on hidden cards too.
@@ -40,6 +44,7 @@ class Turn:
     produced: tuple[Cards, ...]
     blocked: tuple[Cards, ...]
     points: tuple[int, ...]
+    chosen: tuple[Cards, ...]
 
 
 class Course:
@@ -67,9 +72,8 @@ class Course:
             known = 0
             start = game.fork(0)
             nothing = (NO_CARDS,) * len(game.players)
-            first = Turn(
-                start.turn_number, start.turn, start.roll, nothing, nothing, _points(start)
-            )
+            now = start.turn_number, start.turn, start.roll
+            first = Turn(*now, nothing, nothing, _points(start), nothing)
             self._turns = [first]
         replay: Game | None = None
         for ply in range(known, game.ply):
@@ -82,7 +86,7 @@ class Course:
                     self._open(event)
                 elif isinstance(event, Rolled):
                     self._turns[-1] = replace(self._turns[-1], roll=(event.first, event.second))
-                elif isinstance(event, Produced | Blocked):
+                elif isinstance(event, Produced | Blocked | GoldTaken):
                     self._add(event)
         self._close(_points(game))
         self._actions, self._seed = actions, game.seed
@@ -91,17 +95,21 @@ class Course:
     def _open(self, event: TurnBegan) -> None:
         points = self._turns[-1].points
         nothing = (NO_CARDS,) * len(points)
-        self._turns.append(Turn(event.number, event.player, None, nothing, nothing, points))
+        turn = Turn(event.number, event.player, None, nothing, nothing, points, nothing)
+        self._turns.append(turn)
 
     def _close(self, points: tuple[int, ...]) -> None:
         self._turns[-1] = replace(self._turns[-1], points=points)
 
-    def _add(self, event: Produced | Blocked) -> None:
+    def _add(self, event: Produced | Blocked | GoldTaken) -> None:
         turn = self._turns[-1]
-        if isinstance(event, Produced):
-            self._turns[-1] = replace(turn, produced=_plus(turn.produced, event))
-        else:
-            self._turns[-1] = replace(turn, blocked=_plus(turn.blocked, event))
+        match event:
+            case Produced():
+                self._turns[-1] = replace(turn, produced=_plus(turn.produced, event))
+            case GoldTaken() if turn.number:
+                self._turns[-1] = replace(turn, chosen=_plus(turn.chosen, event))
+            case Blocked():
+                self._turns[-1] = replace(turn, blocked=_plus(turn.blocked, event))
 
 
 def roll_counts(turns: Iterable[Turn]) -> tuple[int, ...]:
@@ -114,19 +122,29 @@ def roll_counts(turns: Iterable[Turn]) -> tuple[int, ...]:
 
 
 def turns_csv(turns: Iterable[Turn], names: tuple[str, ...], kinds: Iterable[int]) -> str:
-    """Return turns as CSV text: a line each, with the dice and a block of columns per player."""
-    kind_names = [KIND_NAMES[kind] for kind in kinds]
+    """Return turns as CSV text: a line each, with the dice and a block of columns per player.
+
+    Where gold has paid cards of choice, they are among the cards and have a column of their own.
+    """
+    turns, kind_names = tuple(turns), [KIND_NAMES[kind] for kind in kinds]
+    gold = ("of choice",) if any(any(turn.chosen) for turn in turns) else ()
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
         ["turn", "player", "die 1", "die 2", "total"]
-        + [f"{name}: {what}" for name in names for what in (*kind_names, "blocked", "points")]
+        + [
+            f"{name}: {what}"
+            for name in names
+            for what in (*kind_names, *gold, "blocked", "points")
+        ]
     )
     for turn in turns:
         row: list[object] = [turn.number, "" if turn.player is None else names[turn.player]]
         row += ["", "", ""] if turn.roll is None else [*turn.roll, sum(turn.roll)]
         for seat in range(len(names)):
-            row += [turn.produced[seat][kind] for kind in kind_names]
+            cards = turn.produced[seat] + turn.chosen[seat]
+            row += [cards[kind] for kind in kind_names]
+            row += [turn.chosen[seat].total] if gold else []
             row += [turn.blocked[seat].total, turn.points[seat]]
         writer.writerow(row)
     return out.getvalue()
@@ -136,6 +154,6 @@ def _points(game: Game) -> tuple[int, ...]:
     return tuple(p.points if game.over else p.public_points for p in game.players)
 
 
-def _plus(by_seat: tuple[Cards, ...], event: Produced | Blocked) -> tuple[Cards, ...]:
+def _plus(by_seat: tuple[Cards, ...], event: Produced | Blocked | GoldTaken) -> tuple[Cards, ...]:
     seat = event.player
     return (*by_seat[:seat], by_seat[seat] + event.cards, *by_seat[seat + 1 :])

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.board.terrain import PIPS
+from catan_nb.board.terrain import PIPS, Terrain
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.events import (
     Blocked,
@@ -24,11 +24,15 @@ from catan_nb.rules.base.events import (
     Traded,
     TradedWithBank,
 )
+from catan_nb.rules.base.production import buildings_at
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.questions import RollDue
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.reading import state_of
-from catan_nb.stats.play.odds import payouts
+from catan_nb.rules.seafarers.events import PirateMoved
+from catan_nb.rules.seafarers.mechanisms.events import CardLost
+from catan_nb.rules.state import CatanState
+from catan_nb.stats.play.odds import choices, payouts
 
 __all__ = ["Account", "accounts"]
 
@@ -43,7 +47,8 @@ class Account:
     Attributes
     ----------
     received : int
-        Cards received for the rolls of dice; cards for dice that a player chose are left out.
+        Cards received for the rolls of dice, those of choice for gold included (sea.gold); cards
+        for dice that a player chose are left out.
     expected, variance : Fraction
         Mean and variance of that number; see `accounts`.
     blocked : int
@@ -52,8 +57,10 @@ class Account:
         Cards given up, for a 7 or otherwise.
     moved : int
         How often the player moved the robber.
+    sailed : int
+        How often the player moved the pirate (sea.pirate).
     stole, lost : int
-        Cards stolen with the robber, and lost to it.
+        Cards stolen with robber or pirate, and lost to them or to the pirate fleet.
     traded, banked : int
         Trades with players, on either side, and with the bank.
     """
@@ -64,6 +71,7 @@ class Account:
     blocked: int = 0
     discarded: int = 0
     moved: int = 0
+    sailed: int = 0
     stole: int = 0
     lost: int = 0
     traded: int = 0
@@ -107,17 +115,17 @@ def accounts(game: Game) -> tuple[Account, ...]:
     """
     found = [_Sum() for _ in game.players]
     replay = game.fork()
-    due = False
+    due = 0
     for ply in range(game.ply):
         events = game.events_at(ply)
         for event in events:
             _note(found, event)
-        due = due or any(isinstance(event, Rolled) for event in events)
+        due = due or sum(e.first + e.second for e in events if isinstance(e, Rolled))
         if due:
             replay.goto(ply + 1)
             if not any(isinstance(asked, RollDue) for asked in state_of(replay).stack):
-                _reckon(found, replay, [e for e in events if isinstance(e, Produced)])
-                due = False
+                _reckon(found, replay, due, [e for e in events if isinstance(e, Produced)])
+                due = 0
     return tuple(one.account() for one in found)
 
 
@@ -126,8 +134,8 @@ class _Sum:
 
     def __init__(self) -> None:
         self.counts = dict.fromkeys(
-            ("received", "blocked", "discarded", "moved", "stole", "lost", "traded", "banked"), 0
-        )
+            ("received", "blocked", "discarded", "moved", "sailed", "stole", "lost"), 0
+        ) | {"traded": 0, "banked": 0}
         #: The mean in 36ths and the variance in parts of 36².
         self.mean = self.variance = 0
 
@@ -139,22 +147,38 @@ class _Sum:
         )
 
 
-def _reckon(found: Sequence[_Sum], after: Game, paid: Sequence[Produced]) -> None:
-    """Add one roll; `after` is the game when it has been paid, which changes the bank alone."""
-    bank = list(state_of(after).bank)
+def _reckon(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Produced]) -> None:
+    """Add one roll; `after` is the game when it has been paid, which changes the bank alone.
+
+    What gold pays is chosen afterwards, but how much it is stands fixed by then.
+    """
+    state = state_of(after)
+    bank = list(state.bank)
     for event in paid:
         found[event.player].counts["received"] += event.cards.total
         for kind in range(KINDS):
             bank[kind] += event.cards.counts[kind]
+    for seat, chosen in enumerate(choices(after, rolled, bank)):
+        found[seat].counts["received"] += chosen
+    if state.robber in state.hexes_by_roll[rolled] and _is_gold(state):
+        for seat, one in enumerate(found):
+            one.counts["blocked"] += buildings_at(state, seat, state.robber)
     sums = [0] * len(found)
     squares = [0] * len(found)
     for total in _PAYING:
+        gold = choices(after, total, bank)
         for seat, cards in enumerate(payouts(after, total, bank)):
-            sums[seat] += PIPS[total] * cards.total
-            squares[seat] += PIPS[total] * cards.total**2
+            count = cards.total + gold[seat]
+            sums[seat] += PIPS[total] * count
+            squares[seat] += PIPS[total] * count**2
     for seat, one in enumerate(found):
         one.mean += sums[seat]
         one.variance += _ROLLS * squares[seat] - sums[seat] ** 2
+
+
+def _is_gold(state: CatanState) -> bool:
+    """Whether the robber stands on gold, which tells of no kind of card that it keeps away."""
+    return state.terrain[state.robber] == Terrain.GOLD
 
 
 def _note(found: Sequence[_Sum], event: Event) -> None:
@@ -166,6 +190,10 @@ def _note(found: Sequence[_Sum], event: Event) -> None:
             found[event.player].counts["discarded"] += event.cards.total
         case RobberMoved():
             found[event.player].counts["moved"] += 1
+        case PirateMoved():
+            found[event.player].counts["sailed"] += 1
+        case CardLost():
+            found[event.player].counts["lost"] += 1
         case Stolen():
             found[event.thief].counts["stole"] += 1
             found[event.victim].counts["lost"] += 1

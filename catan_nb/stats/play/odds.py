@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from catan_nb.board.terrain import PIPS
+from catan_nb.kernel.values.bundle import choices as bundles
 from catan_nb.rules.base.questions import SpecialBuilding
-from catan_nb.rules.cards import NO_CARDS, Cards
-from catan_nb.rules.play.payout import payout, payouts
+from catan_nb.rules.cards import KINDS, NO_CARDS, RESOURCE_KINDS, Cards
+from catan_nb.rules.play.payout import choices, payout, payouts
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.rules.six.module import PAIRED_DISTANCE
 from catan_nb.stats.tools.asked import seat_of, whole_number
@@ -16,6 +17,7 @@ from catan_nb.stats.tools.asked import seat_of, whole_number
 __all__ = [
     "NextBuild",
     "chance_of_cards",
+    "choices",
     "next_build",
     "next_roller",
     "payout",
@@ -87,32 +89,49 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     """Return the exact chance that so many rolls pay a seat at least the wanted cards.
 
     The position is taken to stay as it is: nobody builds, the robber stays, sevens just pay
-    nothing, no card is traded, and the bank is as full at each roll as it is now.
+    nothing, no card is traded, and the bank is as full at each roll as it is now. For gold the
+    seat takes whatever makes the chance best (sea.gold).
 
     Notes
     -----
-    The number of ways to fall short is followed roll by roll: a state is what is still
-    missing, and each of the 36 outcomes of a roll leads from one state to another.
+    A state is what is still missing, and each of the 36 outcomes of a roll leads from one state
+    to another. Worked through from the last roll back, the ways to get everything from a state
+    are the sum of those from the states that its outcomes lead to; where gold leaves a choice,
+    it is the state with the most.
     """
     seat, rolls = seat_of(game, seat), whole_number(rolls, "rolls", 0)
-    pays = [(PIPS[total], payout(game, seat, total)) for total in _SUMS]
+    pays = [(PIPS[total], payout(game, seat, total), choices(game, total)[seat]) for total in _SUMS]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
-    useful = [(ways, cards) for ways, cards in pays if any(_useful(cards, wanted))]
-    idle = _ROLLS - sum(ways for ways, _ in useful)
-    states: dict[Cards, int] = {wanted: 1}
+    useful = [one for one in pays if _helps(wanted, *one[1:])]
+    idle = _ROLLS - sum(ways for ways, *_ in useful)
+    states: dict[Cards, list[tuple[int, list[Cards]]]] = {}
+    ahead = [wanted]
+    for missing in ahead:
+        if missing not in states:
+            states[missing] = [(ways, _left(missing, cards, gold)) for ways, cards, gold in useful]
+            ahead += [left for _, after in states[missing] for left in after]
+    found = {missing: int(missing == NO_CARDS) for missing in states}
     for _ in range(rolls):
-        after: dict[Cards, int] = {}
-        for missing, ways in states.items():
-            after[missing] = after.get(missing, 0) + ways * idle
-            for pips, cards in useful:
-                left = still_missing(missing, cards)
-                after[left] = after.get(left, 0) + ways * pips
-        states = after
-    return Fraction(states.get(NO_CARDS, 0), _ROLLS**rolls)
+        found = {
+            missing: idle * found[missing]
+            + sum(ways * max(found[left] for left in after) for ways, after in outcomes)
+            for missing, outcomes in states.items()
+        }
+    return Fraction(found[wanted], _ROLLS**rolls)
 
 
-def _useful(cards: Cards, wanted: Cards) -> list[int]:
-    return [min(a, b) for a, b in zip(cards.counts, wanted.counts, strict=True)]
+def _helps(wanted: Cards, cards: Cards, gold: int) -> bool:
+    return _left(wanted, cards, gold) != [wanted]
+
+
+def _left(missing: Cards, cards: Cards, gold: int) -> list[Cards]:
+    """Return what may be missing after a roll, by what is chosen for gold."""
+    left = still_missing(missing, cards)
+    wanted = [left.counts[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]
+    if not gold or not any(wanted):
+        return [left]
+    chosen = bundles(wanted, min(gold, sum(wanted)))
+    return [still_missing(left, Cards.of(one)) for one in chosen]
 
 
 def still_missing(missing: Cards, got: Cards) -> Cards:

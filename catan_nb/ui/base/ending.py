@@ -40,6 +40,7 @@ _FEW: Final = 5
 
 _LINES: Final = (
     ("moved", noop("Moved the robber")),
+    ("sailed", noop("Moved the pirate")),
     ("stole", noop("Cards stolen")),
     ("lost", noop("Cards lost to thieves")),
     ("blocked", noop("Cards that the robber kept away")),
@@ -47,6 +48,9 @@ _LINES: Final = (
     ("traded", noop("Trades with players")),
     ("banked", noop("Trades with the bank")),
 )
+
+_AT_SEA: Final = "sailed"
+"""The line that says something only where somebody has done it."""
 
 
 def judged(account: Account) -> tuple[str, str]:
@@ -156,6 +160,7 @@ def further(table: Controller) -> Child:
     rows = [
         h("tr", h("th", _(words), scope="row"), [h("td", getattr(one, field)) for one in found])
         for field, words in _LINES
+        if field != _AT_SEA or any(one.sailed for one in found)
     ]
     return [
         heading(_("The dice"), h("small", _("bar: rolled; line: what two dice promise"))),

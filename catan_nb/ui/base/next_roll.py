@@ -8,9 +8,9 @@ from catan_nb.board.terrain import PIPS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import Cards
-from catan_nb.rules.play.payout import payout
+from catan_nb.rules.play.payout import choices, payout
 from catan_nb.rules.play.reading import Reader
-from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.drawings import kind, sign
 from catan_nb.ui.looks.elements import label
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.boardgame import board_game
@@ -32,7 +32,12 @@ _ROOMY: Final = 4
 
 def paying_ways(game: Reader, seat: int) -> int:
     """Return how many of the 36 rolls pay a seat something in this position."""
-    return sum(PIPS[total] for total in _SUMS if total != _SEVEN and payout(game, seat, total))
+    return sum(PIPS[total] for total in _SUMS if total != _SEVEN and any(_pays(game, seat, total)))
+
+
+def _pays(game: Reader, seat: int, total: int) -> tuple[Cards, int]:
+    """Return what a roll pays a seat, and how many cards of choice beside it."""
+    return payout(game, seat, total), choices(game, total)[seat]
 
 
 class NextRoll(Panel):
@@ -49,24 +54,28 @@ class NextRoll(Panel):
         game = board_game(table.view)
         if not game.turn_number:
             return h("div")
-        pays = {total: payout(game, table.viewer, total) for total in _SUMS if total != _SEVEN}
-        ways = sum(PIPS[total] for total, cards in pays.items() if cards)
+        pays = {total: _pays(game, table.viewer, total) for total in _SUMS if total != _SEVEN}
+        ways = sum(PIPS[total] for total, paid in pays.items() if any(paid))
         words = ngettext("{n} of 36 rolls pays you", "{n} of 36 rolls pay you", ways)
         return h(
             "div",
             label(_("Your next roll"), words.format(n=ways)),
-            h("ol", [_bar(total, pays.get(total, Cards())) for total in _SUMS]),
+            h("ol", [_bar(total, *pays.get(total, (Cards(), 0))) for total in _SUMS]),
         )
 
 
-def _bar(total: int, cards: Cards) -> Markup:
+def _bar(total: int, cards: Cards, gold: int) -> Markup:
     ways = PIPS[total] or _SEVENS
     pictures = [kind(one, 15) for one, count in cards.numbered() for _card in range(count)]
+    pictures += [sign("gold", 15) for _card in range(gold)]
+    told = [str(cards)] if cards else []
+    if gold:
+        told.append(ngettext("{n} card of choice", "{n} cards of choice", gold).format(n=gold))
     return h(
         "li",
         h("span", pictures[:_MOST], class_="cnb-next-cards"),
         h("i", style=f"height:{ways * _PIP}px"),
         h("b", total),
-        hidden_words(": ", str(cards)) if cards else None,
-        class_="cnb-pays" if cards else None,
+        hidden_words(": ", ", ".join(told)) if told else None,
+        class_="cnb-pays" if told else None,
     )

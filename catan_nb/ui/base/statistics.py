@@ -9,7 +9,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS
 from catan_nb.stats.dice.course import Course, Turn, roll_counts, turns_csv
 from catan_nb.ui.base.charts import points_chart, rolls_chart
-from catan_nb.ui.looks.drawings import kind, swatch
+from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.boardgame import board_game
@@ -64,9 +64,10 @@ class StatisticsPanel(Panel):
         head = [
             h("th", kind(one, 20), hidden_words(_(KIND_NAMES[one])), scope="col") for one in kinds
         ]
-        rows = []
+        rows, gold = [], any(any(turn.chosen) for turn in turns)
         for seat, name in enumerate(game.names):
-            gained = sum((turn.produced[seat] for turn in turns), NO_CARDS)
+            chosen = sum((turn.chosen[seat] for turn in turns), NO_CARDS)
+            gained = sum((turn.produced[seat] for turn in turns), chosen)
             lost = sum((turn.blocked[seat] for turn in turns), NO_CARDS)
             rows.append(
                 h(
@@ -83,6 +84,7 @@ class StatisticsPanel(Panel):
                     ),
                     [h("td", gained.counts[one]) for one in kinds],
                     h("td", gained.total, class_="cnb-total"),
+                    h("td", chosen.total) if gold else None,
                     h("td", lost.total),
                 )
             )
@@ -95,6 +97,7 @@ class StatisticsPanel(Panel):
                     h("th", hidden_words(_("Player")), scope="col"),
                     head,
                     h("th", _("all"), scope="col"),
+                    _gold() if gold else None,
                     h("th", _("blocked"), scope="col", title=_("Kept away by the robber")),
                 ),
             ),
@@ -107,3 +110,8 @@ class StatisticsPanel(Panel):
         game = board_game(self.table.shown)
         text = turns_csv(self._read(), game.names, game.rules.kinds)
         self.on_file("catan_turns.csv", text, "text/csv")
+
+
+def _gold() -> Markup:
+    words = _("Of these, cards of choice for gold")
+    return h("th", sign("gold", 20), hidden_words(words), scope="col", title=words)

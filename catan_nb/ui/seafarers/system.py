@@ -73,4 +73,9 @@ PIRATE: Final = TableSystem(
     replaces={"ChooseVictim": "robber"},
 )
 
-GOLD: Final = TableSystem(name="gold", questions=GOLD_QUESTIONS, telling=GOLD_TELLING)
+GOLD: Final = TableSystem(
+    name="gold",
+    questions=GOLD_QUESTIONS,
+    telling=GOLD_TELLING,
+    signs={"gold": "M12 3.5a8.5 8.5 0 1 0 .01 0zM12 8l4 4-4 4-4-4z"},
+)
