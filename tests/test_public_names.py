@@ -9,6 +9,7 @@ import pydoc
 import subprocess
 import sys
 from importlib import import_module
+from inspect import get_annotations
 from pathlib import Path
 from types import ModuleType
 
@@ -20,6 +21,9 @@ from catan_nb.kernel.question import Question
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.development.cards import DEVELOPMENT_NAMES
+from catan_nb.rules.play.reading import PlayerFacts, Reader
+from catan_nb.rules.play.statements import Statements
+from catan_nb.rules.play.systems import COMBOS, MECHANISMS, SYSTEMS
 
 HELPERS = "catan_nb.rules.telling"
 DECLARED = (
@@ -169,3 +173,19 @@ def test_every_card_has_a_constant() -> None:
     names = {*KIND_NAMES, *DEVELOPMENT_NAMES, *PROGRESS_NAMES, "roads"}
     assert set(cn.cards.__all__) == {name.upper() for name in names}
     assert (2, PROGRESS_NAMES.index("road_building")) == (cn.ROAD_BUILDING, cn.ROADS)
+
+
+def test_what_modules_tell_and_let_state_is_declared_for_type_checkers() -> None:
+    modules = [
+        module
+        for system in (*SYSTEMS.values(), *COMBOS.values(), *MECHANISMS.values())
+        for module in system.load()
+    ]
+    for cls, kind in (
+        (Reader, "facts"),
+        (PlayerFacts, "player_facts"),
+        (Statements, "statements"),
+    ):
+        declared = {name for home in cls.__mro__ for name in get_annotations(home)} | set(dir(cls))
+        told = {name for module in modules for name in getattr(module, kind)}
+        assert told - declared == set(), kind

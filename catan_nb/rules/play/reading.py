@@ -189,6 +189,8 @@ class Reader(KernelReader):
     merchant: MerchantPiece | None
     progress_left: Mapping[str, int]
     defenders_left: int
+    # sea.area: areas by hexes, with the seats at home there and those that earned points.
+    areas: tuple[Mapping[str, Any], ...]
     # sea.fog.*: hidden hexes, hexes by terrain and tokens that are left for them.
     fog: tuple[int, ...]
     fog_stack: Mapping[str, int]

@@ -108,7 +108,8 @@ class Statements(TurnStatements):
     # lifted(hex, terrain, token=0), settled_area(seat, *vertices), wonder(seat, name, level=0),
     # bolts(seat, count), village(vertex, bolts, *traders), island_token(hex, token=0, taken=None),
     # tokens_in_supply(left), warships(*edges), fortress(seat, chits), fortress_taken(seat),
-    # pirate_fleet(place).
+    # pirate_fleet(place), gift_taken(seat, edge, harbour=None), laid_harbour(harbour, edge,
+    # seat=None), treasure_taken(vertex, treasure).
     ships: Callable[..., Self]
     ship_moved: Callable[..., Self]
     pirate: Callable[..., Self]
@@ -123,6 +124,9 @@ class Statements(TurnStatements):
     fortress: Callable[..., Self]
     fortress_taken: Callable[..., Self]
     pirate_fleet: Callable[..., Self]
+    gift_taken: Callable[..., Self]
+    laid_harbour: Callable[..., Self]
+    treasure_taken: Callable[..., Self]
 
     # ---- pieces --------------------------------------------------------------------
 

@@ -81,12 +81,7 @@ def routes(former: Any, state: CatanState, seat: int) -> Network:
     network: Network = former(state, seat)
     if not own.ships[seat]:
         return network
-    foreign = state.rules.route_blockers(state, seat)
-    return network._replace(
-        ships=own.ships[seat],
-        joints=state.buildings(seat),
-        blocked=network.blocked | foreign & own.ends[seat],
-    )
+    return network._replace(ships=own.ships[seat], joints=state.buildings(seat))
 
 
 def put_ship(state: CatanState, seat: int, edge: int) -> None:

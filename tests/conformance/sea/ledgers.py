@@ -115,7 +115,7 @@ class Fog(Ledger):
             for frame in game.state.stack
             for hex in (*getattr(frame, "hexes", ()), getattr(frame, "hex", -1))
         }
-        for player in game.players:
+        for player in game.players if not game.over else ():  # the end comes before the fog lifts
             for edge in (*player.roads, *player.ships):
                 for vertex in oracle.ground.ends[edge]:
                     assert not hidden & {*oracle.ground.hexes_at[vertex]} - waiting

@@ -106,3 +106,44 @@ def test_what_cannot_be_of_tokens_of_small_islands_is_refused() -> None:
     assert "in the supply" in bad(position("greater_catan"), "island_token", (4, 0), 6)
     assert "sea.greater.take" in bad(position("greater_catan"), "island_token", (4, 0), 0, (-4, 0))
     assert "supply has no" in bad(position("greater_catan"), "tokens_in_supply", 8)
+
+
+@pytest.mark.rule("sea.tribe.gift", "sea.tribe.harbour")
+def test_what_cannot_be_of_gifts_and_harbours_is_refused() -> None:
+    def table() -> cn.Position:
+        return position("forgotten_tribe")
+
+    point, harbour = side(table(), 2, 1, "NE"), side(table(), 2, 1, "NW")
+    assert "sea.tribe.gift" in bad(table(), "gift_taken", 0, 0)
+    assert "sea.tribe.gift" in bad(table().gift_taken(1, point), "gift_taken", 0, point)
+    assert "is no harbour" in bad(table(), "gift_taken", 0, point, "ore")
+    assert "sea.tribe.gift" in bad(table(), "gift_taken", 0, harbour)
+    assert "sea.tribe.gift" in bad(table(), "gift_taken", 0, harbour, "gold")
+    once = table().gift_taken(0, harbour, "ore")
+    assert "sea.tribe.gift" in bad(once, "gift_taken", 1, harbour, "wool")
+    other = side(table(), 2, 7, "SE")
+    assert "no further harbour" in bad(once, "gift_taken", 1, other, "ore")
+    assert "base.players" in bad(table(), "gift_taken", 9, point)
+    coast = side(table(), 6, 5, "E")
+    assert "sea.tribe.harbour" in bad(table(), "laid_harbour", "ore", coast, 0)
+    assert "sea.tribe.harbour" in bad(table(), "laid_harbour", "ores", coast)
+    assert "sea.tribe.harbour" in bad(table(), "laid_harbour", "ore", True)
+    beside = table().laid_harbour("ore", coast)
+    assert "sea.tribe.harbour" in bad(beside, "laid_harbour", "wool", coast)
+
+
+@pytest.mark.rule("sea.treasure", "sea.treasure.kinds")
+def test_what_cannot_be_of_treasures_is_refused() -> None:
+    def table() -> cn.Position:
+        return position("treasure_islands")
+
+    first, *more = (at(table(), q, r, c) for q, r, c in ((2, 1, "S"), (2, 2, "SE"), (2, 3, "S")))
+    assert "[sea.treasure]" in bad(table(), "treasure_taken", 0, "card")
+    assert "sea.treasure.kinds" in bad(table(), "treasure_taken", first, "gold")
+    taken = table().treasure_taken(first, "card")
+    assert "[sea.treasure]" in bad(taken, "treasure_taken", first, "card")
+    three = table().treasure_taken(first, "card")
+    for vertex in more:
+        three.treasure_taken(vertex, "card")
+    last = at(table(), 2, 4, "SE")
+    assert "sea.treasure.kinds" in bad(three, "treasure_taken", last, "card")

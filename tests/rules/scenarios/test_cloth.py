@@ -264,3 +264,14 @@ def test_hidden_points_count_at_the_end() -> None:
     table = last_bolts().bolts(1, 3).development(2, victory_point=3)
     game = push(table.turn(0).game(), cn.Roll(4, 6))
     assert (game.over, game.winner) == (True, 2)
+
+
+@pytest.mark.rule("sea.cloth.pay")
+def test_where_all_run_short_the_player_on_turn_comes_first_then_who_opened_earlier() -> None:
+    table = position("cloth").bolts(3, 13)
+    table.village(at(table, 1, 4, "N"), 1, 1, 0, 2)
+    game = table.turn(2).game()
+    assert (village(game, 10)["bolts"], game.bolts_in_store) == (1, 1)
+    push(game, cn.Roll(4, 6))
+    assert [player.bolts for player in game.players] == [0, 1, 1, 13]
+    assert (village(game, 10)["bolts"], game.bolts_in_store) == (0, 0)

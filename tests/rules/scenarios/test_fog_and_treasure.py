@@ -100,3 +100,13 @@ def test_a_ship_that_ends_elsewhere_takes_no_treasure() -> None:
         assert frame_name(game) == "FogDraw"
         push(game, game.sample())
     assert (len(game.treasures), sum(game.treasures_left.values())) == (8, 12)
+
+
+@pytest.mark.rule("sea.treasure")
+def test_a_position_states_treasures_that_were_taken() -> None:
+    table = position("treasure_islands")
+    place = at(table, 2, 1, "S")
+    game = table.treasure_taken(place, "routes").turn(0, rolled=True).game()
+    assert place not in game.treasures
+    assert len(game.treasures) == 7
+    assert game.treasures_left == {"choice": 3, "random": 3, "card": 3, "routes": 2}

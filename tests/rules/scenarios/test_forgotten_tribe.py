@@ -205,3 +205,21 @@ def test_no_harbour_is_set_beside_another() -> None:
         side(game, 1, 3, "NE"),
         side(game, 2, 3, "NW"),
     }
+
+
+@pytest.mark.rule("sea.tribe.gift", "sea.tribe.harbour")
+def test_a_position_states_gifts_that_were_taken_and_harbours_that_were_set() -> None:
+    table = position("forgotten_tribe")
+    table.gift_taken(1, side(table, 2, 1, "NE")).gift_taken(2, side(table, 2, 1, "W"))
+    table.gift_taken(1, side(table, 2, 1, "NW"), "ore")
+    table.gift_taken(1, side(table, 2, 7, "SE"), "wool")
+    coast = min(table.board.land.coast_edges)
+    game = table.laid_harbour("ore", coast, 1).turn(0, rolled=True).game()
+    one, two = game.players[1:3]
+    assert (one.gift_points, one.points, two.gift_points) == (1, 1, 0)
+    assert {kind for kind, count in one.kept_harbours.items() if count} == {"wool"}
+    assert game.laid_harbours == ((coast, "ore"),)
+    assert len(game.gifts) == 18 - 4
+    left = sorted(kind for kind in game.gifts.values() if kind not in ("point", "card"))
+    assert left == ["brick", "generic", "grain", "lumber"]
+    assert cn.Game.from_json(game.to_json()).state == game.state

@@ -146,6 +146,17 @@ def test_gold_at_the_building_that_pays_gives_a_card_of_choice() -> None:
 
 
 @pytest.mark.rule("sea.setup.gold")
+def test_two_hexes_of_gold_give_two_cards_of_choice() -> None:
+    board = cn.Board.make({**CELLS, (4, 1): ("gold", 10)}, rim=True)
+    game = push(position(board=board).setup(0, round=2).game(), cn.BuildSettlement(27))
+    while frame_name(game) != "ChooseGold":
+        push(game, ship(27, 21))
+    refused(game, cn.TakeGold(cn.Cards(ore=1)), "sea.gold", "2")
+    push(game, cn.TakeGold(cn.Cards(ore=1, wool=1)))
+    assert hand(game, 0) == {"ore": 1, "wool": 1}
+
+
+@pytest.mark.rule("sea.setup.gold")
 def test_gold_gives_nothing_at_the_other_buildings_nor_where_the_option_is_off() -> None:
     first = push(position().setup(0).game(), cn.BuildSettlement(27), ship(27, 21))
     assert (frame_name(first), first.actor) == ("SetupSettlement", 1)

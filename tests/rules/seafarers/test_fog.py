@@ -60,6 +60,7 @@ def test_settlements_and_ships_that_touch_no_corner_uncover_nothing() -> None:
     first = position(board=FOGGY, scenario=scenario(mechanisms={"fog": STACK})).setup(0).game()
     push(first, cn.BuildSettlement(31))
     assert frame_name(first) == "SetupRoad"
+    assert "FogDraw" not in [type(frame).__name__ for frame in first.state.stack]
     push(first, road(31, 24))
     assert frame_name(first) == "FogDraw"
 

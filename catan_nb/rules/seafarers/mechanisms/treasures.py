@@ -12,14 +12,17 @@ from typing import Any, Self
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import take
+from catan_nb.rules.position_checks import is_in
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.gold import ask_gold
 from catan_nb.rules.seafarers.mechanisms import checks
@@ -160,6 +163,19 @@ def treasures_left(state: CatanState, open: bool) -> dict[str, int]:
     return dict(zip(TREASURES, block(state).kinds, strict=True))
 
 
+def state_taken(state: CatanState, stated: dict[str, Any], vertex: int, treasure: str) -> None:
+    """Say that the treasure at an intersection has been taken, and of which kind it was."""
+    own = block(state)
+    if not is_in(own.places, vertex):
+        raise BadSetup(f"no treasure lies at {vertex!r} [sea.treasure]")
+    if treasure not in TREASURES:
+        raise BadSetup(f"{no_such('treasure', treasure, TREASURES)} [sea.treasure.kinds]")
+    if not own.kinds[TREASURES.index(treasure)]:
+        raise BadSetup(f"no further treasure is of the kind {treasure!r} [sea.treasure.kinds]")
+    own.places &= ~(1 << vertex)
+    own.kinds[TREASURES.index(treasure)] -= 1
+
+
 _FIELDS = {
     "places": checks.corners,
     "kinds": checks.enough(NAME, "places", checks.counts(TREASURES)),
@@ -179,5 +195,6 @@ MODULE = RuleModule(
     wraps={"pieces": pieces},
     blocks={NAME: TreasuresBlock},
     facts={"treasures": treasures, "treasures_left": treasures_left},
+    statements={"treasure_taken": state_taken},
 )
 MODULES = (MODULE,)

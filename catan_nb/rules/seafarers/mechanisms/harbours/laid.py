@@ -9,11 +9,14 @@ from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.pieces import note_harbours
 from catan_nb.rules.places import EDGE
+from catan_nb.rules.position_checks import checked_seat, is_in
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms.actions import PlaceHarbour
 from catan_nb.rules.seafarers.mechanisms.events import HarbourPlaced
@@ -100,7 +103,7 @@ def keep_or_ask(state: CatanState, seat: int, harbour: int) -> None:
     if own_coast(state, seat):
         state.stack.append(HarbourPlace(seat, harbour))
     else:
-        block(state).kept[seat * len(HARBOURS) + harbour] += 1
+        keep(state, seat, harbour)
 
 
 def _has(state: CatanState, action: PlaceHarbour) -> Phrase | None:
@@ -112,6 +115,11 @@ def _has(state: CatanState, action: PlaceHarbour) -> Phrase | None:
     if not block(state).kept[frame.player * len(HARBOURS) + action.harbour]:
         return say_to(frame.player, "You keep no such harbour.", "No such harbour is kept.")
     return None
+
+
+def keep(state: CatanState, seat: int, harbour: int, count: int = 1) -> None:
+    """Let a seat keep a harbour that it has won, or with -1 one fewer."""
+    block(state).kept[seat * len(HARBOURS) + harbour] += count
 
 
 def _fits(state: CatanState, action: PlaceHarbour) -> Phrase | None:
@@ -133,17 +141,21 @@ def _fits(state: CatanState, action: PlaceHarbour) -> Phrase | None:
 
 
 def _place(state: CatanState, action: PlaceHarbour) -> None:
-    frame, own = state.stack[-1], block(state)
+    frame = state.stack[-1]
     seat = frame.player
     if isinstance(frame, HarbourPlace):
         state.stack.pop()
     else:
-        own.kept[seat * len(HARBOURS) + action.harbour] -= 1
-    own.laid += ((action.edge, action.harbour),)
-    note_harbours(state)
+        keep(state, seat, action.harbour, -1)
+    _lay(state, action.harbour, action.edge)
     state.tell(HarbourPlaced, seat, action.harbour, action.edge)
     shape = state.rules.topology
     state.rules.pieces_changed(state, seat, shape.edge_vertex_mask[action.edge])
+
+
+def _lay(state: CatanState, harbour: int, edge: int) -> None:
+    block(state).laid += ((edge, harbour),)
+    note_harbours(state)
 
 
 def _list(state: CatanState, out: list[Action]) -> None:
@@ -182,6 +194,29 @@ def kept(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
     return dict(zip(HARBOURS, block(state).kept[at : at + len(HARBOURS)], strict=True))
 
 
+def harbour_named(name: object, rule: str) -> int:
+    """Return the number of a kind of harbour. Raises BadSetup with the rule for others."""
+    if name not in HARBOURS:
+        raise BadSetup(f"{no_such('harbour', name, HARBOURS)} [{rule}]")
+    return HARBOURS.index(name)
+
+
+def state_laid(
+    state: CatanState, stated: dict[str, Any], harbour: str, edge: int, seat: int | None = None
+) -> None:
+    """Say that a harbour has been laid at a path of the coast; `seat`: who had kept it."""
+    rule = "sea.tribe.harbour"
+    kind = harbour_named(harbour, rule)
+    if not is_in(free_coast(state), edge):
+        raise BadSetup(f"no harbour can lie at {edge!r} [{rule}]")
+    if seat is not None:
+        seat = checked_seat(state, seat)
+        if not kept(state, seat, True)[harbour]:
+            raise BadSetup(f"{state.rules.names[seat]} keeps no such harbour [{rule}]")
+        keep(state, seat, kind, -1)
+    _lay(state, kind, edge)
+
+
 MODULE = RuleModule(
     name=NAME,
     verbs=(
@@ -198,5 +233,6 @@ MODULE = RuleModule(
     blocks={NAME: HarboursBlock},
     facts={"laid_harbours": laid},
     player_facts={"kept_harbours": kept},
+    statements={"laid_harbour": state_laid},
 )
 MODULES = (MODULE,)

@@ -12,12 +12,14 @@ from typing import Any, Self
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.chance import Distribution
+from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.development.deck import block as deck
 from catan_nb.rules.development.questions import DrawCard
+from catan_nb.rules.position_checks import checked_seat, is_in
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import DealHarbour, PlaceHarbour
@@ -134,10 +136,45 @@ def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     if any(isinstance(frame, HarbourDeal) for frame in state.stack) or own.harbours:
         return
     kinds = [kind for kind, count in enumerate(own.to_deal) for _ in range(count)]
-    places = state.rules.scenario.mechanisms[NAME]["harbours"]
-    for kind, (hex, name) in zip(kinds, places, strict=False):
-        own.harbours += ((side(state.rules.topology, hex, name), kind),)
+    places = [edge for edge in _places(state) if edge not in stated.get(NAME, ())]
+    for kind, edge in zip(kinds, places, strict=False):
+        own.harbours += ((edge, kind),)
         own.to_deal[kind] -= 1
+
+
+def _places(state: CatanState) -> list[int]:
+    """Return the paths at which the tribe gives a harbour."""
+    data, shape = state.rules.scenario.mechanisms[NAME], state.rules.topology
+    return [side(shape, hex, name) for hex, name in data["harbours"]]
+
+
+def state_gift(
+    state: CatanState, stated: dict[str, Any], seat: int, edge: int, harbour: str | None = None
+) -> None:
+    """Say that a seat has taken the gift at a path: of a harbour, which one it keeps."""
+    rule, own, seat = "sea.tribe.gift", block(state), checked_seat(state, seat)
+    if is_in(own.points, edge):
+        own.points &= ~(1 << edge)
+        own.given[seat] += 1
+    elif is_in(own.cards, edge):
+        own.cards &= ~(1 << edge)
+    elif edge in _places(state) and edge not in stated.setdefault(NAME, []):
+        kind = laid.harbour_named(harbour, rule)
+        if own.harbours:
+            if (edge, kind) not in own.harbours:
+                raise BadSetup(f"another gift, or none, lies at {edge!r} [{rule}]")
+            own.harbours = tuple(one for one in own.harbours if one[0] != edge)
+        elif not own.to_deal[kind]:
+            raise BadSetup(f"the tribe gives no further harbour ({harbour}) [{rule}]")
+        else:
+            own.to_deal[kind] -= 1
+        stated[NAME].append(edge)
+        laid.keep(state, seat, kind)
+        return
+    else:
+        raise BadSetup(f"no gift lies at {edge!r} [{rule}]")
+    if harbour is not None:
+        raise BadSetup(f"the gift at {edge!r} is no harbour [{rule}]")
 
 
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
@@ -187,5 +224,6 @@ MODULE = RuleModule(
     blocks={NAME: TribeBlock},
     facts={"gifts": gifts},
     player_facts={"gift_points": gift_points},
+    statements={"gift_taken": state_gift},
 )
 MODULES = (laid.MODULE, MODULE)
