@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 import catan_nb as cn
+from catan_nb.board.geometry import SIDES
 from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
 from catan_nb.view.describe import place_facts, scene_text
@@ -253,3 +254,16 @@ def test_hexes_from_which_the_fog_has_lifted() -> None:
     assert uncovered((hills, sea), (sea, fog)) == ()
     texts = [one.text for one, _at in flatten(hex_items(Terrain.FOG)) if isinstance(one, Text)]
     assert texts == ["?"]
+
+
+@pytest.mark.rule("sea.scenario.new_world")
+@pytest.mark.parametrize("sides", [("E", "SW"), ("E", "W"), ("NE", "SW"), ("NW", "SE")])
+def test_harbours_around_one_sea_hex_lie_apart(sides: tuple[str, str]) -> None:
+    around = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    board = cn.Board.make({(0, 0): "sea", **dict.fromkeys(around, "forest")})
+    shape = board.topology
+    edges = [shape.hex_edges[shape.hex(0, 0)][SIDES.index(side)] for side in sides]
+    pieces = tuple(stood("harbour", "edge", edge, trade="generic") for edge in edges)
+    scene = Scene(board=board, pieces=pieces)
+    (x1, y1), (x2, y2) = drawn(scene, "harbour ships").places
+    assert abs(x1 - x2) >= 0.74 or abs(y1 - y2) >= 0.82

@@ -17,7 +17,7 @@ from catan_nb.view.shapes.primitives import Group, Item, Line, Polygon, Shape, T
 OFFSHORE = 0.64
 """How far a harbour's ship lies from its coast path; nearer where ships share a sea hex."""
 
-CROWDED = 0.44
+CROWDED = 0.36
 
 MOORING = 0.3
 """Where a jetty begins between intersection and ship: clear of what is built there."""
