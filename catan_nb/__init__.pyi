@@ -26,6 +26,7 @@ from catan_nb.kernel.question import CHANCE as CHANCE
 from catan_nb.language import use_language as use_language
 from catan_nb.lessons.dashboards.barbarians import barbarians as barbarians
 from catan_nb.lessons.dashboards.dice_lab import dice_lab as dice_lab
+from catan_nb.lessons.dashboards.fog import fog as fog
 from catan_nb.rules.authoring.reading import read_scenario as read_scenario
 from catan_nb.rules.authoring.reading import scenario_faults as scenario_faults
 from catan_nb.rules.authoring.writing import write_scenario as write_scenario

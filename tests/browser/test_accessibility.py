@@ -52,6 +52,7 @@ PAGES: Final = {
     "play": ".cnb-newgame",
     "dice_lab": ".cnb-dash",
     "barbarians": ".cnb-dash",
+    "fog": ".cnb-dash",
     "almanac": ".cnb-live",
     "my_progress": "h1, h2, h3",
     "class_results": "h1, h2, h3",
@@ -63,6 +64,7 @@ PAGES: Final = {
 PRESSED: Final = {
     "dice_lab": ('[data-do="more"][data-arg="1000"]',),
     "barbarians": ('[data-do="more"][data-arg="100"]',),
+    "fog": ('[data-do="lift"]', '[data-do="more"][data-arg="100"]'),
     "almanac": (".cnb-live button",),
     "02_two_dice": (".cnb-python summary", "button:text('Show it without a guess')"),
     "cards": ("button:text('Start the game')", '.cnb-tool[data-arg="Rules"]'),

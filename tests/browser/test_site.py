@@ -126,7 +126,7 @@ def test_the_front_page_leads_in_and_on(visit, shoot, kit) -> None:
     page, _ = visit(f"{kit}welcome.ipynb", width=1366, height=768)
     expect(page).to_have_title("Welcome · Catan")
     main = page.get_by_role("main")
-    expect(main.get_by_text("13 lessons")).to_be_visible()
+    expect(main.get_by_text("14 lessons")).to_be_visible()
     settles(page, FILLED, ["Play"])
     expect(main.get_by_text("Go on where you stopped")).to_be_hidden()
     expect(main.get_by_text("in English").first).to_be_hidden()

@@ -1,1 +1,1 @@
-"""Pages to try things out on: the dice laboratory and the barbarians."""
+"""Pages to try things out on: the dice laboratory, the barbarians and the fog."""

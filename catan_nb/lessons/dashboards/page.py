@@ -80,6 +80,8 @@ class Dashboard:
         for name in self.wide:
             cells[name].add_class("cnb-dash-wide")
         cells[self.works].children = (self._panes[self.works], self.work.line)
+        for name, widget in self.below().items():
+            cells[name].children = (*cells[name].children, widget)
         grid = _box("cnb-dash", *cells.values())
         head = _box("cnb-head", self._head, self.keep)
         self.widget: Any = _box(
@@ -101,6 +103,10 @@ class Dashboard:
     def parts(self) -> Mapping[str, Draw]:
         """Return the panels by name, each with the function that draws it."""
         raise NotImplementedError
+
+    def below(self) -> Mapping[str, Any]:
+        """Return the widgets that stand below panels, by the panel's name."""
+        return {}
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed; ValueError with what is wrong with it, in words."""

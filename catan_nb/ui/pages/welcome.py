@@ -69,6 +69,7 @@ _FIRST_GAMES: Final = {
 _LOOK_UP: Final = (
     (ALMANAC, "rules"),
     ("barbarians.ipynb", "ship"),
+    ("fog.ipynb", "eye"),
     ("class_results.ipynb", "odds"),
 )
 _RESUME: Final = ("game", "lesson")
@@ -206,7 +207,7 @@ class Welcome:
         if not any(tiles):
             return None
         head = h("div", h("h2", _("Look up"), id="look-up"), class_="cnb-front-head")
-        return h("section", head, h("ul", tiles, class_="cnb-front-tiles cnb-front-three"))
+        return h("section", head, h("ul", tiles, class_="cnb-front-tiles"))
 
     def _foot(self) -> Markup:
         field = h("select", language_options(), autocomplete="off")

@@ -221,6 +221,14 @@ _LESSONS: Final = (
         5,
         6,
     ),
+    _lesson(
+        "14_islands_and_routes.ipynb",
+        noop("Islands and routes"),
+        noop("What holds a route together, what the fog may hide, and when ships pay."),
+        60,
+        8,
+        7,
+    ),
 )
 _LOOK_UP: Final = (
     Entry(
@@ -237,6 +245,11 @@ _LOOK_UP: Final = (
         "barbarians.ipynb",
         noop("The barbarians"),
         noop("When they land, who would lose a city, and what the next turns bring."),
+    ),
+    Entry(
+        "fog.ipynb",
+        noop("Fog"),
+        noop("Lift hidden hexes, and watch what may come next."),
     ),
 )
 _CLASS: Final = (
@@ -263,7 +276,7 @@ CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
 GROUPS: Final = (
     Group(noop("The base game"), noop("start here"), range(1, 8)),
     Group(noop("Cities & Knights"), noop("after lesson 3"), range(8, 11)),
-    Group(noop("Going further"), noop("for the curious"), range(11, 14)),
+    Group(noop("Going further"), noop("for the curious"), range(11, 15)),
 )
 """The lessons by subject, from easy to hard."""
 

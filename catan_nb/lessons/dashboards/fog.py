@@ -1,0 +1,372 @@
+"""The page about fog: a stack of hidden hexes, lifted by click, and what is likely to come next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar, Final
+
+from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, noop, shown_number
+from catan_nb.language.numbers import fine_percent
+from catan_nb.lessons.dashboards.fog_board import FogBoard
+from catan_nb.lessons.dashboards.hidden_stack import MOST_HEXES, HiddenStack
+from catan_nb.lessons.dashboards.page import Dashboard, Draw
+from catan_nb.lessons.dashboards.parts import slid, slider, words
+from catan_nb.lessons.dashboards.trials import Trials
+from catan_nb.lessons.experiments.chart import chart
+from catan_nb.rules.play.game import Game
+from catan_nb.rules.play.new import new_game
+from catan_nb.stats.seafarers.fog import HIDDEN, FogOdds, fog_odds
+from catan_nb.stats.seafarers.liftings import Liftings
+from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.shapes.theme import TERRAIN
+
+__all__ = ["Fog", "fog"]
+
+NUMBERS: Final = (1, 100, 10_000, 1_000_000)
+TRIED: Final = ("odds", "among")
+"""The parts that change when stacks are shuffled."""
+PLAYERS: Final = (3, 4, 6)
+"""Numbers of players whose stack of the Fog Islands can be laid out."""
+MOST: Final = 12
+"""So many hexes of one terrain the sliders allow."""
+
+
+class Fog(Dashboard):
+    """The page about fog.
+
+    Parameters
+    ----------
+    seed : int
+    language : str, optional
+        As for `fog`.
+
+    Attributes
+    ----------
+    stack : HiddenStack
+    hexes : int
+        Of so many hexes it is told what they hold.
+    terrain : str
+        What is counted among them.
+    shuffles : Liftings or None
+        What has been simulated; None when nothing is hidden any more.
+    means : list of Fraction
+        The pips of a hidden hex on average, at the start and after each that was lifted.
+    board : FogBoard
+    """
+
+    title: ClassVar[str] = noop("Fog")
+    key: ClassVar[str] = "fog"
+    wide: ClassVar[tuple[str, ...]] = ()
+    works: ClassVar[str] = "odds"
+
+    def __init__(self, seed: int = 0, language: str | None = None) -> None:
+        self._luck = seed
+        self.hexes, self.terrain = 3, Terrain.GOLD.word
+        self.players = 4
+        self._begin(_printed(self.players))
+        self.board = FogBoard(self.stack, self._clicked)
+        super().__init__(language)
+
+    def parts(self) -> Mapping[str, Draw]:
+        """Return the panels."""
+        self.trials = Trials(
+            self.work,
+            lambda number: self.shuffles.more(number) if self.shuffles else None,
+            lambda: self.refresh(*TRIED),
+            noop("shuffles"),
+            NUMBERS,
+        )
+        return {
+            "sea": self._sea,
+            "odds": self._odds,
+            "among": self._among,
+            "pips": self._pips,
+            "stack": self._stack,
+            "course": self._course,
+        }
+
+    def below(self) -> Mapping[str, Any]:
+        """Return the board, which stands below its buttons."""
+        return {"sea": self.board.widget}
+
+    # ---- what is done ------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Do what was pressed."""
+        if self.shuffles is not None and self.trials.pressed(press):
+            return
+        match press.do:
+            case "lift":
+                self.lift()
+            case "all":
+                while self.stack.hidden:
+                    self.lift()
+            case "again":
+                self._luck += 1
+                self._lay(self.stack.start)
+            case "anew":
+                self._shuffle_anew()
+            case "players":
+                self.players = int(press.arg)
+                self._lay(_printed(self.players))
+            case "hexes":
+                self.hexes = max(1, slid(press.value, MOST_HEXES))
+                self._shuffle_anew()
+            case "terrain":
+                self.terrain = str(press.value) if press.value in HIDDEN else self.terrain
+                self._shuffle_anew()
+            case "count":
+                counts = {**self._own, press.arg: slid(press.value, MOST)}
+                self._lay_own({word: counts.get(word, 0) for word in HIDDEN})
+
+    def lift(self, hex: int | None = None) -> None:
+        """Uncover a hex, by itself the first that is hidden."""
+        before = len(self.stack.came)
+        self.stack.lift(hex)
+        if len(self.stack.came) > before:
+            self.means.append(self.stack.left.mean_pips())
+            self._shuffle_anew()
+            self.board.paint()
+
+    def take(self, name: str, game: Game) -> None:
+        """Take over what is still hidden in a saved game."""
+        left = fog_odds(game)
+        if not left.hexes:
+            raise ValueError(_("nothing is hidden in it any more"))
+        self.players = 0
+        self._lay(left)
+
+    def _clicked(self, hex: int) -> None:
+        self.lift(hex)
+        self.refresh()
+
+    def _lay_own(self, counts: dict[str, int]) -> None:
+        stack = HiddenStack(counts, seed=self._luck)  # which refuses none, and too many
+        self.players = 0
+        self._lay(stack.start)
+
+    def _lay(self, odds: FogOdds) -> None:
+        """Lay a stack out face down."""
+        self.work.stop()
+        self._begin(odds)
+        self.board.lay(self.stack)
+
+    def _begin(self, odds: FogOdds) -> None:
+        self.stack = HiddenStack(odds.terrain, odds.tokens, self._luck)
+        self._own = {word: odds.terrain.get(word, 0) for word in HIDDEN}
+        self.means = [odds.mean_pips()]
+        self._shuffle()
+
+    def _shuffle_anew(self) -> None:
+        """Forget the shuffles; those that follow have other luck."""
+        self.work.stop()
+        self._shuffle()
+
+    def _shuffle(self) -> None:
+        left = self.stack.left
+        self.hexes = min(self.hexes, max(1, left.hexes))
+        self._luck += 1
+        self.shuffles = Liftings(left, self.hexes, self.terrain, self._luck) if left.hexes else None
+
+    def speak(self, language: str) -> None:
+        """Show everything in another language; BadSetup when there is no such language."""
+        super().speak(language)
+        self.board.speak()
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def _sea(self) -> Child:
+        left = self.stack.left
+        told = ngettext(
+            "{n} hex is hidden. Click it, and it is lifted.",
+            "{n} hexes are hidden. Click one, and it is lifted.",
+            left.hexes,
+        ).format(n=left.hexes)
+        if not left.hexes:
+            told = _("All fog has lifted.")
+        if self.stack.came:
+            _hex, terrain, token = self.stack.came[-1]
+            came = f"{_(terrain)} {token}" if token else _(terrain)
+            told = _("There came: {hex}. {rest}").format(hex=came, rest=told)
+        stacks = [
+            button(
+                ngettext("{n} player", "{n} players", n).format(n=n if n < 6 else "5–6"),
+                do="players",
+                arg=n,
+                aria_pressed="true" if self.players == n else "false",
+            )
+            for n in PLAYERS
+        ]
+        none = None if left.hexes else _("Nothing is hidden any more.")
+        return [
+            h(
+                "div",
+                button(_("Lift another"), do="lift", class_="cnb-primary", why_not=none),
+                button(_("Lift all"), do="all", why_not=none),
+                button(_("Hide all again"), do="again"),
+                class_="cnb-buttons",
+            ),
+            h("p", told, class_="cnb-dash-words", role="status"),
+            words(_("The Fog Islands for")),
+            h("div", stacks, class_="cnb-buttons cnb-dash-choice"),
+        ]
+
+    def _odds(self) -> Child:
+        head = heading(_("What may come next?"))
+        names = (_("terrain"), _("left"), _("exact"), _("simulated"))
+        top = h("thead", h("tr", [h("th", name, scope="col") for name in names]))
+        left, tried = self.stack.left, self.shuffles
+        exact = left.next_hex()
+        trials = tried.trials if tried else 0
+        most = max(exact.values(), default=1)
+        rows = []
+        for word, count in self.stack.start.terrain.items():
+            chance = exact.get(word, Fraction(0))
+            seen = tried.first[word] / trials if tried and trials else None
+            rows.append(
+                h(
+                    "tr",
+                    h("th", _swatch(word), " ", _(word), scope="row"),
+                    h("td", _("{n} of {total}").format(n=left.terrain.get(word, 0), total=count)),
+                    h("td", _shown(chance), _bar(chance / most, seen, most)),
+                    h("td", "–" if seen is None else fine_percent(seen)),
+                )
+            )
+        told = _(
+            "Each hex of the stack is as likely as any other to come next: the chance is what is"
+            " left of a terrain over all that is left. Shuffle to see whether that is so."
+        )
+        if trials:
+            told = ngettext(
+                "{n} shuffle of what is left: how often each terrain lay on top.",
+                "{n} shuffles of what is left: how often each terrain lay on top.",
+                trials,
+            ).format(n=shown_number(trials))
+        row = self.trials.row() if self.shuffles is not None else None
+        return [head, h("table", top, h("tbody", rows), class_="cnb-dash-odds"), words(told), row]
+
+    def _among(self) -> Child:
+        head = heading(_("Among the next few"))
+        left, tried = self.stack.left, self.shuffles
+        if tried is None:
+            return [head, words(_("All fog has lifted."))]
+        options = [
+            h("option", _(word), value=word, selected=word == self.terrain)
+            for word in self.stack.start.terrain
+        ]
+        exact = left.among(self.hexes, self.terrain)
+        series: dict[str, Any] = {_("exact"): exact}
+        if tried.trials:
+            told = ngettext("{n} shuffle", "{n} shuffles", tried.trials)
+            seen = {n: tried.found[n] / tried.trials for n in exact}
+            series[told.format(n=shown_number(tried.trials))] = seen
+        mean = sum(n * chance for n, chance in exact.items())
+        some = 1 - exact.get(0, Fraction(0))
+        return [
+            head,
+            slider(_("Hexes that are lifted"), "hexes", "", self.hexes, left.hexes),
+            h(
+                "label",
+                h("span", _("What is counted"), class_="cnb-dash-label"),
+                h("select", options, data_do="terrain", class_="cnb-select"),
+                class_="cnb-dash-field",
+            ),
+            Markup(chart(series, x=_(self.terrain), y=_("probability")).svg()),
+            words(
+                _("At least one with chance {some}; {mean} on average.").format(
+                    some=f"{some} = {fine_percent(some)}",
+                    mean=shown_number(float(mean), ".3g"),
+                )
+            ),
+        ]
+
+    def _pips(self) -> Child:
+        head = heading(_("What a hidden hex is worth"))
+        left = self.stack.left
+        if not left.hexes:
+            return [head, words(_("All fog has lifted."))]
+        told = _(
+            "{mean} pips on average: a settlement beside it gets that over 36 cards per roll. A"
+            " card at once for lifting it: with chance {card}."
+        ).format(
+            mean=f"{left.mean_pips()} = {shown_number(float(left.mean_pips()), '.3g')}",
+            card=fine_percent(sum(left.reward().values())),
+        )
+        series: dict[str, Any] = {_("exact"): left.pips()}
+        pips = chart(series, x=_("pips"), y=_("probability")).svg()
+        return [head, Markup(pips), words(told)]
+
+    def _course(self) -> Child:
+        head = heading(_("What news does"))
+        told = _(
+            "Each hex that comes moves the mean of what is still hidden, up or down. On average"
+            " it stays where it was: else we would have known before."
+        )
+        if len(self.means) < 2:
+            return [head, words(told)]
+        course: dict[str, Any] = {_("pips of a hidden hex"): dict(enumerate(self.means))}
+        drawn = chart(course, x=_("lifted"), y=_("pips"), lines=True)
+        return [head, Markup(drawn.svg()), words(told)]
+
+    def _stack(self) -> Child:
+        start = self.stack.start
+        sliders = [
+            slider([_swatch(word), " ", _(word)], "count", word, self._own[word], MOST)
+            for word in HIDDEN
+        ]
+        tokens = " ".join(map(str, start.tokens)) or "–"
+        told = ngettext("{n} hex. Tokens: {tokens}.", "{n} hexes. Tokens: {tokens}.", start.hexes)
+        return [
+            heading(_("A stack of your own")),
+            sliders,
+            words(told.format(n=start.hexes, tokens=tokens)),
+        ]
+
+
+def fog(*, seed: int = 0, language: str | None = None) -> Fog:
+    """Return the page about fog, to be shown as the last value of a notebook cell.
+
+    Parameters
+    ----------
+    seed : int
+        Another number, other luck.
+    language : str, optional
+        A key of `catan_nb.language.LANGUAGES`; by itself the one in use.
+
+    Raises
+    ------
+    BadSetup
+        There is no such language.
+    """
+    return Fog(seed, language)
+
+
+@cache
+def _printed(players: int) -> FogOdds:
+    """Return the stack of the Fog Islands for so many players."""
+    return fog_odds(new_game("base+seafarers", scenario="fog_islands", players=players, seed=0))
+
+
+def _shown(chance: Fraction) -> str:
+    """Return a chance as a fraction and in per cent; 0 and 1 as they are."""
+    return f"{chance} = {fine_percent(chance)}" if chance.denominator > 1 else str(chance)
+
+
+def _swatch(word: str) -> Markup:
+    colour = TERRAIN[TERRAIN_WORDS[word]]
+    return h("span", class_="cnb-dash-swatch", style=f"background:{colour}", aria_hidden="true")
+
+
+def _bar(part: Any, seen: float | None, most: Any) -> Markup:
+    """Return a bar for an exact chance, with a mark where the simulated one is."""
+    marks = [h("span", style=f"width:{100 * float(part):.1f}%", class_="cnb-dash-chance")]
+    if seen is not None:
+        at = min(100.0, 100 * seen / float(most))
+        marks.append(h("i", style=f"left:{at:.1f}%", class_="cnb-dash-seen"))
+    return h("span", marks, class_="cnb-dash-track", aria_hidden="true")
