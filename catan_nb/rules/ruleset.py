@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from catan_nb.board.land import Land
 from catan_nb.board.layout import Board
 from catan_nb.board.network import Network
 from catan_nb.kernel.errors import BadSetup
@@ -46,8 +47,9 @@ class CatanRules(Ruleset):
         super().__init__(modules, HOOKS, options)
         self.board = board
         self.scenario = scenario
-        #: Intersections where the first settlements may stand, as far as zones go.
-        self.start_places = _start_places(board, scenario)
+        #: Intersections where the first settlements may stand, as far as zones go, on the land of
+        #: the board; `start_places_on` says so of land that has come out of the fog as well.
+        self.start_places = _start_places(board, scenario, board.land)
         self.topology = board.topology
         self.players = len(names)
         self.seats = range(len(names))
@@ -81,20 +83,26 @@ class CatanRules(Ruleset):
         #: The kinds of card in play.
         self.kinds = tuple(kind for kind, _ in self.bank_cards)
 
+    def start_places_on(self, land: Land) -> int:
+        """Return where the first settlements may stand on land as it lies now (sea.setup.zone)."""
+        if land is self.board.land:
+            return self.start_places
+        return _start_places(self.board, self.scenario, land)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return shown_names(self.given_names)
 
 
-def _start_places(board: Board, scenario: Scenario) -> int:
-    """Return the mask of intersections at which all land is in a start zone."""
+def _start_places(board: Board, scenario: Scenario, land: Land) -> int:
+    """Return the mask of intersections at which all this land is in a start zone."""
     places = -1
     zones = {zone for zone in board.zones if zone is not None}
     for zone in scenario.start_zones:
         if zone not in zones:
             raise BadSetup(no_such("zone of the board", zone, sorted(zones)))
-    for hex in board.land.hexes if scenario.start_zones else ():
+    for hex in land.hexes if scenario.start_zones else ():
         if board.zones[hex] not in scenario.start_zones:
             places &= ~board.topology.hex_vertex_mask[hex]
     return places

@@ -46,7 +46,9 @@ def check_room(state: CatanState) -> None:
         When the settlements still to be placed might not all find a place (base.distance).
     """
     to_place = sum(isinstance(frame, SetupSettlement) for frame in state.stack)
-    room = (state.land.vertices & state.rules.start_places & ~state.closed).bit_count()
+    room = (
+        state.land.vertices & state.rules.start_places_on(state.land) & ~state.closed
+    ).bit_count()
     needed = 4 * (to_place - 1) + 1
     if to_place and room < needed:
         raise BadSetup(

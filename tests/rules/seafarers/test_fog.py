@@ -141,6 +141,20 @@ def test_what_a_ship_of_the_set_up_uncovers_is_rewarded_by_option(rewarded: bool
     assert hand(game, 0) == ({"brick": 1} if rewarded else {})
 
 
+@pytest.mark.rule("sea.setup.zone", "sea.setup.ship")
+def test_nobody_begins_on_land_that_the_set_up_has_uncovered() -> None:
+    """The land at V32 comes out of the fog, where no start zone is."""
+    west = [(0, 0), (0, 1), (-1, 2), (0, 2), (-1, 3), (3, 0)]
+    board = cn.Board.make({**CELLS, **HIDDEN}, rim=True, zones=dict.fromkeys(west, "west"))
+    played = scenario(mechanisms={"fog": STACK}, start_zones=("west",))
+    game = position(board=board, scenario=played).setup(0).game()
+    push(game, cn.BuildSettlement(31), road(31, 24), cn.LiftFog(HILLS, 3))
+    assert (frame_name(game), game.live_board.terrain[12]) == ("SetupSettlement", HILLS)
+    uncovered = {action.vertex for action in game.legal(cn.BuildSettlement)}
+    assert not uncovered & set(game.board.topology.hex_vertices[12])
+    refused(game, cn.BuildSettlement(38), "sea.setup.zone")
+
+
 @pytest.mark.rule("sea.fog.order")
 def test_the_player_chooses_the_order_of_several_hexes() -> None:
     game = push(foggy().settlement(0, 31).game(), ship(31, 25))

@@ -32,7 +32,7 @@ def settlement_sites(state: CatanState, frame: Question) -> int:
     """Return the mask of intersections where a frame's player may build a settlement."""
     sites = state.land.vertices & ~state.closed & ~state.rules.occupied(state)
     if isinstance(frame, SetupSettlement):
-        return sites & state.rules.start_places
+        return sites & state.rules.start_places_on(state.land)
     return sites & state.rules.touched(state, frame.player)
 
 
@@ -113,7 +113,7 @@ def is_in_a_start_zone(state: CatanState, action: AtVertex) -> Phrase | None:
     """Refuse a first building outside the scenario's start zones."""
     rules = state.rules
     first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
-    if first and not rules.start_places >> action.vertex & 1:
+    if first and not rules.start_places_on(state.land) >> action.vertex & 1:
         zones = ", ".join(rules.scenario.start_zones)
         return say("In this scenario the first settlements stand in: {zones}.", zones=zones)
     return None
