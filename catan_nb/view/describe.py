@@ -167,17 +167,18 @@ def _off_land(scene: Scene, place: Place) -> str:
     """Return where a place at sea lies: from the nearest land, from two where that is far."""
     spots, here = scene.board.topology.hex_points, scene.point(place)
 
-    def far(hex: int) -> float:
-        return round(dist(spots[hex], here), 3)
+    def far(hex: int) -> tuple[float, int]:
+        return round(dist(spots[hex], here), 3), hex
 
-    lands = sorted(_dry(scene, range(len(spots))), key=lambda hex: (far(hex), hex))
-    courses = {hex: _course(spots[hex], here) for hex in lands}
-    told = lands[:1]
-    if told and far(told[0]) > NEAR:
-        turns = {hex: (course - courses[told[0]]) % len(OFF) for hex, course in courses.items()}
-        across = [hex for hex in lands if 2 <= turns[hex] <= 6]
-        told += (across or [hex for hex in lands if turns[hex]])[:1]
-    words = [_(OFF[courses[hex]]).format(hex=_beside(scene, hex)) for hex in told]
+    def course(hex: int) -> int:
+        return _course(spots[hex], here)
+
+    told = [min(scene.lands, key=far)] if scene.lands else []
+    if told and far(told[0])[0] > NEAR:
+        turns = {hex: (course(hex) - course(told[0])) % len(OFF) for hex in scene.lands}
+        across = [hex for hex, turn in turns.items() if 2 <= turn <= 6]
+        told += sorted(across or [hex for hex, turn in turns.items() if turn], key=far)[:1]
+    words = [_(OFF[course(hex)]).format(hex=_beside(scene, hex)) for hex in told]
     if len(words) == 2:
         return _("{one} and {other}").format(one=words[0], other=words[1])
     return words[0] if words else ""

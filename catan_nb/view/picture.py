@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from catan_nb.board.layout import Board
+from catan_nb.view.areas import areas_of
 from catan_nb.view.describe import scene_text, scene_title
 from catan_nb.view.draw import draw, extent
 from catan_nb.view.scene import (
@@ -99,6 +100,7 @@ def show(
     longest_route: Iterable[int] | None = None,
     heat: Mapping[str | Place, float] | None = None,
     highlight: Iterable[str | Place] = (),
+    areas: bool = False,
     size: int = SIZE,
 ) -> Picture:
     """Return a picture of a game, one seat's view of it, or a board.
@@ -106,7 +108,8 @@ def show(
     ``viewer`` is the seat that looks. ``labels`` is True for all labels or names the kinds of
     places to label: "hex", "vertex", "edge". ``longest_route`` are path numbers, in order, to
     mark with a ribbon. ``heat`` maps places to numbers and ``highlight`` lists places to
-    ring; a place is a label ("V23") or a pair (("vertex", 23)). ``size`` is the width in
+    ring; a place is a label ("V23") or a pair (("vertex", 23)). ``areas`` tints the islands of a
+    scenario with who is at home there or has earned their points. ``size`` is the width in
     pixels. Raises ValueError for a place that is not on the board, and for anything but
     ``viewer`` and ``size`` where there is no board.
 
@@ -116,7 +119,7 @@ def show(
     """
     boardless = BOARDLESS.get(getattr(what, "variant", ""))
     if boardless is not None:
-        if labels or longest_route or heat or highlight:
+        if labels or longest_route or heat or highlight or areas:
             raise ValueError("this game has no board, so it has no places to mark")
         return _boardless_picture(importlib.import_module(boardless), what, viewer, size)
     if not isinstance(what, Board) and not hasattr(what, "board"):
@@ -129,6 +132,7 @@ def show(
         "marked": places(board, highlight),
         "heat": dict(zip(places(board, heat or {}), (heat or {}).values(), strict=True)),
         "longest_route": tuple(longest_route or ()),
+        "areas": areas_of(game) if areas else (),
     }
     if isinstance(what, Board):
         return picture(scene_of_board(what, **extras), size)

@@ -106,11 +106,16 @@ class Scene:
         return any(self.figure(piece).building for piece in self.at(("vertex", vertex)))
 
     @cached_property
+    def lands(self) -> tuple[int, ...]:
+        """The hexes of land, as they lie now."""
+        return tuple(h for h, ground in enumerate(self.terrain) if Terrain(ground).is_land)
+
+    @cached_property
     def laid_harbours(self) -> tuple[Harbour, ...]:
         """The harbours that players have laid."""
         return tuple(self._laid(piece) for piece in self.by_kind.get("harbour", ()))
 
-    @property
+    @cached_property
     def harbours(self) -> tuple[Harbour, ...]:
         """All harbours, those that players have laid last."""
         return (*self.board.harbours, *self.laid_harbours)

@@ -83,6 +83,13 @@ def test_the_tokens_of_a_tinted_area_stay_readable() -> None:
     assert "area tint" not in names(layer(replace(scene, areas=()), "pieces"))
 
 
+def test_a_picture_tints_the_areas_of_a_game_when_asked() -> None:
+    game = new_game("four_islands")
+    assert cn.show(game, areas=True).svg() != cn.show(game).svg()
+    with pytest.raises(ValueError, match="no board"):
+        cn.show(cn.new_game("fastcard", seed=1), areas=True)
+
+
 def test_an_area_with_unknown_places_or_seats_is_refused() -> None:
     with pytest.raises(ValueError, match="hex"):
         tinted(Area((999,)))

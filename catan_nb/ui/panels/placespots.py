@@ -73,9 +73,10 @@ class PlaceSpots:
 
     def _renew(self, scene: Scene) -> None:
         shape = self._board.topology
-        land = scene.terrain, scene.tokens, scene.labels
+        land = scene.terrain, scene.tokens, scene.labels, scene.laid_harbours
         if land != self._land:
-            # Whatever lies beside a hex tells its terrain and token too.
+            # Whatever lies beside a hex tells its terrain and token too, and the ends of a path
+            # its harbour.
             self._known, self._land = {}, land
         counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
         changed: Iterable[Place]

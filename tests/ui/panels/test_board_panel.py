@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import catan_nb as cn
 from catan_nb.board.layouts import printed
+from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
 from catan_nb.ui.panels.board import BoardPanel
 from catan_nb.ui.panels.ghosts import ghosts, slant
+from catan_nb.ui.panels.placespots import PlaceSpots
 from catan_nb.ui.widgets.overlay import Click
-from catan_nb.view.draw import layer
+from catan_nb.view.draw import island_extent, layer
 from catan_nb.view.lights import NEUTRAL, light
 from catan_nb.view.pieces import figure_items
-from catan_nb.view.scene import scene_of
+from catan_nb.view.scene import Scene, scene_of, scene_of_board
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import groups
 from tests.ui.table.wire import Wire, connected
@@ -367,3 +370,21 @@ def test_the_islands_are_tinted_on_demand() -> None:
 
 def scene_now(made: Any) -> Any:
     return made.board._scene(made.controller.game)
+
+
+@pytest.mark.rule("sea.tribe.harbour")
+def test_a_harbour_that_is_laid_is_told_at_the_ends_of_its_path() -> None:
+    board = cn.Position("base+seafarers", scenario="forgotten_tribe", players=4).board
+    edge = board.topology.hex_edges[board.topology.hex(1, 3)][2]
+    end = board.topology.edge_vertices[edge][0]
+    places = PlaceSpots(board, island_extent(board))
+    before = scene_of_board(board)
+    after = replace(before, pieces=(Piece("harbour", ("edge", edge), None, {"trade": "ore"}),))
+
+    def facts(scene: Scene) -> str:
+        found = places.spots(scene, {}, "")
+        return next(spot.facts for spot in found if (spot.kind, spot.id) == ("vertex", end))
+
+    assert "harbour" not in facts(before)
+    assert "harbour 2:1 ore" in facts(after)
+    assert "harbour" not in facts(before)
