@@ -164,6 +164,13 @@ def _refused_for_me(table: Controller, frame: AnswerOffer) -> Action | None:
     return RefuseTrade() if table.settings.auto_reject and by_bot else None
 
 
+def _victims_hint(table: Controller, frame: ChooseVictim) -> str:
+    """Say how to choose; where no robber stands, no building tells whom."""
+    if frame.hex < 0:
+        return _("Choose here.")
+    return _("Choose here, or click a building beside the robber.")
+
+
 def _victims_places(game: AnyGame) -> dict[Place, Rob]:
     """Return the buildings that stand for the victims a thief may choose from."""
     frame = game.frame
@@ -263,7 +270,7 @@ ROBBER_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         tool="robber",
     ),
     ChooseVictim: Asking(
-        noop("Choose here, or click a building beside the robber."),
+        _victims_hint,
         noop("Whom do you rob?"),
         places=_victims_places,
         places_words=noop("steal from here"),

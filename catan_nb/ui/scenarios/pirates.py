@@ -191,8 +191,9 @@ def attack(table: Controller) -> Child:
     warships = len(game.players[game.frame.player].warships)
     chance = Fraction(min(max(warships - 1, 0), 6), 6)
     odds = percent(chance) if 0 < chance < 1 else _("surely") if chance else _("hopeless")
-    words = _("Attack the fortress ({odds})").format(odds=odds)
-    return act(table, AttackFortress(), [sign("fortress"), " ", words])
+    words = _("Attack ({odds})").format(odds=odds)
+    about = _("Attack the fortress: the chance to win a chit is {odds}").format(odds=odds)
+    return act(table, AttackFortress(), [sign("fortress"), " ", words], label=about)
 
 
 def ending(table: Controller) -> Child:
