@@ -82,7 +82,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "ask_robber": Combine.SEQUENCE,
     # (state, seat, hex): the seat has put the pirate there, and may rob
     "pirate_robs": Combine.SEQUENCE,
-    # (state, seat): the dice lie, as `state.roll` says; what they bring comes after this
+    # (state, seat): the dice lie, as `state.roll` says; what they bring comes after this, and
+    # where somebody is asked, after an `after_action` with `pay_when_due` (rules/base/turn.py)
     "rolled": Combine.SEQUENCE,
     # (state, seat, vertex): give the first cards for the building that pays them
     "start_cards": Combine.WRAP,

@@ -87,7 +87,8 @@ def destinations(state: CatanState) -> list[int]:
 
 
 def _may_go_somewhere(state: CatanState) -> bool:
-    return bool(destinations(state))
+    free = not state.rules.options["robber_needs_token"] and len(state.land.hexes) > 1
+    return (free and not state.rules.hooks["robber_barred"](state)) or bool(destinations(state))
 
 
 def _list_moves(state: CatanState, out: list[Action]) -> None:

@@ -87,21 +87,21 @@ def _pay(state: CatanState, total: int) -> None:
 
 
 def go_on(state: CatanState) -> None:
-    """Let happen what is due when nothing else is asked any more."""
+    """Let the next turn begin when nothing is asked any more."""
     if not state.stack:
         next_turn(state)
-    elif type(state.stack[-1]) is ProductionDue:
+
+
+def pay_when_due(state: CatanState) -> None:
+    """Let the dice pay when what came before that has been answered."""
+    if state.stack and type(state.stack[-1]) is ProductionDue:
         state.stack.pop()
         assert state.roll is not None
         _pay(state, sum(state.roll))
 
 
-def _end_turn(state: CatanState, action: EndTurn) -> None:
-    end_turn(state)
-
-
-def end_turn(state: CatanState) -> None:
-    """End the turn of the player who is asked."""
+def end_turn(state: CatanState, action: Action | None = None) -> None:
+    """End the turn of the player who is asked, by the action or because something ends it."""
     frame = state.stack.pop()
     state.tell(TurnEnded, frame.player)
     state.active = -1
@@ -117,4 +117,4 @@ ROLL = Verb(
     weights=lambda state: ROLLS,
     asked_by=RollDice(),
 )
-END_TURN = Verb(EndTurn, _end_turn)
+END_TURN = Verb(EndTurn, end_turn)

@@ -15,6 +15,7 @@ from catan_nb.kernel.words import noop, say
 from catan_nb.rules.base.actions import BuildSettlement, Rob
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.base.robber import is_victim
+from catan_nb.rules.base.turn import pay_when_due
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.development.actions import PlayKnight
 from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT
@@ -135,6 +136,7 @@ MODULE = RuleModule(
         "knight_played": line.knight_played,
         "ask_robber": _no_robber,
         "rolled": pirate_fleet.rolled,
+        "after_action": pay_when_due,
         "position_settled": reading.settled,
     },
     replaces_hooks={"ask_robber": "robber"},
