@@ -22,7 +22,7 @@ from catan_nb.rules.seafarers.mechanisms.questions import FogOrder
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.scenarios.kit import caption, chances, fact, ground, mechanism, shown
 from catan_nb.ui.systems.effects import Effect, Flight, received
-from catan_nb.ui.systems.parts import Aim, Asking
+from catan_nb.ui.systems.parts import Aim, Asking, Later
 from catan_nb.ui.systems.telling import Audience, Parts, said, strong
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.controller import Controller
@@ -79,6 +79,7 @@ FOG: Final = mechanism(
         )
     },
     aims=(Aim(_hidden, told=_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")),),
+    odds=(Later("catan_nb.ui.scenarios.odds:hidden_odds"),),
     leaves={FogLifted: (("hex", "hex"),)},
     telling={
         FogLifted: said(

@@ -13,7 +13,7 @@ from catan_nb.ui.seafarers.effects import PIRATE_EFFECTS, SHIP_EFFECTS
 from catan_nb.ui.seafarers.questions import GOLD_QUESTIONS, PIRATE_QUESTIONS, SHIP_QUESTIONS
 from catan_nb.ui.seafarers.telling import GOLD_TELLING, PIRATE_TELLING, SHIP_TELLING
 from catan_nb.ui.seafarers.tools import PIRATE_TOOLS, SAIL, SHIP_TOOLS, click_ship, sailors
-from catan_nb.ui.systems.parts import Source
+from catan_nb.ui.systems.parts import Later, Source
 from catan_nb.ui.systems.record import TableSystem
 
 __all__ = ["GOLD", "PIRATE", "SHIPS"]
@@ -50,6 +50,7 @@ SHIPS: Final = TableSystem(
     leaves={ShipBuilt: (("edge", "edge"),), ShipMoved: (("edge", "edge"),)},
     telling=SHIP_TELLING,
     effects=SHIP_EFFECTS,
+    odds=(Later("catan_nb.ui.seafarers.odds:ship_odds"),),
     replaces={
         "SetupRoad": "base",
         "FreeRoads": "base",
@@ -66,6 +67,7 @@ PIRATE: Final = TableSystem(
     leaves={PirateMoved: (("hex", "hex"),)},
     telling=PIRATE_TELLING,
     effects=PIRATE_EFFECTS,
+    odds=(Later("catan_nb.ui.seafarers.odds:pirate_odds"),),
     signs={
         "pirate": "M3 16h18l-3 4.5H6zM12 16V3M12 4.5c4.5 1 6.5 4 6 8.5h-6"
         "M14 8l2.5 2.5M16.5 8L14 10.5",
@@ -77,5 +79,6 @@ GOLD: Final = TableSystem(
     name="gold",
     questions=GOLD_QUESTIONS,
     telling=GOLD_TELLING,
-    signs={"gold": "M12 3.5a8.5 8.5 0 1 0 .01 0zM12 8l4 4-4 4-4-4z"},
+    odds=(Later("catan_nb.ui.seafarers.odds:gold_odds"),),
+    signs={"gold": "M12 3l8 6.5L16.5 20h-9L4 9.5zM4 9.5h16M12 3L8.5 9.5 12 20l3.5-10.5z"},
 )

@@ -1,0 +1,97 @@
+"""What the coach and the statistics tell of ships, the pirate, gold and fog."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import catan_nb as cn
+from tests.rules.play.hand_made import push
+from tests.rules.seafarers.tables import position, way
+from tests.ui.table.panels import at_table, words
+
+
+def coached(game: cn.Game) -> tuple[str, str]:
+    """What the coach tells the first player, as text and as markup."""
+    made = at_table(game)
+    made.drawers.choose("Coach")
+    pane = made.panels["Coach"].pane
+    return words(pane), pane.html
+
+
+def statistics(game: cn.Game) -> str:
+    """The statistics as text."""
+    made = at_table(game)
+    made.drawers.choose("Statistics")
+    return words(made.panels["Statistics"].pane)
+
+
+def lights(html: str, told: str) -> set[str]:
+    """The places that a line lights on the board."""
+    found = re.search(rf'<li[^>]*data-at="([^"]*)"[^>]*>{told}', html)
+    assert found is not None
+    return set(found.group(1).split())
+
+
+def keys(*paths: int) -> set[str]:
+    return {f"edge:{path}" for path in paths}
+
+
+@pytest.mark.rule("sea.ship.move")
+def test_it_tells_which_ships_may_be_moved_and_why_the_others_stay() -> None:
+    table = position().settlement(0, 18, 14).ships(0, *way(18, 13, 19, 14)).ships(0, *way(19, 25))
+    table.settlement(0, 33).ships(0, *way(33, 26, 32)).turn(0, rolled=True)
+    told, html = coached(table.game())
+    assert "Your ships 2 may be moved" in told
+    assert lights(html, "2 may be moved") == keys(*way(19, 25), *way(26, 32))
+    assert lights(html, "3 stay: their lines") == keys(*way(18, 13, 19, 14))
+    assert lights(html, "1 stays for now") == keys(*way(33, 26))
+
+
+def test_without_ships_it_tells_nothing_of_them() -> None:
+    told, _ = coached(position().settlement(0, 18).turn(0, rolled=True).game())
+    assert "Your ships" not in told
+    assert "The pirate" not in told
+    assert "Gold" not in told
+
+
+@pytest.mark.rule("sea.ship.pirate", "sea.pirate.steal")
+def test_it_tells_where_the_pirate_holds_ships_and_where_it_could_rob() -> None:
+    # The path from V18 to V13 lies between H1 and H6; that from V13 to V19 between H2 and H6.
+    table = position().settlement(0, 18).ships(0, *way(18, 13, 19)).pirate(2)
+    told, html = coached(table.turn(0, rolled=True).game())
+    assert "The pirate lies at 1 of your ships" in told
+    assert lights(html, "At 2 of") == {"hex:1", "hex:6"}
+    sea = 20 - 8 + 20  # hexes inside the frame without land, and the rim
+    assert f"At 2 of {sea - 1} sea hexes" in told
+
+
+@pytest.mark.rule("sea.gold")
+def test_it_tells_how_often_gold_pays_cards_of_choice() -> None:
+    told, _ = coached(position().city(0, 39).turn(0, rolled=True).game())
+    assert "Gold 2 of 36 rolls pay you cards of choice: 0.11 a roll" in told  # 2/36 · 2
+
+
+@pytest.mark.rule("sea.fog")
+def test_odds_of_the_fog_follow_what_has_lifted() -> None:
+    fog = cn.Position("base+seafarers", scenario="fog_islands", players=4)
+    told, _ = coached(fog.turn(0, rolled=True).game())
+    # 10 of 12 hexes pay; with the tokens 3 4 5 6 8 9 10 11 11 12 there are 31/12 dots a hex.
+    assert "What a hidden hex may be" in told
+    assert "a card with a chance of 83 %. Beside it a settlement gets 2.6 dots" in told
+    assert "sea 2 17 %" in told
+    lifted = cn.Position("base+seafarers", scenario="fog_islands", players=4)
+    hidden = lifted.turn(0, rolled=True).game().fog
+    for hex in hidden[:2]:
+        lifted.lifted(hex, "sea")
+    told, _ = coached(lifted.turn(0, rolled=True).game())
+    assert "a card with a chance of 100 %" in told
+    assert "sea" not in told.partition("What a hidden hex may be")[2].partition("Uncovering")[0]
+
+
+def test_statistics_have_a_column_for_gold_where_it_has_paid() -> None:
+    game = position().settlement(0, 27).turn(0).game()
+    assert "cards of choice" not in statistics(game)
+    push(game, cn.Roll(1, 2), cn.TakeGold(cn.Cards(ore=1)))
+    assert "all Of these, cards of choice for gold blocked" in statistics(game)
