@@ -14,7 +14,7 @@ from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.scenarios.kit import caption, fact, ground, mechanism, shown, who
 from catan_nb.ui.systems.effects import Effect, Flight
-from catan_nb.ui.systems.parts import Aim, Source
+from catan_nb.ui.systems.parts import Aim, Later, Source
 from catan_nb.ui.systems.telling import said
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -82,6 +82,7 @@ AREAS: Final = mechanism(
     aims=(
         Aim(_strip, _earned, _told, rules=("sea.island.foreign", "sea.island.home", "sea.points")),
     ),
+    odds=(Later("catan_nb.ui.scenarios.odds:area_odds"),),
     sources=(
         Source(
             noop("special points"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.board.terrain import PIPS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.rules.play.payout import choices
+from catan_nb.stats.dice.two_dice import SEVEN_CHANCE
+from catan_nb.stats.seafarers.pirates import pirate_places
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.places import spots
 from catan_nb.ui.table.boardgame import board_game
@@ -74,20 +76,16 @@ def pirate_odds(table: Controller) -> Child:
     view = _going_on(table)
     if view is None or table.viewer is None:
         return None
-    ships = view.players[table.viewer].ships
-    shape, ground = view.board.topology, view.live_board.terrain
-    at = {
-        hex: [path for path in ships if shape.hex_edge_mask[hex] >> path & 1]
-        for hex in range(shape.n_hexes)
-        if ground[hex] == Terrain.SEA
-    }
-    held = [] if view.pirate is None else at.pop(view.pirate)
-    near = [hex for hex, paths in at.items() if paths]
+    seat, around = table.viewer, view.board.topology.hex_edges
+    places = pirate_places(view, seat)
+    near = [one.hex for one in places if seat in one.ships]
+    barred = () if view.pirate is None else around[view.pirate]
+    held = [path for path in view.players[seat].ships if path in barred]
     told = ngettext(
         "At {n} of {all} sea hexes the pirate could steal from you; a 7 is rolled with {chance}.",
         "At {n} of {all} sea hexes the pirate could steal from you; a 7 is rolled with {chance}.",
         len(near),
-    ).format(n=len(near), all=len(at), chance=percent(Fraction(1, 6)))
+    ).format(n=len(near), all=len(places), chance=percent(SEVEN_CHANCE))
     lines = [
         h("li", told, data_at=spots(("hex", hex) for hex in near)) if near else None,
         _line(

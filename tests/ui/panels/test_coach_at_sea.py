@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.play.hand_made import push
-from tests.rules.seafarers.tables import position, way
+from tests.rules.seafarers.tables import position, scenario, way
 from tests.ui.table.panels import at_table, words
 
 
@@ -88,6 +88,23 @@ def test_odds_of_the_fog_follow_what_has_lifted() -> None:
     told, _ = coached(lifted.turn(0, rolled=True).game())
     assert "a card with a chance of 100 %" in told
     assert "sea" not in told.partition("What a hidden hex may be")[2].partition("Uncovering")[0]
+
+
+@pytest.mark.rule("sea.island.foreign")
+def test_it_tells_the_way_to_new_islands_and_what_they_bring() -> None:
+    played = scenario(mechanisms={"areas": {"points": 2}})
+    table = position(scenario=played).settlement(0, 18, 33).ships(0, *way(18, 13))
+    told, html = coached(table.turn(0, rolled=True).game())
+    # The isle in the north alone is foreign: over V7 or V19 two more ships lead to its coast.
+    assert (
+        "Islands that are new to you 2 more ships, then a settlement with 4 dots: 3 points" in told
+    )
+    assert lights(html, "2 more ships") <= {"vertex:8", "vertex:14"}
+    ready = position(scenario=played).settlement(0, 18, 33).ships(0, *way(18, 13, 19, 14))
+    told, _ = coached(ready.turn(0, rolled=True).game())
+    assert "Islands that are new to you A settlement with 4 dots: 3 points" in told
+    home = position(scenario=played).settlement(0, 18, 33, 9).turn(0, rolled=True)
+    assert "new to you" not in coached(home.game())[0]
 
 
 def test_statistics_have_a_column_for_gold_where_it_has_paid() -> None:
