@@ -40,7 +40,6 @@ EXAMPLES: Final = (
         "sea.robber",
         lambda: seven(sound().pirate(12).settlement(1, 17)),
         a.MoveRobber(6),
-        cites="base.robber.move",
     ),
     Example("sea.pirate", lambda: seven(fleets()), s.MovePirate(18)),
     Example("sea.pirate.move", lambda: seven(fleets()), s.MovePirate(17)),

@@ -91,7 +91,7 @@ EXAMPLES: Final = (
         "sea.scenario.forgotten_tribe",
         lambda: on("forgotten_tribe").turn(0, roll=SEVEN).asked(RobberOrPirate(0)).game(),
         a.MoveRobber(1),
-        cites="base.robber.move",
+        cites="sea.robber",
     ),
     # A settlement on one of the four isles.
     Example(

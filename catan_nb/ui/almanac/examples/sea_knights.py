@@ -168,7 +168,7 @@ EXAMPLES: Final = (
             .game()
         ),
         c.PlayBishop(8),
-        cites="base.robber.move",
+        cites="sea.robber",
     ),
     Example(
         "sea.ck.gold",
