@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import dist
 
 import pytest
 
@@ -11,13 +12,13 @@ from catan_nb.board.geometry import SIDES
 from catan_nb.board.piece import Piece
 from catan_nb.board.terrain import Terrain
 from catan_nb.view.describe import place_facts, scene_text
-from catan_nb.view.draw import layer
+from catan_nb.view.draw import island_extent, layer
 from catan_nb.view.figures import sea_art
 from catan_nb.view.figures.harbours import ship_point
 from catan_nb.view.land import hex_items, uncovered
 from catan_nb.view.scene import Scene, scene_of
 from catan_nb.view.shapes import theme
-from catan_nb.view.shapes.primitives import Circle, Group, Polygon, Text, flatten, groups
+from catan_nb.view.shapes.primitives import Circle, Group, Polygon, Text, bounds, flatten, groups
 from tests.rules.scenarios.scenes import at, hex_at, new_game, position, side
 from tests.view.scenes import islands, names, one, stood
 
@@ -235,16 +236,25 @@ def test_chits_of_one_hex_lie_apart() -> None:
 
 
 @pytest.mark.rule("sea.pirate.move")
-def test_the_pirate_lies_clear_of_a_harbours_ship_in_his_hex() -> None:
-    board = opened("new_shores").board
+@pytest.mark.parametrize("scenario", ["new_shores", "four_islands", "cloth"])
+def test_the_pirate_lies_clear_of_a_harbours_ship_and_inside_the_picture(scenario: str) -> None:
+    board = opened(scenario).board
+    view = island_extent(board)
+    seen = 0
     for harbour in board.harbours:
-        hexes = set(board.topology.edge_hexes[harbour.edge]) - {harbour.hex}
-        if not hexes:
-            continue
-        scene = Scene(board=board, pieces=(Piece("pirate", ("hex", hexes.pop())),))
-        ((x, y),) = drawn(scene, "pirate").places
-        across, down = ship_point(board, harbour)
-        assert abs(x - across) > 0.6 or abs(y - down) > 0.6
+        for hex in set(board.topology.edge_hexes[harbour.edge]) - {harbour.hex}:
+            scene = Scene(board=board, pieces=(Piece("pirate", ("hex", hex)),))
+            pirate = drawn(scene, "pirate")
+            ((x, y),) = pirate.places
+            assert dist((x, y), ship_point(board, harbour)) > 0.69
+            boxes = [bounds(shape, at) for shape, places in flatten((pirate,)) for at in places]
+            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+            assert view.x <= min(lefts)
+            assert view.y <= min(tops)
+            assert max(rights) <= view.x + view.width
+            assert max(bottoms) <= view.y + view.height
+            seen += 1
+    assert seen >= 5
 
 
 @pytest.mark.rule("sea.fog")

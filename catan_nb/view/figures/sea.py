@@ -35,7 +35,8 @@ LINES: Final = ("open", "closed", "may_move")
 ROPE: Final = 0.05, 0.95
 """Which part of its path the rope of a bound ship covers."""
 
-ASIDE: Final = 0.48
+BEHIND: Final = 0.48
+BESIDE: Final = 0.72
 """How far from the middle of his hex the pirate lies where harbours' ships need room."""
 
 WAKE: Final = (0.16, 0.24), (0.76, 0.84)
@@ -92,17 +93,28 @@ def _ship_fact(scene: Setting, piece: Piece) -> str:
 
 
 def _off_harbours(scene: Setting, piece: Piece) -> Point:
-    """Keep the pirate clear of the harbours' ships in his hex, on the side away from them."""
+    """Keep the pirate clear of the harbours' ships in his hex: behind them, beside on the rim."""
+    shape, hex = scene.board.topology, piece.place[1]
     x, y = scene.point(piece.place)
-    ways = [
-        (x - at[0], y - at[1])
-        for harbour in scene.harbours
-        for at in (scene.point(("edge", harbour.edge)),)
-        if harbour.hex != piece.place[1] and dist(at, (x, y)) < 1
-    ]
+    coasts = [scene.point(("edge", one.edge)) for one in scene.harbours if one.hex != hex]
+    ways = [(x - at[0], y - at[1]) for at in coasts if dist(at, (x, y)) < 1]
     across, down = (sum(way[axis] for way in ways) for axis in (0, 1))
     length = hypot(across, down)
-    return (ASIDE * across / length, ASIDE * down / length) if length > 0.1 else (0.0, 0.0)
+    if length < 0.1:
+        return 0.0, 0.0
+    if hex < shape.inside:
+        return BEHIND * across / length, BEHIND * down / length
+    sides = [(turn * -down / length, turn * across / length) for turn in (BESIDE, -BESIDE)]
+    bounds = [(min(axis), max(axis)) for axis in zip(*shape.hex_points, strict=True)]
+
+    def outside(side: Point) -> float:
+        at = x + side[0], y + side[1]
+        beyond = [
+            max(0.0, low - one, one - high) for one, (low, high) in zip(at, bounds, strict=True)
+        ]
+        return hypot(*beyond)
+
+    return min(sides, key=outside)
 
 
 def _fleet_way(scene: Setting, pieces: Pieces) -> Iterator[Item]:
