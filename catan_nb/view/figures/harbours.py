@@ -27,7 +27,7 @@ SAIL: tuple[Point, ...] = trace(
 )
 HULL: tuple[Point, ...] = trace("-39 18, -20 21, 20 21, 39 18, 26 39, -26 39")
 
-SHIP: tuple[Item, ...] = (
+SHIP: tuple[Shape, ...] = (
     Polygon(SAIL, theme.LIGHT, theme.INK, 0.035),
     Polygon(HULL, theme.WOOD, theme.INK, 0.035),
 )

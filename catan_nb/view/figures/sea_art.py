@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES
+from catan_nb.view.figures import harbours
 from catan_nb.view.figures.board import (
     EDGE,
     HALO,
@@ -37,6 +38,9 @@ SHIP_SIZE: Final = 0.92
 PAPER: Final = "#f4ecd6"
 CLOTH: Final = "#b3477f"
 SPENT: Final = "#b9b3a6"
+
+HARBOUR_SIZE: Final = 0.62
+_HARBOUR: Final = (harbours.SAIL, harbours.HULL)
 
 CHEST_LID: tuple[Point, ...] = ((-0.2, -0.04), *arc(0, -0.04, 0.2, 0.17, 180, 360, 8))
 HUT: tuple[Point, ...] = trace("-20 14, -20 -4, -27 -4, 0 -27, 27 -4, 20 -4, 20 14")
@@ -146,7 +150,12 @@ def gift(what: str) -> tuple[Item, ...]:
             Polygon(box(-0.095, -0.145, 0.19, 0.29), None, LIGHT, 0.02),
             Text(0, 0.0, "?", 0.24, LIGHT, bold=True),
         )
-    return (*_disc(0.23, LIGHT), *_trade(what))
+    hull = tuple(scaled(shape, HARBOUR_SIZE) for shape in harbours.SHIP)
+    return (
+        *(Polygon(shifted(part, 0, 0, HARBOUR_SIZE), None, LIGHT, HALO) for part in _HARBOUR),
+        *hull,
+        *_trade(what),
+    )
 
 
 def _disc(radius: float, fill: str) -> tuple[Item, ...]:
@@ -155,12 +164,9 @@ def _disc(radius: float, fill: str) -> tuple[Item, ...]:
 
 def _trade(what: str) -> tuple[Item, ...]:
     if what == GENERIC:
-        return (Text(0, 0.0, "3:1", 0.2, INK, bold=True),)
-    sign = tuple(scaled(shape, 0.3) for shape in icon(RESOURCES.index(what)))
-    return (
-        Group("icon", sign, ((0.0, -0.06),)),
-        Text(0, 0.125, "2:1", 0.13, INK, bold=True),
-    )
+        return (Text(0, -0.08, "3:1", 0.2, INK, bold=True),)
+    sign = tuple(scaled(shape, 0.36) for shape in icon(RESOURCES.index(what)))
+    return (Group("icon", sign, ((0.0, -0.09),)),)
 
 
 @cache
