@@ -15,7 +15,7 @@ from catan_nb.kernel.values.telling import Told
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.building.buildings import is_in_a_start_zone
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
-from catan_nb.rules.cities_knights.actions import Decline, PlaceCity
+from catan_nb.rules.cities_knights.actions import BuildKnight, Decline, PlaceCity
 from catan_nb.rules.cities_knights.block import all_knights, block, knights_of
 from catan_nb.rules.cities_knights.cards.actions import PlayBishop, PlayDiplomat, PlayMerchant
 from catan_nb.rules.cities_knights.knights.building import own_knight
@@ -27,7 +27,7 @@ from catan_nb.rules.combos.questions import PirateMove, RebuildShip
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
-from catan_nb.rules.seafarers.mechanisms import bounds, wonders
+from catan_nb.rules.seafarers.mechanisms import bounds, cloth, wonders
 from catan_nb.rules.seafarers.pirate import ON_LAND
 from catan_nb.rules.seafarers.ships import ship_sites
 from catan_nb.rules.state import CatanState
@@ -38,6 +38,17 @@ from catan_nb.rules.state import CatanState
 def _knight_posts(state: CatanState, seat: int) -> int:
     """Return the sea intersections at the seat's ships (sea.ck.knight.sea)."""
     return ends(state, seat)
+
+
+def _no_new_knight(state: CatanState, action: BuildKnight) -> Phrase | None:
+    """Refuse to put up a knight at sea, where knights only move to (sea.ck.knight.sea)."""
+    if action.vertex < 0 or not ends(state, state.stack[-1].player) >> action.vertex & 1:
+        return None
+    if state.land.vertices >> action.vertex & 1:
+        return None
+    return say(
+        "{vertex} is on open sea; a knight only moves there.", vertex=VERTEX.show(action.vertex)
+    )
 
 
 def _held_ships(state: CatanState, seat: int) -> int:
@@ -73,6 +84,11 @@ def _pirate_is_near(state: CatanState, action: ChasePirate) -> Phrase | None:
     return None
 
 
+def _pirate_may_move(state: CatanState, action: Action | None) -> Phrase | None:
+    named = state.rules.scenario.mechanisms
+    return cloth.may_move_the_pirate(state, action) if cloth.NAME in named else None
+
+
 def _chase(state: CatanState, action: ChasePirate) -> None:
     seat = state.stack[-1].player
     block(state).active &= ~(1 << action.knight)
@@ -81,7 +97,7 @@ def _chase(state: CatanState, action: ChasePirate) -> None:
 
 
 def _list_chases(state: CatanState, out: list[Action]) -> None:
-    if state.pirate >= 0 and block(state).landings:
+    if state.pirate >= 0 and block(state).landings and not _pirate_may_move(state, None):
         near = state.rules.topology.hex_vertex_mask[state.pirate]
         ready = state.rules.every[ChasePirate]
         seat = state.stack[-1].player
@@ -93,6 +109,7 @@ _CHASE = Verb(
     _chase,
     clauses=(
         Clause("sea.ck.robber", robber_sleeps, general=True),
+        Clause("sea.cloth.pirate", _pirate_may_move, general=True),
         own_knight("sea.ck.knight.pirate", "knight"),
         Clause("ck.knight.action", is_ready),
         Clause(
@@ -171,6 +188,7 @@ MODULE = RuleModule(
     needs=frozenset({"ships", "cities_knights"}),
     offers={ProgressRoads: (BuildShip,), RebuildShip: (BuildShip, Decline)},
     amends=(
+        Amend(BuildKnight, first=(Clause("sea.ck.knight.sea", _no_new_knight),), narrows=False),
         Amend(MoveShip, first=(Clause("sea.ck.knight.cuts", _is_not_cut),)),
         Amend(BuildShip, first=(Clause("sea.ck.diplomat", _elsewhere),)),
         Amend(PlayDiplomat, first=(Clause("sea.ck.diplomat", _is_a_road),)),

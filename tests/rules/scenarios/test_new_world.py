@@ -98,3 +98,21 @@ def test_a_game_with_harbours_laid_is_a_position_too() -> None:
     game, _ = laid_out()
     again = cn.Position.of(game).game()
     assert again.laid_harbours == game.laid_harbours
+
+
+@pytest.mark.rule("sea.scenario.new_world")
+def test_harbours_for_which_no_place_is_left_are_out_of_the_game() -> None:
+    """Three hexes have 12 paths of coast, at which 6 harbours at most do not touch."""
+    island = cn.Board.make(
+        {(0, 0): ("hills", 6), (1, 0): ("forest", 5), (0, 1): ("fields", 9)}, rim=True
+    )
+    played = cn.Scenario(
+        name="trial",
+        systems=("base", "seafarers"),
+        mechanisms={"harbour_draft": {"kinds": {"generic": 9}}},
+    )
+    game = cn.new_game(players=2, board=island, scenario=played, seed=1)
+    while frame_name(game) in ("HarbourDraw", "DraftHarbour"):
+        push(game, game.sample() if game.actor == cn.CHANCE else game.legal_actions()[0])
+    assert 4 <= len(game.laid_harbours) <= 6
+    assert frame_name(game) == "SetupSettlement"

@@ -104,7 +104,8 @@ def test_a_knight_moves_onto_a_sea_intersection_at_an_own_ship() -> None:
 @pytest.mark.rule("sea.ck.knight.sea")
 def test_no_new_knight_is_put_up_at_sea() -> None:
     game = table().hand(0, ore=1, wool=1).game()
-    refused(game, cn.BuildKnight(19), "ck.knight.build", "sea")
+    refused(game, cn.BuildKnight(19), "sea.ck.knight.sea", "sea")
+    refused(game, cn.BuildKnight(32), "ck.knight.build")
     with pytest.raises(cn.BadSetup, match=r"ck\.knight"):
         table().knight(0, 7).game()
 

@@ -8,6 +8,7 @@ import catan_nb as cn
 from catan_nb.games import scenarios_of
 from catan_nb.rules.scenario import Scenario
 from tests.rules.play.hand_made import frame_name, hand, places, push, refused
+from tests.rules.scenarios.scenes import at, hex_at, side
 from tests.rules.seafarers.tables import (
     SOUND,
     VARIANT,
@@ -151,3 +152,21 @@ def test_by_option_both_wait_beside_the_board() -> None:
     assert places(landed, cn.MoveRobber) == set(SOUND.land.hexes)
     push(landed, cn.MovePirate(6))
     assert (landed.robber, landed.pirate) == (None, 6)
+
+
+@pytest.mark.rule("sea.cloth.pirate", "sea.ck.knight.pirate")
+@pytest.mark.parametrize("trading", [False, True])
+def test_only_a_trader_s_knight_chases_the_pirate(trading: bool) -> None:
+    """Whoever may not move the pirate keeps the knight awake rather than chase in vain."""
+    table = cn.Position(WITH_KNIGHTS, scenario="cloth")
+    table.settlement(0, at(table, 6, 2, "S")).ships(0, side(table, 6, 2, "SW"))
+    table.pirate((5, 3)).knight(0, at(table, 6, 2, "SW"), active=True)
+    if trading:
+        table.village(at(table, 1, 4, "N"), 5, 0)
+    game = table.barbarians(landings=1).turn(0, rolled=True).game()
+    chase = cn.ChasePirate(at(game, 6, 2, "SW"))
+    if not trading:
+        refused(game, chase, "sea.cloth.pirate")
+        return
+    push(game, chase, cn.MovePirate(hex_at(game, 5, 4)))
+    assert not game.players[0].knight_pieces[0].active

@@ -148,7 +148,7 @@ def _points(state: CatanState, seat: int) -> int:
 # ---- the pirate ------------------------------------------------------------------------
 
 
-def _trades(state: CatanState, action: Action | None) -> Phrase | None:
+def may_move_the_pirate(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse the pirate to whom trades with no village (sea.cloth.pirate)."""
     seat = state.stack[-1].player
     if any(seat in traders for traders in block(state).traders):
@@ -312,7 +312,7 @@ MODULE = RuleModule(
     verbs=(Verb(TakeBolt, _take_bolt, clauses=(Clause("sea.cloth.pirate", _has_bolt),)),),
     offers={PirateLoot: (Rob, TakeBolt)},
     amends=(
-        Amend(MovePirate, first=(Clause("sea.cloth.pirate", _trades, general=True),)),
+        Amend(MovePirate, first=(Clause("sea.cloth.pirate", may_move_the_pirate, general=True),)),
         Amend(Rob, first=(Clause("sea.cloth.pirate", _is_victim),), narrows=False),
     ),
     hooks={

@@ -140,6 +140,10 @@ def _fits(state: CatanState, action: PlaceHarbour) -> Phrase | None:
     )
 
 
+def _fits_the_new_world(state: CatanState, action: PlaceHarbour) -> Phrase | None:
+    return _fits(state, action) if isinstance(state.stack[-1], DraftHarbour) else None
+
+
 def _place(state: CatanState, action: PlaceHarbour) -> None:
     frame = state.stack[-1]
     seat = frame.player
@@ -223,7 +227,11 @@ MODULE = RuleModule(
         Verb(
             PlaceHarbour,
             _place,
-            clauses=(Clause("sea.tribe.harbour", _has), Clause("", _fits)),
+            clauses=(
+                Clause("sea.tribe.harbour", _has),
+                Clause("sea.scenario.new_world", _fits_the_new_world),
+                Clause("sea.tribe.harbour", _fits),
+            ),
             options=_list,
         ),
     ),
