@@ -39,6 +39,7 @@ from catan_nb.rules.play.game import Game as Game
 from catan_nb.rules.play.position import Position as Position
 from catan_nb.rules.scenario import Scenario as Scenario
 from catan_nb.ui.almanac.page import almanac as almanac
+from catan_nb.ui.editor.page import scenario_editor as scenario_editor
 from catan_nb.ui.guide.page import first_game as first_game
 from catan_nb.ui.pages.table import table as table
 from catan_nb.ui.pages.welcome import welcome as welcome

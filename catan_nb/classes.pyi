@@ -17,6 +17,7 @@ from catan_nb.rules.authoring.faults import Fault as Fault
 from catan_nb.rules.authoring.faults import ScenarioFaults as ScenarioFaults
 from catan_nb.rules.play.game import View as View
 from catan_nb.ui.almanac.page import Almanac as Almanac
+from catan_nb.ui.editor.page import ScenarioEditor as ScenarioEditor
 from catan_nb.ui.pages.table import Table as Table
 from catan_nb.ui.pages.welcome import Welcome as Welcome
 from catan_nb.view.picture import Picture as Picture

@@ -54,6 +54,7 @@ PAGES: Final = {
     "barbarians": ".cnb-dash",
     "fog": ".cnb-dash",
     "almanac": ".cnb-live",
+    "scenario_editor": ".cnb-editor-desk",
     "my_progress": "h1, h2, h3",
     "class_results": "h1, h2, h3",
     "02_two_dice": ".cnb-guess, .cnb-exercise, .jp-RenderedSVG > svg",

@@ -6,10 +6,12 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from itertools import chain
+from typing import Any, Final
 
 from catan_nb.board.land import islands_of
 from catan_nb.board.layout import Board
+from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits, mask_of
 from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.rules.composing import compose_options
@@ -25,6 +27,9 @@ from catan_nb.rules.play.new import new_game
 from catan_nb.rules.play.systems import COMBOS, MECHANISMS, modules_of, systems_of, variant_of
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import Scenario
+
+#: The rule module that a terrain wants.
+_NEEDS: Final = {Terrain.FOG: "fog", Terrain.GOLD: "gold"}
 
 
 class Playable:
@@ -89,7 +94,8 @@ class Playable:
             yield _told((), error)
             return
         unfit = wrong
-        for fault in (*self._mechanisms(modules, rules), *self._room(rules), *self._reach(rules)):
+        checks = self._mechanisms(modules, rules), self._ground(rules), self._room(rules)
+        for fault in chain(*checks, self._reach(rules)):
             unfit = True
             yield fault
         if self.whole and not unfit:
@@ -140,6 +146,20 @@ class Playable:
                     path = ("mechanisms", name, *way(given, self.players), *inner)
                     told = say("{name}: {words}", name=Name(name), words=words)
                     yield Fault(path, told, RULE)
+
+    def _ground(self, rules: CatanRules) -> Iterator[Fault]:
+        """Yield terrain that the rules which are played know nothing of."""
+        board = rules.board
+        for terrain, module in _NEEDS.items():
+            lies = tuple(
+                board.topology.hexes[hex]
+                for hex, ground in enumerate(board.terrain)
+                if ground == terrain
+            )
+            if lies and module not in rules.systems:
+                told = noop("There is {terrain} on the board, but no rules for it: {module}.")
+                of = {"terrain": terrain.word, "module": module}
+                yield fault_at(self._way("board"), told, RULE, lies, **of)
 
     def _room(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield whether all first settlements find a place (base.distance)."""

@@ -23,6 +23,7 @@ from catan_nb.ui.site.contents import (
     ALMANAC,
     CARDS,
     DICE,
+    EDITOR,
     FIRST,
     GROUPS,
     PROGRAMMERS,
@@ -71,6 +72,7 @@ _LOOK_UP: Final = (
     ("barbarians.ipynb", "ship"),
     ("fog.ipynb", "eye"),
     ("class_results.ipynb", "odds"),
+    (EDITOR, "file"),
 )
 _RESUME: Final = ("game", "lesson")
 """What somebody may go on with."""

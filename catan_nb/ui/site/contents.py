@@ -9,7 +9,7 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import DEFAULT, noop
 
 __all__ = [
-    *("ALMANAC", "CARDS", "CONTENTS", "DICE", "FIRST", "FRONT", "GROUPS", "PROGRAMMERS"),
+    *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GROUPS", "PROGRAMMERS"),
     *("PROGRESS", "TABLE", "Entry", "Group", "entries", "lessons"),
 ]
 
@@ -27,6 +27,8 @@ PROGRAMMERS: Final = "00_start_here.ipynb"
 """The kit as a library, for people who program."""
 ALMANAC: Final = "almanac.ipynb"
 """The dashboard with all rules."""
+EDITOR: Final = "scenario_editor.ipynb"
+"""The page on which one makes scenarios."""
 PROGRESS: Final = "my_progress.ipynb"
 """The learner's page over all lessons."""
 
@@ -107,6 +109,12 @@ _PLAY: Final = (
         CARDS,
         noop("The card game"),
         noop("Play the Fast Card Game, which needs no board."),
+        kind="table",
+    ),
+    Entry(
+        EDITOR,
+        noop("The scenario editor"),
+        noop("Paint a board of your own, add special rules, and try it at once."),
         kind="table",
     ),
 )

@@ -1,0 +1,447 @@
+"""The scenario editor as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.values.names import no_such
+from catan_nb.language import LANGUAGES, current, noop, use
+from catan_nb.language import gettext as _
+from catan_nb.rules.authoring.faults import Fault
+from catan_nb.rules.authoring.reading import scenario_faults
+from catan_nb.rules.authoring.source import BrokenSource, read_source
+from catan_nb.rules.play.library import scenario_named, scenarios
+from catan_nb.ui.editor.brushes import Brush, brush_of, paint
+from catan_nb.ui.editor.deeds import Deeds, Unread
+from catan_nb.ui.editor.drawing import WIDTH, drawn_board, scene_of_work, spots
+from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
+from catan_nb.ui.editor.handing import Handing
+from catan_nb.ui.editor.land import EDGES
+from catan_nb.ui.editor.palette import palette
+from catan_nb.ui.editor.problems import listing, problems
+from catan_nb.ui.editor.trial import Trial
+from catan_nb.ui.editor.work import Work
+from catan_nb.ui.looks.drawings import mark, sign
+from catan_nb.ui.looks.elements import square
+from catan_nb.ui.looks.sheet import Sheet
+from catan_nb.ui.pages.grid import box
+from catan_nb.ui.panels.board import FITTING, paint_layer
+from catan_nb.ui.site.languages import language_choice
+from catan_nb.ui.site.way_out import way_out
+from catan_nb.ui.widgets.board_widget import BoardWidget
+from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.facts import FactsStrip
+from catan_nb.ui.widgets.html import Markup, button, h
+from catan_nb.ui.widgets.keep import Keep
+from catan_nb.ui.widgets.lifeline import Lifeline
+from catan_nb.ui.widgets.livelog import StatusLine
+from catan_nb.ui.widgets.overlay import Click
+from catan_nb.ui.widgets.pane import Pane, Press
+from catan_nb.ui.widgets.visit import Visit
+from catan_nb.view.draw import LAYERS, extent, layer
+from catan_nb.view.picture import picture
+from catan_nb.view.scene import Scene
+
+__all__ = ["ScenarioEditor", "scenario_editor"]
+
+_STYLE: Final = Path(__file__).parent / "static" / "editor.css"
+_TABS: Final = {
+    "scenario": noop("Scenario"),
+    "mechanisms": noop("Special rules"),
+    "file": noop("File"),
+}
+_FIRST: Final = Brush("terrain", "hills")
+_GROW: Final = {
+    "N": noop("at the top"),
+    "E": noop("on the right"),
+    "S": noop("at the bottom"),
+    "W": noop("on the left"),
+}
+
+
+class ScenarioEditor:
+    """The editor: a board to paint, fields, problems, a file, and a table to try it.
+
+    Parameters
+    ----------
+    keep : str or None
+        Name under which the browser keeps the work; None keeps nothing.
+    language : str, optional
+        A key of `catan_nb.language.LANGUAGES`; by itself the one in use.
+
+    Attributes
+    ----------
+    work : Work
+        What is being made.
+    widget :
+        The ipywidgets widget to put on the page; a notebook shows the editor itself too.
+    """
+
+    def __init__(self, keep: str | None = "scenario_editor", language: str | None = None) -> None:
+        if language is not None:
+            use(language)
+        self.work = Work()
+        self.brush: Brush | None = _FIRST
+        self.tab = "scenario"
+        self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
+        self._deeds = Deeds(self.work)
+        self._complaint = ""
+        self._line = 0
+        self._opened: tuple[str, str, tuple[Fault, ...]] | None = None
+        self._fitted: object = None
+        self._stamp = self._since = 0
+        self._shape = drawn_board(self.work.land).topology
+        names = ("head", "palette", "frame", "problems", "form")
+        self.head, self.palette, self.frame, self.problems, self.form = (
+            Pane(classes=f"cnb-panel cnb-editor-{name}") for name in names
+        )
+        for pane in (self.head, self.palette, self.frame, self.problems, self.form):
+            pane.on_press(self._pressed)
+        self.board = BoardWidget(WIDTH, WIDTH, max_width=FITTING, errors=self.errors, facts=False)
+        self.board.on_click(self._clicked)
+        self.facts = FactsStrip()
+        self.said = StatusLine()
+        self.said.add_class("cnb-announcer")
+        self.handing = Handing()
+        self._keeps = keep is not None
+        self.keep = Keep(keep or "scenario_editor", errors=self.errors)
+        self.keep.on_loaded(self._loaded)
+        self.keep.on_upload(self._uploaded)
+        self.trial = Trial(self.back)
+        self._lifeline = Lifeline()
+        self.visit = Visit(self.errors)
+        self.visit.on_query(self._asked)
+        if language is None:
+            self.visit.on_language(self.speak)
+        self._desk = self._lay_out()
+        lasting = (
+            Sheet((_STYLE,)),
+            self.visit,
+            self._lifeline,
+            self.errors,
+            self.said,
+            self.handing,
+        )
+        self.widget: Any = box("cnb-table cnb-game cnb-editor", *lasting, self._desk)
+        self.refresh()
+
+    def _lay_out(self) -> Any:
+        cell = box("cnb-board-cell", self.board.widget)
+        foot = box("cnb-board-foot", self.facts)
+        return box(
+            "cnb-editor-desk",
+            box("cnb-editor-top", self.head, self.keep),
+            self.palette,
+            box("cnb-board-column", self.frame, cell, foot),
+            box("cnb-editor-act", self.problems, self.form),
+        )
+
+    # ---- showing -----------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        self._stamp += 1
+        self.head.label, self.palette.label = _("Editor"), _("Brushes")
+        self.frame.label, self.problems.label = _("Steps and frame"), _("Problems")
+        self.form.label = _("Data")
+        if self.brush is not None:
+            self.brush = brush_of(self.work, self.brush.key) or _FIRST
+        self._show_board()
+        self.head.show(self._head(), self._stamp)
+        self.palette.show(palette(self.work, self.brush), self._stamp)
+        self.frame.show(self._frame(), self._stamp)
+        self.problems.show(problems(self.shown_faults, self._complaint), self._stamp)
+        self.form.show(self._form(), self._stamp)
+
+    @property
+    def shown_faults(self) -> tuple[Fault, ...]:
+        """The problems that are listed: of a file that could not be opened, or of the work."""
+        return self._opened[2] if self._opened is not None else self.work.faults
+
+    def _show_board(self) -> None:
+        board = drawn_board(self.work.land)
+        view = extent(board)
+        if self._fitted != view:
+            self._fitted = view
+            self.board.resize(WIDTH, round(view.pixels_high(WIDTH)))
+        scene = scene_of_work(self.work, board, self.brush)
+        if self._shape is not board.topology:
+            self._shape, self._since = board.topology, self._stamp
+        self._scene = scene
+        sheets = {name: layer(scene, name) for name in LAYERS}
+        self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
+        self.board.set_spots(spots(self.work, board, self.brush, view), self._stamp)
+
+    def _head(self) -> Markup:
+        brand = h("span", mark(28), h("span", _("Scenario editor")), class_="cnb-brand")
+        begins = [
+            h("option", _("Begin with …"), value="?", selected=True, disabled=True),
+            h("option", _("an empty sea"), value=""),
+            *(
+                h("option", _(scenario_named(name).title or name), value=name)
+                for name in scenarios()
+            ),
+        ]
+        return h(
+            "div",
+            h("h1", way_out(brand) or brand, class_="cnb-title"),
+            h(
+                "select",
+                begins,
+                data_do="begin",
+                data_arg=self._stamp,
+                class_="cnb-select cnb-editor-begin",
+                aria_label=_("Begin with …"),
+            ),
+            button(
+                sign("play"),
+                h("span", _("Try it")),
+                do="try",
+                class_="cnb-primary",
+                why_not=_("Mend the problems first.") if self.work.faults else None,
+            ),
+            button(sign("save"), h("span", _("Save")), do="save", title=_("Save as a file")),
+            button(_("SVG"), do="picture", arg="svg", title=_("Save the picture as SVG")),
+            button(_("PNG"), do="picture", arg="png", title=_("Save the picture as PNG")),
+            h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
+            class_="cnb-editor-bar",
+        )
+
+    def _frame(self) -> Markup:
+        edges = []
+        for edge in EDGES:
+            where = _(_GROW[edge])
+            more = _("Larger {where}").format(where=where)
+            less = _("Smaller {where}").format(where=where)
+            edges.append(
+                h(
+                    "span",
+                    button("−", do="shrink", arg=edge, aria_label=less, title=less),
+                    h("b", _ARROWS[edge], aria_hidden="true"),
+                    button("+", do="grow", arg=edge, aria_label=more, title=more),
+                    class_="cnb-editor-edge",
+                )
+            )
+        undo = None if self.work.can_undo else _("There is nothing to undo.")
+        redo = None if self.work.can_redo else _("There is nothing to do again.")
+        return h(
+            "div",
+            square("undo", "undo", _("Undo"), why_not=undo),
+            square("redo", "redo", _("Redo"), why_not=redo),
+            h("span", _("Frame"), class_="cnb-editor-edges-name"),
+            edges,
+            class_="cnb-editor-steps",
+        )
+
+    def _form(self) -> Markup:
+        tabs = [
+            button(
+                _(words), do="tab", arg=name, aria_pressed="true" if self.tab == name else "false"
+            )
+            for name, words in _TABS.items()
+        ]
+        if self.tab == "file":
+            name, text = (self._opened[:2]) if self._opened else (_file(self.work), self.work.text)
+            shown = h("div", h("h2", name), listing(text, self.shown_faults, self._line))
+        elif self.tab == "mechanisms":
+            shown = mechanisms_form(self.work)
+        else:
+            shown = scenario_form(self.work)
+        return h("div", h("div", tabs, class_="cnb-editor-tabs"), shown)
+
+    def speak(self, language: str) -> None:
+        """Show everything in another language; BadSetup when there is no such language."""
+        use(language)
+        for part in (self.errors, self._lifeline, self.visit, self.keep, self.board.overlay):
+            part.speak()
+        self.refresh()
+
+    # ---- what is done ------------------------------------------------------------------
+
+    def _clicked(self, click: Click) -> None:
+        # Whoever paints fast is not slowed down, as long as places have kept their numbers.
+        if click.ply < self._since or self.brush is None or not isinstance(click.id, int):
+            return
+        self._opened = None
+        if paint(self.work, self.brush, self._shape, (click.kind, click.id)):
+            self._changed()
+
+    def _pressed(self, press: Press) -> None:
+        with self.errors.catching(_("changing the scenario")):
+            self._complaint = ""
+            if self._deeds.knows(press.do):
+                self._opened = None
+                try:
+                    self._deeds.do(press)
+                except Unread as error:
+                    self._complaint = str(error)
+                self._changed()
+            elif press.do in _OWN:
+                getattr(self, f"_{press.do}")(press)
+
+    def _changed(self) -> None:
+        self.refresh()
+        self.facts.say("")
+        count = len(self.work.faults)
+        self.said.say(_("{n} problems left.").format(n=count) if count else _("It can be played."))
+        if self._keeps:
+            self.keep.save(self.work.kept())
+
+    def _brush(self, press: Press) -> None:
+        self.brush = brush_of(self.work, press.arg)
+        self.refresh()
+
+    def _tab(self, press: Press) -> None:
+        if press.arg in _TABS:
+            self.tab = press.arg
+            self.refresh()
+
+    def _language(self, press: Press) -> None:
+        if press.value in LANGUAGES:
+            self.speak(str(press.value))
+            self.visit.prefer(str(press.value))
+
+    def _fault(self, press: Press) -> None:
+        """Lead to what is wrong: its place on the board, its field, its line of the file."""
+        faults = self.shown_faults
+        if not press.arg.isdecimal() or int(press.arg) >= len(faults):
+            return
+        fault = faults[int(press.arg)]
+        self._line = fault.line
+        known = self._shape.hex_index
+        places = [("hex", known[hex]) for hex in fault.hexes if hex in known]
+        first = str(fault.path[0]) if fault.path else ""
+        if self._opened is not None or not (places or first in _FIELDS):
+            self.tab = "file"
+        elif not places:
+            self.tab = _FIELDS[first]
+        self._point_board(fault)
+        self.refresh()
+        self.board.overlay.blame(places)
+        if self.tab == "file":
+            self.form.focus("line")
+        self.facts.say(str(fault.words), "", "bad", " ".join(f"{k}:{n}" for k, n in places))
+
+    def _point_board(self, fault: Fault) -> None:
+        """Show the board that a fault is on, where there is one for each number of players."""
+        if len(fault.path) > 1 and fault.path[0] == "board" and fault.path[1] in self.work.boards:
+            self.work.at = str(fault.path[1])
+
+    def _save(self, press: Press) -> None:
+        self.handing.hand(_file(self.work), self.work.text.encode(), "application/json")
+
+    def _picture(self, press: Press) -> None:
+        drawn = picture(self._plain(), 1200)
+        stem = _file(self.work).removesuffix(".json")
+        if press.arg == "png":
+            self.handing.hand(f"{stem}.png", drawn.png(scale=1), "image/png")
+        else:
+            self.handing.hand(f"{stem}.svg", drawn.svg().encode(), "image/svg+xml")
+
+    def _plain(self) -> Scene:
+        """Return the board without what points something out."""
+        return scene_of_work(self.work, self._scene.board, None)
+
+    # ---- trying ------------------------------------------------------------------------
+
+    def _try(self, press: Press) -> None:
+        if self.work.faults:
+            self._complaint = _("Mend the problems first.")
+            self.refresh()
+            return
+        scenario = self.work.scenario
+        at = [int(one) for one in self.work.at.split(",") if one.strip().isdecimal()]
+        players = next(
+            (n for n in at if n in scenario.players),
+            max((n for n in scenario.players if n <= 4), default=scenario.players[0]),
+        )
+        self.trial.begin(scenario, players)
+        self.widget.children = (*self.widget.children[:-1], self.trial.widget)
+
+    def back(self) -> None:
+        """Go back from the trial to the editor."""
+        self.trial.end()
+        self.widget.children = (*self.widget.children[:-1], self._desk)
+        self.speak(current())
+        self.head.focus("try")
+
+    # ---- opening and keeping -----------------------------------------------------------
+
+    def _loaded(self, text: str | None) -> None:
+        if text is not None and not self.work.can_undo and self.work.resume(text):
+            self.refresh()
+
+    def _uploaded(self, name: str, text: str) -> None:
+        """Go on with a file; one that cannot be read at all is shown with what is wrong."""
+        self._complaint, self._line = "", 0
+        try:
+            data = read_source(text).data
+        except BrokenSource:
+            data = None
+        if isinstance(data, dict):
+            self._opened = None
+            self.work.take(data)
+            self._changed()
+            return
+        self._opened = name, text, scenario_faults(text)
+        self.tab = "file"
+        self._complaint = _("{name} was not opened. Nothing has changed.").format(name=name)
+        self.refresh()
+
+    def _asked(self, query: Mapping[str, str]) -> None:
+        """Begin with the scenario that the page's address asks for: ``?scenario=cloth``."""
+        name = query.get("scenario", "")
+        if not name:
+            return
+        if name not in scenarios():
+            raise BadSetup(no_such("scenario", name, scenarios()))
+        self.work.begin(name)
+        self._changed()
+
+    def __repr__(self) -> str:
+        return f"<ScenarioEditor: {self.work.data.get('name')}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
+
+
+_ARROWS: Final = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+_OWN: Final = ("brush", "tab", "language", "fault", "save", "picture", "try")
+_FIELDS: Final = {
+    **dict.fromkeys(
+        ("name", "title", "players", "options", "rounds", "systems", "start_zones"), "scenario"
+    ),
+    "mechanisms": "mechanisms",
+}
+"""On which tab the entries of the file are filled in."""
+
+
+def _file(work: Work) -> str:
+    """Return the name under which the scenario is saved."""
+    name = "".join(one if one.isalnum() else "_" for one in str(work.data.get("name", "")))
+    return f"{name or 'scenario'}.json"
+
+
+def scenario_editor(
+    *, keep: str | None = "scenario_editor", language: str | None = None
+) -> ScenarioEditor:
+    """Return the scenario editor, to be shown as the last value of a notebook cell.
+
+    Parameters
+    ----------
+    keep : str or None
+        Name under which the browser keeps the work, so that it survives a reload; None keeps
+        nothing.
+    language : str, optional
+        A key of `catan_nb.language.LANGUAGES`; by itself the one in use.
+
+    Raises
+    ------
+    BadSetup
+        There is no such language.
+    """
+    return ScenarioEditor(keep, language)

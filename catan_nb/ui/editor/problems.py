@@ -1,0 +1,55 @@
+"""What is wrong with a scenario, and its file with the lines that are, as regions of the page."""
+
+from __future__ import annotations
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+from catan_nb.rules.authoring.faults import Fault
+from catan_nb.ui.looks.drawings import sign
+from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+
+#: How many problems are listed; the first ones stand for what to mend first.
+MOST = 40
+
+
+def problems(faults: tuple[Fault, ...], complaint: str) -> Markup:
+    """Return what is wrong; a button for each leads to its place."""
+    told: Child = None
+    if complaint:
+        told = h("p", complaint, class_="cnb-note cnb-bad", role="alert")
+    if not faults:
+        good = h("p", sign("yes"), " ", _("It can be played."), class_="cnb-editor-good")
+        return h("div", told, good)
+    count = ngettext("{n} problem", "{n} problems", len(faults)).format(n=len(faults))
+    lines = [h("li", _problem(number, fault)) for number, fault in enumerate(faults[:MOST])]
+    return h("div", told, h("h2", count), h("ol", lines, class_="cnb-editor-problems"))
+
+
+def _problem(number: int, fault: Fault) -> Markup:
+    line = _("line {line}").format(line=fault.line)
+    rule = h("code", fault.rule) if fault.rule else None
+    words = str(fault.words)
+    return button(
+        h("span", words[:1].upper() + words[1:]),
+        " ",
+        h("small", line, " " if rule else None, rule),
+        do="fault",
+        arg=number,
+        class_="cnb-editor-problem",
+    )
+
+
+def listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
+    """Return a file with its lines numbered, those with faults and the one looked at marked."""
+    wrong: dict[int, list[str]] = {}
+    for fault in faults:
+        wrong.setdefault(fault.line, []).append(str(fault.words))
+    lines = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        marks = " cnb-editor-wrong" * (number in wrong) + " cnb-editor-here" * (number == at)
+        told = hidden_words(" ", *wrong.get(number, ())) if number in wrong else None
+        title = " ".join(wrong.get(number, ())) or None
+        here = {"data_do": "line", "tabindex": "-1"} if number == at else {}
+        lines.append(h("li", line or " ", told, class_=marks.strip() or None, title=title, **here))
+    words = _("The scenario as a file")
+    return h("ol", lines, class_="cnb-editor-file", tabindex="0", role="group", aria_label=words)

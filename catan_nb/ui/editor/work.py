@@ -1,0 +1,186 @@
+"""What is being made: a scenario file, with every step undone and done again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from catan_nb.board.dealing.variable import variable
+from catan_nb.board.layouts import PRINTED, printed
+from catan_nb.rules.authoring.faults import Fault
+from catan_nb.rules.authoring.form import board_form_faults
+from catan_nb.rules.authoring.reading import read_scenario, scenario_faults
+from catan_nb.rules.authoring.writing import scenario_data, scenario_text
+from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.scenario import Scenario, keys_by_players
+from catan_nb.ui.editor.land import Land, frame
+
+#: How many steps can be undone.
+STEPS: Final = 300
+#: What a work begins with: an empty sea.
+NEW: Final[dict[str, Any]] = {
+    "name": "my_scenario",
+    "title": "My scenario",
+    "systems": ["base", "seafarers"],
+    "players": [3, 4],
+    "options": {"target": 10},
+}
+
+
+class Work:
+    """A scenario in the making.
+
+    Attributes
+    ----------
+    data : dict
+        The JSON values of the file.
+    at : str
+        The key of the board that is painted, where there is one for each number of players.
+    """
+
+    def __init__(self) -> None:
+        self.data = _new()
+        self.at = ""
+        self._past: list[str] = []
+        self._future: list[str] = []
+        self._faults: tuple[str, tuple[Fault, ...]] | None = None
+
+    # ---- reading -----------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The file."""
+        return scenario_text(self.data)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with it."""
+        text = self.text
+        if self._faults is None or self._faults[0] != text:
+            self._faults = text, scenario_faults(text)
+        return self._faults[1]
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario; BadSetup where something is wrong with the file."""
+        return read_scenario(self.text)
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The keys of boards by number of players; empty where one board is for all."""
+        board: Any = self.data.get("board")
+        return tuple(board) if keys_by_players(board) else ()
+
+    @property
+    def land(self) -> Land:
+        """The board that is painted; a copy where the file only names one."""
+        given = self._board()
+        if isinstance(given, dict) and next(board_form_faults(given, ()), None) is None:
+            return Land(given)
+        if isinstance(given, str) and given in PRINTED:
+            return Land(printed(given).to_json())
+        if given is None or isinstance(given, str):
+            return Land(variable(4, Random(0)).to_json())
+        return Land(frame(7, 7))
+
+    def _board(self) -> Any:
+        board: Any = self.data.get("board")
+        keys = self.boards
+        if keys:
+            self.at = self.at if self.at in keys else keys[0]
+            return board[self.at]
+        return board
+
+    # ---- changing ----------------------------------------------------------------------
+
+    def change(self, deed: Callable[[dict[str, Any]], object]) -> bool:
+        """Change the file; say whether it is another one now. What fails changes nothing."""
+        before = json.dumps(self.data)
+        try:
+            deed(self.data)
+        except BaseException:
+            self.data = json.loads(before)
+            raise
+        if json.dumps(self.data) == before:
+            return False
+        self._past = [*self._past[-STEPS:], before]
+        self._future = []
+        return True
+
+    def paint(self, deed: Callable[[Land], object]) -> bool:
+        """Change the board."""
+
+        def painted(data: dict[str, Any]) -> None:
+            land = self.land
+            before = json.dumps(land.data)
+            deed(land)
+            if json.dumps(land.data) == before:
+                return
+            if self.boards:
+                data["board"][self.at] = land.data
+            else:
+                data["board"] = land.data
+
+        return self.change(painted)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to do again."""
+        return bool(self._future)
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        if self._past:
+            self._future.append(json.dumps(self.data))
+            self.data = json.loads(self._past.pop())
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self._future:
+            self._past.append(json.dumps(self.data))
+            self.data = json.loads(self._future.pop())
+
+    # ---- beginning and keeping ---------------------------------------------------------
+
+    def begin(self, name: str = "") -> None:
+        """Begin with a scenario of the kit, or with an empty sea; that can be undone, too."""
+        chosen = scenario_data(scenario_named(name)) if name else _new()
+        self.take(chosen)
+
+    def take(self, data: dict[str, Any]) -> None:
+        """Go on with what a file holds."""
+
+        def taken(old: dict[str, Any]) -> None:
+            old.clear()
+            old.update(json.loads(json.dumps(data)))
+
+        self.change(taken)
+
+    def kept(self) -> str:
+        """Return the work as a text for the browser to keep, with what can be undone."""
+        return json.dumps({"work": self.data, "past": self._past[-20:]})
+
+    def resume(self, text: str) -> bool:
+        """Go on with what the browser has kept; say whether it could be read."""
+        try:
+            kept = json.loads(text)
+            data, past = kept["work"], kept["past"]
+            good = isinstance(data, dict) and all(isinstance(json.loads(one), dict) for one in past)
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return False
+        if good:
+            self.data, self._past, self._future = data, list(past), []
+        return good
+
+
+def _new() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(NEW))
+    data["board"] = frame(7, 7)
+    return data
