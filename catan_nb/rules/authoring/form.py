@@ -16,7 +16,7 @@ from catan_nb.rules.authoring.source import Path, shown
 from catan_nb.rules.data_check import unknown
 from catan_nb.rules.play.boards import VARIABLE
 from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS
-from catan_nb.rules.scenario import MOST_ROUNDS, Scenario, keys_by_players
+from catan_nb.rules.scenario import LENGTHS, MOST_ROUNDS, Scenario, keys_by_players
 
 #: The entries of a scenario file.
 KEYS: Final = tuple(one.name for one in fields(Scenario))
@@ -85,6 +85,26 @@ def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
 def _text(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, str) or not value.strip():
         yield fault_at(path, "{name} is a text, not {value}.", name=path[-1], value=shown(value))
+
+
+def _words(value: Any, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, str):
+        yield fault_at(path, "{name} is a text, not {value}.", name=path[-1], value=shown(value))
+
+
+def _length(value: Any, path: Path) -> Iterator[Fault]:
+    if value not in ("", *LENGTHS):
+        told = noop("{name} is one of {known}, not {value}.")
+        known = ", ".join(map(shown, LENGTHS))
+        yield fault_at(path, told, name=path[-1], known=known, value=shown(value))
+
+
+def _adds(value: Any, path: Path) -> Iterator[Fault]:
+    yield from _object(value, path)
+    for name, numbers in value.items() if isinstance(value, Mapping) else ():
+        if not isinstance(numbers, Mapping) or not all(map(is_whole, numbers.values())):
+            told = noop("What a switch adds are numbers by option, such as {example}.")
+            yield fault_at((*path, name), told, example='{"target": 4}')
 
 
 def _name(value: Any, path: Path) -> Iterator[Fault]:
@@ -207,6 +227,9 @@ def _islands(value: Any, path: Path) -> Iterator[Fault]:
 _CHECKS: Final[Mapping[str, _Check]] = {
     "name": _name,
     "title": _text,
+    "length": _length,
+    "special": _words,
+    "adds": _adds,
     "systems": _systems,
     "players": _players,
     "options": _object,
@@ -226,4 +249,5 @@ _BOARD_CHECKS: Final[Mapping[str, _Check]] = {
     "pools": _object,
     "harbour_kinds": _object,
     "least_islands": _islands,
+    "instead": _object,
 }

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from catan_nb.board.geometry import neighbour
+from catan_nb.board.geometry import CORNERS, neighbour
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
 from catan_nb.board.terrain import GENERIC, Terrain
+from catan_nb.board.topology import Topology
 from catan_nb.language import gettext as _
 from catan_nb.ui.editor.brushes import Brush, coast, places_of
 from catan_nb.ui.editor.land import Land
@@ -84,10 +85,22 @@ def _pieces(work: Work, board: Board) -> Iterator[Piece]:
             ):
                 yield Piece(kind, place)
     if "cloth" in work.data.get("mechanisms", {}):
-        villages = data_of(work.data, "cloth", work.at).get("villages", [])
-        places = places_of(work, Brush("place", "cloth.villages"), shape)
-        for one, place in zip(villages, places, strict=False):
-            yield Piece("village", place, looks={"number": one.get("number", 0), "bolts": 0})
+        own = data_of(work.data, "cloth", work.at)
+        bolts = own.get("bolts") if isinstance(own.get("bolts"), int) else 0
+        for one in own.get("villages", []):
+            place = _village(one, shape)
+            if place is not None:
+                number = one.get("number") if one.get("number") in _TOKENS else 0
+                looks = {"number": number, "bolts": bolts, "traders": ()}
+                yield Piece("village", place, looks=looks)
+
+
+def _village(one: Any, shape: Topology) -> Place | None:
+    try:
+        number = shape.hex_index[tuple(one["hex"])]
+        return "vertex", shape.hex_vertices[number][CORNERS.index(one["corner"])]
+    except (KeyError, ValueError, TypeError, IndexError):
+        return None
 
 
 def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list[Spot]:

@@ -31,6 +31,9 @@ def scenario_form(work: Work) -> Markup:
         "div",
         _field(_("Name of the file"), _text("text", "name", data.get("name", ""))),
         _field(_("Title"), _text("text", "title", data.get("title", ""))),
+        _field(
+            _("What is special, in a sentence"), _text("text", "special", data.get("special", ""))
+        ),
         _field(_("Points to win"), _text("target", None, target, number=True)),
         _field(_("Rounds of placing"), _text("rounds", None, data.get("rounds", 2), number=True)),
         _ticks(
@@ -62,6 +65,10 @@ def mechanisms_form(work: Work) -> Markup:
                 class_="cnb-editor-mechanism",
             )
         )
+    others = [name for name in chosen if name not in FORMS]
+    if others:
+        told = _("{names}: in the file alone").format(names=", ".join(others))
+        parts.append(h("p", told, class_="cnb-hint"))
     return h("div", parts, class_="cnb-editor-form")
 
 

@@ -14,24 +14,20 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.authoring.faults import Fault
 from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.rules.authoring.source import BrokenSource, read_source
-from catan_nb.rules.play.library import scenario_named, scenarios
+from catan_nb.rules.play.library import scenarios
+from catan_nb.ui.editor import bars
 from catan_nb.ui.editor.brushes import Brush, brush_of, paint
 from catan_nb.ui.editor.deeds import Deeds, Unread
 from catan_nb.ui.editor.drawing import WIDTH, drawn_board, scene_of_work, spots
 from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
 from catan_nb.ui.editor.handing import Handing
-from catan_nb.ui.editor.land import EDGES
 from catan_nb.ui.editor.palette import palette
-from catan_nb.ui.editor.problems import listing, problems
+from catan_nb.ui.editor.problems import listing, many_problems, problems
 from catan_nb.ui.editor.trial import Trial
 from catan_nb.ui.editor.work import Work
-from catan_nb.ui.looks.drawings import mark, sign
-from catan_nb.ui.looks.elements import square
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.pages.grid import box
 from catan_nb.ui.panels.board import FITTING, paint_layer
-from catan_nb.ui.site.languages import language_choice
-from catan_nb.ui.site.way_out import way_out
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
@@ -48,19 +44,15 @@ from catan_nb.view.scene import Scene
 
 __all__ = ["ScenarioEditor", "scenario_editor"]
 
-_STYLE: Final = Path(__file__).parent / "static" / "editor.css"
+_STYLES: Final = tuple(
+    Path(__file__).parent / "static" / f"{name}.css" for name in ("editor", "fields", "small")
+)
 _TABS: Final = {
     "scenario": noop("Scenario"),
     "mechanisms": noop("Special rules"),
     "file": noop("File"),
 }
 _FIRST: Final = Brush("terrain", "hills")
-_GROW: Final = {
-    "N": noop("at the top"),
-    "E": noop("on the right"),
-    "S": noop("at the bottom"),
-    "W": noop("on the left"),
-}
 
 
 class ScenarioEditor:
@@ -119,7 +111,7 @@ class ScenarioEditor:
             self.visit.on_language(self.speak)
         self._desk = self._lay_out()
         lasting = (
-            Sheet((_STYLE,)),
+            Sheet(_STYLES),
             self.visit,
             self._lifeline,
             self.errors,
@@ -151,9 +143,9 @@ class ScenarioEditor:
         if self.brush is not None:
             self.brush = brush_of(self.work, self.brush.key) or _FIRST
         self._show_board()
-        self.head.show(self._head(), self._stamp)
+        self.head.show(bars.head(self.work, self._stamp), self._stamp)
         self.palette.show(palette(self.work, self.brush), self._stamp)
-        self.frame.show(self._frame(), self._stamp)
+        self.frame.show(bars.frame(self.work), self._stamp)
         self.problems.show(problems(self.shown_faults, self._complaint), self._stamp)
         self.form.show(self._form(), self._stamp)
 
@@ -175,67 +167,6 @@ class ScenarioEditor:
         sheets = {name: layer(scene, name) for name in LAYERS}
         self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
         self.board.set_spots(spots(self.work, board, self.brush, view), self._stamp)
-
-    def _head(self) -> Markup:
-        brand = h("span", mark(28), h("span", _("Scenario editor")), class_="cnb-brand")
-        begins = [
-            h("option", _("Begin with …"), value="?", selected=True, disabled=True),
-            h("option", _("an empty sea"), value=""),
-            *(
-                h("option", _(scenario_named(name).title or name), value=name)
-                for name in scenarios()
-            ),
-        ]
-        return h(
-            "div",
-            h("h1", way_out(brand) or brand, class_="cnb-title"),
-            h(
-                "select",
-                begins,
-                data_do="begin",
-                data_arg=self._stamp,
-                class_="cnb-select cnb-editor-begin",
-                aria_label=_("Begin with …"),
-            ),
-            button(
-                sign("play"),
-                h("span", _("Try it")),
-                do="try",
-                class_="cnb-primary",
-                why_not=_("Mend the problems first.") if self.work.faults else None,
-            ),
-            button(sign("save"), h("span", _("Save")), do="save", title=_("Save as a file")),
-            button(_("SVG"), do="picture", arg="svg", title=_("Save the picture as SVG")),
-            button(_("PNG"), do="picture", arg="png", title=_("Save the picture as PNG")),
-            h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
-            class_="cnb-editor-bar",
-        )
-
-    def _frame(self) -> Markup:
-        edges = []
-        for edge in EDGES:
-            where = _(_GROW[edge])
-            more = _("Larger {where}").format(where=where)
-            less = _("Smaller {where}").format(where=where)
-            edges.append(
-                h(
-                    "span",
-                    button("−", do="shrink", arg=edge, aria_label=less, title=less),
-                    h("b", _ARROWS[edge], aria_hidden="true"),
-                    button("+", do="grow", arg=edge, aria_label=more, title=more),
-                    class_="cnb-editor-edge",
-                )
-            )
-        undo = None if self.work.can_undo else _("There is nothing to undo.")
-        redo = None if self.work.can_redo else _("There is nothing to do again.")
-        return h(
-            "div",
-            square("undo", "undo", _("Undo"), why_not=undo),
-            square("redo", "redo", _("Redo"), why_not=redo),
-            h("span", _("Frame"), class_="cnb-editor-edges-name"),
-            edges,
-            class_="cnb-editor-steps",
-        )
 
     def _form(self) -> Markup:
         tabs = [
@@ -287,7 +218,7 @@ class ScenarioEditor:
         self.refresh()
         self.facts.say("")
         count = len(self.work.faults)
-        self.said.say(_("{n} problems left.").format(n=count) if count else _("It can be played."))
+        self.said.say(many_problems(count) if count else _("It can be played."))
         if self._keeps:
             self.keep.save(self.work.kept())
 
@@ -409,7 +340,6 @@ class ScenarioEditor:
         return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
 
 
-_ARROWS: Final = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 _OWN: Final = ("brush", "tab", "language", "fault", "save", "picture", "try")
 _FIELDS: Final = {
     **dict.fromkeys(

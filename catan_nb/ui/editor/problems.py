@@ -20,17 +20,27 @@ def problems(faults: tuple[Fault, ...], complaint: str) -> Markup:
     if not faults:
         good = h("p", sign("yes"), " ", _("It can be played."), class_="cnb-editor-good")
         return h("div", told, good)
-    count = ngettext("{n} problem", "{n} problems", len(faults)).format(n=len(faults))
     lines = [h("li", _problem(number, fault)) for number, fault in enumerate(faults[:MOST])]
-    return h("div", told, h("h2", count), h("ol", lines, class_="cnb-editor-problems"))
+    return h(
+        "div",
+        told,
+        h("h2", many_problems(len(faults))),
+        h("ol", lines, class_="cnb-editor-problems"),
+    )
+
+
+def many_problems(count: int) -> str:
+    """Say how many problems there are."""
+    return ngettext("{n} problem", "{n} problems", count).format(n=count)
 
 
 def _problem(number: int, fault: Fault) -> Markup:
     line = _("line {line}").format(line=fault.line)
     rule = h("code", fault.rule) if fault.rule else None
     words = str(fault.words)
+    named = words.split(" ")[0].rstrip(":") in map(str, fault.path)  # by an entry of the file
     return button(
-        h("span", words[:1].upper() + words[1:]),
+        h("span", words if named else words[:1].upper() + words[1:]),
         " ",
         h("small", line, " " if rule else None, rule),
         do="fault",
