@@ -28,7 +28,6 @@ from catan_nb.lessons.dashboards.barbarians import barbarians as barbarians
 from catan_nb.lessons.dashboards.dice_lab import dice_lab as dice_lab
 from catan_nb.lessons.dashboards.fog import fog as fog
 from catan_nb.rules.authoring.reading import read_scenario as read_scenario
-from catan_nb.rules.authoring.reading import scenario_faults as scenario_faults
 from catan_nb.rules.authoring.writing import write_scenario as write_scenario
 from catan_nb.rules.cards import Cards as Cards
 from catan_nb.rules.cities_knights.names import EVENT_SHIP as EVENT_SHIP

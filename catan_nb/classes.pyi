@@ -1,4 +1,4 @@
-"""What functions return and what is raised."""
+"""What functions return, what is raised, and what tells beforehand what would be."""
 
 from catan_nb.board.printed import Harbour as Harbour
 from catan_nb.kernel.action import Action as Action
@@ -15,6 +15,7 @@ from catan_nb.lessons.dashboards.barbarians import Barbarians as Barbarians
 from catan_nb.lessons.dashboards.dice_lab import DiceLab as DiceLab
 from catan_nb.rules.authoring.faults import Fault as Fault
 from catan_nb.rules.authoring.faults import ScenarioFaults as ScenarioFaults
+from catan_nb.rules.authoring.reading import scenario_faults as scenario_faults
 from catan_nb.rules.play.game import View as View
 from catan_nb.ui.almanac.page import Almanac as Almanac
 from catan_nb.ui.editor.page import ScenarioEditor as ScenarioEditor
