@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
+from itertools import groupby
 from math import atan2, dist, pi
 
 from catan_nb.board.geometry import Point
@@ -289,9 +290,9 @@ def scene_text(scene: Scene) -> str:
     """Return a picture in words: the land row by row, harbours, pieces and who stands where."""
     board = scene.board
     rows: dict[int, list[str]] = {}
-    for hex, (_q, r) in enumerate(board.topology.hexes):
+    for hex, (_q, r) in enumerate(board.topology.hexes[: board.topology.inside]):
         rows.setdefault(r, []).append(scene.ground(hex))
-    land = "; ".join(", ".join(row) for row in rows.values())
+    land = "; ".join(", ".join(_runs(row)) for row in rows.values())
     sentences = [_("Rows from the top: {rows}").format(rows=land)]
     if scene.harbours:
         kinds = Counter(_rate(harbour) for harbour in scene.harbours)
@@ -308,6 +309,13 @@ def scene_text(scene: Scene) -> str:
         told = ngettext("A route of {n} path is marked", "A route of {n} paths is marked", length)
         sentences.append(told.format(n=length))
     return ". ".join(sentences) + "."
+
+
+def _runs(names: list[str]) -> Iterator[str]:
+    """Yield names in their order, those that follow one another counted."""
+    for name, alike in groupby(names):
+        count = len(list(alike))
+        yield name if count == 1 else f"{count} × {name}"
 
 
 def _owned(scene: Scene, seat: int) -> str:

@@ -51,7 +51,7 @@ def _bars(scene: Scene, places: Iterable[Place]) -> tuple[tuple[Point, Point], .
 def _ringed(
     scene: Scene, name: str, places: tuple[Place, ...], colour: str, under: str = theme.LIGHT
 ) -> Iterator[Item]:
-    """Yield a ring around every place, an outlined bar around an edge."""
+    """Yield a ring around every place, an outlined bar around a path and a road on it."""
     hexes = _points(scene, places, "hex")
     if hexes:
         rim = hexagon(0.88)
@@ -60,11 +60,12 @@ def _ringed(
             (Polygon(rim, None, under, 0.11), Polygon(rim, None, colour, 0.06)),
             hexes,
         )
-    spots = _points(scene, places, "vertex")
+    upright = tuple(place for place in places if place[0] == "edge" and _upright(scene, place))
+    spots = (*_points(scene, places, "vertex"), *map(scene.point, upright))
     if spots:
         rings = Circle(0, 0, 0.43, None, under, 0.11), Circle(0, 0, 0.43, None, colour, 0.06)
         yield Group(f"{name} vertex", rings, spots)
-    bars = _bars(scene, places)
+    bars = _bars(scene, (place for place in places if place not in upright))
     if bars:
         outline = tuple(_capsule(along(*bar, 0.15), along(*bar, 0.85), 0.17) for bar in bars)
         yield Group(
@@ -74,6 +75,12 @@ def _ringed(
                 *(Polygon(points, None, colour, 0.055) for points in outline),
             ),
         )
+
+
+def _upright(scene: Scene, place: Place) -> bool:
+    """Say whether something stands upright at a path, such as a ship."""
+    figures = map(scene.figure, scene.at(place))
+    return any(figure.occupies and not figure.along for figure in figures)
 
 
 def _capsule(one: Point, two: Point, aside: float) -> tuple[Point, ...]:

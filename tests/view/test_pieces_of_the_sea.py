@@ -246,7 +246,9 @@ def test_the_pirate_lies_clear_of_a_harbours_ship_and_inside_the_picture(scenari
             scene = Scene(board=board, pieces=(Piece("pirate", ("hex", hex)),))
             pirate = drawn(scene, "pirate")
             ((x, y),) = pirate.places
-            assert dist((x, y), ship_point(board, harbour)) > 0.69
+            assert dist((x, y), ship_point(board, harbour)) > 0.69 + 0.15 * (
+                hex >= board.topology.inside
+            )
             boxes = [bounds(shape, at) for shape, places in flatten((pirate,)) for at in places]
             lefts, tops, rights, bottoms = zip(*boxes, strict=True)
             assert view.x <= min(lefts)
@@ -277,3 +279,21 @@ def test_harbours_around_one_sea_hex_lie_apart(sides: tuple[str, str]) -> None:
     scene = Scene(board=board, pieces=pieces)
     (x1, y1), (x2, y2) = drawn(scene, "harbour ships").places
     assert abs(x1 - x2) >= 0.74 or abs(y1 - y2) >= 0.82
+
+
+def test_a_ship_that_has_just_moved_has_a_ring_and_a_road_a_bar() -> None:
+    def marks(kind: str) -> set[str]:
+        pieces = (stood(kind, "edge", 3, 1),)
+        scene = Scene(board=islands(), pieces=pieces, last_move=(("edge", 3),))
+        return {name for name in names(layer(scene, "highlights")) if name.startswith("last")}
+
+    assert marks("ship") == {"last move vertex"}
+    assert marks("road") == {"last move edge"}
+
+
+def test_the_sea_is_told_in_few_words() -> None:
+    scene = opened("fog_islands")
+    rows = scene_text(scene).split(". ")[0].removeprefix("Rows from the top: ").split("; ")
+    assert rows[0] == "unexplored, sea, 4 brick, 10 grain, 3 ore"
+    assert rows[1] == "2 × unexplored, sea, 9 wool, 6 lumber, 12 brick"
+    assert len(rows) == 7  # the rim is not told

@@ -89,6 +89,8 @@ class Figure:
         Whether each piece belongs to a seat.
     occupies : bool
         Whether its place is not free any more; what lies there for others to come leaves it so.
+    along : bool
+        Whether it lies along its path, where others stand upright.
     building : bool
         Whether no settlement may stand beside it (base.distance).
     looks : mapping of str to values
@@ -107,6 +109,7 @@ class Figure:
     draw: Drawing
     owner: bool = True
     occupies: bool = True
+    along: bool = False
     building: bool = False
     looks: Mapping[str, Collection[object]] = field(default_factory=dict)
     fact: Callable[[Setting, Piece], str] = whose

@@ -36,7 +36,7 @@ ROPE: Final = 0.05, 0.95
 """Which part of its path the rope of a bound ship covers."""
 
 BEHIND: Final = 0.48
-BESIDE: Final = 0.72
+BESIDE: Final = 0.86
 """How far from the middle of his hex the pirate lies where harbours' ships need room."""
 
 WAKE: Final = (0.16, 0.24), (0.76, 0.84)

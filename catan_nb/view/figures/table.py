@@ -169,6 +169,7 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         on="edge",
         height=ROUTE,
         draw=_roads,
+        along=True,
         owned=lambda _scene, own: ngettext("{n} road", "{n} roads", len(own)).format(n=len(own)),
     ),
     SHIP,
