@@ -162,13 +162,9 @@ def _die(face: int, size: int, ground: str, ink: str, label: str) -> Markup:
 
 @cache
 def piece(name: str, colour: str, size: int = 28) -> Markup:
-    """Return a player's piece: "road", "settlement" or "city"."""
+    """Return a player's piece: "road", "settlement", "city" or "ship"."""
     style = player(colour)
-    items: tuple[Item, ...]
-    if name == "road":
-        items = _road(style)
-    else:
-        items = figures.city(style) if name == "city" else figures.settlement(style)
+    items = _road(style) if name == "road" else figures.piece(name, style)
     return Markup(icon_svg(items, size=size, box=0.78))
 
 

@@ -28,7 +28,7 @@ class BuildMenu(Panel):
     def render(self) -> Markup:
         """Return one tile for each object, and for each list that is opened here."""
         systems = self.table.systems
-        tiles = [self._tile(tile) for tile in systems.tiles]
+        tiles = [self._place(tile) for tile in systems.tiles if not tile.beside]
         tiles += [self._opener(drawer) for drawer in systems.drawers if drawer.picture is not None]
         return h(
             "div",
@@ -53,6 +53,12 @@ class BuildMenu(Panel):
             arg=drawer.title,
             class_="cnb-tile",
         )
+
+    def _place(self, tile: Tile) -> Markup:
+        """Return a tile together with those that share its place."""
+        beside = [one for one in self.table.systems.tiles if one.beside == tile.key]
+        shown = [self._tile(one) for one in (tile, *beside)]
+        return h("div", shown, class_="cnb-tile-pair") if beside else shown[0]
 
     def _tile(self, tile: Tile) -> Markup:
         table = self.table

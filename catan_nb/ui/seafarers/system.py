@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from catan_nb.language import noop
@@ -28,7 +29,9 @@ SHIPS: Final = TableSystem(
     clicks=(click_ship,),
     questions=SHIP_QUESTIONS,
     extras=(sailors,),
-    tiles=(piece_tile("ship", noop("Ship"), noop("Build a ship"), SHIP_COST),),
+    tiles=(
+        replace(piece_tile("ship", noop("Ship"), noop("Build a ship"), SHIP_COST), beside="road"),
+    ),
     columns=(
         route_column(
             RouteWords(

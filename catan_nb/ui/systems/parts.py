@@ -196,6 +196,8 @@ class Tile:
         What is done at once, for what has no place on the board.
     wished : str
         What one would like to have, where neither name nor words say it well.
+    beside : str
+        The key of the tile that it shares a place with, if it does.
     """
 
     key: str
@@ -206,6 +208,7 @@ class Tile:
     left: Callable[[Game | View, int], str]
     buy: Action | None = None
     wished: str = ""
+    beside: str = ""
 
     @property
     def wish(self) -> str:
