@@ -11,6 +11,7 @@ from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.areas import areas_of
 
 __all__ = ["StepsPanel"]
 
@@ -27,11 +28,23 @@ class StepsPanel(Panel):
     on_history: Callable[[], object] = staticmethod(lambda: None)
     on_now: Callable[[], object] = staticmethod(lambda: None)
     on_result: Callable[[], object] = staticmethod(lambda: None)
+    #: Tints the islands of the board, or shows them as they are.
+    on_islands: Callable[[bool], object] = staticmethod(lambda tinted: None)
+
+    _tinted = False
 
     def render(self) -> Markup:
         """Return the buttons."""
-        parts = self._skip(), self._room(), self._steps(), self._result(), self._turn(), self._now()
-        return h("div", parts, class_="cnb-steps")
+        known = self._skip(), self._islands(), self._room(), self._steps(), self._result()
+        return h("div", known, self._turn(), self._now(), class_="cnb-steps")
+
+    def _islands(self) -> Child:
+        """Return the button that shows who has earned which island, where islands earn points."""
+        if not areas_of(self.table.shown):
+            return None
+        words = _("Islands: who has earned what")
+        pressed = str(self._tinted).lower()
+        return square("flag", "islands", words, class_="cnb-plain", aria_pressed=pressed)
 
     def _skip(self) -> Child:
         """Return the button that spares a person what the bots do meanwhile."""
@@ -126,6 +139,12 @@ class StepsPanel(Panel):
     def do_redo(self, press: Press) -> None:
         """Do again."""
         self.table.redo()
+
+    def do_islands(self, press: Press) -> None:
+        """Tint the islands, or show them as they are."""
+        self._tinted = not self._tinted
+        self.on_islands(self._tinted)
+        self.refresh()
 
     def do_result(self, press: Press) -> None:
         """Show how the game ended."""

@@ -155,6 +155,7 @@ class Table:
         self.steps.on_result = self.ending.toggle
         self.drawers.looking_head.on_wide = self.grid.widen
         self.steps.on_now = self.past.back
+        self.steps.on_islands = self._tint
         self.steps.on_history = self.drawers.show_history
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
@@ -177,6 +178,11 @@ class Table:
     def board(self) -> Scenery:
         """What the game on the table is played on."""
         return self.stage.shown
+
+    def _tint(self, tinted: bool) -> None:
+        """Tint the islands of the board, or show them as they are."""
+        self.board.tinted = tinted
+        self.board.refresh()
 
     def refresh(self, change: str = "") -> None:
         """Bring the page up to date; ``change`` is the controller's word for what changed."""

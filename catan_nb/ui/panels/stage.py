@@ -22,6 +22,7 @@ class Scenery(Protocol):
 
     widget: Any
     preview: AnyGame | None
+    tinted: bool
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         """Build it for a table."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from catan_nb.board.piece import Place
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import ngettext, noop
 from catan_nb.rules.base.actions import MoveRobber, Rob
 from catan_nb.rules.base.questions import ChooseVictim, FreeRoads, SetupRoad
 from catan_nb.rules.seafarers.actions import MovePirate, TakeGold
@@ -94,9 +94,20 @@ PIRATE_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         _ON_LAND, hint=_victims_hint, places=_victims_places, counts=_victims_cards
     ),
 }
+
+
+def _gold_words(table: Controller, frame: ChooseGold) -> str:
+    if type(frame) is not ChooseGold:
+        return ""  # what else is asked like gold says itself what for
+    return ngettext("Take {n} card for gold", "Take {n} cards for gold", frame.count).format(
+        n=frame.count
+    )
+
+
 GOLD_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     ChooseGold: Asking(
         noop("Tap the bank's cards that you want; the yellow takes one back."),
+        _gold_words,
         cards=CardChoice(noop("Take {n} of {count}"), TakeGold, lambda frame: -1),
     ),
 }

@@ -21,6 +21,7 @@ from catan_nb.view.pieces import figure_items
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import groups
+from tests.ui.table.panels import press
 from tests.ui.table.wire import Wire, connected
 
 BOARD = printed("beginner")
@@ -363,9 +364,16 @@ def test_the_islands_are_tinted_on_demand() -> None:
     made = opened(table)
     names = {one.name for one in groups(layer(scene_now(made), "pieces").items)}
     assert "area tint" not in names
-    made.board.tinted = True
-    made.board.refresh()
+    press(made.steps.pane, "islands")
     assert len(scene_now(made).areas) == 4
+    assert 'data-do="islands"' in made.steps.pane.html
+    press(made.steps.pane, "islands")
+    assert not scene_now(made).areas
+
+
+def test_boards_whose_islands_earn_nothing_have_no_button_for_them() -> None:
+    made = opened(cn.Position("base", players=3))
+    assert 'data-do="islands"' not in made.steps.pane.html
 
 
 def scene_now(made: Any) -> Any:

@@ -3,33 +3,52 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import catan_nb as cn
+from catan_nb.games import outlines_of
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn
 from catan_nb.ui.pages.table import table
 from tests.ui.table.hands import answer
 
 SEA = "base+seafarers"
 KNIGHTS = "base+cities_knights+seafarers"
-GAMES = [(SEA, "new_shores", 4, {}), (KNIGHTS, "new_shores", 3, {})]
+PLIES = 250
+GAMES = [
+    (variant, one.name, players)
+    for variant, players in ((SEA, 4), (KNIGHTS, 3))
+    for one in outlines_of(variant)
+    if not one.refused_beside(variant.split("+"))
+]
 
 
-@pytest.mark.parametrize(("variant", "scenario", "players", "options"), GAMES)
+def suited(variant: str) -> list[str]:
+    """The scenarios that go with all systems of a variant."""
+    systems = variant.split("+")
+    told = {
+        one.name: [one.beside.get(name, {}) for name in systems] for one in outlines_of(variant)
+    }
+    return [name for name, against in told.items() if not any("unsuited" in x for x in against)]
+
+
+@pytest.mark.parametrize(("variant", "scenario", "players"), GAMES)
 def test_every_question_of_a_game_is_answered_with_what_the_table_offers(
-    variant: str, scenario: str, players: int, options: dict[str, Any]
+    variant: str, scenario: str, players: int
 ) -> None:
+    doubtful = variant == KNIGHTS and scenario not in suited(variant)
+    options = {"unsuited": True} if doubtful else {}
     game = cn.new_game(variant, scenario=scenario, players=players, options=options, seed=5)
     made = table(game, ["person"] * players, curtain=False, paused=True)
     rng, met = random.Random(5), set()
-    controller = made.controller
-    while controller.game.actor is not None and controller.game.ply < 500:
-        frame = controller.game.frame
-        if isinstance(frame, MainTurn | BeforeRoll):
-            assert controller.choose(rng.choice(controller.game.legal_actions()))
+    while game.actor is not None and game.ply < PLIES:
+        frame = game.frame
+        if isinstance(frame, MainTurn | BeforeRoll) or game.actor == cn.CHANCE:
+            chance = game.actor == cn.CHANCE
+            game.push(game.sample() if chance else rng.choice(game.legal_actions()))
         else:
             met.add(type(frame))
-            assert answer(made, rng), (frame, controller.note)
-    assert len(met) > 3
+            made.controller.catch_up()
+            if made.controller.game.frame is frame:  # nothing was answered by itself
+                assert answer(made, rng), (frame, made.controller.note)
+    assert len(met) > 1
