@@ -20,6 +20,7 @@ from tests.browser.conftest import LOADING
 from tests.browser.players.card_player import CardPlayer
 from tests.browser.players.hands import Finger, Hand, Keys, Mouse
 from tests.browser.players.player import Player
+from tests.browser.players.sea_player import SeaPlayer
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +43,13 @@ game = cn.new_game(
 )
 cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 """
+SEA = """
+import catan_nb as cn
+
+options = {{"first_player": 0, "target": TARGET}}
+game = cn.new_game({variant!r}, scenario="new_shores", players=3, seed=5, options=options)
+cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
+"""
 CARDS = """
 import catan_nb as cn
 
@@ -52,6 +60,8 @@ SYSTEMS = {
     "cities_knights": System(
         ISLAND.format(variant="base+cities_knights", board="cities_knights"), Player, 13, 4
     ),
+    "new_shores": System(SEA.format(variant="base+seafarers"), SeaPlayer, 14, 3),
+    "sea_knights": System(SEA.format(variant="base+cities_knights+seafarers"), SeaPlayer, 16, 4),
     "cards": System(CARDS, CardPlayer, 10, 10),
 }
 #: What one acts with, and the window.
@@ -62,7 +72,7 @@ HANDS: dict[str, tuple[type[Hand], int, int]] = {
     "keys": (Keys, 1366, 768),
 }
 #: What the usual run plays; the guided games and the late game of Cities & Knights are the rest.
-USUAL = {("base", "keys"), ("base", "finger")}
+USUAL = {("base", "keys"), ("base", "finger"), ("new_shores", "mouse_1366")}
 #: Looks at the page at most; a whole game takes between 40 and 500.
 MOST = 1500
 

@@ -45,10 +45,10 @@ def test_every_scenario_is_a_card_with_a_map_the_players_and_the_length() -> Non
     made = dialog(SEA)
     html = made.newgame.pane.html
     titles = [one.title for one in outlines_of(SEA)]
-    assert len(titles) == 12
+    assert len(titles) >= 12
     assert all(title in words(made.newgame.pane) for title in titles)
     cards = re.findall(r'data-do="scenario".*?</button>', html)
-    assert len(cards) == 12
+    assert len(cards) == len(titles)
     assert all("<svg" in card for card in cards)
     assert all(re.search(r"\d–\d · (short|medium|long)<", card) for card in cards)
 
