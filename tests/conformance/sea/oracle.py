@@ -309,19 +309,19 @@ class SeaOracle(Oracle):
             )
             if loose or any(
                 len(ring & ends) == 0 or (len(ring & ends) == 1 and ring & ends & {one, two})
-                for ring in self._rings(one, two, ships - {ship}, {one})
+                for ring in self.rings(one, two, ships - {ship}, {one})
             ):
                 found.add(ship)
         return found
 
-    def _rings(self, at: int, goal: int, ships: set[int], seen: set[int]) -> Iterator[set[int]]:
+    def rings(self, at: int, goal: int, ships: set[int], seen: set[int]) -> Iterator[set[int]]:
         """Yield the intersections of every ring back to the other end of a ship."""
         for ship in self.ground.paths[at] & ships:
             there = sum(self.ground.ends[ship]) - at
             if there == goal:
                 yield seen | {goal}
             elif there not in seen:
-                yield from self._rings(there, goal, ships - {ship}, seen | {there})
+                yield from self.rings(there, goal, ships - {ship}, seen | {there})
 
     def movable(self, seat: int, fresh: set[int]) -> set[int]:
         """Ships that may be moved, those built in this turn given."""

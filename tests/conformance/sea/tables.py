@@ -60,6 +60,8 @@ def sea_table(number: int, variant: str = SEA) -> cn.Game:
             for option, values in known.items()
             if option in offered and option not in FIXED
         }
+    if name == "wonders":  # which nobody wins without a level, that costs 3 cards of a kind
+        options.pop("bank_size", None)
     options = {option: value for option, value in options.items() if option in offered}
     return cn.new_game(variant, scenario=name, players=players, seed=number, options=options)
 

@@ -12,7 +12,7 @@ QUICK_PACE = Pace(pieces=29, legality=151, samples=29, travel=307, records=701)
 THOROUGH_PACE = Pace(pieces=61, legality=331, samples=31, travel=601, records=1601)
 CLOSE_PACE = Pace(pieces=1, legality=7, samples=1)
 #: Actions of a game of the usual run, and those by which every game has come to its end.
-QUICK, LONGEST = 1200, 20_000
+QUICK, LONGEST = 1000, 20_000
 CHUNKS, CHUNK = 50, 20
 
 
