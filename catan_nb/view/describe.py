@@ -260,8 +260,10 @@ def _hex_facts(scene: Scene, hex: int) -> list[str]:
     facts = []
     if ground.resource is not None:
         facts.append(_(ground.word))
-    elif ground is Terrain.GOLD:
+    elif ground is Terrain.GOLD and token:
         facts.append(_("yields a resource of your choice"))
+    elif ground is Terrain.FOG:
+        facts.append(_("a road or ship that reaches it uncovers it"))
     if token:
         facts.append(dots_text((token,)))
     elif ground.is_land:

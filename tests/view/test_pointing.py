@@ -316,3 +316,14 @@ def test_on_the_boards_of_the_sea_few_places_have_the_same_name(scenario: str, a
     counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
     names = [place_name(scene, (kind, number)) for kind, n in counts.items() for number in range(n)]
     assert len(names) - len(set(names)) <= alike
+
+
+def test_gold_without_a_token_yields_nothing_and_fog_tells_how_it_lifts() -> None:
+    board = cn.Board.make({(0, 0): "gold", (1, 0): ("gold", 4), (0, 1): "fog"}, harbours=[])
+    shape = board.topology
+    bare, paying, fog = (
+        place_facts(board, ("hex", shape.hex(*hex))) for hex in ((0, 0), (1, 0), (0, 1))
+    )
+    assert bare[1:] == ("yields nothing",)
+    assert paying[1] == "yields a resource of your choice"
+    assert fog[1:] == ("a road or ship that reaches it uncovers it",)

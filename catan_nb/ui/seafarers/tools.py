@@ -18,6 +18,7 @@ from catan_nb.rules.places import EDGE
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.ships import SHIP_COST
 from catan_nb.ui.base.questions import who_lives_at, with_cards
+from catan_nb.ui.seafarers.reaching import what_it_reaches
 from catan_nb.ui.systems.parts import ToolMaker
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
@@ -110,6 +111,7 @@ def _sail(game: AnyGame, chosen: str) -> Tool | None:
         noop("move the ship there"),
         piece="ship",
         looks={"line": "open"},
+        facts=what_it_reaches,
         ship=int(chosen),
     )
 
@@ -192,6 +194,7 @@ SHIP_TOOLS: Final = (
         ("free", "ship"),
         piece="ship",
         looks={"line": "open"},
+        facts=what_it_reaches,
     ),
     Fleet(
         "move_ship",
@@ -200,7 +203,7 @@ SHIP_TOOLS: Final = (
         noop("move a ship"),
         hint=noop("Click a lit ship, then where it goes."),
     ),
-    Passage("passage", BuildRoad, "edge", noop("place a road or a ship")),
+    Passage("passage", BuildRoad, "edge", noop("place a road or a ship"), facts=what_it_reaches),
 )
 
 # ---- robber or pirate --------------------------------------------------------------------

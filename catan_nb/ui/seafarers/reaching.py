@@ -1,0 +1,30 @@
+"""What a ship on a path would reach: hidden hexes, islands that are new to its owner."""
+
+from __future__ import annotations
+
+from catan_nb.board.terrain import Terrain
+from catan_nb.kernel.game import AnyGame
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+from catan_nb.ui.table.boardgame import board_game
+
+__all__ = ["what_it_reaches"]
+
+
+def what_it_reaches(game: AnyGame, edge: int, seat: int | None) -> str:
+    """Return in words what a ship of a seat on a path would come to; empty for nothing."""
+    board, told = board_game(game), []
+    shape, terrain = board.board.topology, board.live_board.terrain
+    hexes = {hex for vertex in shape.edge_vertices[edge] for hex in shape.vertex_hexes[vertex]}
+    hidden = sum(terrain[hex] == Terrain.FOG for hex in hexes)
+    if hidden:
+        told.append(
+            ngettext("uncovers {n} hidden hex", "uncovers {n} hidden hexes", hidden).format(
+                n=hidden
+            )
+        )
+    if seat is not None and "foreign_areas" in board.rules.player_facts:
+        areas = board.players[seat].foreign_areas
+        if any(hexes & set(area) for area in areas):
+            told.append(_("comes to an island that is new to you"))
+    return "; ".join(told)
