@@ -5,13 +5,18 @@ On the sound the gold H14 has the 3: a roll of 3 is 2 of 36.
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 import catan_nb as cn
 from catan_nb import stats
+from catan_nb.rules.base.events import Produced
 from catan_nb.rules.play.payout import choices
+from catan_nb.rules.seafarers.events import GoldTaken
+from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.stats.dice.course import Course, turns_csv
 from catan_nb.stats.play.odds import chance_of_cards
 from tests.rules.play.hand_made import push
@@ -86,3 +91,33 @@ def test_cards_of_choice_are_taken_for_whatever_is_missing() -> None:
     assert chance_of_cards(game, 0, cn.Cards(brick=1), 1) == F(5, 36)
     # Ore needs one 3; brick and ore a 3 and a 10 in either order, or two of the 3.
     assert chance_of_cards(game, 0, cn.Cards(brick=1, ore=1), 2) == F(2 * 2 * 3 + 2 * 2, 36**2)
+
+
+def paid(game: cn.Game, roll: cn.Roll) -> list[int]:
+    """The cards of each seat when the dice fall so, those of choice for gold included."""
+    after = game.fork()
+    events = [*after.push(roll)]
+    while isinstance(after.frame, ChooseGold):
+        events += after.push(after.legal_actions()[0])
+    received = [0] * len(game.players)
+    for event in events:
+        if isinstance(event, Produced | GoldTaken):
+            received[event.player] += event.cards.total
+    return received
+
+
+def test_what_is_expected_is_what_the_engine_pays_on_average_gold_included() -> None:
+    table = position().settlement(0, 18).city(0, 39).settlement(1, 27).settlement(2, 8)
+    game = table.bank(brick=2, ore=3, grain=3, wool=4).turn(0).game(seed=3)
+    rng, means, golden = random.Random(3), [F(0)] * 3, 0
+    for _ in range(250):
+        drawn = game.sample() if game.actor == cn.CHANCE else None
+        if isinstance(drawn, cn.Roll):
+            rolls = [paid(game, cn.Roll(*pair)) for pair in product(range(1, 7), repeat=2)]
+            means = [
+                mean + F(sum(row[seat] for row in rolls), 36) for seat, mean in enumerate(means)
+            ]
+        golden += isinstance(game.frame, ChooseGold)
+        game.push(drawn or rng.choice(game.legal_actions()))
+    assert [one.expected for one in stats.accounts(game)] == means
+    assert golden > 1
