@@ -66,6 +66,7 @@ __all__ = [
     "end_class",
     "main_turn",
     "victim_marks",
+    "victims_hint",
     "who_lives_at",
     "with_cards",
 ]
@@ -164,7 +165,7 @@ def _refused_for_me(table: Controller, frame: AnswerOffer) -> Action | None:
     return RefuseTrade() if table.settings.auto_reject and by_bot else None
 
 
-def _victims_hint(table: Controller, frame: ChooseVictim) -> str:
+def victims_hint(table: Controller, frame: ChooseVictim) -> str:
     """Say how to choose; where no robber stands, no building tells whom."""
     if frame.hex < 0:
         return _("Choose here.")
@@ -270,7 +271,7 @@ ROBBER_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         tool="robber",
     ),
     ChooseVictim: Asking(
-        _victims_hint,
+        victims_hint,
         noop("Whom do you rob?"),
         places=_victims_places,
         places_words=noop("steal from here"),

@@ -14,7 +14,7 @@ from catan_nb.rules.base.actions import MoveRobber, Rob
 from catan_nb.rules.base.questions import ChooseVictim, FreeRoads, SetupRoad
 from catan_nb.rules.seafarers.actions import MovePirate, TakeGold
 from catan_nb.rules.seafarers.questions import ChooseGold, RobberOrPirate
-from catan_nb.ui.base.questions import ROBBER_QUESTIONS
+from catan_nb.ui.base.questions import ROBBER_QUESTIONS, victims_hint
 from catan_nb.ui.seafarers.tools import is_sea
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.boardgame import board_game
@@ -63,7 +63,7 @@ def _victims_cards(game: AnyGame) -> Mapping[Place, int]:
 def _victims_hint(table: Controller, frame: ChooseVictim) -> str:
     if is_sea(table.game, frame.hex):
         return _("Choose here, or click a ship beside the pirate.")
-    return _(str(_ON_LAND.hint))
+    return victims_hint(table, frame)
 
 
 def _thief_hint(table: Controller, frame: Question) -> str:
