@@ -11,6 +11,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.play.reading import state_of
 from catan_nb.rules.seafarers.mechanisms.areas import areas, block, special_points, worth
 from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
+from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.scenarios.kit import caption, fact, ground, mechanism, shown, who
 from catan_nb.ui.systems.effects import Effect, Flight
@@ -45,7 +46,7 @@ def _earned(table: Controller, player: PlayerFacts) -> tuple[Child, str] | None:
     """Return the points that a player has of it."""
     points = player.special_points
     words = ngettext("{n} special point", "{n} special points", points).format(n=points)
-    return (points, words) if _worth(table) else None
+    return ((points, sign("flag", 13)), words) if _worth(table) else None
 
 
 def _told(table: Controller) -> Child:

@@ -1,0 +1,81 @@
+"""A player of Seafarers and its scenarios, who sees nothing but the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tests.browser.players.player import KINDS, Player, Seen
+
+__all__ = ["Sailor"]
+
+#: What a level of each wonder costs.
+WONDERS = {
+    "great_theatre": {"brick": 1, "wool": 3, "lumber": 1},
+    "great_bridge": {"wool": 1, "grain": 1, "lumber": 3},
+    "monument": {"ore": 2, "grain": 3},
+    "great_wall": {"brick": 3, "grain": 1, "lumber": 1},
+    "great_cathedral": {"brick": 1, "ore": 3, "grain": 1},
+}
+SHIP = {"lumber": 1, "wool": 1}
+#: With fewer chances than these in a hundred no fortress is attacked.
+LIKELY = 50
+
+
+@dataclass
+class Sailor(Player):
+    """Plays as `Player` does, builds ships, takes gold, claims wonders and attacks fortresses."""
+
+    _wonder: str = ""
+
+    def _answers(self, seen: Seen) -> Iterator[str]:
+        """Return what answers a question; for gold, cards of the bank."""
+        if not seen.offered("discard") and seen.offered("bank"):
+            fewest = min(KINDS[:5], key=lambda kind: seen.hand.get(kind, 0))
+            for one in seen.offered("bank", str(KINDS.index(fewest))):
+                yield one["name"]
+            for one in seen.offered("bank"):
+                yield one["name"]
+        yield from super()._answers(seen)
+
+    def _thoughts(self, seen: Seen) -> Iterator[str]:
+        """Return what to click on one's own turn: first what wins in this scenario."""
+        if seen.pressed is None:
+            for one in seen.offered("act", "build wonder"):
+                yield one["name"]
+            for one in seen.offered("act", "claim wonder"):
+                self._wonder = one["arg"].split()[-1]
+                yield one["name"]
+            for one in seen.offered("drawer", "What wins here", "turn"):
+                if self._once("claim"):
+                    yield one["name"]
+        yield from super()._thoughts(seen)
+
+    def _build(self, seen: Seen) -> Iterator[str]:
+        """Build as ever, and ships where there is no place for a settlement."""
+        for one in seen.offered("act", "attack fortress"):
+            odds = re.search(r"(\d+) %", one["text"])
+            if "surely" in one["text"] or (odds and int(odds[1]) >= LIKELY):
+                yield one["name"]
+        ships = [one for one in seen.offered("tool", "ship") if not one["pressed"]]
+        tiles = {one["arg"]: one for one in seen.offered("tool")}
+        rest = {"settlement", "city"}.isdisjoint(tiles)
+        if ships and rest and self._once("ship"):
+            yield ships[0]["name"]
+        yield from super()._build(seen)
+
+    def _trade(self, seen: Seen) -> Iterator[str]:
+        """Trade for a level of the own wonder too, or for a ship."""
+        yield from super()._trade(seen)
+        if "sea 5" in self._done:
+            return
+        for price in (WONDERS.get(self._wonder, SHIP), SHIP):
+            lacks = [kind for kind, n in price.items() if seen.hand.get(kind, 0) < n]
+            spare = {kind: n - price.get(kind, 0) for kind, n in seen.hand.items()}
+            most = max(spare, key=lambda kind: spare[kind], default="")
+            if len(lacks) == 1 and most and spare[most] >= 4:
+                for do, kind in (("bank", lacks[0]), ("card", most)):
+                    for found in seen.offered(do, str(KINDS.index(kind))):
+                        next(n for n in range(6) if self._once(f"sea {n}"))
+                        yield found["name"]
