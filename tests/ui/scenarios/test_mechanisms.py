@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import catan_nb as cn
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 from catan_nb.rules.play.library import scenarios_of
@@ -14,7 +15,7 @@ from catan_nb.ui.systems.composed import Systems
 from catan_nb.ui.systems.registry import of
 from catan_nb.ui.systems.telling import plain
 from tests.rules.scenarios.scenes import VARIANT, new_game
-from tests.ui.table.panels import Balanced, at_table
+from tests.ui.table.panels import Balanced, at_table, words
 
 SCENARIOS = [one.name for one in scenarios_of(VARIANT, 4) if one.mechanisms]
 TABLES: dict[str, Systems] = {name: of(new_game(name).rules) for name in SCENARIOS}
@@ -54,6 +55,21 @@ def test_its_table_opens_with_strip_and_panel(name: str) -> None:
     for panel in (made.panels["What wins here"], *made.panels.strips):
         Balanced().feed(panel.pane.html)
         assert panel.pane.html
+    assert not made.errors.errors
+
+
+@pytest.mark.parametrize(
+    "name", ["new_shores", "cloth", "wonders", "greater_catan", "harbourmaster"]
+)
+def test_with_knights_both_strips_are_there(name: str) -> None:
+    game = cn.new_game(f"{VARIANT}+cities_knights", scenario=name, players=4, seed=1)
+    made = at_table(game)
+    shown = [strip.title for strip in made.panels.strips if not strip.pane.hidden]
+    assert sorted(shown) == ["Barbarians", "What wins here"]
+    made.drawers.choose("What wins here")
+    # Beside Cities & Knights two points more win; the wonders tell of their levels too.
+    target = game.options["target"]
+    assert f"{target} points" in words(made.panels["What wins here"].pane)
     assert not made.errors.errors
 
 
