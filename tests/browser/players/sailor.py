@@ -1,4 +1,4 @@
-"""A player of Seafarers and its scenarios, who sees nothing but the page."""
+"""A player of the scenarios of the sea, who knows what wins there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.browser.players.player import KINDS, Player, Seen
+from tests.browser.players.player import KINDS, Seen
+from tests.browser.players.sea_player import SeaPlayer
 
 __all__ = ["Sailor"]
 
@@ -24,8 +25,8 @@ LIKELY = 50
 
 
 @dataclass
-class Sailor(Player):
-    """Plays as `Player` does, builds ships, takes gold, claims wonders and attacks fortresses."""
+class Sailor(SeaPlayer):
+    """Plays as `SeaPlayer` does, takes gold, claims wonders and attacks fortresses."""
 
     _wonder: str = ""
 
@@ -53,16 +54,11 @@ class Sailor(Player):
         yield from super()._thoughts(seen)
 
     def _build(self, seen: Seen) -> Iterator[str]:
-        """Build as ever, and ships where there is no place for a settlement."""
+        """Attack the own fortress where that is likely to succeed, else build as ever."""
         for one in seen.offered("act", "attack fortress"):
             odds = re.search(r"(\d+) %", one["text"])
             if "surely" in one["text"] or (odds and int(odds[1]) >= LIKELY):
                 yield one["name"]
-        ships = [one for one in seen.offered("tool", "ship") if not one["pressed"]]
-        tiles = {one["arg"]: one for one in seen.offered("tool")}
-        rest = {"settlement", "city"}.isdisjoint(tiles)
-        if ships and rest and self._once("ship"):
-            yield ships[0]["name"]
         yield from super()._build(seen)
 
     def _trade(self, seen: Seen) -> Iterator[str]:

@@ -20,6 +20,7 @@ from tests.browser.conftest import LOADING
 from tests.browser.players.card_player import CardPlayer
 from tests.browser.players.hands import Finger, Hand, Keys, Mouse
 from tests.browser.players.player import Player
+from tests.browser.players.sailor import Sailor
 from tests.browser.players.sea_player import SeaPlayer
 
 pytestmark = pytest.mark.slow
@@ -55,6 +56,21 @@ import catan_nb as cn
 
 cn.table(cn.new_game("fastcard", players=2, seed=95), ["person", "random"], pace="at once")
 """
+SCENARIO = """
+import catan_nb as cn
+
+game = cn.new_game(
+    "base+seafarers", scenario={name!r}, players=3, seed=5,
+    options={{"first_player": 0, "target": {target}}},
+)
+cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
+"""
+#: Scenarios of the sea: the points that each asks for, and what its end says beside them.
+ENDS = {
+    "fog_islands": (12, "Where the points came from"),
+    "pirate_islands": (10, "taken your fortress"),
+    "wonders": (10, "wonder"),
+}
 SYSTEMS = {
     "base": System(ISLAND.format(variant="base", board="beginner"), Player, 10, 3),
     "cities_knights": System(
@@ -75,6 +91,7 @@ HANDS: dict[str, tuple[type[Hand], int, int]] = {
 USUAL = {("base", "keys"), ("base", "finger"), ("new_shores", "mouse_1366")}
 #: Looks at the page at most; a whole game takes between 40 and 500.
 MOST = 1500
+MOST_AT_SEA = 2500
 
 
 @pytest.mark.parametrize("way", HANDS)
@@ -98,5 +115,22 @@ def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, wa
     assert points >= target
     if isinstance(hand, Keys):
         assert not hand.missed
+    shoot(page)
+    assert page.locator(".cnb-errors:visible").all_inner_texts() == []
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_scenario_is_played_to_its_own_end(visit, site, shoot, thorough, name: str) -> None:
+    if not thorough:
+        pytest.skip("it takes minutes: --thorough plays it")
+    target, end = ENDS[name]
+    address = site.notebook(f"scenario_{name}", SCENARIO.format(name=name, target=target))
+    page, _ = visit(address, width=1366, height=768)
+    expect(page.locator(".cnb-tile").first).to_be_visible(timeout=LOADING)
+    player = Sailor(page, Mouse())
+    begun = time.monotonic()
+    player.play(MOST_AT_SEA, until="wins? with")
+    expect(page.locator(".cnb-end-card")).to_contain_text(end, ignore_case=True)
+    print(f"{name}: {player.looks} looks, {time.monotonic() - begun:.0f} seconds")
     shoot(page)
     assert page.locator(".cnb-errors:visible").all_inner_texts() == []
