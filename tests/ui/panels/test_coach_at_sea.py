@@ -96,13 +96,14 @@ def test_it_tells_the_way_to_new_islands_and_what_they_bring() -> None:
     table = position(scenario=played).settlement(0, 18, 33).ships(0, *way(18, 13))
     told, html = coached(table.turn(0, rolled=True).game())
     # The isle in the north alone is foreign: over V7 or V19 two more ships lead to its coast.
-    assert (
-        "Islands that are new to you 2 more ships, then a settlement with 4 dots: 3 points" in told
-    )
-    assert lights(html, "2 more ships") <= {"vertex:8", "vertex:14"}
+    isle, way_there = "corner of 9 wool", "2 more ships, then a settlement with 4 dots: 3 points"
+    assert re.search(f"Islands that are new to you .*{isle}: {way_there}", told)
+    found = re.search(r'<li[^>]*data-at="(vertex:[0-9]+)"[^>]*>(?:(?!</li>).)*2 more ships', html)
+    assert found is not None
+    assert found.group(1) in ("vertex:8", "vertex:14")
     ready = position(scenario=played).settlement(0, 18, 33).ships(0, *way(18, 13, 19, 14))
     told, _ = coached(ready.turn(0, rolled=True).game())
-    assert "Islands that are new to you A settlement with 4 dots: 3 points" in told
+    assert f"{isle}: a settlement with 4 dots: 3 points" in told
     home = position(scenario=played).settlement(0, 18, 33, 9).turn(0, rolled=True)
     assert "new to you" not in coached(home.game())[0]
 
