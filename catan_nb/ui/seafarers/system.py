@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from catan_nb.language import noop
@@ -53,6 +54,7 @@ SHIPS: Final = TableSystem(
     leaves={ShipBuilt: (("edge", "edge"),), ShipMoved: (("edge", "edge"),)},
     telling=SHIP_TELLING,
     effects=SHIP_EFFECTS,
+    looks=(Path(__file__).parent / "static" / "ships.css",),
     odds=(Later("catan_nb.ui.seafarers.odds:ship_odds"),),
     replaces={
         "SetupRoad": "base",

@@ -50,12 +50,14 @@ def _targets(game: AnyGame, ship: int) -> dict[int, Refusal | None]:
 
 def _stays(game: AnyGame, ship: int) -> Refusal | None:
     """Return why a ship cannot be moved anywhere, or None."""
-    found = set(_targets(game, ship).values())
-    if None in found:
-        return None
+    found = {}
+    for refusal in _targets(game, ship).values():
+        if refusal is None:
+            return None
+        found[refusal.text] = refusal
     # What speaks against all places speaks against the ship.
     if len(found) == 1:
-        return found.pop()
+        return found.popitem()[1]
     told = say("The ship at {edge} could be set nowhere else.", edge=EDGE.show(ship))
     return Refusal("sea.ship.move", told)
 
@@ -94,7 +96,7 @@ class Sail(Tool):
 
     def unavailable(self, table: Controller) -> Refusal | None:
         """Return why the ship cannot be taken up now, or None."""
-        return table.availability(MoveShip) or _stays(table.game, self.ship)
+        return table.not_now() or _stays(table.game, self.ship)
 
     def click(self, table: Controller, place: Place) -> bool:
         """Go there, lay the ship down, or take up another one."""
