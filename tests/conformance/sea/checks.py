@@ -7,6 +7,8 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.board.terrain import Terrain
+from catan_nb.rules.cities_knights.block import block
+from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from tests.conformance import audit, knights_checks
 from tests.conformance.legality import check_refusal
@@ -65,6 +67,8 @@ def check_sites(game: cn.Game) -> None:
     assert {action.vertex for action in legal if isinstance(action, cn.BuildSettlement)} == (
         settlements
     )
+    if isinstance(oracle, SeaKnightsOracle):
+        _check_knights(game, oracle, seat)
     if name in ("MainTurn", "PairedTurn") and oracle.sails:
         moves = {
             (ship, edge)
@@ -72,6 +76,25 @@ def check_sites(game: cn.Game) -> None:
             for edge in oracle.ship_sites(seat, without=ship)
         }
         assert {(a.ship, a.edge) for a in legal if isinstance(a, MoveShip)} == moves
+
+
+def _check_knights(game: cn.Game, oracle: SeaKnightsOracle, seat: int) -> None:
+    """Check what knights may do at sea, and what the Diplomat may take up."""
+    legal, woken = game.legal_actions(), block(game.state).woken
+    hired = set()
+    if oracle.can_pay(seat, {"ore": 1, "wool": 1}) and game.players[seat].left["basic_knight"]:
+        hired = oracle.knight_sites(seat)
+    assert {a.vertex for a in legal if isinstance(a, cn.BuildKnight)} == hired
+    if type(game.frame).__name__ == "SpecialBuilding":
+        return
+    marches = {a for a in knights_checks.marches(oracle, seat) if not isinstance(a, cn.ChaseRobber)}
+    assert {a for a in legal if isinstance(a, cn.MoveKnight | cn.DisplaceKnight)} == marches
+    chases = {vertex for vertex in oracle.chases(seat) if not woken >> vertex & 1}
+    assert {a.knight for a in legal if isinstance(a, ChasePirate)} == chases
+    taken_up = {a.edge for a in legal if isinstance(a, cn.PlayDiplomat)}
+    if game.players[seat].progress["diplomat"] and type(game.frame).__name__ == "MainTurn":
+        ships = set() if game.options["diplomat_ships"] else set(oracle.owner_of_ship)
+        assert taken_up == oracle.open_roads() - ships
 
 
 def check_chance(game: cn.Game) -> None:

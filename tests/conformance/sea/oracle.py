@@ -438,3 +438,29 @@ class SeaKnightsOracle(SeaOracle, KnightsOracle):
 
     def paved(self, seat: int) -> set[int]:
         return {*self.game.players[seat].roads, *self.ships(seat)}
+
+    def open_roads(self) -> set[int]:
+        """Roads and ships with an end at which nothing of their owner's is."""
+        owners = self.owner_of_road | self.owner_of_ship
+        found = set()
+        for edge, owner in owners.items():
+            for vertex in self.ground.ends[edge]:
+                beside = {owners.get(path) for path in self.ground.paths[vertex] - {edge}}
+                pieces = {self.owner_of_building.get(vertex), self.owner_of_knight.get(vertex)}
+                if owner not in beside | pieces:
+                    found.add(edge)
+        return found
+
+    def chases(self, seat: int) -> set[int]:
+        """Own knights that may chase the pirate, those that were woken in this turn among them."""
+        game = self.game
+        trades = "cloth" not in self.data or any(seat in one["traders"] for one in game.villages)
+        if not game.landings or game.pirate is None or not trades:
+            return set()
+        return {
+            vertex
+            for vertex, knight in self.knight.items()
+            if self.owner_of_knight[vertex] == seat
+            and knight.active
+            and game.pirate in self.ground.hexes_at[vertex]
+        }

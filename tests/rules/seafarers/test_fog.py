@@ -149,7 +149,8 @@ def test_nobody_begins_on_land_that_the_set_up_has_uncovered() -> None:
     played = scenario(mechanisms={"fog": STACK}, start_zones=("west",))
     game = position(board=board, scenario=played).setup(0).game()
     push(game, cn.BuildSettlement(31), road(31, 24), cn.LiftFog(HILLS, 3))
-    assert (frame_name(game), game.live_board.terrain[12]) == ("SetupSettlement", HILLS)
+    assert (frame_name(game), game.actor) == ("SetupSettlement", 1)
+    assert game.live_board.terrain[12] == HILLS
     uncovered = {action.vertex for action in game.legal(cn.BuildSettlement)}
     assert not uncovered & set(game.board.topology.hex_vertices[12])
     refused(game, cn.BuildSettlement(38), "sea.setup.zone")
