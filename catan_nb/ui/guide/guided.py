@@ -87,10 +87,18 @@ class Guided(Controller):
 
     @property
     def place(self) -> Place | None:
-        """Where on the board the learner is to do it; None where it is done elsewhere."""
+        """Where on the board the learner is to do it; None where it is done elsewhere.
+
+        What goes from one place to another is taken up first: the tool in hand is then named
+        after the place that it comes from.
+        """
         action = self.expected
         named = () if action is None else named_places(type(action))
-        return (named[0][1], getattr(action, named[0][0])) if len(named) == 1 else None
+        if not 0 < len(named) < 3:
+            return None
+        places = [(kind, getattr(action, field)) for field, kind in named]
+        taken = self.tool.partition(" ")[2] == str(places[0][1])
+        return places[-1] if taken else places[0]
 
     @property
     def hint(self) -> str:

@@ -24,6 +24,7 @@ __all__ = ["FIRST_GAMES", "GuidedTable", "first_game"]
 FIRST_GAMES: Final = {
     "base": Later("catan_nb.ui.guide.base:BASE"),
     "cities_knights": Later("catan_nb.ui.guide.knights:KNIGHTS"),
+    "seafarers": Later("catan_nb.ui.guide.sea:SEA"),
     "fastcard": Later("catan_nb.ui.guide.cards:CARDS"),
 }
 """The guided games by name."""
@@ -101,7 +102,7 @@ def first_game(game: str = "base", *, keep: bool = True, **settings: Any) -> Tab
     Parameters
     ----------
     game : str
-        "base", "cities_knights" or "fastcard".
+        "base", "cities_knights", "seafarers" or "fastcard".
     keep : bool
         Whether the browser keeps how far one has come.
     **settings

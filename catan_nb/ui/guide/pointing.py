@@ -11,6 +11,7 @@ from catan_nb.rules.base import actions as base
 from catan_nb.rules.cities_knights import actions as knights
 from catan_nb.rules.cities_knights.cards import actions as progress
 from catan_nb.rules.development import actions as development
+from catan_nb.rules.seafarers import actions as sea
 from catan_nb.ui.guide.guided import Guided
 
 __all__ = ["ON", "targets"]
@@ -73,7 +74,7 @@ _COMPOSE: Final = _pressed("trade") + '[aria-pressed="false"]'
 def _to_pick(action: Action) -> list[str]:
     """Return the cards to pick, each until it is, and the button that does what is picked."""
     match action:
-        case base.Discard(cards):
+        case base.Discard(cards) | sea.TakeGold(cards):
             # Of what several are given is picked last, until there are enough.
             kinds = sorted(range(len(cards.counts)), key=lambda kind: cards.counts[kind])
             picked = [_unpicked("card", kind) for kind in kinds if cards.counts[kind] == 1]
@@ -101,7 +102,8 @@ def _on_board(table: Guided, action: Action) -> list[str]:
     at = lit[0] if lit else table.place
     if at is None:
         return []
-    if lit or (tool is not None and tool.action is type(action)):
+    asked = tool is not None and tool.key == table.asking.tool
+    if lit or asked or (tool is not None and tool.action is type(action)):
         return [f'.cnb-spot[data-key="{at[0]}:{at[1]}"]']
     keys = [key for key, one in table.systems.tools.items() if one.action is type(action)]
     return [_pressed("tool", key) for key in keys]

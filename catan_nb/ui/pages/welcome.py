@@ -65,6 +65,7 @@ _FIRST_GAMES: Final = {
     "The base game": ("base", noop("Your first game")),
     "Cities & Knights": ("cities_knights", noop("Your first Cities & Knights")),
     "Going further": ("fastcard", noop("Your first card game")),
+    "Seafarers": ("seafarers", noop("Your first voyage")),
 }
 """First games with a guide by the group of lessons in which they stand."""
 _LOOK_UP: Final = (

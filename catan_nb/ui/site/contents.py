@@ -18,7 +18,7 @@ FRONT: Final = "welcome.ipynb"
 TABLE: Final = "play.ipynb"
 """The page that most people open next."""
 FIRST: Final = "first_game.ipynb"
-"""A first game with a guide; ``?game=cities_knights`` and ``?game=fastcard`` ask for others."""
+"""A first game with a guide; ``?game=cities_knights``, say, asks for another one."""
 CARDS: Final = "cards.ipynb"
 """The table of the card game."""
 DICE: Final = "dice_lab.ipynb"
@@ -284,7 +284,8 @@ CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
 GROUPS: Final = (
     Group(noop("The base game"), noop("start here"), range(1, 8)),
     Group(noop("Cities & Knights"), noop("after lesson 3"), range(8, 11)),
-    Group(noop("Going further"), noop("for the curious"), range(11, 15)),
+    Group(noop("Going further"), noop("for the curious"), range(11, 14)),
+    Group(noop("Seafarers"), noop("after lesson 7"), range(14, 15)),
 )
 """The lessons by subject, from easy to hard."""
 

@@ -96,7 +96,7 @@ def test_one_way_in_comes_first_and_first_games_have_a_guide() -> None:
     assert shown.index(f'href="{TABLE}"') < shown.index(f'href="{FIRST}"')
     assert shown.count("cnb-front-play") == 1
     games = re.findall(rf'href="{FIRST}\?game=(\w+)"', shown)
-    assert games == ["base", "cities_knights", "fastcard"]
+    assert games == ["base", "cities_knights", "fastcard", "seafarers"]
     assert "catan-nb play" not in shown
 
 
