@@ -183,3 +183,13 @@ def test_the_address_asks_for_a_game_and_a_language(visit: Opener, site: Site) -
     expect(page.locator(COUNT)).to_have_text("1 van 23", timeout=LOADING)
     expect(page.locator(SAID)).to_contain_text("Welkom")
     expect(page.locator(".cnb-announcer").last).to_contain_text("Welkom")
+
+
+@pytest.mark.slow
+def test_the_first_voyage_is_finished_by_mouse(
+    visit: Opener, site: Site, shoot: Callable[[Page], None]
+) -> None:
+    page = opened(visit, site, "seafarers", width=1366, height=768)
+    assert follow(page, by(MOUSE)) == 30
+    shoot(page)
+    settles(page, "document.documentElement.scrollHeight <= 768")
