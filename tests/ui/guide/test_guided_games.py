@@ -142,7 +142,9 @@ def test_clicks_on_all_wrong_places_do_nothing(game: str) -> None:
             before = held(table)
             for place in range(0, count, 5) if table.mine else ():
                 if place != right and (kind, place) != table.place:
-                    assert not table.click(kind, place), (kind, place)
+                    # A piece of one's own that could be taken up elsewhere answers for itself.
+                    own = kind == "edge" and place in getattr(board.players[LEARNER], "ships", ())
+                    assert not table.click(kind, place) or own, (kind, place)
                     told(table, before, (kind, place))
 
 
