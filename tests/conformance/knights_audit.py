@@ -227,7 +227,8 @@ class KnightsBookkeeper(Bookkeeper):
         """Check who is asked after the production; `dry` got no cards and has an aqueduct."""
         game = self.game
         if not game.over:
-            wanted = ("Aqueduct", dry[0]) if dry else ("MainTurn", game.turn)
+            due = dry and any(game.bank[kind] for kind in RESOURCES)
+            wanted = ("Aqueduct", dry[0]) if due else ("MainTurn", game.turn)
             assert (type(game.frame).__name__, game.actor) == wanted
 
     def _check_landing(self, roll: Roll) -> None:

@@ -225,3 +225,14 @@ def test_a_move_that_keeps_the_length_leaves_the_title_where_it_is() -> None:
     push(game, sail((14, 20), (14, 8)))
     assert [player.route_length for player in game.players[:2]] == [5, 5]
     assert game.longest_route_holder == 0
+
+
+@pytest.mark.rule("sea.road_building")
+def test_the_card_is_played_where_only_ships_can_be_placed() -> None:
+    """All roads of the settlement at V18 are somebody's; water is still free."""
+    table = position().settlement(0, 18).development(0, road_building=1)
+    land = [path for path in SOUND.topology.vertex_edges[18] if path not in way(18, 13)]
+    table.road(1, *(path for path in land if SOUND.land.edges >> path & 1))
+    game = push(table.turn(0, rolled=True).game(), cn.PlayRoadBuilding())
+    assert not game.legal(cn.BuildRoad)
+    assert {action.edge for action in game.legal(cn.BuildShip)} == set(way(18, 13))
