@@ -111,7 +111,7 @@ def _stand(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     )
     ships = ngettext("{n} warship", "{n} warships", warships).format(n=warships)
     cell = (
-        pips(chits, CHITS) if chits else sign("yes", 14),
+        pips(chits, CHITS) if chits else h("span", sign("yes", 14)),
         h("span", sign("warship", 14), warships, class_="cnb-aim-fact"),
     )
     return cell, f"{fortress}, {ships}"
