@@ -80,7 +80,8 @@ def site_production(board: Board, vertex: int, *, robber: int | None = None) -> 
     Returns
     -------
     dict of str to Fraction
-        By resource, all five of them. A city gets twice as much.
+        By resource, all five of them. A city gets twice as much. What gold pays is no kind of its
+        own and left out; `site_gold` counts it.
 
     Examples
     --------
@@ -115,7 +116,8 @@ def expected_production(game: Reader, *, robber: bool = True) -> dict[int, dict[
     settlement 1 card and a city 2 in pips/36 of all rolls, which adds pips/36 or 2·pips/36.
     In Cities & Knights a city on mountains, forest or pasture has one of its two as a
     commodity (ck.production.city). A 7 pays nothing (what is discarded or stolen then is no
-    production), and the bank is taken to hold enough.
+    production), and the bank is taken to hold enough. Cards of choice for gold are left out;
+    `live_gold` counts them.
     """
     kinds = game.rules.kinds
     pips = {player.seat: [0] * KINDS for player in game.players}
