@@ -23,6 +23,7 @@ from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
 from catan_nb.ui.editor.handing import Handing
 from catan_nb.ui.editor.palette import palette
 from catan_nb.ui.editor.problems import listing, many_problems, problems
+from catan_nb.ui.editor.showing import can_be_shown
 from catan_nb.ui.editor.trial import Trial
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.looks.sheet import Sheet
@@ -164,7 +165,7 @@ class ScenarioEditor:
         if self._shape is not board.topology:
             self._shape, self._since = board.topology, self._stamp
         self._scene = scene
-        sheets = {name: layer(scene, name) for name in LAYERS}
+        sheets = {name: layer(scene, name, sea=False) for name in LAYERS}
         self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
         self.board.set_spots(spots(self.work, board, self.brush, view), self._stamp)
 
@@ -230,6 +231,8 @@ class ScenarioEditor:
         if press.arg in _TABS:
             self.tab = press.arg
             self.refresh()
+            if self.tab == "file" and self._line:
+                self.form.focus("line")
 
     def _language(self, press: Press) -> None:
         if press.value in LANGUAGES:
@@ -303,8 +306,16 @@ class ScenarioEditor:
     # ---- opening and keeping -----------------------------------------------------------
 
     def _loaded(self, text: str | None) -> None:
-        if text is not None and not self.work.can_undo and self.work.resume(text):
-            self.refresh()
+        kept = Work()
+        if (
+            text is None
+            or self.work.can_undo
+            or not kept.resume(text)
+            or not can_be_shown(kept.data)
+        ):
+            return
+        self.work.resume(text)
+        self.refresh()
 
     def _uploaded(self, name: str, text: str) -> None:
         """Go on with a file; one that cannot be read at all is shown with what is wrong."""
@@ -313,7 +324,7 @@ class ScenarioEditor:
             data = read_source(text).data
         except BrokenSource:
             data = None
-        if isinstance(data, dict):
+        if isinstance(data, dict) and can_be_shown(data):
             self._opened = None
             self.work.take(data)
             self._changed()

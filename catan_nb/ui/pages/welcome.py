@@ -210,7 +210,7 @@ class Welcome:
         if not any(tiles):
             return None
         head = h("div", h("h2", _("Look up"), id="look-up"), class_="cnb-front-head")
-        return h("section", head, h("ul", tiles, class_="cnb-front-tiles"))
+        return h("section", head, h("ul", tiles, class_="cnb-front-tiles cnb-front-three"))
 
     def _foot(self) -> Markup:
         field = h("select", language_options(), autocomplete="off")

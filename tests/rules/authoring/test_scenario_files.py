@@ -10,8 +10,14 @@ from typing import Any
 import pytest
 
 import catan_nb as cn
+from catan_nb.board.boardfile import BOARD_KEYS
+from catan_nb.board.dealing.plan import PLAN_KEYS
+from catan_nb.board.terrain import TERRAIN_WORDS
 from catan_nb.language import use_language
+from catan_nb.rules.authoring.form import KEYS
+from catan_nb.rules.data_check import DataCheck
 from catan_nb.rules.play.library import scenario_named
+from catan_nb.rules.play.systems import MECHANISMS
 
 #: Two islands with a sea between them, a hidden strip of fog, a pool and a village of nothing.
 TEXT = """{
@@ -292,3 +298,53 @@ def test_whatever_is_broken_is_told_or_can_be_played(seed: int) -> None:
             scenario = cn.read_scenario(text)
             for players in scenario.players:
                 cn.new_game(players=players, scenario=scenario, seed=seed)
+
+
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "scenario_files.md").read_text("utf-8")
+
+
+def test_the_document_names_every_entry_and_mechanism() -> None:
+    fields = [
+        field
+        for system in MECHANISMS.values()
+        for module in system.load()
+        if isinstance(check := module.hooks.get("scenario_checked"), DataCheck)
+        for field in check.fields
+    ]
+    for name in (*KEYS, *BOARD_KEYS, *PLAN_KEYS, *MECHANISMS, *fields, *TERRAIN_WORDS):
+        assert f"`{name}`" in DOCUMENT, name
+
+
+def test_the_example_of_the_document_is_whole() -> None:
+    example = DOCUMENT.partition("```json\n")[2].partition("```")[0]
+    assert cn.scenario_faults(example) == ()
+    assert cn.new_game(players=2, scenario=cn.read_scenario(example)).options["target"] == 8
+
+
+@pytest.mark.rule("sea.scenario")
+def test_terrain_without_its_rules_is_told() -> None:
+    data = json.loads(TEXT)
+    del data["mechanisms"]["fog"]
+    told = cn.scenario_faults(json.dumps(data, indent=1))
+    assert [(set(fault.hexes), fault.rule) for fault in told] == [
+        ({(2, 0), (2, 1)}, "sea.scenario")
+    ]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_gold_in_the_mist_is_short_and_has_what_it_is_for(players: int) -> None:
+    game = cn.new_game(scenario="gold_in_the_mist", players=players, seed=2)
+    board = game.board
+    assert game.options["target"] == 10
+    words = [board.terrain.count(terrain) for terrain in (cn.Terrain.FOG, cn.Terrain.GOLD)]
+    assert words == [7, 2]
+    stack = game.rules.scenario.mechanisms["fog"]
+    assert sum(stack["terrain"].values()) == 7
+    assert stack["terrain"]["gold"] == 2
+    # Five hexes of the stack yield, and each of them gets a token.
+    assert len(stack["tokens"]) == 7 - stack["terrain"]["sea"]
+    assert [island.bit_count() for island in board.land.islands] == [2, 10, 2]
+    home = {hex for hex, zone in enumerate(board.zones) if zone == "home"}
+    assert len(home) == 10
+    kinds = {board.terrain[hex] for hex in home}
+    assert kinds == {0, 1, 2, 3, 4}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import catan_nb as cn
 from catan_nb.language import use
+from catan_nb.rules.play.library import scenario_named
 from catan_nb.ui.editor.page import ScenarioEditor
 from catan_nb.ui.widgets.overlay import Click
 
@@ -58,7 +62,7 @@ def test_files_are_opened_and_broken_ones_told_line_by_line(editor: ScenarioEdit
     assert "A colon is wanted here" in editor.problems.html
     assert "line 3" in editor.problems.html
     assert "cnb-editor-wrong" in editor.form.html
-    editor._uploaded("odd.json", '{"name": "odd", "board": {"rows": []}, "players": "x"}')
+    editor._uploaded("odd.json", '{"name": "odd", "players": "x"}')
     assert "players is a list of numbers" in editor.problems.html
     editor.frame.press("undo")
     assert editor.work.text == text
@@ -102,3 +106,38 @@ def test_an_address_asks_for_a_scenario(editor: ScenarioEditor) -> None:
     assert editor.work.data["name"] == "wonders"
     with pytest.raises(cn.BadSetup, match="wonders"):
         editor._asked({"scenario": "wonder"})
+
+
+JUNK: list[Any] = [None, True, -1, 99, 1.5, "x", "fog 3", "any main", [], {}, [[1]], {"3": 1}]
+
+
+def ways(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    if not isinstance(value, dict | list):
+        return [way]
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    return [way, *(one for key, part in inner for one in ways(part, (*way, key)))]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_files_of_any_broken_kind_are_shown_or_told(editor: ScenarioEditor, seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(5):
+        data = json.loads(cn.write_scenario(scenario_named(rng.choice(cn.scenarios()))))
+        for _ in range(rng.choice((1, 2))):
+            *way, last = rng.choice(ways(data)[1:])
+            spot = data
+            for key in way:
+                spot = spot[key]
+            spot[last] = rng.choice(JUNK)
+        before = editor.work.text
+        editor._uploaded("some.json", json.dumps(data))
+        for tab in ("mechanisms", "file", "scenario"):
+            editor.form.press("tab", tab)
+        if editor.shown_faults:
+            editor.problems.press("fault", "0")
+        editor.palette.press("brush", "terrain gold")
+        click(editor, "hex", 0)
+        editor.frame.press("grow", "N")
+        if "was not opened" in editor.problems.html:
+            assert editor.work.text == before
+        assert editor.errors.errors == []
