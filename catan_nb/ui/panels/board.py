@@ -212,7 +212,9 @@ class BoardPanel:
         seat = table.viewer
         self.overlay.wear(
             NEUTRAL if seat is None else light(scene.style(seat).fill),
-            ghosts(scene, tool, seat, (place for place, why in here.items() if why is None)),
+            ghosts(
+                scene, tool, seat, (place for place, why in here.items() if why is None), table.game
+            ),
         )
         more: dict[Place, str] = {}
         if tool is not None and tool.facts is not None:

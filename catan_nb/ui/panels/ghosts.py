@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from catan_nb.board.geometry import Point
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
+from catan_nb.kernel.game import AnyGame
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.view.painters.svg import inner_svg
 from catan_nb.view.pieces import figure_items
@@ -34,19 +35,26 @@ def slant(board: Board, place: Place) -> int:
 
 
 def ghosts(
-    scene: Scene, tool: Tool | None, seat: int | None, places: Iterable[Place]
+    scene: Scene, tool: Tool | None, seat: int | None, places: Iterable[Place], game: AnyGame
 ) -> dict[str, str]:
     """Return the piece of a tool as SVG around its place, once for each slant of the places.
 
-    There is none for a tool that puts nothing on the board.
+    Where a place takes another piece than most do, its key, such as "hex:7", has the key of that
+    one. There is none for a tool that puts nothing on the board.
     """
     found: dict[str, str] = {}
     if tool is None or not tool.piece:
         return found
     for place in places:
+        if place[0] != tool.place:
+            continue
         key = str(slant(scene.board, place))
-        if key not in found and place[0] == tool.place:
-            piece = Piece(tool.piece, place, seat, tool.looks)
+        kind, looks = tool.puts(game, place[1])
+        if kind != tool.piece:
+            key = f"{key} {kind}"
+            found[f"{place[0]}:{place[1]}"] = key
+        if key not in found:
+            piece = Piece(kind, place, seat, looks)
             x, y = scene.point(place)
             found[key] = around((x, y), figure_items(scene, piece))
     return found

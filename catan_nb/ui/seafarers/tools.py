@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from catan_nb.ui.table.controller import Controller
 
 __all__ = ["PIRATE_TOOLS", "SAIL", "SHIP_TOOLS", "click_ship", "is_sea", "sailors", "who_sails_at"]
+
+AFLOAT: Final = {"line": "open"}
+"""How a ship looks that is put somewhere."""
 
 
 def is_sea(game: AnyGame, hex: int) -> bool:
@@ -112,7 +116,7 @@ def _sail(game: AnyGame, chosen: str) -> Tool | None:
         "edge",
         noop("move the ship there"),
         piece="ship",
-        looks={"line": "open"},
+        looks=AFLOAT,
         facts=what_it_reaches,
         ship=int(chosen),
     )
@@ -153,6 +157,11 @@ SAIL: Final = ToolMaker(_sail, _sail_words, _sail_buttons)
 @frozen
 class Passage(Tool):
     """A road or a ship, whichever the path takes; where it takes both, one is asked."""
+
+    def puts(self, game: AnyGame, number: int) -> tuple[str, Mapping[str, object]]:
+        """Return a road, or a ship where no road may be."""
+        road = game.why_not(BuildRoad(number)) is None
+        return (self.piece, self.looks) if road else ("ship", AFLOAT)
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return every path, with what speaks against both."""
@@ -195,7 +204,7 @@ SHIP_TOOLS: Final = (
         SHIP_COST,
         ("free", "ship"),
         piece="ship",
-        looks={"line": "open"},
+        looks=AFLOAT,
         facts=what_it_reaches,
     ),
     Fleet(
@@ -205,7 +214,14 @@ SHIP_TOOLS: Final = (
         noop("move a ship"),
         hint=noop("Click a lit ship, then where it goes."),
     ),
-    Passage("passage", BuildRoad, "edge", noop("place a road or a ship"), facts=what_it_reaches),
+    Passage(
+        "passage",
+        BuildRoad,
+        "edge",
+        noop("place a road or a ship"),
+        piece="road",
+        facts=what_it_reaches,
+    ),
 )
 
 # ---- robber or pirate --------------------------------------------------------------------
@@ -228,6 +244,10 @@ def _who_is_at(game: AnyGame, hex: int, seat: int | None) -> str:
 class Thief(Tool):
     """The robber on land, the pirate at sea."""
 
+    def puts(self, game: AnyGame, number: int) -> tuple[str, Mapping[str, object]]:
+        """Return the one of the two that goes there."""
+        return "pirate" if is_sea(game, number) else self.piece, self.looks
+
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return every hex, with what speaks against the one of the two that it is for."""
         robber, pirate = game.reasons(MoveRobber), game.reasons(MovePirate)
@@ -247,5 +267,7 @@ class Thief(Tool):
 
 PIRATE_TOOLS: Final = (
     Tool("pirate", MovePirate, "hex", noop("move the pirate"), piece="pirate", facts=who_sails_at),
-    Thief("thief", MoveRobber, "hex", noop("move robber or pirate"), facts=_who_is_at),
+    Thief(
+        "thief", MoveRobber, "hex", noop("move robber or pirate"), piece="robber", facts=_who_is_at
+    ),
 )

@@ -79,6 +79,10 @@ class Tool:
         """Return the action at a place."""
         return self.action(number)  # type: ignore[call-arg]
 
+    def puts(self, game: AnyGame, number: int) -> tuple[str, Mapping[str, object]]:
+        """Return the piece that a click puts at a place, and what it tells of its looks."""
+        return self.piece, self.looks
+
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return every place where this has a meaning, with what speaks against it there."""
         return game.reasons(self.action)

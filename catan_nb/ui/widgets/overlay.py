@@ -199,7 +199,7 @@ class Overlay(Patched):
         """Say how legal places look.
 
         ``ghosts`` are drawings in thousandths of a drawing unit of what a click would put
-        there, by the slant of a path as `catan_nb.ui.panels.ghosts.slant` tells it; those of
+        there, as `catan_nb.ui.panels.ghosts.ghosts` gives them; those of
         other places stand under "0".
         """
         with self.hold_sync():

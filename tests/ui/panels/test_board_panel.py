@@ -21,7 +21,8 @@ from catan_nb.view.pieces import figure_items
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
 from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.primitives import groups
-from tests.ui.table.panels import press
+from tests.rules.seafarers import tables as sound
+from tests.ui.table.panels import at_table, press
 from tests.ui.table.wire import Wire, connected
 
 BOARD = printed("beginner")
@@ -88,11 +89,24 @@ def test_robber_and_knight_have_ghosts_too_and_other_tools_none() -> None:
     made.controller.take_tool("")
     assert made.board.overlay.ghosts == {}
     scene = scene_of(made.controller.game)
-    drawn = ghosts(scene, made.controller.systems.tools["robber"], 0, [("hex", 3)])
+    game = made.controller.game
+    drawn = ghosts(scene, made.controller.systems.tools["robber"], 0, [("hex", 3)], game)
     assert theme.ROBBER in drawn["0"]
     # the ground that he blocks is not his figure
     assert theme.TERRAIN[Terrain(scene.terrain[3])] not in drawn["0"]
-    assert ghosts(scene, made.controller.systems.tools["activate"], 0, [("vertex", 8)]) == {}
+    tool = made.controller.systems.tools["activate"]
+    assert ghosts(scene, tool, 0, [("vertex", 8)], game) == {}
+
+
+def test_where_another_piece_goes_its_own_ghost_is_named() -> None:
+    game = sound.position().pirate(7).settlement(0, 36).turn(0).game(seed=1)
+    game.push(cn.Roll(3, 4))
+    made = at_table(game)
+    scene = scene_now(made)
+    drawn = ghosts(scene, made.controller.active_tool, 0, [("hex", 0), ("hex", 6)], game)
+    assert drawn["hex:6"] == "0 pirate"
+    assert set(drawn) == {"0", "0 pirate", "hex:6"}
+    assert drawn["0"] != drawn["0 pirate"]
 
 
 def test_there_is_a_light_for_nobody() -> None:

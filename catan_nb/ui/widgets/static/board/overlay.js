@@ -113,7 +113,8 @@ export default {
       for (const [key, one] of lamps) {
         one.classList.toggle("cnb-pointed", spot !== null && key === keyOf(spot));
       }
-      const piece = spot?.legal ? model.get("ghosts")[slant(spot)] : undefined;
+      const pieces = spot?.legal ? model.get("ghosts") : {};
+      const piece = spot && pieces[pieces[keyOf(spot)] ?? slant(spot)];
       svg.classList.toggle("cnb-haunted", Boolean(piece));
       if (!piece) ghost.replaceChildren();
       else if (haunted !== keyOf(spot) || !ghost.firstChild) {
