@@ -61,7 +61,7 @@ def placed(state: CatanState, seat: int, kind: str, place: int) -> None:
 
 
 SHIPS = RuleModule(
-    name="ships",
+    name="rafts",
     verbs=(Verb(BuildShip, build, (Clause("base.build.road", fits), affordable("A ship", PRICE))),),
     offers={MainTurn: (BuildShip,), FreeShip: (BuildShip,)},
     hooks={"touched": ends, "taken": lambda now: sum(now.blocks["ships"].of), "placed": placed},

@@ -45,7 +45,7 @@ FLAGS = RuleModule(
 SYSTEM = System("ships", (SHIPS, FLAGS), house_rule=True)
 
 AT_TABLE = TableSystem(
-    name="ships",
+    name="rafts",
     tools=(Tool("ship", BuildShip, "edge", "build a ship", PRICE, ("free", "ship")),),
     questions={
         Flag: Asking("Now hoist it.", buttons=lambda table, asked: act(table, Hoist(), "Hoist"))

@@ -108,7 +108,7 @@ def harbour(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     position = cn.Position(f"{request.param}+ships", board=ISLANDS, players=2)
     position.settlement(0, ISLANDS.vertex((2, 0), (3, 0), (2, 1))).hand(0, lumber=2, wool=2)
     game = position.turn(0, rolled=True).game(seed=1)
-    settings: dict[str, Any] = {"curtain": False, "systems": {"ships": AT_TABLE}}
+    settings: dict[str, Any] = {"curtain": False, "systems": {"rafts": AT_TABLE}}
     return table(game, ["person", "person"], **settings)
 
 
