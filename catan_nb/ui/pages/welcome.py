@@ -150,7 +150,7 @@ class Welcome:
             h(
                 "p",
                 _(
-                    "A table with bots or friends, thirteen lessons in chance and graphs, and"
+                    "A table with bots or friends, fourteen lessons in chance and graphs, and"
                     " every rule with its reason."
                 ),
             ),
