@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from catan_nb.language import gettext as _
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.scenarios.goals import sentence
-from catan_nb.ui.scenarios.kit import TITLE, shown
+from catan_nb.ui.scenarios.kit import TITLE
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["WinsPanel"]
@@ -23,10 +22,9 @@ class WinsPanel(Panel):
         table = self.table
         aims = table.systems.aims
         rules = list(dict.fromkeys(rule for aim in aims for rule in aim.rules))
-        title = _(shown(table).rules.scenario.title)
         return h(
             "div",
-            h("p", h("strong", title), " · ", sentence(table), class_="cnb-wins-goal"),
+            h("p", sentence(table)),
             [aim.told(table) for aim in reversed(aims) if aim.told is not None],
             h("p", [[rule_button(rule), " "] for rule in rules], class_="cnb-small"),
         )

@@ -23,6 +23,7 @@ class WinsHere(Panel):
         table = self.table
         counts = (aim.strip(table) for aim in table.systems.aims if aim.strip is not None)
         words = goal(table)
+        scenario = _(shown(table).rules.scenario.title)
         return h(
             "div",
             button(
@@ -32,7 +33,7 @@ class WinsHere(Panel):
                 do="drawer",
                 arg=TITLE,
                 class_="cnb-wins-open",
-                title=words,
+                title=f"{scenario}: {words}" if scenario else words,
             ),
             [h("div", one, class_="cnb-aim") for one in counts if one is not None],
             self._seats(),

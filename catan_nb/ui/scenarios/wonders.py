@@ -61,6 +61,7 @@ def _wonder(table: Controller, number: int) -> Markup:
     cost = [[kind(one, 16)] * count for one, count in COSTS[number]]
     said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in COSTS[number])
     free = view.players[table.viewer].wonder is None if table.viewer is not None else False
+    claim = None
     body: Child = h("span", _(WANTED[number][1]), class_="cnb-small")
     if builder is not None:
         body = (
@@ -70,13 +71,14 @@ def _wonder(table: Controller, number: int) -> Markup:
             _next(table, number) if builder.seat == table.viewer else None,
         )
     elif free:
-        body = (body, act(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button"))
+        claim = act(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button")
     return h(
         "li",
         h(
             "span",
             h("strong", _name(name)),
             h("span", cost, hidden_words(_("a level costs {price}").format(price=said))),
+            claim,
             class_="cnb-wonder-head",
         ),
         h("span", body, class_="cnb-wonder-body"),

@@ -9,6 +9,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
+from catan_nb.rules.catalogue import RULES
 from catan_nb.rules.play.library import scenarios_of
 from catan_nb.rules.seafarers.mechanisms import events, questions
 from catan_nb.ui.systems.composed import Systems
@@ -71,6 +72,12 @@ def test_with_knights_both_strips_are_there(name: str) -> None:
     target = game.options["target"]
     assert f"{target} points" in words(made.panels["What wins here"].pane)
     assert not made.errors.errors
+
+
+def test_the_rules_that_the_panel_leads_to_are_there() -> None:
+    named = {rule for table in TABLES.values() for aim in table.aims for rule in aim.rules}
+    assert len(named) > 20
+    assert named <= set(RULES)
 
 
 def test_what_two_systems_bring_alike_is_there_once() -> None:
