@@ -81,6 +81,11 @@ class Thinker(Protocol):
         ...
 
     @property
+    def far(self) -> int:
+        """How many roads to a site are thought of, where these are more than usual."""
+        ...
+
+    @property
     def enough(self) -> Callable[[Sight], bool] | None:
         """Whether points alone would win now."""
         ...
@@ -214,7 +219,8 @@ class Plans(Parts):
     @cached_property
     def ways(self) -> dict[int, tuple[int, ...]]:
         """Where own roads can lead, and on which paths."""
-        return routes.ways(self.sight, routes.sources(self.sight))
+        far = max([routes.FAR, *(one.far for one in self.systems)])
+        return routes.ways(self.sight, routes.sources(self.sight), far)
 
     def final(self, points: float) -> float:
         """Return the worth of points, with what it is worth to win by them."""

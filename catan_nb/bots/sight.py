@@ -101,6 +101,11 @@ class Places(Protocol):
         ...
 
     @property
+    def sailable(self) -> Callable[[Sight], int] | None:
+        """The mask of paths for this seat's ships, where not all serve."""
+        ...
+
+    @property
     def windfalls(self) -> Callable[[Sight], Mapping[int, Windfall]] | None:
         """By intersection what it brings that no resource counts, where there is such."""
         ...
@@ -183,6 +188,7 @@ class Sight(Parts):
             if system.city_kinds:
                 self.city_kinds = system.city_kinds
         self._barred = [one.barred for one in systems if one.barred is not None]
+        self._sailable = [one.sailable for one in systems if one.sailable is not None]
         self._windfalls = [one.windfalls for one in systems if one.windfalls is not None]
         self.routes_count = any(one.routes_count for one in systems)
         # Beside it.
@@ -223,6 +229,14 @@ class Sight(Parts):
         mask = 0
         for barred in self._barred:
             mask |= barred(self)
+        return mask
+
+    @cached_property
+    def sailable(self) -> int:
+        """The mask of paths that serve this seat's ships."""
+        mask = self.land.sea_edges
+        for sailable in self._sailable:
+            mask &= sailable(self)
         return mask
 
     @cached_property

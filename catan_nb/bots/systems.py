@@ -50,6 +50,8 @@ class System:
         the system restricts that.
     barred : callable, optional
         ``barred(sight)`` gives the mask of intersections where this seat never founds.
+    sailable : callable, optional
+        ``sailable(sight)`` gives the mask of paths for this seat's ships, where not all serve.
     windfalls : callable, optional
         ``windfalls(sight)`` gives by intersection what it brings that no resource counts.
     sites, upgrades : callable, optional
@@ -66,6 +68,8 @@ class System:
         ``enough(sight)`` says whether points alone would win now.
     routes_count : bool
         Whether the longest route is worth points.
+    far : int
+        How many roads to a site are thought of, where these are more than usual.
     """
 
     goals: Callable[[Plans], list[Goal]] = no_goals
@@ -76,6 +80,7 @@ class System:
     city_kinds: Mapping[int, int] = field(default_factory=dict)
     city_sites: Callable[[Sight], int] | None = None
     barred: Callable[[Sight], int] | None = None
+    sailable: Callable[[Sight], int] | None = None
     windfalls: Callable[[Sight], Mapping[int, Windfall]] | None = None
     sites: Callable[[Plans], Mapping[int, Extra]] | None = None
     upgrades: Callable[[Plans], Mapping[int, Extra]] | None = None
@@ -84,3 +89,4 @@ class System:
     knight: Callable[[Plans], tuple[float, tuple[Phrase, ...]]] | None = None
     enough: Callable[[Sight], bool] | None = None
     routes_count: bool = False
+    far: int = 0

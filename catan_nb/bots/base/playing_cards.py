@@ -114,14 +114,19 @@ def road_building(plans: Plans) -> list[Advice]:
     best = 0.0
     why: tuple[Phrase, ...] = (say("nowhere to go just now"),)
     for goal in plans.goals:
-        if isinstance(goal.step, BuildRoad):
+        if goal.by_steps or isinstance(goal.step, BuildRoad):
             roads = min(2, (sum(goal.cost) - 4) // 2 if sum(goal.cost) >= 6 else 2)
             worth = 0.35 * goal.worth + 0.1 * roads
             if goal.contested:
                 worth += 0.2
             if worth > best:
                 best = worth
-                why = (say("two free roads towards {goal}", goal=goal.name), *goal.why)
+                towards = (
+                    say("two free ships towards {goal}", goal=goal.name)
+                    if goal.by_steps and not isinstance(goal.step, BuildRoad)
+                    else say("two free roads towards {goal}", goal=goal.name)
+                )
+                why = (towards, *goal.why)
     if sight.longest_holder != sight.seat and length_with(sight, 0) + 2 >= wanted_length(sight):
         best += 0.3
     return [Advice(PlayRoadBuilding(), best, why)]

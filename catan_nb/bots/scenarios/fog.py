@@ -20,7 +20,7 @@ from catan_nb.rules.seafarers.mechanisms.names import CARD, CHOICE, RANDOM, ROUT
 from catan_nb.rules.seafarers.mechanisms.questions import FogOrder
 
 #: What it is worth to know a further hex that may be land, in points.
-KNOWING: Final = 0.12
+KNOWING: Final = 0.3
 #: What each kind of treasure is worth, in points.
 TREASURES: Final = {
     CHOICE: 2.3 / CARDS_PER_POINT,

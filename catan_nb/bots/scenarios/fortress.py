@@ -88,6 +88,16 @@ def barred(sight: Sight) -> int:
     return ~(shore(sight.state) | sight.part(Line).mark)
 
 
+def sailable(sight: Sight) -> int:
+    """Return the mask of the paths on the way to the own fortress."""
+    waters, line, mask = sight.part(Waters), sight.part(Line), 0
+    ahead = line.ahead
+    while ahead:
+        mask |= ahead & -ahead
+        ahead = paths_ahead(sight.state, sight.seat, waters.own | mask) & waters.free & ~mask
+    return mask
+
+
 def goals(plans: Plans) -> list[Goal]:
     """Return the next ship of the line."""
     sight, line = plans.sight, plans.sight.part(Line)
@@ -144,6 +154,7 @@ SYSTEM: Final = System(
     turn=attacks,
     answers={FleetPrize: choices},
     barred=barred,
+    sailable=sailable,
     knight=knight,
     enough=enough,
 )

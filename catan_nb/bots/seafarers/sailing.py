@@ -21,6 +21,8 @@ from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
 
 #: What a move must gain, in points: a ship is moved once a turn, and others watch.
 MOVE_GAIN: Final = 0.06
+#: By what factor the new prospect must be better: a ship is not to go to and fro.
+BETTER: Final = 1.2
 #: How much of a worth is left for each ship that leads there.
 PER_SHIP: Final = 0.8
 #: What a special point is worth to somebody who chooses where to begin, in pips.
@@ -163,7 +165,7 @@ def moves(plans: Plans) -> list[Advice]:
             if not isinstance(step, BuildShip) or step.edge == ship:
                 continue
             rest = plus(goal.cost, waters.price, -1)
-            gain = _worth(plans, goal, rest) - now - MOVE_GAIN
+            gain = _worth(plans, goal, rest) - BETTER * now - MOVE_GAIN
             if gain > 0:
                 why = (
                     say("saves a ship on the way to {goal}", goal=goal.name),

@@ -24,5 +24,6 @@ SHIPS: Final = System(
     answers={SetupRoad: sailing.first_pieces, FreeRoads: sailing.free_pieces},
     outlook=sailing.outlook,
     notes={ShipBuilt: _ship},
+    far=5,
 )
 PIRATE: Final = System(answers={RobberOrPirate: piracy.destinations})

@@ -48,7 +48,7 @@ class Voyages:
         spare = waters.own & ~self.ships
         start = (waters.ends_of(self.ships) | waters.buildings) & ~sight.blockers
         self.starts = start
-        self.free = (waters.free | spare) & ~waters.pirate_paths
+        self.free = (waters.free | spare) & sight.sailable & ~waters.pirate_paths
         self.ways: Ways = routes.ways(
             sight, start, min(FAR, waters.left + spare.bit_count()), self.free
         )
