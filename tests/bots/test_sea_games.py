@@ -33,12 +33,12 @@ TURNS: dict[str, dict[int, int]] = {
 }
 #: The same with Cities & Knights.
 TURNS_WITH_KNIGHTS: dict[str, dict[int, int]] = {
-    "new_shores": {3: 70, 4: 88, 5: 85, 6: 85},
-    "through_desert": {3: 76, 4: 75, 5: 80, 6: 80},
-    "cloth": {3: 83, 4: 72},
-    "wonders": {3: 74, 4: 79},
-    "harbourmaster": {3: 56, 4: 81},
-    "greater_catan": {3: 93, 4: 113},
+    "new_shores": {3: 70, 4: 86, 5: 81, 6: 100},
+    "through_desert": {3: 76, 4: 90, 5: 87, 6: 90},
+    "cloth": {3: 83, 4: 76},
+    "wonders": {3: 87, 4: 79},
+    "harbourmaster": {3: 56, 4: 86},
+    "greater_catan": {3: 93, 4: 110},
 }
 #: What the rules advise against with Cities & Knights (sea.ck.scenarios).
 UNSUITED = {
