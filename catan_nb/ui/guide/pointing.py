@@ -103,8 +103,7 @@ def _on_board(table: Guided, action: Action) -> list[str]:
     if at is None:
         return []
     asked = tool is not None and tool.key == table.asking.tool
-    taken_up = tool is None and isinstance(action, sea.MoveShip)  # by a click on the ship
-    if lit or asked or taken_up or (tool is not None and tool.action is type(action)):
+    if lit or asked or (tool is not None and tool.action is type(action)):
         return [f'.cnb-spot[data-key="{at[0]}:{at[1]}"]']
     keys = [key for key, one in table.systems.tools.items() if one.action is type(action)]
     return [_pressed("tool", key) for key in keys]
