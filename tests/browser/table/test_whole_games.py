@@ -63,13 +63,24 @@ game = cn.new_game(
     "base+seafarers", scenario={name!r}, players=3, seed=5,
     options={{"first_player": 0, "target": {target}}},
 )
+{lead}
 cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 """
-#: Scenarios of the sea: the points that each asks for, and what its end says beside them.
+#: Bots play until one chit is left of the first fortress: what follows is the player's.
+SIEGE = """
+from catan_nb.bots.registry import make_bot
+
+bots = [make_bot("heuristic", seed=seat) for seat in range(3)]
+while game.players[0].fortress_chits > 1 or game.actor != 0:
+    chance = game.actor == cn.CHANCE
+    game.push(game.sample() if chance else bots[game.actor].choose(game.view(game.actor)))
+"""
+#: Scenarios of the sea: the points that each asks for, what its end says beside them, and what
+#: comes before the player.
 ENDS = {
-    "fog_islands": (12, "Where the points came from"),
-    "pirate_islands": (10, "taken your fortress"),
-    "wonders": (10, "wonder"),
+    "fog_islands": (12, "Where the points came from", ""),
+    "pirate_islands": (10, "taken your fortress", SIEGE),
+    "wonders": (10, "wonder", ""),
 }
 SYSTEMS = {
     "base": System(ISLAND.format(variant="base", board="beginner"), Player, 10, 3),
@@ -123,8 +134,9 @@ def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, wa
 def test_a_scenario_is_played_to_its_own_end(visit, site, shoot, thorough, name: str) -> None:
     if not thorough:
         pytest.skip("it takes minutes: --thorough plays it")
-    target, end = ENDS[name]
-    address = site.notebook(f"scenario_{name}", SCENARIO.format(name=name, target=target))
+    target, end, lead = ENDS[name]
+    code = SCENARIO.format(name=name, target=target, lead=lead)
+    address = site.notebook(f"scenario_{name}", code)
     page, _ = visit(address, width=1366, height=768)
     expect(page.locator(".cnb-tile").first).to_be_visible(timeout=LOADING)
     player = Sailor(page, Mouse())
