@@ -109,9 +109,10 @@ class HandPanel(Panel):
         return _(self._taps) if self._taps else ""
 
     def _open_hand(self, whose: int) -> Markup:
-        hand = self.table.pool
+        bank = whose < 0
+        hand = self.table.pool if bank else self.table.view.players[whose].hand or {}
         count = sum(hand.values())
-        if whose < 0:
+        if bank:
             told, words = (
                 _("The bank's cards:"),
                 ngettext("{n} card of the bank", "{n} cards of the bank", count).format(n=count),
