@@ -25,6 +25,7 @@ from catan_nb.rules.base.events import (
     TradedWithBank,
 )
 from catan_nb.rules.base.production import buildings_at
+from catan_nb.rules.base.questions import ProductionDue
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.questions import RollDue
 from catan_nb.rules.play.game import Game
@@ -37,6 +38,8 @@ from catan_nb.stats.play.odds import choices, payouts
 __all__ = ["Account", "accounts"]
 
 _ROLLS = 36
+#: What waits on the stack while something comes between the dice and what they pay.
+_BEFORE = (RollDue, ProductionDue)
 _PAYING = tuple(total for total in range(2, 13) if total != 7)
 
 
@@ -123,7 +126,7 @@ def accounts(game: Game) -> tuple[Account, ...]:
         due = due or sum(e.first + e.second for e in events if isinstance(e, Rolled))
         if due:
             replay.goto(ply + 1)
-            if not any(isinstance(asked, RollDue) for asked in state_of(replay).stack):
+            if not any(isinstance(asked, _BEFORE) for asked in state_of(replay).stack):
                 _reckon(found, replay, due, [e for e in events if isinstance(e, Produced)])
                 due = 0
     return tuple(one.account() for one in found)

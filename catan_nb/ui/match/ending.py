@@ -129,7 +129,9 @@ class EndCard(Panel):
         first, second = ranks[0], ranks[1]
         behind = both([self._object(r.seat) for r in ranks[1:] if r.points == second.points])
         ahead = first.points - second.points
-        if ahead <= 0:
+        if ahead < 0:  # points alone do not win everywhere
+            return f"{turns}."
+        if not ahead:
             return _("{turns}, level with {names}.").format(turns=turns, names=behind)
         told = ngettext(
             "{turns}, {n} point ahead of {names}.", "{turns}, {n} points ahead of {names}.", ahead

@@ -57,8 +57,8 @@ _GAMES: Final = (
         *(TABLE, "cities_knights", "knight"),
         *(noop("Cities & Knights"), noop("knights, barbarians, three tracks")),
     ),
+    (TABLE, "seafarers", "ship", noop("Seafarers"), noop("ships, fog and twelve scenarios")),
     (CARDS, "", "cards", noop("The card game"), noop("fast, needs no board")),
-    (DICE, "", "dice", noop("The dice laboratory"), noop("a million rolls, or your own")),
 )
 """Games: notebook, what its address asks for, sign, name and what it is."""
 _FIRST_GAMES: Final = {
@@ -70,6 +70,7 @@ _FIRST_GAMES: Final = {
 """First games with a guide by the group of lessons in which they stand."""
 _LOOK_UP: Final = (
     (ALMANAC, "rules"),
+    (DICE, "dice"),
     ("barbarians.ipynb", "ship"),
     ("fog.ipynb", "eye"),
     ("class_results.ipynb", "odds"),

@@ -14,6 +14,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.rules.base.events import Produced
 from catan_nb.rules.cities_knights.names import EVENT_SHIP, TRADE
 from catan_nb.rules.cities_knights.questions import RollDue
+from catan_nb.rules.seafarers.mechanisms.events import CardLost
 from catan_nb.stats.dice.course import Course
 
 F = Fraction
@@ -122,6 +123,20 @@ def test_a_city_that_barbarians_take_counts_as_what_it_has_become() -> None:
     assert game.building_at(vertex) == (0, "settlement")
     pips = sum(6 - abs(7 - (board.tokens[h] or 7)) for h in board.topology.vertex_hexes[vertex])
     assert stats.accounts(game)[0].expected == F(pips, 36)
+
+
+def test_what_the_dice_pay_after_the_pirate_fleet_has_fought_is_counted() -> None:
+    """sea.pirates.fleet: the lost card is drawn first, then the dice pay."""
+    game = cn.new_game(scenario="pirate_islands", players=3, seed=3)
+    rng = random.Random(3)
+    while game.turn_number < 40:
+        game.push(rng.choice(game.legal_actions()))
+    events = [event for ply in range(game.ply) for event in game.events_at(ply)]
+    paid = [event for event in events if isinstance(event, Produced)]
+    assert sum(isinstance(event, CardLost) for event in events) > 5
+    for seat, account in enumerate(stats.accounts(game)):
+        assert account.received == sum(e.cards.total for e in paid if e.player == seat)
+        assert account.expected > 0
 
 
 def test_robber_and_trades_are_counted() -> None:

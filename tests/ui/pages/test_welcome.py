@@ -103,7 +103,7 @@ def test_one_way_in_comes_first_and_first_games_have_a_guide() -> None:
 def test_the_table_understands_where_the_front_page_leads() -> None:
     html = Welcome(frozenset({TABLE})).html()
     asked = set(re.findall(rf'href="{TABLE}\?game=(\w+)"', html))
-    assert asked == {"base", "cities_knights"}
+    assert asked == {"base", "cities_knights", "seafarers"}
     for game in asked:
         table = cn.table()
         opened = {"type": "opened", "query": {"game": game}, "language": None}
