@@ -274,19 +274,24 @@ def test_no_attack_is_offered_before_the_line_is_there() -> None:
 def test_the_end_tells_of_points_and_fortress() -> None:
     table = outpost(ships=9)
     table.warships(*line(table)[:8]).fortress(0, 1)
-    # The ready settlement (1), 4 cities (8) and the fortress make 10 points.
-    shape, cities = table.board.topology, 0
+    # The ready settlement (1), 4 cities (8) and the fortress make 10 points. Whoever has more
+    # points (1 + 8 + 2), but no fortress, does not win.
+    shape, built = table.board.topology, 0
     taken = {at(table, *OUTPOSTS[colour][2]) for colour in table.colours}
     for vertex in sorted(shore(table)):
-        if cities < 4 and not taken & {vertex, *shape.vertex_neighbours[vertex]}:
-            table.city(0, vertex)
+        if built < 10 and not taken & {vertex, *shape.vertex_neighbours[vertex]}:
+            place = table.city if built < 8 else table.settlement
+            place(int(built >= 4), vertex)
             taken.add(vertex)
-            cities += 1
+            built += 1
     game = table.turn(0, rolled=True).game()
     made = opened(game, FightFortress(1))
     press(made.turn.pane, "act", "attack fortress")
     assert (game.over, game.winner) == (True, 0)
+    assert (game.players[0].points, game.players[1].points) == (10, 11)
     assert "Red has the points and has taken the own fortress." in words(made.ending.pane)
+    assert "ahead of" not in words(made.ending.pane)
+    assert "level with" not in words(made.ending.pane)
 
 
 def shore(table: cn.Position) -> set[int]:
