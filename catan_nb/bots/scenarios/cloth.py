@@ -56,8 +56,8 @@ def loot(plans: Plans) -> list[Advice]:
     advice = robbing.victims(plans)
     for action in sight.view.legal(TakeBolt):
         assert isinstance(action, TakeBolt)
-        odd = bolts[action.victim] % 2 == 0  # a point is lost with it
-        score = LOOT * sight.threat(action.victim) * (1.3 if odd else 1.0)
+        point = bolts[action.victim] % 2 == 0  # one is lost with it
+        score = LOOT * sight.threat(action.victim) * (1.3 if point else 1.0)
         why = (say("a bolt of cloth is half a point"),)
         advice.append(Advice(action, score, why))
     return advice

@@ -79,15 +79,13 @@ def _best_from(
     for site, way in ways.items():
         if site in worths and way and not near >> site & 1:
             found.append((worths[site] * PER_SHIP ** len(way), site))
-    edges = 0
     for prize in plans.prizes:
         mask = prize.vertices
         for edge in bits(prize.edges):
             mask |= sight.shape.edge_vertex_mask[edge]
         lengths = [len(ways[end]) for end in bits(mask) if end in ways]
         if lengths:
-            length = min(lengths) + bool(edges)
-            found.append((POINT * prize.worth * PER_SHIP**length, -1))
+            found.append((POINT * prize.worth * PER_SHIP ** min(lengths), -1))
     return sorted(found, reverse=True)[:2]
 
 

@@ -215,7 +215,9 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
             raise BadSetup(no_such("mechanism", name, MECHANISMS))
         played.append(MECHANISMS[name])
     left_out = scenario.leaves_out.union(*(system.leaves_out for system in played))
-    modules = tuple(chain.from_iterable(system.load() for system in played))
+    # Two mechanisms may share a module.
+    shared = {id(module): module for system in played for module in system.load()}
+    modules = tuple(shared.values())
     parts = [module.name for module in modules if module.name != BASE]
     for name in sorted(left_out.difference(parts)):
         raise BadSetup(no_such("rule module to leave out", name, parts))

@@ -61,7 +61,7 @@ def pirate_places(game: Reader, seat: int) -> tuple[PiratePlace, ...]:
     One card, however many ships of a player lie there (sea.pirate.steal). Fewer own ships come
     first among equals, then the lower number.
     """
-    seat, state = seat_of(game, seat), _with_ships(game)
+    seat, state = seat_of(game, seat), _with_pirate(game)
     shape, own = state.rules.topology, fleet(state).ships
     places = []
     for hex, ground in enumerate(state.terrain):
@@ -129,7 +129,7 @@ def simulate_pirate(
     return tally((rng.binomial(sevens, aim) > 0).astype(int)).share(1)
 
 
-def _with_ships(game: Reader) -> CatanState:
-    if "ships" not in game.rules.player_facts:
+def _with_pirate(game: Reader) -> CatanState:
+    if "pirate" not in game.rules.systems:
         raise ValueError(say("no pirate sails in this game [sea.pirate]"))
     return state_of(game)

@@ -11,6 +11,7 @@ import catan_nb as cn
 from catan_nb.rules.play.library import scenario_named
 from tests.rules.scenarios.scenes import VARIANT, at, position, side
 
+POSTS = scenario_named("pirate_islands").for_players(4).mechanisms["pirate_islands"]["seats"]
 WRONG = [
     ("new_shores", "areas", "points", None, "wants"),
     ("new_shores", "areas", "points", "2", "a number from 0 to 9"),
@@ -28,11 +29,17 @@ WRONG = [
     ("harbourmaster", "harbourmaster", "least", 0, "a number from 1"),
     ("new_world", "harbour_draft", "kinds", {"gold": 1}, "gold"),
     ("forgotten_tribe", "tribe", "points", [[[2, 1], "N"]], "side"),
+    ("forgotten_tribe", "tribe", "points", [[[2, 1], "NW"]] * 2, "twice"),
     ("forgotten_tribe", "tribe", "harbour_kinds", {"ore": 1}, "too few for 6"),
     ("greater_catan", "supply_tokens", "draw", {"3": 4}, "also for 4"),
     ("greater_catan", "supply_tokens", "main", "maine", "main"),
+    ("greater_catan", "supply_tokens", "tokens", [], "one at least"),
+    ("greater_catan", "supply_tokens", "draw", {"4": 50}, "a number from 0 to"),
     ("pirate_islands", "pirate_islands", "seats", [], "too few for 4 players"),
     ("pirate_islands", "pirate_islands", "circuit", [[99, 99]], "[99, 99]"),
+    ("pirate_islands", "pirate_islands", "circuit", [], "one at least"),
+    ("pirate_islands", "pirate_islands", "seats", POSTS[:1] * 4, "twice"),
+    ("pirate_islands", "pirate_islands", "seats", [{**POSTS[0], "colour": []}], "colour []"),
     ("wonders", "wonders", "strait", [[[99, 0], "N"]], "no hex"),
 ]
 
@@ -53,6 +60,12 @@ def test_wrong_data_are_told_with_scenario_mechanism_and_field(
     assert all(repr(part) in told for part in (name, mechanism, field)), told
     assert words in told
     assert "\n" not in told
+
+
+def test_two_mechanisms_may_lay_harbours() -> None:
+    tribe, world = (scenario_named(n).for_players(4) for n in ("forgotten_tribe", "new_world"))
+    both = replace(tribe, mechanisms={**tribe.mechanisms, **world.mechanisms})
+    assert cn.new_game(VARIANT, scenario=both, players=4, seed=1).legal_actions()
 
 
 def bad(table: cn.Position, statement: str, *values: Any) -> str:

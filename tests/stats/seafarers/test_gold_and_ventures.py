@@ -198,6 +198,7 @@ def test_sevens_bring_the_pirate() -> None:
         lambda: stats.pirate_risk(1, 2),
         lambda: stats.simulate_pirate(1, 1, runs=0),
         lambda: stats.pirate_places(cn.new_game("base", players=3), 0),
+        lambda: stats.pirate_places(cn.new_game(scenario="pirate_islands", players=3), 0),
         lambda: stats.ventures(cn.new_game("base", players=3), 0),
         lambda: stats.site_gold(SOUND, 999),
     ],

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 from catan_nb.rules.data_check import Check, DataCheck, Wrong, unknown
@@ -69,13 +70,21 @@ def tokens(rules: CatanRules, value: Any) -> Iterator[Wrong]:
 
 
 def corners(rules: CatanRules, value: Any) -> Iterator[Wrong]:
-    """Check corners of hexes, such as ``[[3, 4], "NW"]``."""
-    return _each(value, lambda one: a_corner(rules, one))
+    """Check corners of hexes, such as ``[[3, 4], "NW"]``; none is there twice."""
+    each = apart(
+        lambda rules, value: _each(value, lambda one: a_corner(rules, one)),
+        lambda rules, one: corner(rules.topology, *one),
+    )
+    yield from each(rules, value)
 
 
 def sides(rules: CatanRules, value: Any) -> Iterator[Wrong]:
-    """Check sides of hexes, such as ``[[3, 4], "NW"]``."""
-    return _each(value, lambda one: a_side(rules, one))
+    """Check sides of hexes, such as ``[[3, 4], "NW"]``; none is there twice."""
+    each = apart(
+        lambda rules, value: _each(value, lambda one: a_side(rules, one)),
+        lambda rules, one: side(rules.topology, *one),
+    )
+    yield from each(rules, value)
 
 
 def hexes(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -122,6 +131,38 @@ def enough(mechanism: str, places: str, check: Check) -> Check:
             )
 
     return both
+
+
+def some(check: Check) -> Check:
+    """Return the check of a list that must not be empty."""
+
+    def both(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+        yield from check(rules, value)
+        if isinstance(value, list | tuple) and not value:
+            yield (), say("one at least is wanted")
+
+    return both
+
+
+def apart(check: Check, where: Callable[[CatanRules, Any], object]) -> Check:
+    """Return the check of a list no two of whose entries mean the same; `where` says what."""
+
+    def both(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+        wrong = tuple(check(rules, value))
+        yield from wrong
+        found = [] if wrong else [where(rules, one) for one in value]
+        for number, one in enumerate(found):
+            if one in found[:number]:
+                yield (number,), say("this is there twice")
+
+    return both
+
+
+def colour(rules: CatanRules, value: Any) -> Iterator[Wrong]:
+    """Check the colour of a seat."""
+    known = max(COLOURS.values(), key=len)
+    if value not in known:
+        yield (), unknown(noop("colour"), value, known)
 
 
 def by_players(low: int, high: int) -> Check:

@@ -7,7 +7,7 @@ the tokens of which so many are drawn by the number of players, and the zone of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, Self
 
 from catan_nb.board.piece import Piece
@@ -21,6 +21,7 @@ from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.pieces import put_tokens
 from catan_nb.rules.places import HEX
 from catan_nb.rules.position_checks import land_hex
@@ -274,9 +275,15 @@ def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
     own.left = left
 
 
+def _can_be_drawn(rules: CatanRules, value: Any) -> Iterable[Wrong]:
+    tokens = rules.scenario.mechanisms[NAME].get("tokens")
+    there = len(tokens) if isinstance(tokens, list | tuple) else 0
+    return checks.by_players(0, there)(rules, value)
+
+
 _FIELDS = {
-    "tokens": checks.tokens,
-    "draw": checks.by_players(0, 99),
+    "tokens": checks.some(checks.tokens),
+    "draw": _can_be_drawn,
     "main": checks.zone,
 }
 

@@ -61,12 +61,15 @@ def _no_robber(state: CatanState, seat: int) -> None:
     """Ask for nothing: there is no robber."""
 
 
-_SEATS = checks.records(
-    colour=checks.anything,
-    fortress=checks.a_corner,
-    mark=checks.a_corner,
-    settlement=checks.a_corner,
-    ship=checks.a_side,
+_SEATS = checks.apart(
+    checks.records(
+        colour=checks.colour,
+        fortress=checks.a_corner,
+        mark=checks.a_corner,
+        settlement=checks.a_corner,
+        ship=checks.a_side,
+    ),
+    lambda rules, one: one["colour"],
 )
 
 
@@ -80,7 +83,7 @@ def _are_for_everybody(rules: CatanRules, value: Any) -> Iterator[Wrong]:
 
 _FIELDS = {
     "seats": _are_for_everybody,
-    "circuit": checks.hexes,
+    "circuit": checks.some(checks.hexes),
     "shore": checks.zone,
 }
 
