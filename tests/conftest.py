@@ -33,3 +33,10 @@ def pytest_configure(config: pytest.Config) -> None:
 def thorough(request: pytest.FixtureRequest) -> bool:
     """Whether the long run is wanted."""
     return bool(request.config.getoption("--thorough"))
+
+
+@pytest.fixture
+def at_length(thorough: bool) -> None:
+    """Leave a test that takes long to the long run."""
+    if not thorough:
+        pytest.skip("it takes long: --thorough plays it")

@@ -136,7 +136,7 @@ def test_the_front_page_leads_in_and_on(visit, shoot, kit) -> None:
     two = main.locator("[data-lesson='Lesson 2']")
     expect(two).to_contain_text("go on")
     settles(page, BEGUN)
-    expect(main).to_contain_text("1 of 13 begun · 1 of 74 exercises solved")
+    expect(main).to_contain_text("1 of 14 begun · 1 of 82 exercises solved")
     page.get_by_role("combobox", name="Language").first.select_option("nl")
     expect(page).to_have_title("Welkom · Catan")
     expect(main.get_by_role("link", name="je spel, beurt 37")).to_be_visible()

@@ -16,8 +16,7 @@ START = "import catan_nb as cn\ncn.table(pace='at once')"
 LATE = """
 import catan_nb as cn
 
-names, options = ["Ada", "Ben", "Cleo"], {"target": TARGET}
-position = cn.Position("base+cities_knights", players=3, names=names, options=options)
+position = cn.Position("base+cities_knights", players=3, names=["Ada", "Ben", "Cleo"])
 
 def path(*stops):
     return [position.board.topology.edge_between(*ends) for ends in zip(stops, stops[1:])]
@@ -102,9 +101,9 @@ def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) ->
     shoot(page)
 
 
-def test_a_late_game_is_played_to_its_end_by_mouse(visit, site, shoot, thorough) -> None:
-    code = LATE.replace("TARGET", "13" if thorough else "10")
-    page, _ = visit(site.notebook("late", code), width=1366, height=768)
+@pytest.mark.usefixtures("at_length")
+def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:
+    page, _ = visit(site.notebook("late", LATE), width=1366, height=768)
     expect(asked(page)).to_contain_text("Build, trade or end")
     Player(page, Mouse()).play(900, until="wins? with")
     ended(page)

@@ -98,8 +98,8 @@ HANDS: dict[str, tuple[type[Hand], int, int]] = {
     "finger": (Finger, 390, 844),
     "keys": (Keys, 1366, 768),
 }
-#: What the usual run plays; the guided games and the late game of Cities & Knights are the rest.
-USUAL = {("base", "keys"), ("base", "finger"), ("new_shores", "mouse_1366")}
+#: What the usual run plays, beside the guided games.
+USUAL = {("base", "keys"), ("new_shores", "mouse_1366")}
 #: Looks at the page at most; a whole game takes between 40 and 500.
 MOST = 1500
 MOST_AT_SEA = 2500
