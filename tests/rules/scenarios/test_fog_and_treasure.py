@@ -7,6 +7,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.mechanisms.actions import FindTreasure, LiftFog
+from catan_nb.rules.seafarers.mechanisms.names import RANDOM
 from tests.rules.play.hand_made import allowed, frame_name, hand, push
 from tests.rules.scenarios.scenes import (
     at,
@@ -110,3 +111,22 @@ def test_a_position_states_treasures_that_were_taken() -> None:
     assert place not in game.treasures
     assert len(game.treasures) == 7
     assert game.treasures_left == {"choice": 3, "random": 3, "card": 3, "routes": 2}
+
+
+@pytest.mark.rule("sea.treasure.kinds")
+@pytest.mark.parametrize("cards", [0, 1])
+def test_a_bank_with_less_than_two_cards_gives_what_it_has(cards: int) -> None:
+    table = position("treasure_islands", bank_size=2)
+    table.settlement(0, at(table, 4, 2, "SW")).ships(0, side(table, 3, 2, "SE"))
+    table.lifted((2, 2), "sea").lifted((2, 3), "sea")
+    for seat in (1, 2):
+        table.hand(seat, brick=1, lumber=1, ore=1, grain=1, wool=1 - cards * (seat == 1))
+    game = table.development(0, road_building=1).turn(0, rolled=True).game()
+    push(game, cn.PlayRoadBuilding())
+    push(game, cn.BuildShip(side(game, 3, 2, "SW")))
+    push(game, FindTreasure(RANDOM))
+    if cards:
+        assert frame_name(game) == "BankDraw"
+        push(game, game.sample())
+    assert game.players[0].hand_size == cards
+    assert frame_name(game) == "FreeRoads"

@@ -90,8 +90,8 @@ def test_a_hex_with_a_token_gets_no_other_and_a_road_brings_none() -> None:
     assert frame_name(game) == "TokenDraw"
 
 
-@pytest.mark.rule("sea.greater.token")
-def test_several_hexes_get_theirs_in_the_players_order() -> None:
+def two_hexes() -> tuple[cn.Position, int]:
+    """Return a position with a ship that sails on to two hexes of small islands, and its path."""
     table = position("greater_catan").hand(0, lumber=1, wool=1)
     # The sea (2, -3) lies north of the main island; north of it the sea (3, -4) and more islands.
     shape, main = table.board.topology, {hex_at(table, *hex) for hex in MAIN}
@@ -110,16 +110,33 @@ def test_several_hexes_get_theirs_in_the_players_order() -> None:
         for edge in shape.vertex_edges[vertex]
         if edge != path and table.board.land.sea_edges >> edge & 1
     )
-    game = push(table.ships(0, start).turn(0, rolled=True).game(), BuildShip(path))
+    return table.ships(0, start), path
+
+
+@pytest.mark.rule("sea.greater.token")
+def test_several_hexes_get_theirs_in_the_players_order() -> None:
+    table, path = two_hexes()
+    game = push(table.turn(0, rolled=True).game(), BuildShip(path))
     assert frame_name(game) == "TokenOrder"
     one, two = game.frame.hexes
-    refused(game, ChooseBare(min(main)), "sea.greater.token")
+    refused(game, ChooseBare(min(hex_at(table, *hex) for hex in MAIN)), "sea.greater.token")
     push(game, ChooseBare(two))
     assert game.frame.hex == two
     push(game, DrawToken(2))
     assert (frame_name(game), game.frame.hex) == ("TokenDraw", one)
     push(game, DrawToken(3))
     assert (game.state.tokens[two], game.state.tokens[one]) == (2, 3)
+
+
+@pytest.mark.rule("sea.greater.token", "sea.greater.take")
+def test_the_last_of_the_supply_goes_to_the_first_hex_and_the_next_takes_from_the_main() -> None:
+    table, path = two_hexes()
+    game = push(table.tokens_in_supply(1).turn(0, rolled=True).game(), BuildShip(path))
+    one, two = game.frame.hexes
+    push(game, ChooseBare(two))
+    assert (frame_name(game), game.frame.hex) == ("TokenDraw", two)
+    push(game, DrawToken(2))
+    assert (game.token_supply, frame_name(game), game.frame.hex) == (0, "TokenTake", one)
 
 
 def taking(*settlements: tuple[int, int, str]) -> cn.Position:

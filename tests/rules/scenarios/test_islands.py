@@ -199,3 +199,14 @@ def test_the_eleventh_harbour_may_be_left_out() -> None:
         left_over |= set(left)
     assert len(left_over) > 2
     assert len(cn.new_game(scenario="through_desert", players=6, seed=1).board.harbours) == 11
+
+
+@pytest.mark.rule("sea.island.home")
+def test_a_paired_turn_makes_nobody_at_home_elsewhere() -> None:
+    table = position("new_shores", 5, special_building="paired_players")
+    table.ships(0, side(table, 8, 3, "W")).settlement(0, at(table, 4, 4, "N"))
+    table.hand(0, brick=1, lumber=1, wool=1, grain=1)
+    game = table.turn(0, rolled=True).game()
+    push(game, cn.BuildSettlement(at(game, 8, 3, "NW")))
+    push(game, cn.EndTurn())
+    assert [area["home"] for area in game.areas if 0 in area["earned"]] == [()]

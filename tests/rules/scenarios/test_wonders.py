@@ -235,3 +235,13 @@ def test_nobody_builds_without_a_wonder_of_their_own() -> None:
 def test_the_wonders_are_no_buildings_of_cities_and_knights() -> None:
     game = cn.new_game(f"{VARIANT}+cities_knights", scenario="wonders", players=4, seed=1)
     assert game.players[0].wonder is None
+
+
+@pytest.mark.rule("sea.wonders.build")
+def test_a_wonder_has_four_levels() -> None:
+    """Only where winning is claimed does the turn go on after the fourth."""
+    table = position("wonders", 3, must_claim=True).wonder(0, "great_wall", 3)
+    game = table.hand(0, brick=9, grain=9, lumber=9).turn(0, rolled=True).game()
+    push(game, BuildWonder())
+    assert game.players[0].wonder_level == 4
+    refused(game, BuildWonder(), "sea.wonders.build")

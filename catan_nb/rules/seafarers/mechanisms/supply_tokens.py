@@ -101,18 +101,22 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
         _ask(state, seat, bare_at(state, place))
 
 
-def _ask(state: CatanState, seat: int, hexes: tuple[int, ...]) -> None:
-    """Ask which hex gets a token first, or for the token of the only one."""
+def _ask(state: CatanState, seat: int, hexes: tuple[int, ...], before: int = 0) -> None:
+    """Ask which hex gets a token first, or for the token of the only one.
+
+    So many hexes get theirs `before` these.
+    """
     if len(hexes) > 1:
         state.stack.append(TokenOrder(seat, hexes))
     elif hexes:
-        _ask_token(state, seat, hexes[0])
+        _ask_token(state, seat, hexes[0], before)
 
 
-def _ask_token(state: CatanState, seat: int, hex: int) -> None:
-    if block(state).left:
+def _ask_token(state: CatanState, seat: int, hex: int, before: int = 0) -> None:
+    left = block(state).left
+    if left > before:
         state.stack.append(TokenDraw(seat, hex))
-    elif any(state.tokens[one] and _is_main(state, one) for one in state.land.hexes):
+    elif left + len(_with_tokens(state)) > before:
         state.stack.append(TokenTake(state.active if state.active >= 0 else seat, hex))
 
 
@@ -125,7 +129,7 @@ def _is_bare(state: CatanState, action: ChooseBare) -> Phrase | None:
 def _choose(state: CatanState, action: ChooseBare) -> None:
     asked = state.answered(TokenOrder)
     rest = tuple(hex for hex in asked.hexes if hex != action.hex)
-    _ask(state, asked.player, rest)
+    _ask(state, asked.player, rest, before=1)
     _ask_token(state, asked.player, action.hex)
 
 

@@ -111,11 +111,17 @@ def _find(state: CatanState, action: FindTreasure) -> None:
     if action.treasure == CHOICE:
         ask_gold(state, seat, CARDS)
     elif action.treasure == RANDOM:
-        state.stack.append(BankDraw(seat, CARDS))
+        _ask_bank(state, seat, CARDS)
     elif action.treasure == CARD:
         _draw_card(state, seat)
     else:
         ask_free_roads(state, FreeRoads(seat, FREE_ROADS))
+
+
+def _ask_bank(state: CatanState, seat: int, count: int) -> None:
+    """Let so many cards be drawn from the bank, as far as it has any."""
+    if any(state.bank[kind] for kind in RESOURCE_KINDS):
+        state.stack.append(BankDraw(seat, count))
 
 
 def _draw_card(state: CatanState, seat: int) -> None:
@@ -144,7 +150,7 @@ def _draw(state: CatanState, action: DrawFromBank) -> None:
     drawn = Cards.of(int(kind == action.kind) for kind in range(KINDS))
     state.tell(DrawnFromBank, asked.player, drawn)
     if asked.left > 1:
-        state.stack.append(BankDraw(asked.player, asked.left - 1))
+        _ask_bank(state, asked.player, asked.left - 1)
 
 
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:

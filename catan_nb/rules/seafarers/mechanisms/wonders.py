@@ -193,6 +193,13 @@ def _has_one(state: CatanState, action: Action | None) -> Phrase | None:
     return None
 
 
+def _is_unfinished(state: CatanState, action: Action | None) -> Phrase | None:
+    own, seat = block(state), state.stack[-1].player
+    if own.level[seat] >= LEVELS:
+        return say("The {wonder} is complete.", wonder=WONDER.show(own.wonder[seat]))
+    return None
+
+
 def _can_pay(state: CatanState, action: Action | None) -> Phrase | None:
     seat = state.stack[-1].player
     wonder = block(state).wonder[seat]
@@ -293,6 +300,7 @@ MODULE = RuleModule(
             _build,
             clauses=(
                 Clause("sea.wonders.build", _has_one, general=True),
+                Clause("sea.wonders.build", _is_unfinished, general=True),
                 Clause("sea.wonders.build", _can_pay, general=True),
             ),
         ),
