@@ -61,7 +61,7 @@ class Landfall:
         In how many of the 36 rolls that is the lower die.
     hex : int
     attacked : tuple of int
-        The seats with a building there.
+        The seats that it fights there.
     """
 
     strength: int
@@ -84,6 +84,8 @@ def landfalls(view: Game | View) -> Iterator[Landfall]:
             for player in view.players
             if around.intersection((*player.settlements, *player.cities))
         ]
+        if len(attacked) > 1 and view.rules.options["fleet_wants_one"]:
+            attacked = []
         yield Landfall(face, 2 * (6 - face) + 1, hex, tuple(attacked))
 
 

@@ -162,6 +162,15 @@ def test_where_the_fleet_goes_on_which_roll_and_what_it_does() -> None:
     assert "25 %" in panel(game)
 
 
+@pytest.mark.rule("sea.pirates.fleet")
+@pytest.mark.parametrize(("alone", "attacked"), [(False, (0, 1)), (True, ())])
+def test_a_fleet_that_wants_one_fights_not_two(alone: bool, attacked: tuple[int, ...]) -> None:
+    table = position("pirate_islands", 3, fleet_wants_one=alone)
+    table.settlement(0, at(table, 4, 4, "NW")).settlement(1, at(table, 5, 3, "NW"))
+    found = list(landfalls(table.pirate_fleet(8).turn(0).game()))
+    assert found[1].attacked == attacked
+
+
 @pytest.mark.rule("sea.pirates.fortress")
 def test_fortresses_and_warships_of_everybody() -> None:
     table = outpost(ships=9)
