@@ -1,1 +1,1 @@
-"""What two systems need only together."""
+"""What two systems, or a system and a mechanism, need only together."""

@@ -27,7 +27,6 @@ from catan_nb.rules.combos.questions import PirateMove, RebuildShip
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
-from catan_nb.rules.seafarers.mechanisms import bounds, cloth, wonders
 from catan_nb.rules.seafarers.pirate import ON_LAND
 from catan_nb.rules.seafarers.ships import ship_sites
 from catan_nb.rules.state import CatanState
@@ -84,11 +83,6 @@ def _pirate_is_near(state: CatanState, action: ChasePirate) -> Phrase | None:
     return None
 
 
-def _pirate_may_move(state: CatanState, action: Action | None) -> Phrase | None:
-    named = state.rules.scenario.mechanisms
-    return cloth.may_move_the_pirate(state, action) if cloth.NAME in named else None
-
-
 def _chase(state: CatanState, action: ChasePirate) -> None:
     seat = state.stack[-1].player
     block(state).active &= ~(1 << action.knight)
@@ -97,7 +91,7 @@ def _chase(state: CatanState, action: ChasePirate) -> None:
 
 
 def _list_chases(state: CatanState, out: list[Action]) -> None:
-    if state.pirate >= 0 and block(state).landings and not _pirate_may_move(state, None):
+    if state.pirate >= 0 and block(state).landings:
         near = state.rules.topology.hex_vertex_mask[state.pirate]
         ready = state.rules.every[ChasePirate]
         seat = state.stack[-1].player
@@ -109,7 +103,6 @@ _CHASE = Verb(
     _chase,
     clauses=(
         Clause("sea.ck.robber", robber_sleeps, general=True),
-        Clause("sea.cloth.pirate", _pirate_may_move, general=True),
         own_knight("sea.ck.knight.pirate", "knight"),
         Clause("ck.knight.action", is_ready),
         Clause(
@@ -170,19 +163,6 @@ def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         _opened(state)
 
 
-# ---- scenarios -------------------------------------------------------------------------
-
-
-def _may_be_settled(state: CatanState, action: PlaceCity) -> Phrase | None:
-    named = state.rules.scenario.mechanisms
-    return bounds.may_be_settled(state, action) if bounds.NAME in named else None
-
-
-def _begins_elsewhere(state: CatanState, action: PlaceCity) -> Phrase | None:
-    named = state.rules.scenario.mechanisms
-    return wonders.begins_elsewhere(state, action) if wonders.NAME in named else None
-
-
 MODULE = RuleModule(
     name="sea_knights",
     needs=frozenset({"ships", "cities_knights"}),
@@ -196,10 +176,6 @@ MODULE = RuleModule(
         Amend(
             PlaceCity,
             replace={"base.setup.order": (Clause("sea.setup.zone", is_in_a_start_zone),)},
-            last=(
-                Clause("sea.scenario", _may_be_settled),
-                Clause("sea.scenario.wonders", _begins_elsewhere),
-            ),
         ),
     ),
     hooks={

@@ -1,8 +1,9 @@
 """The systems of rules that can be played, and how they go together.
 
 A game's variant names its systems with plus signs between them: ``"base+cities_knights"``. A
-system is rule modules; what two systems need only together is in `COMBOS`. A house rule is a
-system too: `add_system` makes its name one that variants can use.
+system is rule modules; what two systems, or a system and a mechanism of a scenario, need only
+together is in `COMBOS`. A house rule is a system too: `add_system` makes its name one that
+variants can use.
 """
 
 from __future__ import annotations
@@ -69,12 +70,16 @@ SYSTEMS: Final[dict[str, System]] = {
     ),
     "seafarers": System("seafarers", ("catan_nb.rules.seafarers.module",), scenario="new_shores"),
 }
-#: What systems need only together, by the names of these systems; a module of it whose own needs
+#: What systems and mechanisms need only together, by their names; a module of it whose own needs
 #: a scenario leaves out is left out, too.
 COMBOS: Final[dict[frozenset[str], System]] = {
-    frozenset({"cities_knights", "seafarers"}): System(
-        "sea_knights", ("catan_nb.rules.combos.sea_knights",)
-    ),
+    frozenset({"cities_knights", other}): System(name, (f"catan_nb.rules.combos.{name}",))
+    for other, name in (
+        ("seafarers", "sea_knights"),
+        ("bounds", "bounds_knights"),
+        ("cloth", "cloth_knights"),
+        ("wonders", "wonders_knights"),
+    )
 }
 #: What scenarios may name as mechanisms.
 MECHANISMS: Final[dict[str, System]] = {
@@ -207,7 +212,8 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
     if missing:
         raise BadSetup(f"{scenario.name} needs {' and '.join(missing)} beside {variant}")
     played = [SYSTEMS[name] for name in names]
-    played += [combo for meeting, combo in COMBOS.items() if meeting <= set(names)]
+    there = {*names, *scenario.mechanisms}
+    played += [combo for meeting, combo in COMBOS.items() if meeting <= there]
     if players > 4:
         played.append(_SIX)
     for name in scenario.mechanisms:
