@@ -62,6 +62,8 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "scenario_checked": Combine.SEQUENCE,
     # (rules, deck) -> pairs of kind and count: development cards more, or fewer, than in the deck
     "deck_changes": Combine.CONCAT,
+    # (state) -> int: cards of the deck that are set aside, so that nobody can buy them
+    "cards_set_aside": Combine.SUM,
     # (state) -> pairs of path and kind: harbours beside those of the board, 5 for any kind
     "more_harbours": Combine.CONCAT,
     # (state, seat, kind) -> int: how many cards of a kind the bank wants for one

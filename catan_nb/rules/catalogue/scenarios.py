@@ -66,8 +66,9 @@ SCENARIOS = (
         "The tribe's gifts",
         "On the coasts of the tribe, 18 paths are marked with a gift: 8 with a point, 4 with a"
         " development card that nobody sees, and 6 with a harbour, five of them 2:1 and one 3:1,"
-        " shuffled and laid face up. The first ship that is built on such a path or moved onto it"
-        " takes the gift for its owner, who keeps it even when the ship moves away.",
+        " shuffled and laid face up. The cards are taken from the shuffled deck before the game, so"
+        " 21 of its 25 are left to buy. The first ship that is built on such a path or moved onto"
+        " it takes the gift for its owner, who keeps it even when the ship moves away.",
         _SEA,
         see=("sea.scenario.forgotten_tribe", "sea.tribe.harbour", "sea.tribe.card"),
     ),
@@ -240,9 +241,10 @@ SCENARIOS = (
         "New World",
         "For three to six players. All hexes inside the frame are dealt at random, sea included,"
         " and no red token lies beside another. Then the players in turn draw the harbours and set"
-        " each on a free path of the coast, where it shares no intersection with another. Everybody"
-        " starts anywhere on land. The first settlement on each foreign island earns 1 point."
-        " Robber and pirate come to the board when they are first moved. 12 points win.",
+        " each on a free path at the coast of land that produces something, where it shares no"
+        " intersection with another. Harbours for which no such path is left leave the game."
+        " Everybody starts anywhere on land. The first settlement on each foreign island earns 1"
+        " point. Robber and pirate come to the board when they are first moved. 12 points win.",
         _SEA,
         see=("sea.scenario", "sea.setup.zone", "sea.island.foreign", "sea.six"),
     ),

@@ -25,7 +25,8 @@ class DevelopmentBlock:
     Attributes
     ----------
     deck : list of int
-        Cards of each kind left to draw; their order is chance, not state.
+        Cards of each kind left to draw, those set aside among them; their order is chance, not
+        state.
     held : list of int
         ``CARD_KINDS`` counts per seat of cards not played yet.
     fresh : list of int
@@ -68,6 +69,12 @@ def block(state: CatanState) -> DevelopmentBlock:
     """Return the development cards of a state."""
     found: DevelopmentBlock = state.blocks["development"]
     return found
+
+
+def for_sale(state: CatanState) -> int:
+    """Return how many cards can be bought: what is left but for what is set aside."""
+    aside: int = state.rules.hooks["cards_set_aside"](state)
+    return sum(block(state).deck) - aside
 
 
 # ---- reading ---------------------------------------------------------------------------
@@ -118,13 +125,13 @@ def knights(state: CatanState, seat: int, open: bool) -> int:
 
 
 def deck(state: CatanState, open: bool) -> Mapping[str, int] | None:
-    """Return the cards left to buy, by kind; None when hidden."""
+    """Return the cards that nobody has drawn, by kind; None when hidden."""
     return _named(block(state).deck) if open else None
 
 
 def deck_size(state: CatanState, open: bool) -> int:
     """Return how many cards are left to buy."""
-    return sum(block(state).deck)
+    return for_sale(state)
 
 
 def largest_army_holder(state: CatanState, open: bool) -> int | None:

@@ -6,7 +6,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.questions import BeforeRoll, MainTurn, PairedTurn, SpecialBuilding
 from catan_nb.rules.development import largest_army, plays, position
 from catan_nb.rules.development.actions import BuyDevelopmentCard
@@ -24,6 +24,7 @@ from catan_nb.rules.development.deck import (
     PLAYER_FACTS,
     DevelopmentBlock,
     block,
+    for_sale,
 )
 from catan_nb.rules.development.events import DevelopmentBought
 from catan_nb.rules.development.options import DEVELOPMENT_OPTIONS
@@ -34,9 +35,16 @@ from catan_nb.rules.state import CatanState
 
 
 def _deck_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
-    if not any(block(state).deck):
-        return say("All development cards are sold.")
-    return None
+    if for_sale(state) > 0:
+        return None
+    left = sum(block(state).deck)
+    if left:
+        return say_counted(
+            left,
+            "All development cards are sold; the 1 that is left is set aside.",
+            "All development cards are sold; the {n} that are left are set aside.",
+        )
+    return say("All development cards are sold.")
 
 
 def _buy(state: CatanState, action: BuyDevelopmentCard) -> None:
@@ -51,7 +59,7 @@ _DRAWS = tuple(DrawDevelopment(card) for card in range(CARD_KINDS))
 
 
 def _list_buy(state: CatanState, out: list[Action]) -> None:
-    if has(state, state.stack[-1].player, COST) and any(block(state).deck):
+    if has(state, state.stack[-1].player, COST) and for_sale(state) > 0:
         out.append(_BUY)
 
 

@@ -176,6 +176,9 @@ class SeaBookkeeper(SeaBooks):
         self.pieces: Any = None
         self.army = "largest_army" not in self.left_out
 
+    def cards_set_aside(self) -> int:
+        return sum(ledger.cards_set_aside() for ledger in self.ledgers)
+
     def _follow_army(self) -> None:
         if self.army:
             super()._follow_army()

@@ -47,6 +47,10 @@ class Ledger:
     def deck(self, deck: dict[str, int]) -> dict[str, int]:
         return deck
 
+    def cards_set_aside(self) -> int:
+        """Return how many cards of the deck nobody can buy."""
+        return 0
+
     def check(self, oracle: SeaOracle) -> None:
         """Check what must hold at any time."""
 
@@ -160,6 +164,9 @@ class Tribe(Ledger):
 
     def points(self, seat: int) -> int:
         return self.given[seat]
+
+    def cards_set_aside(self) -> int:
+        return len(self.lying["cards"])
 
     def check(self, oracle: SeaOracle) -> None:
         game, gifts = self.game, self.game.gifts

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 import catan_nb as cn
+from catan_nb import stats
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.mechanisms.actions import PlaceHarbour
 from catan_nb.rules.seafarers.questions import RobberOrPirate
@@ -154,6 +157,59 @@ def test_a_gift_of_another_kind_brings_no_card() -> None:
     table = before_gift(POINTS[0])
     game = push(table.game(), BuildShip(side(table, *POINTS[0])))
     assert (game.players[0].development_size, frame_name(game)) == (0, "MainTurn")
+
+
+@pytest.mark.rule("sea.tribe.gift", "base.dev.deck")
+def test_four_of_the_25_cards_are_set_aside_and_21_can_be_bought() -> None:
+    game = started()
+    assert (game.deck_size, sum(game.deck.values())) == (21, 25)
+    assert game.view(0).deck_size == 21
+    assert stats.unseen_development(game.view(0)).next_card()["knight"] == Fraction(14, 25)
+    table = before_gift(CARDS[0]).hand(0, ore=1, wool=2, grain=1, lumber=1)
+    game = push(table.game(), cn.BuyDevelopmentCard(), cn.DrawDevelopment("monopoly"))
+    assert (game.deck_size, sum(game.deck.values())) == (20, 24)
+
+
+@pytest.mark.rule("base.dev.deck", "sea.tribe.card")
+@pytest.mark.parametrize("taken", range(3))
+def test_when_all_others_are_sold_nobody_buys_and_each_gift_is_still_a_card(taken: int) -> None:
+    left = len(CARDS) - taken
+    table = before_gift(CARDS[3]).hand(0, ore=1, wool=2, grain=1, lumber=1).deck(knight=left)
+    for place in CARDS[:taken]:
+        table.gift_taken(1, side(table, *place))
+    game = table.game()
+    assert game.deck_size == 0
+    assert stats.unseen_development(game.view(0)).next_card() == {}
+    refused(
+        game,
+        cn.BuyDevelopmentCard(),
+        "base.dev.deck",
+        f"All development cards are sold; the {left} that are left are set aside.",
+    )
+    assert not game.legal(cn.BuyDevelopmentCard)
+    push(game, BuildShip(side(game, *CARDS[3])), cn.DrawDevelopment("knight"))
+    assert game.players[0].development_size == 1
+    assert (game.deck_size, sum(game.deck.values())) == (0, left - 1)
+
+
+@pytest.mark.rule("base.dev.deck")
+def test_without_gifts_the_last_card_can_be_bought_and_one_more_than_the_gifts_too() -> None:
+    table = before_gift(CARDS[3]).hand(0, ore=1, wool=1, grain=1).deck(knight=5)
+    game = push(table.game(), cn.BuyDevelopmentCard(), cn.DrawDevelopment("knight"))
+    assert game.deck_size == 0
+    table = before_gift(CARDS[3]).hand(0, ore=1, wool=1, grain=1).deck(knight=1)
+    for place in CARDS:
+        table.gift_taken(1, side(table, *place))
+    game = push(table.game(), cn.BuyDevelopmentCard(), cn.DrawDevelopment("knight"))
+    assert game.players[0].development_size == 1
+
+
+@pytest.mark.rule("sea.tribe.gift")
+def test_a_position_needs_the_cards_that_the_tribe_still_gives() -> None:
+    table = before_gift(CARDS[0]).deck(knight=3)
+    with pytest.raises(cn.BadSetup, match=r"still gives 4 development cards.*sea\.tribe\.gift"):
+        table.game()
+    assert table.gift_taken(1, side(table, *CARDS[1])).game().deck_size == 0
 
 
 def won_harbour(*coast: tuple[int, int, str]) -> cn.Game:

@@ -20,6 +20,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads
 from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
+from catan_nb.rules.development.deck import for_sale
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import take
 from catan_nb.rules.position_checks import is_in
@@ -126,8 +127,7 @@ def _ask_bank(state: CatanState, seat: int, count: int) -> None:
 
 def _draw_card(state: CatanState, seat: int) -> None:
     """Draw a development card; where there is none, 1 card of choice."""
-    cards = state.blocks.get("development")
-    if cards is not None and any(cards.deck):
+    if "development" in state.blocks and for_sale(state) > 0:
         state.stack.append(DrawCard(seat))
     else:
         ask_gold(state, seat, 1)

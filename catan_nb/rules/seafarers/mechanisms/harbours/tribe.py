@@ -17,7 +17,7 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import MainTurn
-from catan_nb.rules.development.deck import block as deck
+from catan_nb.rules.development.deck import for_sale
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.position_checks import checked_seat, is_in
 from catan_nb.rules.ruleset import CatanRules
@@ -116,8 +116,7 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     elif own.cards & bit:
         own.cards &= ~bit
         state.tell(GiftTaken, seat, place, CARD)
-        if any(deck(state).deck):
-            state.stack.append(DrawCard(seat))
+        state.stack.append(DrawCard(seat))
     for edge, harbour in own.harbours:
         if edge == place:
             own.harbours = tuple(one for one in own.harbours if one[0] != place)
@@ -126,13 +125,26 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
             break
 
 
+def _set_aside(state: CatanState) -> int:
+    """Return how many development cards lie with the tribe: as many as it still has to give."""
+    return block(state).cards.bit_count()
+
+
 def _points(state: CatanState, seat: int) -> int:
     return block(state).given[seat]
 
 
 def _settled(state: CatanState, stated: Mapping[str, Any]) -> None:
-    """Lay out the harbours of a position in the order of their kinds, where none are dealt yet."""
+    """Lay out the harbours of a position in the order of their kinds, where none are dealt yet.
+
+    The cards that the tribe has to give must be there.
+    """
     own = block(state)
+    if for_sale(state) < 0:
+        raise BadSetup(
+            f"the tribe still gives {_set_aside(state)} development cards, more than are left"
+            " [sea.tribe.gift]"
+        )
     if any(isinstance(frame, HarbourDeal) for frame in state.stack) or own.harbours:
         return
     kinds = [kind for kind, count in enumerate(own.to_deal) for _ in range(count)]
@@ -218,6 +230,7 @@ MODULE = RuleModule(
         "opened": _opened,
         "placed": _placed,
         "points": _points,
+        "cards_set_aside": _set_aside,
         "position_settled": _settled,
     },
     wraps={"pieces": pieces},
