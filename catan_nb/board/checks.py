@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from catan_nb.board.geometry import neighbour
 from catan_nb.board.printed import Harbour, Printed, StartPieces
-from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
+from catan_nb.board.terrain import TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.board.topology import bits, mask_of
 
 
@@ -20,7 +20,7 @@ def check_hexes(board: Printed) -> None:
     for hex, (ground, token) in enumerate(zip(board.terrain, board.tokens, strict=True)):
         if ground not in TERRAIN_WORDS.values():
             raise ValueError(f"unknown terrain number {ground} on {board.place(hex)}")
-        if token and not (2 <= token <= 12 and token != 7):
+        if token and token not in TOKENS:
             raise ValueError(
                 f"there is no token {token} (on {board.place(hex)}): only 2–6 and 8–12"
             )

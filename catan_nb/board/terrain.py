@@ -57,5 +57,8 @@ PIPS: Final[tuple[int, ...]] = Table(
     "PIPS[6] is 5; 0 stands where there is no such token.",
 )
 
+TOKENS: Final[tuple[int, ...]] = tuple(number for number, pips in enumerate(PIPS) if pips)
+"""The number tokens that there are."""
+
 RED_TOKENS = frozenset({6, 8})
 """The two most frequent tokens, printed red."""

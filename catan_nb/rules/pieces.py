@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from catan_nb.board.land import land_of
 from catan_nb.board.piece import Piece
+from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import bits
 from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.state import CatanState
@@ -102,7 +103,7 @@ def put_tokens(state: CatanState, tokens: tuple[int, ...]) -> None:
     state.tokens = tokens
     state.hexes_by_roll = tuple(
         tuple(h for h, token in enumerate(tokens) if token == total) if total else ()
-        for total in range(13)
+        for total in range(len(PIPS))
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from catan_nb.board.boardfile import read_list, read_mapping
 from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, corner_hexes, laid_tokens, spiral
 from catan_nb.board.geometry import Hex
-from catan_nb.board.terrain import PIPS, TERRAIN_WORDS, Terrain
+from catan_nb.board.terrain import TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.board.topology import topology
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
@@ -109,7 +109,7 @@ def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...
 
 
 def _read_token(token: object, what: str) -> int:
-    if not is_whole(token) or not (0 < token < len(PIPS) and PIPS[token]):
+    if not is_whole(token) or token not in TOKENS:
         raise ValueError(f"{what}: there is no token {token!r}: only 2–6 and 8–12")
     return token
 

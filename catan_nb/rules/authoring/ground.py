@@ -11,7 +11,7 @@ from catan_nb.board.boardfile import read_hex
 from catan_nb.board.dealing.plan import ANY
 from catan_nb.board.dealing.pools import LAYS
 from catan_nb.board.geometry import SIDE_CORNERS, SIDES, Hex, lattice_corners, neighbour, neighbours
-from catan_nb.board.terrain import GENERIC, PIPS, RED_TOKENS, RESOURCES, TERRAIN_WORDS, Terrain
+from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES, TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import noop
@@ -146,7 +146,7 @@ class Ground:
         elif cell.pool and cell.pool not in self.pools:
             yield Fault(cell.path, unknown(noop("pool"), cell.pool, self.pools), "", (hex,))
         elif cell.ground is not None and cell.token:
-            if not 2 <= cell.token <= 12 or not PIPS[cell.token]:
+            if cell.token not in TOKENS:
                 told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
                 yield fault_at(cell.path, told, "base.tokens", (hex,), token=cell.token)
             elif not cell.ground.takes_token:
@@ -344,7 +344,7 @@ def _tokens(given: Any, path: Path) -> Iterator[Fault]:
         yield fault_at(path, "Tokens are a list of numbers.")
         return
     for number, token in enumerate(given):
-        if not is_whole(token) or not 2 <= token <= 12 or not PIPS[token]:
+        if not is_whole(token) or token not in TOKENS:
             told = noop("There is no token {token}: only 2 to 6 and 8 to 12.")
             yield fault_at((*path, number), told, "base.tokens", token=shown(token))
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.board.terrain import PIPS, TOKENS, Terrain
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.events import (
     Blocked,
@@ -40,7 +40,6 @@ __all__ = ["Account", "accounts"]
 _ROLLS = 36
 #: What waits on the stack while something comes between the dice and what they pay.
 _BEFORE = (RollDue, ProductionDue)
-_PAYING = tuple(total for total in range(2, 13) if total != 7)
 
 
 @dataclass(frozen=True)
@@ -168,7 +167,7 @@ def _reckon(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Prod
             one.counts["blocked"] += buildings_at(state, seat, state.robber)
     sums = [0] * len(found)
     squares = [0] * len(found)
-    for total in _PAYING:
+    for total in TOKENS:
         gold = choices(after, total, bank)
         for seat, cards in enumerate(payouts(after, total, bank)):
             count = cards.total + gold[seat]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from catan_nb.board.terrain import PIPS
+from catan_nb.board.terrain import PIPS, TOKENS
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.play.reading import Reader, state_of
@@ -194,7 +194,7 @@ def purchase(
             )
         )
     safe = game.rules.hand_limit(state_of(game), seat)
-    pays = [(PIPS[total], payout(game, seat, total)) for total in range(2, 13) if total != 7]
+    pays = [(PIPS[total], payout(game, seat, total)) for total in TOKENS]
 
     def followed(cards: Cards) -> Cards:
         if rates is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from catan_nb.board.terrain import PIPS
+from catan_nb.board.terrain import PIPS, TOKENS
 from catan_nb.kernel.values.bundle import choices as bundles
 from catan_nb.rules.base.questions import SpecialBuilding
 from catan_nb.rules.cards import KINDS, NO_CARDS, RESOURCE_KINDS, Cards
@@ -26,7 +26,6 @@ __all__ = [
 ]
 
 _ROLLS = 36
-_SUMS = tuple(total for total in range(2, 13) if total != 7)
 
 
 def next_roller(game: Reader) -> int:
@@ -100,7 +99,9 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
     it is the state with the most.
     """
     seat, rolls = seat_of(game, seat), whole_number(rolls, "rolls", 0)
-    pays = [(PIPS[total], payout(game, seat, total), choices(game, total)[seat]) for total in _SUMS]
+    pays = [
+        (PIPS[total], payout(game, seat, total), choices(game, total)[seat]) for total in TOKENS
+    ]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
     useful = [one for one in pays if _helps(wanted, *one[1:])]
     idle = _ROLLS - sum(ways for ways, *_ in useful)

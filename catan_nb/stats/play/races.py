@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from catan_nb.board.terrain import PIPS
+from catan_nb.board.terrain import PIPS, TOKENS
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.play.odds import still_missing
-from catan_nb.stats.play.waiting import ROLLS, SUMS, Payouts
+from catan_nb.stats.play.waiting import ROLLS, Payouts
 from catan_nb.stats.tools.asked import generator, whole_number
 from catan_nb.stats.tools.estimates import Estimate
 from catan_nb.stats.tools.tallies import Tally, tally
@@ -66,7 +66,7 @@ def race(one: Payouts, two: Payouts, wanted: Cards) -> Race:
             ends = (bool(yours.total), bool(mine.total), not mine.total and not yours.total)
             return Fraction(ends[0]), Fraction(ends[1]), Fraction(ends[2])
         moving, sums = 0, [Fraction(0)] * 3
-        for total in SUMS:
+        for total in TOKENS:
             left = tuple(
                 still_missing(missing, pays[total]) if total in pays else missing
                 for missing, pays in ((mine, one), (yours, two))

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from catan_nb.board.layout import Board
-from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.board.terrain import PIPS, TOKENS, Terrain
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KIND_NAMES, KINDS, Cards
 from catan_nb.rules.play.reading import Reader
@@ -31,7 +31,6 @@ Payouts = Mapping[int, Cards]
 """Sum of two dice to what that roll pays; sums that pay nothing may be missing."""
 
 ROLLS = 36
-SUMS = tuple(total for total in range(2, 13) if total != 7)
 
 
 def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dict[int, Cards]:
@@ -69,7 +68,7 @@ def site_payouts(board: Board, *vertices: int, robber: int | None = None) -> dic
 def live_payouts(game: Reader, seat: int) -> dict[int, Cards]:
     """Return what each roll pays a seat in a live position, the robber and the bank regarded."""
     seat = seat_of(game, seat)
-    paid = {total: payout(game, seat, total) for total in SUMS}
+    paid = {total: payout(game, seat, total) for total in TOKENS}
     return {total: cards for total, cards in paid.items() if cards.total}
 
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 from functools import cache
 
 from catan_nb.board.layout import Board
-from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
+from catan_nb.board.terrain import PIPS, RESOURCES, TOKENS, Terrain
 from catan_nb.kernel.values.bundle import choices
 from catan_nb.kernel.words import say
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.stats.play.odds import still_missing
-from catan_nb.stats.play.waiting import ROLLS, SUMS, Payouts
+from catan_nb.stats.play.waiting import ROLLS, Payouts
 from catan_nb.stats.tools.asked import generator, number, on_board, seat_of, whole_number
 from catan_nb.stats.tools.tallies import Tally, tally
 
@@ -192,7 +192,7 @@ class _Plan:
         if not missing.total:
             return Fraction(0)
         moving, total = 0, Fraction(ROLLS)
-        for rolled in SUMS:
+        for rolled in TOKENS:
             left = self.after(missing, rolled)
             if left != missing:
                 rest = self.wait(left)
@@ -211,6 +211,6 @@ def _wanted(wanted: Cards) -> Cards:
 
 
 def _sum(total: int) -> int:
-    if total not in SUMS:
+    if total not in TOKENS:
         raise ValueError(say("no hex pays for a {total}", total=repr(total)))
     return total

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from catan_nb.board.geometry import CORNERS, SIDES, Hex
 from catan_nb.board.piece import Place
-from catan_nb.board.terrain import GENERIC, RESOURCES, Terrain
+from catan_nb.board.terrain import GENERIC, RESOURCES, TOKENS, Terrain
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
@@ -17,7 +17,6 @@ from catan_nb.ui.editor.mechanisms import FORMS, data_of, toggle, toggle_village
 from catan_nb.ui.editor.work import Work
 
 #: The tokens that there are, in the order of the palette.
-TOKENS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 _ON: Final = {"hex": "hex", "edge": "edge", "vertex": "vertex", "village": "vertex"}
 _NAMES: Final = {"hex": (), "edge": SIDES, "vertex": CORNERS}
 

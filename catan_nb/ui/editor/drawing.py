@@ -9,7 +9,7 @@ from typing import Any, Final
 from catan_nb.board.geometry import CORNERS, neighbour
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
-from catan_nb.board.terrain import GENERIC, Terrain
+from catan_nb.board.terrain import GENERIC, TOKENS, Terrain
 from catan_nb.board.topology import Topology
 from catan_nb.language import gettext as _
 from catan_nb.ui.editor.brushes import Brush, coast, places_of
@@ -40,7 +40,7 @@ def drawn_board(land: Land) -> Board:
     rows = []
     for hex, cell in ground.cells.items():
         word = Terrain.FOG.word if cell.ground is None else cell.ground.word
-        good = cell.ground is not None and cell.ground.takes_token and cell.token in _TOKENS
+        good = cell.ground is not None and cell.ground.takes_token and cell.token in TOKENS
         rows.append({"r": hex[1], "q": hex[0], "hexes": [f"{word} {cell.token}" if good else word]})
     board = Board.from_json({**sketch, "rows": rows})
     harbours, used = [], set[int]()
@@ -57,9 +57,6 @@ def drawn_board(land: Land) -> Board:
             used |= set(harbour.vertices)
             harbours.append({**item, "kind": kind})
     return Board.from_json({**sketch, "rows": rows, "harbours": harbours})
-
-
-_TOKENS: Final = frozenset(range(2, 13)) - {7}
 
 
 def scene_of_work(work: Work, board: Board, brush: Brush | None) -> Scene:
@@ -90,7 +87,7 @@ def _pieces(work: Work, board: Board) -> Iterator[Piece]:
         for one in own.get("villages", []):
             place = _village(one, shape)
             if place is not None:
-                number = one.get("number") if one.get("number") in _TOKENS else 0
+                number = one.get("number") if one.get("number") in TOKENS else 0
                 looks = {"number": number, "bolts": bolts, "traders": ()}
                 yield Piece("village", place, looks=looks)
 

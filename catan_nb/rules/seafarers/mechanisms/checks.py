@@ -6,8 +6,9 @@ Each mechanism names its fields, and for each what it must be.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
+from catan_nb.board.terrain import TOKENS
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.seats import COLOURS
@@ -17,9 +18,6 @@ from catan_nb.rules.data_check import Check, DataCheck, Wrong, unknown
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms.names import HARBOURS
 from catan_nb.rules.seafarers.mechanisms.places import corner, side
-
-#: The tokens that there are.
-TOKENS: Final = frozenset(range(2, 13)) - {7}
 
 
 def checked(

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from catan_nb.board.terrain import TERRAIN_WORDS, Terrain
+from catan_nb.board.terrain import PIPS, TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.errors import BadSetup
@@ -32,7 +32,6 @@ from catan_nb.rules.seafarers.mechanisms.questions import FogDraw, FogOrder
 from catan_nb.rules.state import CatanState
 
 NAME = "fog"
-_TOKENS = 13
 
 
 class FogBlock:
@@ -52,7 +51,7 @@ class FogBlock:
         data = rules.scenario.mechanisms[NAME]
         self.terrain = [data["terrain"].get(word, 0) for word in TERRAIN_WORDS]
         counted = Counter(data["tokens"])
-        self.tokens = [counted[token] for token in range(_TOKENS)]
+        self.tokens = [counted[token] for token in range(len(PIPS))]
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -129,7 +128,7 @@ def _is_in_the_stack(state: CatanState, action: LiftFog) -> Phrase | None:
         return say("No hex of that terrain is left in the fog.")
     if not Terrain(action.terrain).takes_token:
         return say("No token lies there.") if action.token else None
-    if any(stack.tokens) and not (0 < action.token < _TOKENS and stack.tokens[action.token]):
+    if any(stack.tokens) and not (action.token in TOKENS and stack.tokens[action.token]):
         return say("No token {token} is left for the fog.", token=action.token)
     return None
 
@@ -186,7 +185,7 @@ def lifted(
     if terrain not in TERRAIN_WORDS or not stack.terrain[TERRAIN_WORDS[terrain]]:
         raise BadSetup(f"no {terrain!r} is left in the fog [sea.fog]")
     wants = TERRAIN_WORDS[terrain].takes_token and any(stack.tokens)
-    if bool(token) != wants or (token and not (0 < token < _TOKENS and stack.tokens[token])):
+    if bool(token) != wants or (token and not (token in TOKENS and stack.tokens[token])):
         raise BadSetup(f"the token {token} is not left for {terrain} in the fog [sea.fog.token]")
     stack.terrain[TERRAIN_WORDS[terrain]] -= 1
     stack.tokens[token] -= bool(token)

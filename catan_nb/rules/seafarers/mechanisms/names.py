@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS
+from catan_nb.board.terrain import GENERIC, RESOURCES, TERRAIN_WORDS, TOKENS
 from catan_nb.kernel.action import Codec
 from catan_nb.kernel.values.codecs import INT, by_name
 from catan_nb.kernel.words import noop
@@ -51,7 +51,7 @@ GIFTS: Final = {
     "harbour": noop("a harbour"),
 }
 #: A number token, 0 for none, and a face of a die.
-TOKEN: Final[Codec] = replace(INT, among=lambda rules: range(13))
+TOKEN: Final[Codec] = replace(INT, among=lambda rules: (0, *TOKENS))
 FACE: Final[Codec] = replace(INT, among=lambda rules: range(1, 7))
 #: What a hex is.
 GROUND: Final[Codec] = by_name(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Self
 
 from catan_nb.board.piece import Piece
-from catan_nb.board.terrain import RED_TOKENS, Terrain
+from catan_nb.board.terrain import PIPS, RED_TOKENS, TOKENS, Terrain
 from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
@@ -33,7 +33,6 @@ from catan_nb.rules.seafarers.mechanisms.questions import TokenDraw, TokenOrder,
 from catan_nb.rules.state import CatanState
 
 NAME = "supply_tokens"
-_TOKENS = 13
 
 
 class TokensBlock:
@@ -52,7 +51,7 @@ class TokensBlock:
     def __init__(self, rules: CatanRules) -> None:
         data = rules.scenario.mechanisms[NAME]
         counted = Counter(data["tokens"])
-        self.tokens = [counted[token] for token in range(_TOKENS)]
+        self.tokens = [counted[token] for token in range(len(PIPS))]
         self.left: int = data["draw"][str(rules.players)]
 
     def copy(self) -> Self:
@@ -147,7 +146,7 @@ def _weights(state: CatanState) -> Distribution:
 
 
 def _is_left(state: CatanState, action: DrawToken) -> Phrase | None:
-    if 0 < action.token < _TOKENS and block(state).tokens[action.token]:
+    if action.token in TOKENS and block(state).tokens[action.token]:
         return None
     return say("No token {token} is left in the supply.", token=action.token)
 
@@ -264,7 +263,7 @@ def state_token(
             raise BadSetup(f"H{source} has no such token of the main island [sea.greater.take]")
         _put(state, number, state.tokens[source], source)
         return
-    if not is_whole(token) or not 0 < token < _TOKENS or not (own.left and own.tokens[token]):
+    if not is_whole(token) or token not in TOKENS or not (own.left and own.tokens[token]):
         raise BadSetup(f"no token {token!r} is left in the supply [{rule}]")
     own.tokens[token] -= 1
     own.left -= 1
