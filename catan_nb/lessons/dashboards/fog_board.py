@@ -39,8 +39,7 @@ class FogBoard:
 
     def __init__(self, stack: HiddenStack, lift: Callable[[int], object]) -> None:
         self._lift = lift
-        label = _("Hidden hexes")
-        self._board = BoardWidget(WIDTH, WIDTH, max_width=PICTURE, label=label, facts=False)
+        self._board = BoardWidget(WIDTH, WIDTH, max_width=PICTURE, facts=False)
         self._board.on_click(self.clicked)
         self.widget: Any = self._board.widget
         self.lay(stack)
@@ -53,7 +52,9 @@ class FogBoard:
         self.speak()
 
     def speak(self) -> None:
-        """Tell the hexes in the language in use."""
+        """Tell the board and its hexes in the language in use."""
+        self._board.overlay.speak()
+        self._board.overlay.label = _("Hidden hexes")
         self._spots = PlaceSpots(self._stack.board, self._extent)
         self.paint()
 

@@ -50,7 +50,7 @@ def _is_own(state: CatanState, action: MoveShip) -> Phrase | None:
 
 def _once_a_turn(state: CatanState, action: Action | None) -> Phrase | None:
     if fleet(state).moved:
-        return say("A ship has been moved in this turn; one a turn may.")
+        return say("A ship has been moved in this turn already; only one may be.")
     return None
 
 

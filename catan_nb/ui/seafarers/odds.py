@@ -40,8 +40,8 @@ def ship_odds(table: Controller) -> Child:
         _line(
             free,
             ngettext(
-                "{n} may be moved: the last ship of an open line, at no pirate.",
-                "{n} may be moved: the last ships of open lines, at no pirate.",
+                "{n} may be moved: the last ship of an open line, away from the pirate.",
+                "{n} may be moved: the last ships of open lines, away from the pirate.",
                 len(free),
             ),
         ),
@@ -112,9 +112,9 @@ def gold_odds(table: Controller) -> Child:
     mean = Fraction(sum(PIPS[total] * cards for total, cards in paid.items()), _ROLLS)
     told = ngettext(
         "{n} of 36 rolls pays you cards of choice: {mean} a roll on average. Choose what you"
-        " lack; no harbour trades as well.",
+        " lack; no harbour trades that well.",
         "{n} of 36 rolls pay you cards of choice: {mean} a roll on average. Choose what you"
-        " lack; no harbour trades as well.",
+        " lack; no harbour trades that well.",
         ways,
     ).format(n=ways, mean=shown_number(round(float(mean), 2), "g"))
     return _section(_("Gold"), [h("li", told)])

@@ -120,3 +120,12 @@ def test_the_same_seed_lifts_the_same_hexes() -> None:
     one.lift()
     one.lift(2)
     assert one.came == two.came
+
+
+def test_the_boards_name_follows_the_language() -> None:
+    page = cn.fog(seed=1)
+    names = []
+    for code in ("de", "nl", "en"):
+        page.speak(code)
+        names.append(page.board._board.overlay.label)
+    assert names == ["Verdeckte Felder", "Verborgen tegels", "Hidden hexes"]
