@@ -66,7 +66,7 @@ def write_board(board: Printed) -> dict[str, Any]:
         "robber": coordinates(board.robber),
         "pirate": coordinates(board.pirate),
         "zones": {
-            zone: [list(shape.hexes[hex]) for hex, named in enumerate(board.zones) if named == zone]
+            zone: [list(shape.hexes[hex]) for hex in board.in_zones(zone)]
             for zone in dict.fromkeys(board.zones)
             if zone is not None
         },

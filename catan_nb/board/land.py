@@ -59,9 +59,8 @@ def land_of(topology: Topology, terrain: tuple[int, ...]) -> Land:
     """
     hexes = tuple(hex for hex, ground in enumerate(terrain) if Terrain(ground).is_land)
     is_land = mask_of(hexes)
-    vertices = edges = coast = sea_edges = 0
+    edges = coast = sea_edges = 0
     for hex in hexes:
-        vertices |= topology.hex_vertex_mask[hex]
         edges |= topology.hex_edge_mask[hex]
     for edge, beside in enumerate(topology.edge_hexes):
         wet = [hex for hex in beside if terrain[hex] == Terrain.SEA]
@@ -76,7 +75,7 @@ def land_of(topology: Topology, terrain: tuple[int, ...]) -> Land:
     return Land(
         hexes=hexes,
         hex_mask=is_land,
-        vertices=vertices,
+        vertices=topology.vertices_at(hexes),
         edges=edges,
         coast=coast,
         coast_edges=bits(coast),
@@ -99,3 +98,11 @@ def islands_of(topology: Topology, hexes: int) -> tuple[int, ...]:
         found.append(island)
         hexes &= ~island
     return tuple(found)
+
+
+def room_for(settlements: int) -> int:
+    """Return how many intersections are enough for so many settlements, wherever they stand.
+
+    Each but the last closes itself and its three neighbours (base.distance).
+    """
+    return 4 * (settlements - 1) + 1

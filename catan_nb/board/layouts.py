@@ -17,6 +17,14 @@ PRINTED: tuple[str, ...] = tuple(sorted(file.stem for file in _FOLDER.glob("*.js
 """Names of the printed boards: the beginners' board, its older form, the one for five and six
 players, and the one for a first game of Cities & Knights (base.layout.beginner, six.board)."""
 
+BEGINNER = "beginner"
+"""The printed board for a first game of up to four players (base.layout.beginner)."""
+
+
+def beginner_for(players: int) -> str:
+    """Return the name of the printed board for a first game of so many players (six.board)."""
+    return BEGINNER if players <= 4 else f"{BEGINNER}_5_6"
+
 
 @cache
 def printed(name: str) -> Board:

@@ -119,6 +119,10 @@ class Printed:
             zones=tuple(zone_of.get(hex) for hex in shape.hexes),
         )
 
+    def in_zones(self, *names: str) -> tuple[int, ...]:
+        """Return the hexes of zones, ascending."""
+        return tuple(hex for hex, zone in enumerate(self.zones) if zone in names)
+
     @staticmethod
     def make_harbour(shape: Topology, hex: Hex, side: str, kind: str) -> Harbour:
         """Return the harbour at a side of a hex; ``kind`` is a resource name or "generic"."""

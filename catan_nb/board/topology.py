@@ -137,6 +137,18 @@ class Topology:
             raise ValueError(f"the path between {a} and {b} is not on this board")
         return found
 
+    def vertices_at(self, hexes: Iterable[int]) -> int:
+        """Return the mask of the intersections at hexes."""
+        mask = 0
+        for hex in hexes:
+            mask |= self.hex_vertex_mask[hex]
+        return mask
+
+    def hexes_at_ends(self, edge: int) -> tuple[int, ...]:
+        """Return the hexes at the two intersections of a path, ascending."""
+        one, two = self.edge_vertices[edge]
+        return tuple(sorted({*self.vertex_hexes[one], *self.vertex_hexes[two]}))
+
     def vertex_name(self, vertex: int) -> VertexName:
         """Return the three hexes that meet at an intersection, sorted; the sea around included."""
         x, y = self.vertex_places[vertex]

@@ -40,7 +40,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, fields, replace
 from typing import Any, Final, Self
 
-from catan_nb.board.dealing.plan import PLAN_KEYS, BoardPlan
+from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
@@ -302,7 +302,7 @@ def _boards(given: Any) -> Any:
     boards = _by_players(given)
     if boards:
         return {players: _boards(one) for players, one in boards.items()}
-    return BoardPlan.from_json(given) if set(PLAN_KEYS) & set(given) else Board.from_json(given)
+    return board_or_plan(given)
 
 
 def keys_by_players(given: Any) -> dict[int, str]:

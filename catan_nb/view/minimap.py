@@ -12,7 +12,7 @@ from typing import Final
 
 from catan_nb.board.dealing.plan import BoardPlan
 from catan_nb.board.layout import Board
-from catan_nb.board.layouts import printed
+from catan_nb.board.layouts import beginner_for, printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.library import scenario_named
@@ -85,7 +85,7 @@ def map_picture(
         undealt = {board.topology.hex_index[hex] for hex in plan.dealt}
     elif not isinstance(board, Board):
         known = board if board not in (None, "variable") else None
-        board = printed(known or ("beginner" if players < 5 else "beginner_5_6"))
+        board = printed(known or beginner_for(players))
         undealt = () if known else range(board.topology.n_hexes)
     view = _extent(board)
     sheet = Layer("map", tuple(_items(board, frozenset(undealt), view)))

@@ -42,6 +42,7 @@ from catan_nb.board.boardfile import (
 from catan_nb.board.dealing.pools import Pool, read_counts, read_pool
 from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, TOKEN_MODES, one_of
 from catan_nb.board.geometry import Hex, neighbour
+from catan_nb.board.land import room_for
 from catan_nb.board.layout import Board, touching_reds
 from catan_nb.board.terrain import GENERIC, RESOURCES, Terrain
 from catan_nb.kernel.values.codecs import is_whole
@@ -211,9 +212,8 @@ class BoardPlan:
             if not self.least_islands:
                 return ground
             land = self._filled(ground, self.harbours).land
-            # A settlement closes itself and its three neighbours (base.distance).
-            room = 4 * (_FIRST * players - 1) + 1
-            if len(land.islands) >= self.least_islands and land.vertices.bit_count() >= room:
+            room = land.vertices.bit_count() >= room_for(_FIRST * players)
+            if len(land.islands) >= self.least_islands and room:
                 return ground
         raise ValueError(
             f"in {MOST_DEALS} deals there were never {self.least_islands} islands with room for"
@@ -269,6 +269,11 @@ def _read_kinds(source: Mapping[str, Any], spare: bool) -> tuple[str, ...]:
     if len(kinds) < places or (len(kinds) > places and not spare):
         raise ValueError(f"harbour_kinds has {len(kinds)} kinds for {places} harbours of any kind")
     return kinds
+
+
+def board_or_plan(data: Mapping[str, Any]) -> Board | BoardPlan:
+    """Make what a board's file or a plan's holds; ValueError says what is wrong with it."""
+    return BoardPlan.from_json(data) if set(PLAN_KEYS) & set(data) else Board.from_json(data)
 
 
 def _read_objects(data: object, what: str) -> Mapping[str, Any]:

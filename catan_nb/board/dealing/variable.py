@@ -13,7 +13,7 @@ from catan_nb.board.dealing.tokens import (
 )
 from catan_nb.board.geometry import SIDES, Hex
 from catan_nb.board.layout import Board, touching_reds
-from catan_nb.board.layouts import printed
+from catan_nb.board.layouts import beginner_for, printed
 from catan_nb.board.printed import Harbour
 from catan_nb.board.terrain import Terrain
 
@@ -44,7 +44,7 @@ def variable(
     one_of("harbours", harbours, HARBOUR_MODES)
     if not 2 <= players <= 6:
         raise ValueError(f"base.players: the variable set-up is for 2 to 6 players, not {players}")
-    frame = printed("beginner" if players <= 4 else "beginner_5_6")
+    frame = printed(beginner_for(players))
     shape = frame.topology
     terrain = list(frame.terrain)
     rng.shuffle(terrain)

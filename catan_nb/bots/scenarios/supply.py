@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.board.terrain import PIPS, Terrain
+from catan_nb.board.terrain import PIPS
 from catan_nb.bots import words
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.plans import Plans
@@ -15,22 +15,12 @@ from catan_nb.kernel.words import say
 from catan_nb.rules.places import HEX
 from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, TakeToken
 from catan_nb.rules.seafarers.mechanisms.questions import TokenOrder, TokenTake
-from catan_nb.rules.seafarers.mechanisms.supply_tokens import NAME, block
+from catan_nb.rules.seafarers.mechanisms.supply_tokens import block
 
 #: What a token brings once the supply is empty: it is taken from land of one's own.
 TAKEN: Final = 2.0
 #: What losing own pips costs, beside what an average opponent loses.
 OWN_LOSS: Final = 2.0
-
-
-def _bare(sight: Sight) -> list[int]:
-    """Return the hexes that a ship gives a token."""
-    main = sight.rules.scenario.mechanisms[NAME]["main"]
-    return [
-        hex
-        for hex, ground in enumerate(sight.terrain)
-        if not sight.tokens[hex] and Terrain(ground).takes_token and sight.board.zones[hex] != main
-    ]
 
 
 def windfalls(sight: Sight) -> dict[int, Windfall]:
@@ -42,7 +32,7 @@ def windfalls(sight: Sight) -> dict[int, Windfall]:
         mean = sum(PIPS[token] * left for token, left in enumerate(own.tokens)) / count
     why = (say("a ship brings a token of some {n} dots there", n=round(mean)),)
     found: dict[int, Windfall] = {}
-    for hex in _bare(sight):
+    for hex in sight.view.bare_hexes:
         for vertex in sight.shape.hex_vertices[hex]:
             before = found[vertex].worth if vertex in found else 0.0
             found[vertex] = Windfall(before + mean, why=why)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
-from catan_nb.board.land import islands_of
+from catan_nb.board.land import islands_of, room_for
 from catan_nb.board.layout import Board
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits, mask_of
@@ -172,12 +172,11 @@ class Playable:
             yield fault_at(
                 path, "There is no place to start: no land for a settlement.", "base.setup.order"
             )
-        elif room < 4 * (to_place - 1) + 1:
+        elif room < (wanted := room_for(to_place)):
             told = noop(
                 "There is too little room to start: {players} players want {n} settlements, which"
                 " takes {wanted} intersections, and there are {room}."
             )
-            wanted = 4 * (to_place - 1) + 1
             words = say(told, players=self.players, n=to_place, room=room, wanted=wanted)
             yield Fault(path, words, "base.distance")
 

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path as File
 from typing import Any
 
-from catan_nb.board.dealing.plan import PLAN_KEYS, BoardPlan
+from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, fault_at, placed
@@ -111,7 +111,7 @@ def _with_players(mended: Mapping[str, Any], players: int, whole: bool) -> Itera
     laid: Any = board
     if isinstance(board, Mapping):
         try:
-            laid = _sketch(board, path) if wrong else _laid(board)
+            laid = _sketch(board, path) if wrong else board_or_plan(board)
         except ValueError as error:
             wrong = (fault_at(path, "{told}.", told=str(error)),)
             yield from wrong
@@ -133,10 +133,6 @@ def _board_faults(mended: Mapping[str, Any], board: Any, path: Path) -> Iterator
     if isinstance(board, Mapping) and not formal:
         options = mended.get("options", {})
         yield from Ground(board, path).faults(options.get("red_tokens_apart") is not False)
-
-
-def _laid(board: Mapping[str, Any]) -> Board | BoardPlan:
-    return BoardPlan.from_json(board) if set(PLAN_KEYS) & set(board) else Board.from_json(board)
 
 
 def _sketch(board: Mapping[str, Any], path: Path) -> Board | None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from catan_nb.board.dealing.plan import BoardPlan
 from catan_nb.board.dealing.variable import variable
 from catan_nb.board.layout import Board
-from catan_nb.board.layouts import PRINTED, printed
+from catan_nb.board.layouts import BEGINNER, PRINTED, beginner_for, printed
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.module import RuleModule
@@ -19,9 +19,6 @@ from catan_nb.rules.scenario import AnyBoard
 
 #: The board of the variable set-up.
 VARIABLE: Final = "variable"
-#: The printed board for a first game, and the one in its place with five or six players.
-BEGINNER: Final = "beginner"
-BEGINNER_SIX: Final = "beginner_5_6"
 
 
 def laid_board(
@@ -48,8 +45,8 @@ def laid_board(
         raise BadSetup(str(error)) from error
     if board == VARIABLE:
         return variable(players, rng, **how, harbours=options["harbours"])
-    if board == BEGINNER and players > 4:
-        board = BEGINNER_SIX
+    if board == BEGINNER:
+        board = beginner_for(players)
     if board not in PRINTED:
         raise BadSetup(no_such("board", board, (VARIABLE, *PRINTED)))
     return printed(board)

@@ -206,6 +206,7 @@ class Reader(KernelReader):
     laid_harbours: tuple[tuple[int, str], ...]
     harbourmaster: int | None
     token_supply: int
+    bare_hexes: tuple[int, ...]
     pirate_fleet: int | None
     fleet_circuit: tuple[int, ...]
 

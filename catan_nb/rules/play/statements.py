@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from catan_nb.board.layout import Board
+from catan_nb.board.layouts import BEGINNER
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import states
 from catan_nb.kernel.reading import EVERYBODY
@@ -13,7 +14,7 @@ from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.pieces import derive
-from catan_nb.rules.play.boards import BEGINNER, same_board
+from catan_nb.rules.play.boards import same_board
 from catan_nb.rules.play.library import scenario_played
 from catan_nb.rules.play.pending import ask_more, restore
 from catan_nb.rules.play.reading import state_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, Self
 
 from catan_nb.board.network import Network
-from catan_nb.board.topology import bits
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
@@ -56,9 +55,19 @@ def fleet(state: CatanState) -> FleetBlock:
     return found
 
 
-def ends(state: CatanState, seat: int) -> int:
-    """Return the mask of the intersections that a seat's ships touch."""
-    return fleet(state).ends[seat]
+def ends(state: CatanState, seat: int, without: int = -1) -> int:
+    """Return the mask of the intersections that a seat's ships touch.
+
+    `without` is one of them that counts as taken up; what is none of them changes nothing.
+    """
+    own = fleet(state)
+    touched = own.ends[seat]
+    if without >= 0 and own.ships[seat] >> without & 1:
+        shape, left = state.rules.topology, own.ships[seat] & ~(1 << without)
+        for vertex in shape.edge_vertices[without]:
+            if not shape.vertex_edge_mask[vertex] & left:
+                touched &= ~(1 << vertex)
+    return touched
 
 
 def all_ships(state: CatanState) -> int:
@@ -110,11 +119,8 @@ def move_ship(state: CatanState, seat: int, ship: int, edge: int) -> None:
 
 def _taken_up(state: CatanState, seat: int, edge: int) -> int:
     """Take up a ship; return the mask of the intersections that it touched."""
-    own, shape = fleet(state), state.rules.topology
-    touched = shape.edge_vertex_mask[edge]
+    own = fleet(state)
+    own.ends[seat] = ends(state, seat, without=edge)
     own.ships[seat] &= ~(1 << edge)
     own.fresh &= ~(1 << edge)
-    for vertex in bits(touched):
-        if not shape.vertex_edge_mask[vertex] & own.ships[seat]:
-            own.ends[seat] &= ~(1 << vertex)
-    return touched
+    return state.rules.topology.edge_vertex_mask[edge]

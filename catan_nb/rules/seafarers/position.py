@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from catan_nb.board.network import Network
 from catan_nb.board.terrain import Terrain
-from catan_nb.board.topology import bits
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.rules.position_checks import checked_seat, is_in
@@ -68,15 +68,7 @@ def cleared(state: CatanState, kind: str, number: int) -> None:
         own, left = fleet(state), ~(1 << number)
         own.ships = [mask & left for mask in own.ships]
         own.fresh &= left
-        own.ends = [_touched(state, mask) for mask in own.ships]
-
-
-def _touched(state: CatanState, ships: int) -> int:
-    """Return the mask of the intersections at ships."""
-    ends = 0
-    for edge in bits(ships):
-        ends |= state.rules.topology.edge_vertex_mask[edge]
-    return ends
+        own.ends = [Network(mask).ends(state.rules.topology) for mask in own.ships]
 
 
 #: What the module adds to `Position`.

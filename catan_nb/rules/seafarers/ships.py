@@ -15,7 +15,7 @@ from catan_nb.rules.hands import affordable, has, pay, price
 from catan_nb.rules.places import EDGE, VERTEX
 from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.events import ShipBuilt
-from catan_nb.rules.seafarers.fleet import SHIPS, fleet, put_ship, ships_left
+from catan_nb.rules.seafarers.fleet import SHIPS, ends, fleet, put_ship, ships_left
 from catan_nb.rules.state import CatanState
 
 #: What a ship costs (sea.ship.build).
@@ -40,17 +40,10 @@ def ship_sites(state: CatanState, seat: int, without: int = -1) -> int:
 
     `without` is a ship that counts as taken up, or -1.
     """
-    shape, ships = state.rules.topology, fleet(state)
-    ends = ships.ends[seat]
-    if without >= 0:
-        left = ships.ships[seat] & ~(1 << without)
-        for vertex in shape.edge_vertices[without]:
-            if not shape.vertex_edge_mask[vertex] & left:
-                ends &= ~(1 << vertex)
-    starts = (ends | state.buildings(seat)) & ~state.rules.route_blockers(state, seat)
+    near = ends(state, seat, without) | state.buildings(seat)
     around = 0
-    for vertex in bits(starts):
-        around |= shape.vertex_edge_mask[vertex]
+    for vertex in bits(near & ~state.rules.route_blockers(state, seat)):
+        around |= state.rules.topology.vertex_edge_mask[vertex]
     return around & free_water(state)
 
 
@@ -105,13 +98,8 @@ def path_is_joined(state: CatanState, edge: int, without: int = -1) -> Phrase | 
             "The ship must start at the new building at {vertex}.",
             vertex=VERTEX.show(frame.vertex),
         )
-    own, seat = fleet(state), frame.player
-    left = own.ships[seat] & ~(1 << without if without >= 0 else 0)
-    ends = state.buildings(seat)
-    for vertex in rules.topology.edge_vertices[edge]:
-        if rules.topology.vertex_edge_mask[vertex] & left:
-            ends |= 1 << vertex
-    joined = touched & ends
+    seat = frame.player
+    joined = touched & (ends(state, seat, without) | state.buildings(seat))
     if joined & ~rules.route_blockers(state, seat):
         return None
     if joined:

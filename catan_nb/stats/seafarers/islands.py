@@ -124,9 +124,6 @@ def _board(source: Reader | Board) -> Board:
 
 def _island(board: Board, hexes: tuple[int, ...]) -> Island:
     shape, mask = board.topology, mask_of(hexes)
-    vertices = 0
-    for hex in hexes:
-        vertices |= shape.hex_vertex_mask[hex]
     counted = Counter(Terrain(board.terrain[hex]).word for hex in hexes)
     coast = (path for path in board.land.coast_edges if mask_of(shape.edge_hexes[path]) & mask)
     return Island(
@@ -134,5 +131,5 @@ def _island(board: Board, hexes: tuple[int, ...]) -> Island:
         terrain=dict(counted),
         pips=sum(PIPS[board.tokens[hex]] for hex in hexes),
         coast=sum(1 for _ in coast),
-        intersections=bits(vertices),
+        intersections=bits(shape.vertices_at(hexes)),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.board.terrain import Terrain
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, TakeToken
@@ -20,17 +19,6 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["SUPPLY_TOKENS"]
-
-
-def _bare(table: Controller) -> int:
-    """Return how many hexes of the small islands have no token yet."""
-    view = shown(table)
-    main = view.rules.scenario.mechanisms["supply_tokens"]["main"]
-    board, zones = view.live_board, view.rules.board.zones
-    return sum(
-        not token and Terrain(terrain).takes_token and zone != main
-        for terrain, token, zone in zip(board.terrain, board.tokens, zones, strict=True)
-    )
 
 
 def _supply(count: int) -> str:
@@ -52,7 +40,7 @@ def _without(count: int) -> str:
 
 def _strip(table: Controller) -> Child:
     """Return the tokens in the supply, and the hexes that have none."""
-    left, bare = shown(table).token_supply, _bare(table)
+    left, bare = shown(table).token_supply, len(shown(table).bare_hexes)
     return (
         caption(_("Tokens in supply")),
         fact("token", left, _supply(left)),
@@ -62,9 +50,9 @@ def _strip(table: Controller) -> Child:
 
 
 def _told(table: Controller) -> Child:
-    left = shown(table).token_supply
+    left, bare = shown(table).token_supply, len(shown(table).bare_hexes)
     return [
-        h("p", first_upper(_supply(left)), ". ", _without(_bare(table)), "."),
+        h("p", first_upper(_supply(left)), ". ", _without(bare), "."),
         h("p", _("A ship that reaches such a hex gives it a token. A bared hex pays no more.")),
     ]
 

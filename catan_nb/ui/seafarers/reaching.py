@@ -14,9 +14,8 @@ __all__ = ["what_it_reaches"]
 def what_it_reaches(game: AnyGame, edge: int, seat: int | None) -> str:
     """Return in words what a ship of a seat on a path would come to; empty for nothing."""
     board, told = board_game(game), []
-    shape, terrain = board.board.topology, board.live_board.terrain
-    hexes = {hex for vertex in shape.edge_vertices[edge] for hex in shape.vertex_hexes[vertex]}
-    hidden = sum(terrain[hex] == Terrain.FOG for hex in hexes)
+    hexes = board.board.topology.hexes_at_ends(edge)
+    hidden = sum(board.live_board.terrain[hex] == Terrain.FOG for hex in hexes)
     if hidden:
         told.append(
             ngettext("uncovers {n} hidden hex", "uncovers {n} hidden hexes", hidden).format(
@@ -25,6 +24,6 @@ def what_it_reaches(game: AnyGame, edge: int, seat: int | None) -> str:
         )
     if seat is not None and "foreign_areas" in board.rules.player_facts:
         areas = board.players[seat].foreign_areas
-        if any(hexes & set(area) for area in areas):
+        if any(not area.isdisjoint(hexes) for area in map(set, areas)):
             told.append(_("comes to an island that is new to you"))
     return "; ".join(told)

@@ -26,16 +26,12 @@ def _zones(state: CatanState, what: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 5)
 def _hexes(board: Board, zones: tuple[str, ...]) -> int:
-    return mask_of(hex for hex, zone in enumerate(board.zones) if zone in zones)
+    return mask_of(board.in_zones(*zones))
 
 
 @lru_cache(maxsize=1 << 5)
 def _vertices(board: Board, zones: tuple[str, ...]) -> int:
-    mask = 0
-    for hex, zone in enumerate(board.zones):
-        if zone in zones:
-            mask |= board.topology.hex_vertex_mask[hex]
-    return mask
+    return board.topology.vertices_at(board.in_zones(*zones))
 
 
 def unsettled(state: CatanState) -> int:

@@ -73,9 +73,8 @@ def block(state: CatanState) -> FogBlock:
 
 def hidden_at(state: CatanState, edge: int) -> tuple[int, ...]:
     """Return the hidden hexes at the ends of a path, ascending."""
-    shape = state.rules.topology
-    around = {hex for vertex in shape.edge_vertices[edge] for hex in shape.vertex_hexes[vertex]}
-    return tuple(sorted(hex for hex in around if state.terrain[hex] == Terrain.FOG))
+    around = state.rules.topology.hexes_at_ends(edge)
+    return tuple(hex for hex in around if state.terrain[hex] == Terrain.FOG)
 
 
 def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:

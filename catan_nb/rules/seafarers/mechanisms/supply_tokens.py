@@ -84,15 +84,14 @@ def _is_bare_hex(state: CatanState, hex: int) -> bool:
 
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
     """Return what lies on the board, with the places that tokens are still to come to."""
-    bare = (hex for hex in state.land.hexes if _is_bare_hex(state, hex))
+    bare = bare_hexes(state, True)
     return (*former(state), *(Piece("bare place", ("hex", hex)) for hex in bare))
 
 
 def bare_at(state: CatanState, edge: int) -> tuple[int, ...]:
     """Return the hexes of small islands without a token that a ship on a path reaches."""
-    shape = state.rules.topology
-    around = {hex for vertex in shape.edge_vertices[edge] for hex in shape.vertex_hexes[vertex]}
-    return tuple(sorted(hex for hex in around if _is_bare_hex(state, hex)))
+    around = state.rules.topology.hexes_at_ends(edge)
+    return tuple(hex for hex in around if _is_bare_hex(state, hex))
 
 
 def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
@@ -239,6 +238,11 @@ def _take(state: CatanState, action: TakeToken) -> None:
     _lay(state, asked.player, asked.hex, state.tokens[action.hex], action.hex)
 
 
+def bare_hexes(state: CatanState, open: bool) -> tuple[int, ...]:
+    """Return the hexes of small islands that wait for their token."""
+    return tuple(hex for hex in state.land.hexes if _is_bare_hex(state, hex))
+
+
 def token_supply(state: CatanState, open: bool) -> int:
     """Return how many tokens still come from the supply."""
     return block(state).left
@@ -334,7 +338,7 @@ MODULE = RuleModule(
     hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
     wraps={"pieces": pieces},
     blocks={NAME: TokensBlock},
-    facts={"token_supply": token_supply},
+    facts={"bare_hexes": bare_hexes, "token_supply": token_supply},
     statements={"island_token": state_token, "tokens_in_supply": state_supply},
     options=(
         switch(

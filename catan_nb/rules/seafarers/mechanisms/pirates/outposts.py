@@ -117,11 +117,7 @@ def pirates(state: CatanState) -> PiratesBlock:
 def shore(state: CatanState) -> int:
     """Return the mask of the intersections where everybody begins."""
     zone = state.rules.scenario.mechanisms[NAME]["shore"]
-    mask = 0
-    for hex, name in enumerate(state.rules.board.zones):
-        if name == zone:
-            mask |= state.rules.topology.hex_vertex_mask[hex]
-    return mask
+    return state.rules.topology.vertices_at(state.rules.board.in_zones(zone))
 
 
 def conquered(state: CatanState, seat: int) -> bool:
