@@ -50,6 +50,11 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "taken": Combine.ANY_BITS,
     # (state, seat, barred) -> mask: paths for a free piece of a route, the path `barred` left out
     "free_paths": Combine.ANY_BITS,
+    # (state, seat) -> mask: paths on which the scenario lets the seat build no ship
+    "ships_barred": Combine.ANY_BITS,
+    # (state, question) -> words: what may be placed where a question asks for a road, such as "a
+    # ship"; None for the question: whatever may be placed in this game
+    "road_or": Combine.CONCAT,
     # (state, seat) -> mask: intersections at which the seat's own pieces end its lines of ships
     "moorings": Combine.ANY_BITS,
     # (state, seat) -> mask: ships of the seat that something keeps where they are

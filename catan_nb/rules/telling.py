@@ -24,6 +24,7 @@ SHOWN: Final[Mapping[str, Shower]] = {
     "edge": lambda names, edge: EDGE.show(edge),
     "vertex": lambda names, vertex: VERTEX.show(vertex),
     "kind": lambda names, kind: KIND.show(kind),
+    "others": lambda names, others: ", ".join(map(translated, others)),
 }
 
 

@@ -9,6 +9,7 @@ from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Prize
 from catan_nb.bots.plans import CARDS_PER_POINT, Plans
 from catan_nb.bots.seafarers.gold import CHOSEN
+from catan_nb.bots.seafarers.sailing import free_pieces
 from catan_nb.bots.sight import Sight, Windfall
 from catan_nb.bots.systems import System
 from catan_nb.kernel.words import say
@@ -17,7 +18,7 @@ from catan_nb.rules.seafarers.mechanisms import treasures
 from catan_nb.rules.seafarers.mechanisms.actions import ChooseFog
 from catan_nb.rules.seafarers.mechanisms.fog import block
 from catan_nb.rules.seafarers.mechanisms.names import CARD, CHOICE, RANDOM, ROUTES
-from catan_nb.rules.seafarers.mechanisms.questions import FogOrder
+from catan_nb.rules.seafarers.mechanisms.questions import FogOrder, TreasureRoads
 
 #: What it is worth to know a further hex that may be land, in points.
 KNOWING: Final = 0.3
@@ -119,4 +120,4 @@ def hoards(plans: Plans) -> list[Prize]:
 
 
 FOG: Final = System(windfalls=windfalls, prizes=prizes, answers={FogOrder: orders})
-HOARDS: Final = System(prizes=hoards)
+HOARDS: Final = System(prizes=hoards, answers={TreasureRoads: free_pieces})

@@ -24,14 +24,26 @@ class SetupSettlement(CatanQuestion):
 
 @frozen
 class SetupRoad(CatanQuestion):
-    """Place a road at the settlement that was just placed at `vertex`."""
+    """Place a road at the settlement that was just placed at `vertex`.
+
+    `others` says in words what may be placed instead of the road.
+    """
 
     vertex: int
+    others: tuple[str, ...] = ()
     rule: ClassVar[str] = "base.setup.order"
     gratis: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} places a road at the new building.", player="Place a road at the new building."
     )
+    ask_or: ClassVar[str] = Told(
+        "{player} places a road or {others} at the new building.",
+        player="Place a road or {others} at the new building.",
+    )
+
+    def question(self, names: Names) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return tell(self.ask_or if self.others else self.ask, self, names, self.shown)
 
 
 @frozen
@@ -134,16 +146,28 @@ class StealCard(CatanQuestion):
 
 @frozen
 class FreeRoads(CatanQuestion):
-    """Place `left` free roads; none at the path `barred`, where that is not -1."""
+    """Place `left` free roads; none at the path `barred`, where that is not -1.
+
+    `others` says in words what may be placed instead of the next road.
+    """
 
     left: int
     barred: int = -1
+    others: tuple[str, ...] = ()
     rule: ClassVar[str] = "base.dev.road_building"
     gratis: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} places a free road; {left} to place.",
         player="Place a free road; {left} to place.",
     )
+    ask_or: ClassVar[str] = Told(
+        "{player} places a free road or {others}; {left} to place.",
+        player="Place a free road or {others}; {left} to place.",
+    )
+
+    def question(self, names: Names) -> Phrase:
+        """Return what is asked, as a phrase."""
+        return tell(self.ask_or if self.others else self.ask, self, names, self.shown)
 
 
 @frozen

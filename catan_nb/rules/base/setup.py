@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from catan_nb.board.land import room_for
 from catan_nb.board.printed import StartPieces
 from catan_nb.kernel.errors import BadSetup
@@ -63,7 +65,9 @@ def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) ->
     state.stack.pop()
     if frame.round == state.rules.scenario.rounds:
         state.rules.hooks["start_cards"](state, frame.player, vertex)
-    state.stack.append(SetupRoad(frame.player, vertex))
+    asked = SetupRoad(frame.player, vertex)
+    others = state.rules.hooks["road_or"](state, asked)
+    state.stack.append(replace(asked, others=others) if others else asked)
 
 
 def pay_start(state: CatanState, seat: int, vertex: int) -> None:

@@ -28,7 +28,7 @@ from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
 from catan_nb.rules.seafarers.pirate import ON_LAND
-from catan_nb.rules.seafarers.ships import ship_sites
+from catan_nb.rules.seafarers.ships import free_paths
 from catan_nb.rules.state import CatanState
 
 # ---- knights at sea --------------------------------------------------------------------
@@ -125,7 +125,7 @@ def _ship_removed(state: CatanState, seat: int, owner: int, edge: int) -> None:
     """Take a ship off the board; an own one may be set again as a ship (sea.ck.diplomat)."""
     state.tell(ShipRemoved, seat, owner, edge)
     lift_ship(state, owner, edge)
-    if owner == seat and ship_sites(state, seat) & ~(1 << edge):
+    if owner == seat and free_paths(state, seat, edge):
         state.stack.append(RebuildShip(seat, edge))
 
 

@@ -17,7 +17,7 @@ from catan_nb.rules.seafarers import gold, pirate, position, reading
 from catan_nb.rules.seafarers.actions import BuildShip, MoveShip
 from catan_nb.rules.seafarers.fleet import FleetBlock, all_ships, ends, fleet, routes
 from catan_nb.rules.seafarers.moving import MOVE_SHIP, moorings
-from catan_nb.rules.seafarers.ships import BUILD_SHIP, free_paths
+from catan_nb.rules.seafarers.ships import BUILD_SHIP, free_paths, instead_of_road
 from catan_nb.rules.state import CatanState
 
 
@@ -49,6 +49,7 @@ SHIPS = RuleModule(
         "taken": all_ships,
         "moorings": moorings,
         "free_paths": free_paths,
+        "road_or": instead_of_road,
         "turn_began": _turn_began,
         "position_settled": position.settled,
         "position_cleared": position.cleared,

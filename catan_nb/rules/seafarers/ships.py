@@ -7,9 +7,9 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.kernel.words import Phrase, noop, say, say_to
 from catan_nb.rules.base.building.roads import put_free
-from catan_nb.rules.base.questions import SetupRoad
+from catan_nb.rules.base.questions import FreeRoads, SetupRoad
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.hands import affordable, has, pay, price
 from catan_nb.rules.places import EDGE, VERTEX
@@ -51,12 +51,28 @@ def sites_at_frame(state: CatanState, frame: Question) -> int:
     """Return the mask of the paths where a frame lets its player build a ship."""
     if isinstance(frame, SetupRoad):
         return state.rules.topology.vertex_edge_mask[frame.vertex] & free_water(state)
+    if isinstance(frame, FreeRoads):
+        return free_paths(state, frame.player, frame.barred)
     return ship_sites(state, frame.player)
 
 
 def free_paths(state: CatanState, seat: int, barred: int) -> int:
     """Return the mask of the paths on which a seat may place a free ship."""
-    return ship_sites(state, seat) if ships_left(state, seat) else 0
+    if not ships_left(state, seat):
+        return 0
+    elsewhere: int = state.rules.hooks["ships_barred"](state, seat)
+    sites = ship_sites(state, seat) & ~elsewhere
+    return sites & ~(1 << barred) if barred >= 0 else sites
+
+
+def instead_of_road(state: CatanState, asked: Question | None) -> tuple[str, ...]:
+    """Return that a ship may be placed where a road is asked for, if there is a path for one."""
+    if asked is not None:
+        seat = asked.player
+        barred: int = state.rules.hooks["ships_barred"](state, seat)
+        if not ships_left(state, seat) or not sites_at_frame(state, asked) & ~barred:
+            return ()
+    return (noop("a ship"),)
 
 
 # ---- clauses ---------------------------------------------------------------------------
@@ -117,6 +133,13 @@ def path_is_joined(state: CatanState, edge: int, without: int = -1) -> Phrase | 
         "{edge} touches no ship or building of one's own.",
         edge=EDGE.show(edge),
     )
+
+
+def _is_not_barred(state: CatanState, action: BuildShip) -> Phrase | None:
+    frame = state.stack[-1]
+    if isinstance(frame, FreeRoads) and frame.barred == action.edge:
+        return say("The ship cannot go back to where it was.")
+    return None
 
 
 def _at_sea(state: CatanState, action: BuildShip) -> Phrase | None:
@@ -183,6 +206,7 @@ BUILD_SHIP = Verb(
         Clause("sea.ship.build", _at_sea),
         Clause("sea.ship.coast", _is_free),
         Clause("sea.ship.pirate", _no_pirate),
+        Clause("", _is_not_barred),
         Clause("sea.setup.ship", _setup_joined),
         Clause(
             "sea.ship.build",

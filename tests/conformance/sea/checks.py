@@ -18,7 +18,7 @@ from tests.conformance.sea.oracle import SEA, SeaKnightsOracle, SeaOracle
 ROAD = {"brick": 1, "lumber": 1}
 SHIP = {"lumber": 1, "wool": 1}
 SETTLEMENT = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
-FREE = ("FreeRoads", "ProgressRoads", "RebuildShip", "RebuildRoad")
+FREE = ("FreeRoads", "ProgressRoads", "TreasureRoads", "RebuildShip", "RebuildRoad")
 #: Questions in which routes or settlements are built.
 BUILDING = ("SetupSettlement", "SetupRoad", "MainTurn", "PairedTurn", "SpecialBuilding", *FREE)
 

@@ -122,6 +122,53 @@ def test_ten_points_win_with_the_own_fortress_alone() -> None:
         table().fortress_taken(0).turn(0, rolled=True).game()
 
 
+def all_roads(table: cn.Position) -> list[int]:
+    """Return 15 paths in the middle of the east island, so that no road is left."""
+    shape, land = table.board.topology, table.board.land
+    inner = [hex_at(table, *hex) for hex in EAST]
+    paths = (edge for hex in inner for edge in shape.hex_edges[hex])
+    return [edge for edge in dict.fromkeys(paths) if not land.sea_edges >> edge & 1][:15]
+
+
+@pytest.mark.rule("sea.pirates.route", "sea.road_building")
+def test_road_building_places_ships_on_the_one_line_alone() -> None:
+    table = outpost(ships=7).development(0, road_building=1)
+    table.road(0, *all_roads(table)).turn(0, rolled=True)
+    game = push(table.game(), cn.PlayRoadBuilding())
+    first, second = line(table)[7:]
+    assert game.legal_actions() == (BuildShip(first),)
+    assert str(game.frame.question(("Ada", "Ben", "Cleo", "Dan"))) == (
+        "Ada places a free road or a ship; 2 to place."
+    )
+    push(game, BuildShip(first), BuildShip(second))
+    assert frame_name(game) == "MainTurn"
+    ended = table.ships(0, first).game()
+    push(ended, cn.PlayRoadBuilding(), BuildShip(second))
+    assert frame_name(ended) == "MainTurn"
+
+
+@pytest.mark.rule("sea.pirates.route", "sea.road_building", "base.dev.road_building")
+def test_road_building_is_not_played_where_the_line_is_whole_and_no_road_is_left() -> None:
+    table = outpost(ships=9).development(0, road_building=1)
+    roads = all_roads(table)
+    game = table.road(0, *roads).turn(0, rolled=True).game()
+    told = "There is no free path left for a road or a ship."
+    refused(game, cn.PlayRoadBuilding(), "base.dev.road_building", told)
+    assert not game.legal(cn.PlayRoadBuilding)
+    with_one = outpost(ships=9).development(0, road_building=1).road(0, *roads[:-1])
+    allowed(with_one.turn(0, rolled=True).game(), cn.PlayRoadBuilding())
+
+
+@pytest.mark.rule("sea.pirates.route")
+def test_the_set_up_asks_for_a_road_alone() -> None:
+    game = new_game("pirate_islands")
+    while not game.turn_number:
+        if frame_name(game) == "SetupRoad":
+            asked = str(game.frame.question(game.names))
+            assert asked.endswith("places a road at the new building.")
+        push(game, game.legal_actions()[0])
+
+
 # ---- the fleet -------------------------------------------------------------------------
 
 

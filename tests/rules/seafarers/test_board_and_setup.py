@@ -126,6 +126,10 @@ def test_a_ship_of_the_set_up_keeps_off_the_pirate_and_starts_at_the_new_buildin
 def test_inland_there_is_no_ship_and_a_ship_of_the_set_up_may_move_later() -> None:
     inland = push(position().setup(0).game(), cn.BuildSettlement(30))
     assert sites(inland) == set()
+    names = ("Ada", "Ben", "Cleo")
+    assert str(inland.frame.question(names)) == "Ada places a road at the new building."
+    coast = push(position().setup(0).game(), cn.BuildSettlement(18))
+    assert str(coast.frame.question(names)) == "Ada places a road or a ship at the new building."
     game = position(2).setup(0).game()
     push(game, cn.BuildSettlement(18), ship(18, 13), cn.BuildSettlement(33), ship(33, 26))
     push(game, cn.BuildSettlement(8), ship(8, 2), cn.BuildSettlement(36), road(36, 42))

@@ -165,6 +165,33 @@ def test_the_card_gives_two_roads_two_ships_or_one_of_each_apart() -> None:
 
 
 @pytest.mark.rule("sea.road_building")
+def test_the_question_names_ships_while_one_can_be_placed() -> None:
+    table = position().settlement(0, 18).development(0, road_building=1).turn(0, rolled=True)
+    game = push(table.game(), cn.PlayRoadBuilding())
+    names = ("Ada", "Ben", "Cleo")
+    assert str(game.frame.question(names)) == "Ada places a free road or a ship; 2 to place."
+    assert str(game.frame.question(names).to(0)) == "Place a free road or a ship; 2 to place."
+    push(game, road(18, 24))
+    assert str(game.frame.question(names).to(0)) == "Place a free road or a ship; 1 to place."
+    held = push(table.road(0, *way(12, 18, 24)).pirate(6).game(), cn.PlayRoadBuilding())
+    assert str(held.frame.question(names)) == "Ada places a free road; 2 to place."
+
+
+@pytest.mark.rule("sea.road_building", "base.dev.road_building")
+def test_the_card_is_not_played_where_neither_road_nor_ship_finds_a_path() -> None:
+    def shut(*paths: int) -> cn.Game:
+        table = position().settlement(0, 18).ships(1, *paths).development(0, road_building=1)
+        return table.road(1, *way(12, 18)).turn(0, rolled=True).game()
+
+    told = "There is no free path left for a road or a ship."
+    game = shut(*way(13, 18, 24))
+    refused(game, cn.PlayRoadBuilding(), "base.dev.road_building", told)
+    assert not game.legal(cn.PlayRoadBuilding)
+    at_sea = push(shut(*way(18, 24)), cn.PlayRoadBuilding())
+    push(at_sea, ship(18, 13), ship(13, 19))
+
+
+@pytest.mark.rule("sea.road_building")
 def test_a_free_ship_keeps_the_rules_of_building() -> None:
     table = position().settlement(0, 18).development(0, road_building=1).pirate(6)
     game = push(table.turn(0, rolled=True).game(), cn.PlayRoadBuilding())

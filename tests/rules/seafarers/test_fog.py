@@ -238,7 +238,8 @@ def test_a_development_card_is_as_one_bought_in_this_turn() -> None:
 @pytest.mark.rule("sea.treasure.kinds")
 def test_two_free_roads_or_ships_are_placed_at_once() -> None:
     game = push(hoard(routes=1).game(), ship(13, 19), cn.LiftFog(SEA), cn.FindTreasure(3))
-    assert frame_name(game) == "FreeRoads"
+    assert frame_name(game) == "TreasureRoads"
+    refused(game, cn.EndTurn(), "sea.treasure.kinds")
     push(game, ship(19, 14), road(18, 24))
     assert frame_name(game) == "MainTurn"
     assert hand(game, 0) == {"brick": 3, "lumber": 4, "wool": 2}

@@ -60,7 +60,7 @@ def test_a_click_chooses_the_hidden_hex_that_comes_first() -> None:
     assert "Which hex shall be uncovered first?" in words(made.turn.pane)
     assert made.controller.click("hex", second)
     assert (game.state.tokens[second], game.state.tokens[first]) == (6, 8)
-    assert frame_name(game) == "FreeRoads"
+    assert frame_name(game) == "TreasureRoads"
 
 
 @pytest.mark.rule("sea.treasure")

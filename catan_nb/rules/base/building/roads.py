@@ -10,7 +10,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say, say_to
+from catan_nb.kernel.words import Phrase, say, say_to, translated
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.events import RoadBuilt
 from catan_nb.rules.base.questions import FreeRoads, SetupRoad
@@ -80,8 +80,13 @@ def _road_left(state: CatanState, action: Action | None) -> Phrase | None:
 
 def free_path_is_left(state: CatanState, action: Action | None) -> Phrase | None:
     """Refuse free roads where no piece or no path is left for one."""
-    if state.rules.hooks["free_paths"](state, state.stack[-1].player, NO_PATH):
+    hooks = state.rules.hooks
+    if hooks["free_paths"](state, state.stack[-1].player, NO_PATH):
         return None
+    others = hooks["road_or"](state, None)
+    if others:
+        others = ", ".join(map(translated, others))
+        return say("There is no free path left for a road or {others}.", others=others)
     return _road_left(state, action) or say("There is no path left for a road.")
 
 
@@ -176,13 +181,19 @@ def put_free(
     if isinstance(frame, FreeRoads):
         further = replace(frame, left=frame.left - 1)
         if _can_place(state, further) or (further.left and len(state.stack) > below):
-            state.stack.insert(below, further)
+            state.stack.insert(below, _worded(state, further))
 
 
 def ask_free_roads(state: CatanState, frame: FreeRoads) -> None:
     """Ask for free roads as long as a piece and a place are left (base.dev.road_building)."""
     if _can_place(state, frame):
-        state.stack.append(frame)
+        state.stack.append(_worded(state, frame))
+
+
+def _worded(state: CatanState, frame: FreeRoads) -> FreeRoads:
+    """Return a question that says what may be placed for it."""
+    others = state.rules.hooks["road_or"](state, frame)
+    return frame if others == frame.others else replace(frame, others=others)
 
 
 def _can_place(state: CatanState, frame: FreeRoads) -> bool:

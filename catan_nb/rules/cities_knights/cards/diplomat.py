@@ -8,7 +8,7 @@ from catan_nb.kernel.rules.module import Offers
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.actions import BuildRoad
-from catan_nb.rules.base.building.roads import ask_free_roads
+from catan_nb.rules.base.building.roads import free_paths
 from catan_nb.rules.cities_knights.actions import Decline
 from catan_nb.rules.cities_knights.block import holds, knights_of
 from catan_nb.rules.cities_knights.cards.actions import PlayDiplomat
@@ -64,8 +64,8 @@ def _diplomat(state: CatanState, action: PlayDiplomat) -> None:
         return
     state.tell(RoadRemoved, seat, owner, action.edge)
     take_road(state, owner, action.edge)
-    if owner == seat:
-        ask_free_roads(state, RebuildRoad(seat, 1, barred=action.edge))
+    if owner == seat and free_paths(state, seat, action.edge):
+        state.stack.append(RebuildRoad(seat, 1, barred=action.edge))
 
 
 def _list_open(state: CatanState, out: list[Action]) -> None:

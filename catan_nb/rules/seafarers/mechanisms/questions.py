@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Told
-from catan_nb.rules.base.questions import ChooseVictim
+from catan_nb.rules.base.questions import ChooseVictim, FreeRoads
 from catan_nb.rules.seafarers.mechanisms.events import PrizeTaken
 from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.rules.telling import CatanQuestion
@@ -59,6 +59,13 @@ class BankDraw(CatanQuestion):
         "{player} draws cards from the bank; {left} to draw.",
         player="You draw cards from the bank; {left} to draw.",
     )
+
+
+@frozen
+class TreasureRoads(FreeRoads):
+    """Place `left` free roads or ships of a treasure."""
+
+    rule: ClassVar[str] = "sea.treasure.kinds"
 
 
 @frozen

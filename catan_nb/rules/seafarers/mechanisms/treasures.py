@@ -17,14 +17,15 @@ from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.names import no_such
 from catan_nb.kernel.words import Phrase, say
+from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.base.building.roads import FREE_ROADS, ask_free_roads
-from catan_nb.rules.base.questions import FreeRoads
 from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.development.deck import for_sale
 from catan_nb.rules.development.questions import DrawCard
 from catan_nb.rules.hands import take
 from catan_nb.rules.position_checks import is_in
 from catan_nb.rules.ruleset import CatanRules
+from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.gold import ask_gold
 from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import DrawFromBank, FindTreasure
@@ -36,6 +37,7 @@ from catan_nb.rules.seafarers.mechanisms.questions import (
     FogDraw,
     FogOrder,
     TreasureDraw,
+    TreasureRoads,
 )
 from catan_nb.rules.state import CatanState
 
@@ -116,7 +118,7 @@ def _find(state: CatanState, action: FindTreasure) -> None:
     elif action.treasure == CARD:
         _draw_card(state, seat)
     else:
-        ask_free_roads(state, FreeRoads(seat, FREE_ROADS))
+        ask_free_roads(state, TreasureRoads(seat, FREE_ROADS))
 
 
 def _ask_bank(state: CatanState, seat: int, count: int) -> None:
@@ -189,14 +191,18 @@ _FIELDS = {
 
 MODULE = RuleModule(
     name=NAME,
-    needs=frozenset({"fog", "gold"}),
+    needs=frozenset({"fog", "gold", "ships"}),
     verbs=(
         Verb(FindTreasure, _find, (Clause("sea.treasure", _is_left),), weights=_weights),
         Verb(
             DrawFromBank, _draw, (Clause("sea.treasure.kinds", _bank_has),), weights=_bank_weights
         ),
     ),
-    offers={TreasureDraw: (FindTreasure,), BankDraw: (DrawFromBank,)},
+    offers={
+        TreasureDraw: (FindTreasure,),
+        BankDraw: (DrawFromBank,),
+        TreasureRoads: (BuildRoad, BuildShip),
+    },
     hooks={"scenario_checked": checks.checked(NAME, _FIELDS), "placed": _placed},
     wraps={"pieces": pieces},
     blocks={NAME: TreasuresBlock},

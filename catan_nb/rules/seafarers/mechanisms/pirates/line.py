@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say, say_to
 from catan_nb.rules.base.actions import BuildSettlement
@@ -20,6 +22,9 @@ from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
 )
 from catan_nb.rules.state import CatanState
 
+#: The mask of every path.
+ALL_PATHS: Final = -1
+
 
 def may_settle(state: CatanState, action: BuildSettlement) -> Phrase | None:
     """Refuse settlements beyond the shore but at the own mark (sea.pirates.route)."""
@@ -31,6 +36,14 @@ def may_settle(state: CatanState, action: BuildSettlement) -> Phrase | None:
             vertex=VERTEX.show(action.vertex),
         )
     return None
+
+
+def ships_barred(state: CatanState, seat: int) -> int:
+    """Return the mask of the paths to which the one line of a seat does not lead next.
+
+    In the set-up these are all: everybody has a ship there already.
+    """
+    return ~paths_ahead(state, seat, fleet(state).ships[seat]) if state.turn_number else ALL_PATHS
 
 
 def leads_on(state: CatanState, edge: int, ships: int) -> Phrase | None:

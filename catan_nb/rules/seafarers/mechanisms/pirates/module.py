@@ -135,6 +135,7 @@ MODULE = RuleModule(
         "deck_changes": _deck_changes,
         "pieces_spent": _pieces_spent,
         "occupied": fortresses,
+        "ships_barred": line.ships_barred,
         "placed": line.placed,
         "knight_played": line.knight_played,
         "ask_robber": _no_robber,
