@@ -157,6 +157,17 @@ def test_the_catalogue_has_every_rule_once() -> None:
         assert set(rule.see) <= set(RULES) - {id}, id
 
 
+def test_what_the_sea_varies_leads_there_and_the_way_leads_back() -> None:
+    """A rule on land that rules of the sea refer to names its counterpart, which names it too."""
+    sea = {id: rule for id, rule in RULES.items() if id.startswith("sea.")}
+    asked = {other for rule in sea.values() for other in rule.see if other not in sea}
+    assert len(asked) > 40
+    for id in asked:
+        counterparts = [other for other in RULES[id].see if other in sea]
+        assert counterparts, id
+        assert all(id in sea[other].see for other in counterparts), id
+
+
 def test_every_progress_card_has_an_entry_with_its_number_and_track() -> None:
     for card in PROGRESS:
         words = "card" if card.copies == 1 else "cards"

@@ -18,7 +18,7 @@ BASE = (
         " 3 hills (brick), 3 mountains (ore) and 1 desert, which pays nothing. Between them lie"
         " 54 intersections and 72 paths.",
         f"{_NL}: Speelmateriaal",
-        see=("six.board",),
+        see=("six.board", "sea.board"),
     ),
     Rule(
         "base.tokens",
@@ -27,7 +27,7 @@ BASE = (
         " The desert gets none. The pips under a number count in how many of the 36 rolls of two"
         " dice it comes.",
         f"{_NL}: Getallenfiches",
-        see=("base.production",),
+        see=("base.production", "sea.fog.token"),
     ),
     Rule(
         "base.harbours",
@@ -36,7 +36,7 @@ BASE = (
         " trades that resource 2:1. A harbour serves the two intersections it touches.",
         f"{_NL}: Havenlocatie",
         options=("harbours",),
-        see=("base.trade.bank",),
+        see=("base.trade.bank", "sea.scenario.harbourmaster"),
     ),
     Rule(
         "base.layout.beginner",
@@ -55,6 +55,7 @@ BASE = (
         " that would touch another is exchanged with the next token.",
         f"{_NL}: Opbouw, variabele",
         options=("tokens", "token_direction", "red_tokens_apart", "harbours"),
+        see=("sea.scenario.greater_catan",),
     ),
     Rule(
         "base.pieces",
@@ -62,7 +63,7 @@ BASE = (
         "Every player has 5 settlements, 4 cities and 15 roads. What is not in the supply cannot"
         " be built. A city gives its settlement back to the supply.",
         f"{_BOTH}: {noop('preparation')}",
-        see=("base.build.city",),
+        see=("base.build.city", "sea.supply"),
     ),
     Rule(
         "base.bank",
@@ -71,7 +72,7 @@ BASE = (
         " development cards. It lends nothing and pays only what it has.",
         f"{_NL}: Bank",
         options=("bank_size",),
-        see=("base.bank.shortage", "six.bank"),
+        see=("base.bank.shortage", "six.bank", "sea.supply"),
     ),
     Rule(
         "base.bank.shortage",
@@ -80,7 +81,7 @@ BASE = (
         " that resource.",
         f"{_NL}: Grondstoffen",
         options=("bank_shortage",),
-        see=("base.production",),
+        see=("base.production", "sea.gold.order"),
     ),
     Rule(
         "base.setup.order",
@@ -89,13 +90,14 @@ BASE = (
         " it, clockwise; in the second round again, in reverse order. The distance rule holds.",
         f"{_NL}: Begin van het spel",
         options=("first_player", "start"),
-        see=("base.distance", "base.setup.cards"),
+        see=("base.distance", "base.setup.cards", "sea.setup.zone", "sea.setup.ship"),
     ),
     Rule(
         "base.setup.cards",
         "The first cards",
         "The second settlement pays at once: one card for each producing hex that it touches.",
         f"{_NL}: Begin van het spel",
+        see=("sea.setup.gold",),
     ),
     Rule(
         "base.setup.first_turn",
@@ -118,7 +120,7 @@ BASE = (
         "Every hex whose token shows the sum of the dice pays: one card of its resource to each"
         " settlement on it, two to each city. Everybody is paid, whoever rolled.",
         f"{_BOTH}: {noop('resource production')}",
-        see=("base.robber.block", "base.bank.shortage", "base.stats"),
+        see=("base.robber.block", "base.bank.shortage", "base.stats", "sea.gold"),
     ),
     Rule(
         "base.robber.seven",
@@ -126,7 +128,7 @@ BASE = (
         "On a 7 nobody is paid. Everybody with more than 7 cards chooses half of them, rounded"
         " down, and gives them back. Then the roller moves the robber and steals.",
         f"{_NL}: Zeven gegooid",
-        see=("base.robber.move", "base.robber.steal"),
+        see=("base.robber.move", "base.robber.steal", "sea.pirate"),
     ),
     Rule(
         "base.robber.move",
@@ -134,13 +136,14 @@ BASE = (
         "The robber must go to another land hex; the desert is allowed.",
         f"{_DE}: {noop('special cases')}",
         options=("robber_needs_token",),
-        see=("base.robber.seven", "base.dev.knight"),
+        see=("base.robber.seven", "base.dev.knight", "sea.robber", "sea.pirate.move"),
     ),
     Rule(
         "base.robber.block",
         "What the robber blocks",
         "As long as the robber stands on a hex, the hex pays nothing.",
         f"{_NL}: Struikrover",
+        see=("sea.ship.pirate",),
     ),
     Rule(
         "base.robber.steal",
@@ -149,6 +152,7 @@ BASE = (
         " building on the robber's hex and at least one card.",
         f"{_BOTH}: {noop('robber')}",
         options=("optional_steal",),
+        see=("sea.pirate.steal",),
     ),
     Rule(
         "base.trade.player",
@@ -166,7 +170,7 @@ BASE = (
         " of a harbour's own resource in a 2:1 harbour. The best rate counts.",
         f"{_BOTH}: {noop('maritime trade')}",
         options=("strict_phases",),
-        see=("base.harbours",),
+        see=("base.harbours", "sea.tribe.harbour"),
     ),
     Rule(
         "base.build.cost",
@@ -174,6 +178,7 @@ BASE = (
         "A road costs brick and lumber; a settlement brick, lumber, wool and grain; a city 3 ore"
         " and 2 grain; a development card ore, wool and grain.",
         f"{_BOTH}: {noop('building costs')}",
+        see=("sea.ship.build",),
     ),
     Rule(
         "base.build.road",
@@ -181,7 +186,7 @@ BASE = (
         "A road goes on an empty path that touches a road or building of one's own. It cannot"
         " start behind an opponent's building. Along the coast is allowed, across open sea not.",
         f"{_DE}: {noop('roads')}",
-        see=("base.pieces", "base.build.cost"),
+        see=("base.pieces", "base.build.cost", "sea.ship.build", "sea.ship.coast"),
     ),
     Rule(
         "base.build.settlement",
@@ -189,7 +194,7 @@ BASE = (
         "A settlement goes on an empty intersection that a road of one's own touches, and keeps"
         " its distance.",
         f"{_BOTH}: {noop('settlements')}",
-        see=("base.distance", "base.pieces", "base.build.cost"),
+        see=("base.distance", "base.pieces", "base.build.cost", "sea.settlement"),
     ),
     Rule(
         "base.distance",
@@ -197,7 +202,7 @@ BASE = (
         "A settlement may only be built where all neighbouring intersections are free of"
         " buildings, whoever owns them.",
         f"{_NL}: Afstandsregel",
-        see=("base.build.settlement",),
+        see=("base.build.settlement", "sea.settlement"),
     ),
     Rule(
         "base.build.city",
@@ -213,7 +218,7 @@ BASE = (
         " Branches do not add up, no road counts twice, an opponent's building breaks a route. It"
         " passes to whoever has a strictly longer route.",
         f"{_NL}: Langste handelsroute",
-        see=("base.longest_road.tie",),
+        see=("base.longest_road.tie", "sea.route"),
     ),
     Rule(
         "base.longest_road.tie",
@@ -223,6 +228,7 @@ BASE = (
         " nobody has 5, it lies with the bank until somebody is alone longest.",
         f"{_NL}: Langste handelsroute",
         options=("strict_tie_returns",),
+        see=("sea.route",),
     ),
     Rule(
         "base.dev.deck",
@@ -230,7 +236,7 @@ BASE = (
         "There are 25: 14 knights, 5 victory points and 2 each of road building, invention and"
         " monopoly. The top card is bought unseen. Played cards do not come back.",
         f"{_NL}: Ontwikkelingskaarten",
-        see=("six.bank", "base.dev.play"),
+        see=("six.bank", "base.dev.play", "sea.supply"),
     ),
     Rule(
         "base.dev.play",
@@ -239,14 +245,14 @@ BASE = (
         " the same turn.",
         f"{_NL}: Ontwikkelingskaarten spelen",
         options=("only_knight_before_roll",),
-        see=("base.dev.victory_point",),
+        see=("base.dev.victory_point", "sea.treasure.kinds"),
     ),
     Rule(
         "base.dev.knight",
         "Knight",
         "A knight moves the robber and steals as after a 7, without discards, and stays open.",
         f"{_NL}: Ridderkaarten",
-        see=("base.robber.move", "base.largest_army"),
+        see=("base.robber.move", "base.largest_army", "sea.pirate"),
     ),
     Rule(
         "base.dev.road_building",
@@ -254,7 +260,7 @@ BASE = (
         "Two roads for nothing, by the usual rules; only one where a single piece or place is"
         " left.",
         f"{_NL}: Vooruitgangskaarten",
-        see=("base.build.road",),
+        see=("base.build.road", "sea.road_building"),
     ),
     Rule(
         "base.dev.invention",
@@ -282,6 +288,7 @@ BASE = (
         "Whoever first has 3 open knights holds the largest army: 2 points. It passes to whoever"
         " has strictly more.",
         f"{_BOTH}: {noop('largest army')}",
+        see=("sea.points",),
     ),
     Rule(
         "base.win",
@@ -290,6 +297,7 @@ BASE = (
         " somebody else's turn count from the start of one's own.",
         f"{_BOTH}: {noop('end of the game')}",
         options=("target", "must_claim"),
+        see=("sea.win",),
     ),
     Rule(
         "base.hidden",
@@ -304,7 +312,7 @@ BASE = (
         "The game is for three or four, for five and six on the larger board. Two may play it for"
         " practice.",
         f"{_BOTH}: {noop('preparation')}",
-        see=("six.board",),
+        see=("six.board", "sea.scenario"),
     ),
     Rule(
         "base.stats",

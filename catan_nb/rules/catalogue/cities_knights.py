@@ -18,7 +18,7 @@ CITIES_KNIGHTS = (
         " 2 mighty knights, 3 walls, and a track of five steps for each of trade, politics and"
         " science.",
         f"{_CK}: Vorbereitung des Spiels",
-        see=("base.pieces", "base.bank", "six.bank"),
+        see=("base.pieces", "base.bank", "six.bank", "sea.ck.scenarios"),
     ),
     Rule(
         "ck.setup",
@@ -29,7 +29,7 @@ CITIES_KNIGHTS = (
         " starting pieces.",
         f"{_CK}: Die Gründungsphase",
         options=("start",),
-        see=("base.setup.order", "base.setup.cards", "base.setup.first_turn"),
+        see=("base.setup.order", "base.setup.cards", "base.setup.first_turn", "sea.ck.setup"),
     ),
     Rule(
         "ck.turn",
@@ -61,7 +61,7 @@ CITIES_KNIGHTS = (
         " hills and fields it is paid 2 resources. Nobody may take two of one kind instead of one"
         " of each. Where the bank runs short, each kind of card is judged by itself.",
         f"{_CK}: Rohstofferträge",
-        see=("base.production", "base.bank.shortage"),
+        see=("base.production", "base.bank.shortage", "sea.ck.gold"),
     ),
     Rule(
         "ck.hand.count",
@@ -78,7 +78,13 @@ CITIES_KNIGHTS = (
         " knight, no Bishop. A 7 then only costs discards, and nothing is stolen. If the first"
         " landing comes with a roll of 7, the robber already moves in that turn.",
         f"{_CK}: Versetzen des Räubers",
-        see=("base.robber.seven", "ck.knight.chase", "ck.card.bishop", "ck.barbarians.track"),
+        see=(
+            "base.robber.seven",
+            "ck.knight.chase",
+            "ck.card.bishop",
+            "ck.barbarians.track",
+            "sea.ck.robber",
+        ),
     ),
     Rule(
         "ck.trade",
@@ -117,7 +123,7 @@ CITIES_KNIGHTS = (
         " take any one resource that the bank has. It does not matter why nothing came: no"
         " building there, the robber, or an empty bank.",
         f"{_CK}: Der Ausbau von Städten",
-        see=("ck.trade", "ck.knight.upgrade", "base.production"),
+        see=("ck.trade", "ck.knight.upgrade", "base.production", "sea.ck.gold"),
     ),
     Rule(
         "ck.improve.fourth_needs_city",
@@ -186,7 +192,7 @@ CITIES_KNIGHTS = (
         " the same hex does not matter. The rules leave open whether it may stand in the desert;"
         " here it never does.",
         f"{_CK}: Der Händler",
-        see=("ck.card.merchant", "ck.trade"),
+        see=("ck.card.merchant", "ck.trade", "sea.ck.gold"),
     ),
     Rule(
         "ck.win",
@@ -196,6 +202,13 @@ CITIES_KNIGHTS = (
         " no secret ones.",
         f"{_CK}: Spielübersicht; Das Ende des Spiels",
         options=("target", "must_claim"),
-        see=("base.win", "ck.metropolis", "ck.progress.vp", "ck.barbarians.win", "ck.merchant"),
+        see=(
+            "base.win",
+            "ck.metropolis",
+            "ck.progress.vp",
+            "ck.barbarians.win",
+            "ck.merchant",
+            "sea.ck.win",
+        ),
     ),
 )

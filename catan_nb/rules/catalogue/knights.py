@@ -15,7 +15,13 @@ KNIGHTS = (
         " of one's own touches; no distance is kept. Active or not, it stops opponents from"
         " building there and on from there, and breaks their longest road.",
         f"{_CK}: Ritter aufstellen",
-        see=("ck.materials", "ck.knight.activate", "base.longest_road"),
+        see=(
+            "ck.materials",
+            "ck.knight.activate",
+            "base.longest_road",
+            "sea.ck.ships",
+            "sea.ck.knight.sea",
+        ),
     ),
     Rule(
         "ck.knight.activate",
@@ -50,7 +56,7 @@ KNIGHTS = (
         "A knight moves any distance along roads of its owner to a free intersection, but not past"
         " a knight or building of another player.",
         f"{_CK}: Versetzen",
-        see=("ck.knight.action",),
+        see=("ck.knight.action", "sea.ck.knight"),
     ),
     Rule(
         "ck.knight.displace",
@@ -61,7 +67,7 @@ KNIGHTS = (
         " place it leaves the board and goes back to the supply. One's own knights are never"
         " displaced.",
         f"{_CK}: Versetzen und Vertreiben",
-        see=("ck.knight.action", "ck.card.intrigue"),
+        see=("ck.knight.action", "ck.card.intrigue", "sea.ck.knight"),
     ),
     Rule(
         "ck.knight.chase",
@@ -69,7 +75,7 @@ KNIGHTS = (
         "A knight of any strength with the robber on one of the three hexes around it chases it"
         " away: its owner moves the robber and steals as after a 7, without discards.",
         f"{_CK}: Räuber vertreiben",
-        see=("base.robber.move", "base.robber.steal", "ck.robber.sleeps"),
+        see=("base.robber.move", "base.robber.steal", "ck.robber.sleeps", "sea.ck.knight.pirate"),
     ),
     Rule(
         "ck.knight.blocks_own",
@@ -87,7 +93,7 @@ KNIGHTS = (
         " barbarians land and fight at once. After the fight the fleet goes back to its start and"
         " sets out again.",
         f"{_CK}: Schiff gewürfelt; Das Heer der Barbaren bekämpfen",
-        see=("ck.roll.order", "ck.barbarians.strength", "ck.robber.sleeps"),
+        see=("ck.roll.order", "ck.barbarians.strength", "ck.robber.sleeps", "sea.barbarians"),
     ),
     Rule(
         "ck.barbarians.strength",
@@ -96,7 +102,7 @@ KNIGHTS = (
         " reduced cities are none. Against them stand the strengths of all active knights of all"
         " players together: 1 for a basic, 2 for a strong, 3 for a mighty knight.",
         f"{_CK}: Das Heer der Barbaren bekämpfen",
-        see=("ck.barbarians.lose", "ck.barbarians.win", "ck.barbarians.after"),
+        see=("ck.barbarians.lose", "ck.barbarians.win", "ck.barbarians.after", "sea.barbarians"),
     ),
     Rule(
         "ck.barbarians.lose",
@@ -106,7 +112,13 @@ KNIGHTS = (
         " city of choice: a settlement takes its place, and its wall is lost. If several gave"
         " equally little, each of them loses one.",
         f"{_CK}: Das Barbarenheer gewinnt",
-        see=("ck.barbarians.reduced", "ck.barbarians.strength", "ck.metropolis", "ck.wall"),
+        see=(
+            "ck.barbarians.reduced",
+            "ck.barbarians.strength",
+            "ck.metropolis",
+            "ck.wall",
+            "sea.harbourmaster.loss",
+        ),
     ),
     Rule(
         "ck.barbarians.reduced",

@@ -93,7 +93,7 @@ PROGRESS_CARDS = (
         "2 cards of science. Two roads for nothing, by the usual rules, together or apart; only"
         " one where a single piece or place is left.",
         f"{_CK}, Straßenbau",
-        see=("base.build.road",),
+        see=("base.build.road", "sea.road_building"),
     ),
     # ---- politics ----------------------------------------------------------------------
     Rule(
@@ -103,7 +103,7 @@ PROGRESS_CARDS = (
         " of every opponent with a building on the new hex, one from each however many buildings"
         " they have there. Not before the barbarians have landed for the first time.",
         f"{_CK}, Bischof",
-        see=("base.robber.move", "ck.robber.sleeps", "ck.hand.count"),
+        see=("base.robber.move", "ck.robber.sleeps", "ck.hand.count", "sea.ck.bishop"),
     ),
     Rule(
         "ck.card.diplomat",
@@ -114,7 +114,7 @@ PROGRESS_CARDS = (
         " place and by the usual rules. The rules leave open when the longest road is measured;"
         " here after the road has left, and again after it has been placed.",
         f"{_CK}, Diplomat",
-        see=("base.build.road",),
+        see=("base.build.road", "sea.ck.diplomat"),
     ),
     Rule(
         "ck.card.warlord",
@@ -140,7 +140,7 @@ PROGRESS_CARDS = (
         " of one's own touches is displaced; no knight of one's own is needed. Its owner moves it"
         " as after any displacement.",
         f"{_CK}, Intrige",
-        see=("ck.knight.displace",),
+        see=("ck.knight.displace", "sea.ck.ships"),
     ),
     Rule(
         "ck.card.saboteur",

@@ -21,7 +21,7 @@ SEA_KNIGHTS = (
         " Forgotten Tribe and The Pirate Islands need development cards and are always refused.",
         f"{_CK}: Das Spiel mit der Seefahrt; {_SEA}",
         options=("unsuited",),
-        see=("sea.scenario", "sea.ck.win"),
+        see=("sea.scenario", "sea.ck.win", "ck.materials"),
     ),
     Rule(
         "sea.ck.setup",

@@ -42,7 +42,14 @@ SEAFARERS = (
         " practise with Harbourmaster. The documents do not say what is played when nobody chooses"
         " a scenario; here it is Heading for New Shores.",
         f"{_DIGITAL}: {noop('special rules')}; {_SEA}; {_KIT}",
-        see=("sea.win", "sea.setup.zone", "sea.points", "base.players", "sea.six"),
+        see=(
+            "sea.win",
+            "sea.setup.zone",
+            "sea.points",
+            "base.players",
+            "sea.six",
+            "sea.ck.scenarios",
+        ),
     ),
     Rule(
         "sea.supply",
@@ -113,6 +120,8 @@ SEAFARERS = (
             "sea.ship.passing",
             "sea.ship.pirate",
             "sea.settlement",
+            "base.build.cost",
+            "base.build.road",
         ),
     ),
     Rule(
@@ -137,7 +146,7 @@ SEAFARERS = (
         "On the six paths around the pirate's hex no ship is built, none is moved there and none is"
         " moved away. Roads, buildings, harbours and production do not mind the pirate.",
         f"{_DIGITAL}: {noop('blockade')}; {noop('pirate')}; {_SEA}",
-        see=("sea.pirate.move", "sea.ship.build", "sea.ship.move"),
+        see=("sea.pirate.move", "sea.ship.build", "sea.ship.move", "base.robber.block"),
     ),
     Rule(
         "sea.settlement",
@@ -224,7 +233,7 @@ SEAFARERS = (
         "The pirate goes to another sea hex, the rim included, but not into the fog. If it is not"
         " on the board yet, it may come to any sea hex.",
         f"{_DIGITAL}: {noop('pirate')}; {_SEA}",
-        see=("sea.board", "sea.ship.pirate", "sea.pirate.steal"),
+        see=("sea.board", "sea.ship.pirate", "sea.pirate.steal", "base.robber.move"),
     ),
     Rule(
         "sea.pirate.steal",
@@ -252,7 +261,7 @@ SEAFARERS = (
         " and then clockwise, each from what the bank has by then. Where nothing is left, nothing"
         " is taken. A gold hex with the robber on it pays nothing.",
         f"{_DIGITAL}: {noop('gold')}; {noop('blockade')}; {_SEA}",
-        see=("base.bank", "sea.gold", "base.robber.block"),
+        see=("base.bank", "sea.gold", "base.robber.block", "base.bank.shortage"),
     ),
     Rule(
         "sea.fog",

@@ -14,7 +14,7 @@ SIX = (
         "Five and six play on 30 hexes: 6 forests, 6 pastures, 6 fields, 5 hills, 5 mountains and"
         " 2 deserts, with 28 tokens and 11 harbours.",
         _SIX,
-        see=("base.board",),
+        see=("base.board", "sea.six"),
     ),
     Rule(
         "six.bank",
@@ -24,7 +24,7 @@ SIX = (
         " With Cities & Knights it has no development cards, but 18 cards of each commodity and 8"
         " cards for defenders of the island.",
         _SIX,
-        see=("base.bank", "base.dev.deck", "ck.materials"),
+        see=("base.bank", "base.dev.deck", "ck.materials", "sea.six"),
     ),
     Rule(
         "six.special_building",
@@ -38,7 +38,7 @@ SIX = (
         " with as many cards as wanted.",
         _SIX,
         options=("special_building",),
-        see=("base.turn", "ck.knight.action", "ck.progress.play"),
+        see=("base.turn", "ck.knight.action", "ck.progress.play", "sea.six.turns"),
     ),
     Rule(
         "sea.six",
@@ -48,7 +48,7 @@ SIX = (
         " development cards are the larger ones, and the points stay those of the scenario. The"
         " other scenarios are refused.",
         _SIX,
-        see=("sea.scenario", "six.bank"),
+        see=("sea.scenario", "six.bank", "six.board"),
     ),
     Rule(
         "sea.six.turns",

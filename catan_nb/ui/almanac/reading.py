@@ -193,7 +193,7 @@ class Reading:
             house(rule),
             [
                 h("h3", _("See also"), class_="cnb-heading3"),
-                h("p", map(_reference, rule.see), class_="cnb-almanac-see"),
+                h("p", [_reference(other, rule.id) for other in rule.see], class_="cnb-almanac-see"),
             ]
             if rule.see
             else None,
@@ -237,8 +237,11 @@ def options_of(rule: Rule) -> tuple[Option, ...]:
     return tuple(known_ones[name] for name in rule.options if name in known_ones)
 
 
-def _reference(rule: str) -> Markup:
-    return button(f"→ {told(RULES[rule].title)}", do="rule", arg=rule, title=rule)
+def _reference(rule: str, here: str) -> Markup:
+    """Return the way from one rule to another, with its system's name where that is another."""
+    system = system_of(rule)
+    of = h("span", _(SYSTEMS[system]), class_="cnb-small") if system != system_of(here) else None
+    return button(f"→ {told(RULES[rule].title)}", of, do="rule", arg=rule, title=rule)
 
 
 def _source(rule: Rule) -> str:
