@@ -13,7 +13,8 @@ from catan_nb import language
 from catan_nb.language import shown_number
 from catan_nb.language.numbers import fine_percent, percent, ungrouped
 from catan_nb.lessons.experiments.chart import chart
-from catan_nb.lessons.output.number_words import read_number, show_number
+from catan_nb.lessons.output.number_reading import read_number
+from catan_nb.lessons.output.number_words import show_number
 from catan_nb.lessons.output.typed import typed_number
 from catan_nb.stats import barbarian_forecast, estimate
 

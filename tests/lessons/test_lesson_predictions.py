@@ -7,7 +7,8 @@ import pytest
 
 from catan_nb.lessons import bar, predict
 from catan_nb.lessons.experiments import bar as progress_bar
-from catan_nb.lessons.output.number_words import read_number, show_number
+from catan_nb.lessons.output.number_reading import read_number
+from catan_nb.lessons.output.number_words import show_number
 from catan_nb.lessons.questions.predicting import question_widget
 from catan_nb.lessons.questions.revealing import answer_widget
 from catan_nb.stats import Estimate
@@ -33,7 +34,7 @@ def test_numbers_are_read_as_people_write_them(text: str, number: Fraction) -> N
     assert read_number(text) == number
 
 
-@pytest.mark.parametrize("text", ["", "many", "1/0", "1.2.3", "nan", "inf", "1e9", "%"])
+@pytest.mark.parametrize("text", ["", "many", "1/0", "1.2.3", "nan", "inf", "1e400", "%"])
 def test_what_is_no_number_is_told(text: str) -> None:
     with pytest.raises(ValueError, match="is no number"):
         read_number(text)

@@ -10,7 +10,8 @@ from typing import Any
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.box import html_box
-from catan_nb.lessons.output.number_words import as_number, read_number
+from catan_nb.lessons.output.number_reading import read_number
+from catan_nb.lessons.output.number_words import as_number
 from catan_nb.lessons.output.page import hides_code, on_enter, widget_bundle
 from catan_nb.lessons.questions.verdict import Verdict
 

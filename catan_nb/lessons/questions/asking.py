@@ -14,7 +14,8 @@ from catan_nb.lessons.output.answer_words import in_words
 from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.questions.hinting import Given, prepare
-from catan_nb.lessons.questions.judging import Judgement, is_open
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging import is_open
 from catan_nb.lessons.questions.verdict import Verdict, noted
 
 __all__ = ["LETTERS", "Asked", "Question", "asked", "letters_in", "unclear"]

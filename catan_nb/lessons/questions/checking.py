@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.output.answer_words import call_words, short
-from catan_nb.lessons.output.number_words import Number, as_number
+from catan_nb.lessons.output.number_words import Number
 from catan_nb.lessons.questions.answering import OpenVerdict
-from catan_nb.lessons.questions.judging import Judgement, is_open, judge
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging import is_open, judge
 from catan_nb.lessons.questions.verdict import Verdict, noted
 
 
@@ -40,12 +40,12 @@ def check(
     tolerance : number
         How far off a number may be and still be right.
     near : number, optional
-        How far off a number counts as a near miss; by itself 1 for whole numbers, and what
-        looks like rounding for others.
+        How far off a number counts as a near miss; by itself 1 for whole numbers, and the
+        first two digits of others. Three digits are right.
     hint : str
         Shown when the answer is close or wrong.
     traps : mapping of number to str, optional
-        Well-known wrong answers and what is behind each of them.
+        Well-known wrong answers and what is behind each of them; told before nearness.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def check(
     Examples
     --------
     >>> check("Exercise 1", 114, 54, traps={114: "Each shared corner is counted several times."})
-    Exercise 1: Close
+    Exercise 1: Not yet
       Each shared corner is counted several times.
     >>> check("Exercise 1", ..., 54)
     Exercise 1: Not answered yet
@@ -71,9 +71,8 @@ def check(
     if is_open(answer):
         unanswered = noted(name, judge(answer, None), hint)
         return OpenVerdict(name, "open", unanswered.text, truth=known, ask=ask)
-    judgement = judge(answer, known(), tolerance, near)
-    trap = _trap(answer, traps or {}) if judgement.state in ("near", "wrong") else ""
-    return noted(name, Judgement("near", trap) if trap else judgement, hint, answer=answer)
+    judgement = judge(answer, known(), tolerance, near, traps)
+    return noted(name, judgement, hint, answer=answer)
 
 
 def check_function(
@@ -140,11 +139,3 @@ def check_function(
         tried += 1
     went = ngettext("{n} case tried.", "{n} cases tried.", tried).format(n=tried)
     return found(Judgement("right", went))
-
-
-def _trap(answer: Any, traps: Mapping[Number, str]) -> str:
-    """Return what is behind a well-known wrong answer; empty for others."""
-    given = as_number(answer)
-    if given is None:
-        return ""
-    return next((text for trap, text in traps.items() if math.isclose(given, trap)), "")

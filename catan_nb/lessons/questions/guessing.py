@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import short
-from catan_nb.lessons.output.number_words import Number, as_number, read_number, show_number
+from catan_nb.lessons.output.number_reading import read_number
+from catan_nb.lessons.output.number_words import Number, as_number, show_number
 from catan_nb.lessons.record.recording import RECORD
 
 __all__ = ["Guess", "with_unit"]

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Mapping, Set
-from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.output.number_words import Number, as_number, difference, show_number
+from catan_nb.lessons.output.number_reading import read_number
+from catan_nb.lessons.output.number_words import Number, as_number
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging_numbers import agrees, judge_number
 
 _LABEL = re.compile(r"\s*[HVE](\d+)\s*", re.IGNORECASE)
-_ROUNDED = 0.05
-"""A float that is off by less than this part of the truth is taken for a rounded one."""
-
-
-class Judgement(NamedTuple):
-    """A state ("right", "near", "wrong", "open", "unclear") and a sentence why."""
-
-    state: str
-    text: str = ""
 
 
 def is_open(answer: Any) -> bool:
@@ -29,27 +21,36 @@ def is_open(answer: Any) -> bool:
     return answer is None or answer is ...
 
 
-def judge(answer: Any, truth: Any, tolerance: Number = 0, near: Number | None = None) -> Judgement:
+def judge(
+    answer: Any,
+    truth: Any,
+    tolerance: Number = 0,
+    near: Number | None = None,
+    traps: Mapping[Number, str] | None = None,
+) -> Judgement:
     """Judge an answer by a truth of the same kind.
 
-    Numbers may differ by ``tolerance``; whole numbers that are off by ``near`` (1 by itself)
-    are near misses, as are rounded floats. Sets and mappings count what agrees; a set of
-    numbers may be given as labels ("V23"). Texts are compared without regard to case.
+    Numbers are judged as `judge_number` does, and may be texts that `read_number` understands.
+    Sets and mappings count what agrees; a set of numbers may be given as labels ("V23"). Texts
+    are compared without regard to case.
     """
     if is_open(answer):
         return Judgement("open", _("Replace the ... by your answer and run the cell again."))
     try:
-        return _judge_by_kind(answer, truth, tolerance, near)
+        number = as_number(truth)
+        if number is None:
+            return _judge_by_kind(answer, truth)
+        given = _number_in(answer)
+        if isinstance(given, Judgement):
+            return given
+        return judge_number(given, number, tolerance=tolerance, near=near, traps=traps)
     except Exception as error:  # a learner's own objects may do anything when they are compared
         return Judgement(
             "unclear", _("It cannot be compared: {error}.").format(error=type(error).__name__)
         )
 
 
-def _judge_by_kind(answer: Any, truth: Any, tolerance: Number, near: Number | None) -> Judgement:
-    number = as_number(truth)
-    if number is not None:
-        return _judge_number(answer, number, tolerance, near)
+def _judge_by_kind(answer: Any, truth: Any) -> Judgement:
     if isinstance(truth, bool):
         return _judge_truth_value(answer, truth)
     if isinstance(truth, str):
@@ -63,43 +64,17 @@ def _judge_by_kind(answer: Any, truth: Any, tolerance: Number, near: Number | No
     return Judgement("right") if _same(answer, truth) else Judgement("wrong", _("That is not it."))
 
 
-def _judge_number(answer: Any, truth: Number, tolerance: Number, near: Number | None) -> Judgement:
+def _number_in(answer: Any) -> Number | Judgement:
+    """Return the number that an answer is or, as a text, reads as."""
     if isinstance(answer, str):
-        return Judgement(
-            "unclear",
-            _(
-                "A number is wanted, but {answer!r} is text: write it without quotation marks."
-            ).format(answer=answer),
-        )
+        try:
+            return read_number(answer)
+        except ValueError as error:
+            return Judgement("unclear", str(error))
     given = as_number(answer)
     if given is None:
         return Judgement("unclear", _("A number is wanted, not {kind}.").format(kind=_kind(answer)))
-    off = abs(difference(given, truth))
-    rounding_error = isinstance(given, float) and math.isclose(given, truth, rel_tol=1e-9)
-    if off <= tolerance or rounding_error:
-        return Judgement("right", _("{number} it is.").format(number=show_number(given)))
-    shown = show_number(given)
-    if 0 < truth < 1 and given <= 100 and math.isclose(given, 100 * float(truth), rel_tol=0.02):
-        return Judgement(
-            "near",
-            _("{shown} is the answer in per cent: give it as a number between 0 and 1.").format(
-                shown=shown
-            ),
-        )
-    whole = Fraction(truth).denominator == 1
-    if not whole and near is None and off <= _ROUNDED * abs(float(truth)):
-        return Judgement(
-            "near",
-            _("{shown} is close: give more digits, or the exact fraction.").format(shown=shown),
-        )
-    if off <= (near if near is not None else 1 if whole and truth else 0):
-        told = (
-            _("{shown} is close, but a little too high.")
-            if given > truth
-            else _("{shown} is close, but a little too low.")
-        )
-        return Judgement("near", told.format(shown=shown))
-    return Judgement("wrong", _("{shown} is not it.").format(shown=shown))
+    return given
 
 
 def _judge_truth_value(answer: Any, truth: bool) -> Judgement:
@@ -196,7 +171,7 @@ def _unlabelled(item: Any, truth: Set[Any]) -> Any:
 def _same(one: Any, other: Any) -> bool:
     a, b = as_number(one), as_number(other)
     if a is not None and b is not None:
-        return math.isclose(a, b, rel_tol=1e-9) if isinstance(a, float) else a == b
+        return agrees(a, b)
     return bool(one == other)
 
 

@@ -10,7 +10,8 @@ from catan_nb.kernel.errors import GameError
 from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.lessons.questions.judging import Judgement, is_open, judge
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging import is_open, judge
 from catan_nb.lessons.questions.play_widget import OpenPlay
 from catan_nb.lessons.questions.verdict import Verdict, noted
 from catan_nb.rules.play.game import Game

@@ -108,7 +108,7 @@ def question_widget(prediction: Prediction) -> Any:
 
     field = widgets.Text(
         description=_("Your guess"),
-        placeholder=_("27, 0.31, 11/36 or 31 %"),
+        placeholder=_("40, 0.125, 3/8 or 12.5 %"),
         layout=widgets.Layout(width="300px"),
         style={"description_width": "80px"},
     )

@@ -10,7 +10,8 @@ from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import called, in_words
 from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.questions.hinting import Given, prepare
-from catan_nb.lessons.questions.judging import Judgement, is_open
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging import is_open
 from catan_nb.lessons.record.recording import RECORD
 
 HEADINGS = {

@@ -8,7 +8,8 @@ from typing import Any
 from catan_nb.language import gettext as _
 from catan_nb.lessons.questions.asking import LETTERS, Question, letters_in, unclear
 from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judging import Judgement, judge
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging import judge
 
 __all__ = ["Choice"]
 

@@ -11,7 +11,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.questions.asking import Asked, asked
 from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judging import Judgement
+from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.kinds.places import BoardQuestion
 from catan_nb.lessons.questions.kinds.pointing import BoardPane
 from catan_nb.rules.play.game import Game

@@ -12,7 +12,7 @@ from catan_nb.language import ngettext
 from catan_nb.lessons.output.number_words import Number, show_number
 from catan_nb.lessons.questions.asking import LETTERS, Question, letters_in, unclear
 from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judging import Judgement
+from catan_nb.lessons.questions.judgement import Judgement
 
 __all__ = ["Order"]
 

@@ -14,7 +14,8 @@ from catan_nb.language import ngettext
 from catan_nb.lessons.output.number_words import Number, as_number, show_number
 from catan_nb.lessons.questions.asking import Question, unclear
 from catan_nb.lessons.questions.hinting import Given
-from catan_nb.lessons.questions.judging import Judgement, judge
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging import judge
 from catan_nb.rules.play.game import Game
 
 __all__ = ["BestPlace", "BoardQuestion", "Places", "Worth"]
