@@ -193,7 +193,7 @@ class Reading:
             house(rule),
             [
                 h("h3", _("See also"), class_="cnb-heading3"),
-                h("p", [_reference(other, rule.id) for other in rule.see], class_="cnb-almanac-see"),
+                h("p", [_reference(one, rule.id) for one in rule.see], class_="cnb-almanac-see"),
             ]
             if rule.see
             else None,
