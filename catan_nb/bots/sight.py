@@ -96,16 +96,6 @@ class Places(Protocol):
         ...
 
     @property
-    def barred(self) -> Callable[[Sight], int] | None:
-        """The mask of intersections where this seat never founds, where there are such."""
-        ...
-
-    @property
-    def sailable(self) -> Callable[[Sight], int] | None:
-        """The mask of paths for this seat's ships, where not all serve."""
-        ...
-
-    @property
     def windfalls(self) -> Callable[[Sight], Mapping[int, Windfall]] | None:
         """By intersection what it brings that no resource counts, where there is such."""
         ...
@@ -187,8 +177,6 @@ class Sight(Parts):
         for system in systems:
             if system.city_kinds:
                 self.city_kinds = system.city_kinds
-        self._barred = [one.barred for one in systems if one.barred is not None]
-        self._sailable = [one.sailable for one in systems if one.sailable is not None]
         self._windfalls = [one.windfalls for one in systems if one.windfalls is not None]
         self.routes_count = any(one.routes_count for one in systems)
         # Beside it.
@@ -226,18 +214,14 @@ class Sight(Parts):
     @cached_property
     def barred(self) -> int:
         """The mask of intersections where this seat never founds."""
-        mask = 0
-        for barred in self._barred:
-            mask |= barred(self)
+        mask: int = self.rules.hooks["settlers_barred"](self.state, self.seat)
         return mask
 
     @cached_property
     def sailable(self) -> int:
         """The mask of paths that serve this seat's ships."""
-        mask = self.land.sea_edges
-        for sailable in self._sailable:
-            mask &= sailable(self)
-        return mask
+        useless: int = self.rules.hooks["ships_useless"](self.state, self.seat)
+        return self.land.sea_edges & ~useless
 
     @cached_property
     def windfalls(self) -> Mapping[int, Windfall]:

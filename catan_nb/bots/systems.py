@@ -48,10 +48,6 @@ class System:
     city_sites : callable, optional
         ``city_sites(sight)`` gives the mask of own settlements that may become cities, where
         the system restricts that.
-    barred : callable, optional
-        ``barred(sight)`` gives the mask of intersections where this seat never founds.
-    sailable : callable, optional
-        ``sailable(sight)`` gives the mask of paths for this seat's ships, where not all serve.
     windfalls : callable, optional
         ``windfalls(sight)`` gives by intersection what it brings that no resource counts.
     sites, upgrades : callable, optional
@@ -79,8 +75,6 @@ class System:
     notes: Mapping[type[Event], Note[Any]] = field(default_factory=dict)
     city_kinds: Mapping[int, int] = field(default_factory=dict)
     city_sites: Callable[[Sight], int] | None = None
-    barred: Callable[[Sight], int] | None = None
-    sailable: Callable[[Sight], int] | None = None
     windfalls: Callable[[Sight], Mapping[int, Windfall]] | None = None
     sites: Callable[[Plans], Mapping[int, Extra]] | None = None
     upgrades: Callable[[Plans], Mapping[int, Extra]] | None = None

@@ -24,6 +24,10 @@ HOOKS: Final[Mapping[str, Combine]] = {
     "dice": Combine.WRAP,
     # (state) -> mask: intersections where nobody may build
     "occupied": Combine.ANY_BITS,
+    # (state, seat) -> mask: intersections where the seat founds nothing in this scenario
+    "settlers_barred": Combine.ANY_BITS,
+    # (state, seat) -> mask: paths on which the scenario will never let the seat lay a ship
+    "ships_useless": Combine.ANY_BITS,
     # (state, seat, round) -> question: what a seat is asked in a round of the set-up
     "setup_frame": Combine.WRAP,
     # (state) -> tuple of Piece: all that lies on the board

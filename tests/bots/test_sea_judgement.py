@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import networkx as nx
 import pytest
 
 import catan_nb as cn
+from catan_nb.board.topology import bits
 from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.combos.questions import PirateMove
@@ -215,6 +217,29 @@ def test_a_thief_takes_a_bolt_rather_than_a_card():
     table.ships(1, side(table, 1, 3, "E"), side(table, 1, 4, "NE"))
     table.turn(0, rolled=True, roll=(3, 4)).asked(PirateLoot(0, (1,), hex_at(table, 1, 3)))
     assert choice(table.game()) == TakeBolt(1)
+    assert reasons(table.game()) == "a bolt of cloth is half a point"
+    # Two bolts are a point: of 2 the victim loses one, and to the thief's 1 it makes one.
+    told = reasons(table.bolts(1, 2).bolts(0, 1).game())
+    assert "loses a point with it" in told
+    assert "with the bolts that you have it makes a point" in told
+
+
+@pytest.mark.rule("sea.setup.ship")
+def test_names_the_village_to_which_the_first_ship_leads():
+    game, named = new_game("cloth", seed=0), 0
+    water, shape = nx.Graph(), game.board.topology
+    water.add_edges_from(shape.edge_vertices[path] for path in bits(game.board.land.sea_edges))
+    villages = {f"V{village['vertex']}": village["vertex"] for village in game.villages}
+    while not game.turn_number:
+        for advice in BOT.advise(game.view(game.actor), 99):
+            told = advice.reasons[0]
+            if isinstance(advice.action, BuildShip) and told.startswith("leads towards"):
+                goal = villages[told.rpartition(" ")[2]]
+                end = shape.edge_vertices[advice.action.edge]
+                assert min(nx.shortest_path_length(water, one, goal) for one in end) <= 4
+                named += 1
+        game.push(choice(game))
+    assert named
 
 
 # ---- the tribe and other harbours ------------------------------------------------------

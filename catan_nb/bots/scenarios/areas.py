@@ -1,4 +1,4 @@
-"""Foreign areas: special points for the first settlement in each, and land that is closed."""
+"""Foreign areas: special points for the first settlement in each."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Final
 from catan_nb.board.topology import bits
 from catan_nb.bots.goals import Extra
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import System
 from catan_nb.bots.words import counted
 from catan_nb.rules.base.questions import SetupSettlement
-from catan_nb.rules.seafarers.mechanisms import bounds
 from catan_nb.rules.seafarers.mechanisms.areas import area_at, areas, block, worth
 
 
@@ -47,10 +45,4 @@ def foreign_sites(plans: Plans) -> dict[int, Extra]:
     return found
 
 
-def _barred(sight: Sight) -> int:
-    """Return the mask of the intersections where nobody settles."""
-    return bounds.unsettled(sight.state)
-
-
-AREAS: Final = System(sites=foreign_sites)
-BOUNDS: Final = System(barred=_barred)
+SYSTEM: Final = System(sites=foreign_sites)

@@ -21,12 +21,17 @@ from catan_nb.rules.seafarers.mechanisms.questions import PirateLoot
 BOLT: Final = 1 / BOLTS_A_POINT
 #: A stolen bolt beside a stolen card, in blocked pips.
 LOOT: Final = 4.0
+#: By how much more it counts where a pair of bolts, a point, comes or goes with it.
+PAIR: Final = 1.3
 
 
 def prizes(plans: Plans) -> list[Prize]:
     """Return the villages with which this seat does not trade yet."""
     sight = plans.sight
     own, rolls = block(sight.state), sight.rounds_left * sight.players
+    # Two bolts are a point, which may win.
+    pair = own.own[sight.seat] % BOLTS_A_POINT == BOLTS_A_POINT - 1
+    at_once = BOLT + (plans.final(1) - 1 if pair else 0.0)
     found = []
     for village, vertex in enumerate(own.vertices):
         traders, bolts = own.traders[village], own.bolts[village]
@@ -38,7 +43,7 @@ def prizes(plans: Plans) -> list[Prize]:
         found.append(
             Prize(
                 name=say("trade with the village at {place}", place=VERTEX.show(vertex)),
-                worth=plans.final(BOLT) + BOLT * later,
+                worth=at_once + BOLT * later,
                 why=(
                     say("a bolt of cloth at once, half a point"),
                     counted(dots, "its number has 1 dot", "its number has {n} dots"),
@@ -54,12 +59,19 @@ def loot(plans: Plans) -> list[Advice]:
     sight = plans.sight
     bolts = block(sight.state).own
     advice = robbing.victims(plans)
+    gained = (bolts[sight.seat] + 1) % BOLTS_A_POINT == 0
     for action in sight.view.legal(TakeBolt):
         assert isinstance(action, TakeBolt)
-        point = bolts[action.victim] % 2 == 0  # one is lost with it
-        score = LOOT * sight.threat(action.victim) * (1.3 if point else 1.0)
-        why = (say("a bolt of cloth is half a point"),)
-        advice.append(Advice(action, score, why))
+        lost = bolts[action.victim] % BOLTS_A_POINT == 0
+        score = LOOT * (sight.threat(action.victim) * (PAIR if lost else 1.0))
+        why = [say("a bolt of cloth is half a point")]
+        if gained:
+            score += LOOT * (PAIR - 1)
+            why.append(say("with the bolts that you have it makes a point"))
+        if lost:
+            name = sight.names[action.victim]
+            why.append(say("{name} loses a point with it", name=name))
+        advice.append(Advice(action, score, tuple(why)))
     return advice
 
 

@@ -23,7 +23,6 @@ from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
     paths_ahead,
     pirates,
     ships_from_shore,
-    shore,
     strength,
 )
 from catan_nb.rules.seafarers.mechanisms.questions import FleetPrize
@@ -65,7 +64,6 @@ class Line:
         own = sight.part(Waters).own
         self.taken = not pirates(state).chits[seat]
         self.chits = pirates(state).chits[seat]
-        self.mark = 1 << pirates(state).posts[seat].mark
         self.there = at_fortress(state, seat)
         self.strength = strength(state, seat)
         self.plain = len(plain_ships(state, seat))
@@ -81,21 +79,6 @@ class Line:
         costs = [WARSHIP if warship else SHIP for warship in reversed(self.last)]
         lost = draws * sum(costs[:1]) + (FACES - wins - draws) * sum(costs)
         return (wins * CHIT - lost) / FACES
-
-
-def barred(sight: Sight) -> int:
-    """Return the mask of the intersections where this seat may not settle."""
-    return ~(shore(sight.state) | sight.part(Line).mark)
-
-
-def sailable(sight: Sight) -> int:
-    """Return the mask of the paths on the way to the own fortress."""
-    waters, line, mask = sight.part(Waters), sight.part(Line), 0
-    ahead = line.ahead
-    while ahead:
-        mask |= ahead & -ahead
-        ahead = paths_ahead(sight.state, sight.seat, waters.own | mask) & waters.free & ~mask
-    return mask
 
 
 def goals(plans: Plans) -> list[Goal]:
@@ -153,8 +136,6 @@ SYSTEM: Final = System(
     goals=goals,
     turn=attacks,
     answers={FleetPrize: choices},
-    barred=barred,
-    sailable=sailable,
     knight=knight,
     enough=enough,
 )

@@ -8,7 +8,7 @@ from catan_nb.board.topology import bits
 from catan_nb.bots import routes
 from catan_nb.bots.base import founding, purchases
 from catan_nb.bots.bot import Advice
-from catan_nb.bots.goals import PLAIN, Extra, Goal
+from catan_nb.bots.goals import PLAIN, Extra, Goal, Prize
 from catan_nb.bots.places import ROOM
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.reckoning import plus
@@ -63,8 +63,8 @@ def _promises(plans: Plans) -> dict[int, float]:
 
 def _best_from(
     plans: Plans, vertex: int, worths: dict[int, float], first: int = -1
-) -> list[tuple[float, int]]:
-    """Return the two best things that ships from a place lead to: worth and place.
+) -> list[tuple[float, int | Prize]]:
+    """Return the two best things that ships from a place lead to: worth, and site or prize.
 
     Where `first` is a path, the first ship lies there.
     """
@@ -75,7 +75,7 @@ def _best_from(
         vertex, free = a + b - vertex, free & ~(1 << first)
     ways = routes.ways(sight, 1 << vertex, LOOKOUT, free)
     near = sight.shape.vertex_neighbour_mask[vertex] | 1 << vertex
-    found = []
+    found: list[tuple[float, int | Prize]] = []
     for site, way in ways.items():
         if site in worths and way and not near >> site & 1:
             found.append((worths[site] * PER_SHIP ** len(way), site))
@@ -85,8 +85,8 @@ def _best_from(
             mask |= sight.shape.edge_vertex_mask[edge]
         lengths = [len(ways[end]) for end in bits(mask) if end in ways]
         if lengths:
-            found.append((POINT * prize.worth * PER_SHIP ** min(lengths), -1))
-    return sorted(found, reverse=True)[:2]
+            found.append((POINT * prize.worth * PER_SHIP ** min(lengths), prize))
+    return sorted(found, key=lambda one: one[0], reverse=True)[:2]
 
 
 def first_pieces(plans: Plans) -> list[Advice]:
@@ -103,12 +103,12 @@ def first_pieces(plans: Plans) -> list[Advice]:
     return advice
 
 
-def _leads(plans: Plans, best: list[tuple[float, int]]) -> Phrase:
+def _leads(plans: Plans, best: list[tuple[float, int | Prize]]) -> Phrase:
     if not best:
         return say("leads nowhere in particular")
     site = best[0][1]
-    if site < 0:
-        return say("leads towards {prize}", prize=plans.prizes[0].name)
+    if isinstance(site, Prize):
+        return say("leads towards {prize}", prize=site.name)
     pips = plans.places.pips_phrase(site)
     return say("leads to {place} ({pips})", place=VERTEX.show(site), pips=pips)
 

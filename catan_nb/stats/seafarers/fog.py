@@ -33,6 +33,8 @@ class FogOdds:
         How many hexes of each terrain are left; only of those that are.
     tokens : tuple of int
         The tokens left for them, ascending.
+    gold_pays : bool
+        Whether gold pays a card when it is uncovered, which the option ``fog_gold`` says.
 
     Notes
     -----
@@ -43,6 +45,7 @@ class FogOdds:
 
     terrain: dict[str, int]
     tokens: tuple[int, ...]
+    gold_pays: bool = True
 
     @property
     def hexes(self) -> int:
@@ -146,11 +149,14 @@ class FogOdds:
 
         Notes
         -----
-        A hex that produces pays 1 card of it to whoever uncovers it; sea and desert pay nothing
-        (sea.fog.reward). The bank is taken to hold enough. All together it is the share of the
-        hexes that produce.
+        A hex that produces pays 1 card of it to whoever uncovers it; sea and desert pay nothing,
+        and gold where `gold_pays` says so (sea.fog.reward). The bank is taken to hold enough.
+        All together it is the share of the hexes that pay.
         """
-        return {kind: p for word, p in self.next_hex().items() if (kind := _pays(word))}
+        paying = {kind: p for word, p in self.next_hex().items() if (kind := _pays(word))}
+        if not self.gold_pays:
+            paying.pop(Terrain.GOLD.word, None)
+        return paying
 
     def lifted(self, terrain: str, token: int = 0) -> FogOdds:
         """Return what is left once a hex has come out of the fog.
@@ -183,7 +189,7 @@ class FogOdds:
         left[terrain] -= 1
         if wants:
             tokens.remove(token)
-        return FogOdds({word: n for word, n in left.items() if n}, tuple(tokens))
+        return FogOdds({word: n for word, n in left.items() if n}, tuple(tokens), self.gold_pays)
 
     def simulate_among(self, hexes: int, terrain: str, runs: int = 100_000, seed: int = 0) -> Tally:
         """Shuffle the stack many times and count the hexes of a terrain among the first ones.
@@ -210,7 +216,9 @@ class FogOdds:
         return rng.permuted(np.tile(np.array(stack, np.int8), (runs, 1)), axis=1)
 
 
-def fog_odds(source: Reader | Mapping[str, int], tokens: Iterable[int] = ()) -> FogOdds:
+def fog_odds(
+    source: Reader | Mapping[str, int], tokens: Iterable[int] = (), *, gold_pays: bool = True
+) -> FogOdds:
     """Return what is left in the fog of a game, or of a stack that is given.
 
     Parameters
@@ -219,6 +227,8 @@ def fog_odds(source: Reader | Mapping[str, int], tokens: Iterable[int] = ()) -> 
         A game with fog, or how many hexes of each terrain are hidden.
     tokens : iterable of int
         For a mapping, the tokens for the hexes that produce.
+    gold_pays : bool
+        For a mapping, whether gold pays a card when it is uncovered.
 
     Raises
     ------
@@ -240,12 +250,14 @@ def fog_odds(source: Reader | Mapping[str, int], tokens: Iterable[int] = ()) -> 
     if isinstance(source, Reader):
         if "fog_stack" not in source.rules.facts:
             raise ValueError(say("nothing lies in the fog in this game [sea.fog]"))
-        return FogOdds(dict(source.fog_stack), tuple(source.fog_tokens))
+        paid = bool(source.rules.options["fog_gold"])
+        return FogOdds(dict(source.fog_stack), tuple(source.fog_tokens), paid)
     counts = {
         _known(word): whole_number(count, word, 0, MOST_STEPS) for word, count in source.items()
     }
     known = sorted(_token(token) for token in tokens)
-    return FogOdds({word: counts[word] for word in HIDDEN if counts.get(word)}, tuple(known))
+    left = {word: counts[word] for word in HIDDEN if counts.get(word)}
+    return FogOdds(left, tuple(known), gold_pays)
 
 
 def _pays(word: str) -> str | None:

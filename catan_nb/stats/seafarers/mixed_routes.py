@@ -121,16 +121,18 @@ def cuts(game: Reader, seat: int) -> dict[int, int]:
 
     Notes
     -----
-    The distance rule and the land are regarded (base.distance, sea.settlement), not whether an
-    opponent's route leads there. A building cuts at its intersection whether that is a cut
-    vertex or not: on a ring it makes one long route of it.
+    The distance rule, the land and what the scenario forbids are regarded (base.distance,
+    sea.settlement, sea.scenario), not whether an opponent's route leads there. A building cuts
+    at its intersection whether that is a cut vertex or not: on a ring it makes one long route
+    of it.
     """
-    state, shape = state_of(game), game.board.topology
-    own: Network = state.rules.network(state, seat_of(game, seat))
+    state, shape, seat = state_of(game), game.board.topology, seat_of(game, seat)
+    own: Network = state.rules.network(state, seat)
+    others = (other for other in state.rules.seats if other != seat)
     now = own.length(shape)
     left = {
         vertex: own._replace(blocked=own.blocked | 1 << vertex).length(shape)
-        for vertex in bits(sites(state) & own.ends(shape))
+        for vertex in bits(sites(state, *others) & own.ends(shape))
     }
     worst = sorted(left, key=lambda vertex: (left[vertex], vertex))
     return {vertex: left[vertex] for vertex in worst if left[vertex] < now}
@@ -147,21 +149,27 @@ def joining_sites(game: Reader, seat: int) -> dict[int, int]:
     Notes
     -----
     They are the intersections that a road and a ship of the player touch, where nobody has
-    built and the distance rule allows it. The price is not regarded.
+    built and the distance rule and the scenario allow it. The price is not regarded.
     """
-    state, shape = state_of(game), game.board.topology
-    own: Network = state.rules.network(state, seat_of(game, seat))
+    state, shape, seat = state_of(game), game.board.topology, seat_of(game, seat)
+    own: Network = state.rules.network(state, seat)
     met = Network(own.roads).ends(shape) & Network(own.ships).ends(shape)
     found = {
         vertex: own._replace(joints=own.joints | 1 << vertex).length(shape)
-        for vertex in bits(met & sites(state) & ~own.blocked)
+        for vertex in bits(met & sites(state, seat) & ~own.blocked)
     }
     return dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
-def sites(state: CatanState) -> int:
-    """Return the mask of intersections on land where somebody could settle (base.distance)."""
-    return state.land.vertices & ~state.closed & ~state.rules.occupied(state)
+def sites(state: CatanState, *seats: int) -> int:
+    """Return the mask of intersections on land where one of some seats could settle.
+
+    The distance rule is minded (base.distance), and what the scenario forbids.
+    """
+    barred = -1
+    for seat in seats:
+        barred &= state.rules.hooks["settlers_barred"](state, seat)
+    return state.land.vertices & ~state.closed & ~state.rules.occupied(state) & ~barred
 
 
 def intersection(node: Any) -> int:

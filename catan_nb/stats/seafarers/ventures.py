@@ -156,20 +156,22 @@ def ventures(game: Reader, seat: int) -> tuple[Venture, ...]:
     ships from own ships and buildings, and neither from the other (sea.ship.build). Paths with a
     piece, those at the pirate and the way on from an opponent's building are taken away
     (sea.ship.pirate, sea.ship.passing). A hidden hex counts with the pips that it has on average
-    by `fog_odds`. Supply, hand and what the scenario forbids besides are not regarded.
+    by `fog_odds`. Where the scenario lets nobody settle, or lay ships, no way is shown
+    (sea.scenario, sea.pirates.route). Supply and hand are not regarded.
     """
     if "ships" not in game.rules.player_facts:
         raise ValueError(say("there are no ships in this game [sea.ship.build]"))
     state, seat = state_of(game), seat_of(game, seat)
     network, blocked = state.rules.network(state, seat), state.rules.route_blockers(state, seat)
-    shape, open_to_all = state.rules.topology, sites(state)
+    shape, open_sites = state.rules.topology, sites(state, seat)
     free_land = state.land.edges & ~state.rules.taken(state)
-    ways = {"road": (network.roads, free_land), "ship": (network.ships, free_water(state))}
+    water = free_water(state) & ~state.rules.hooks["ships_useless"](state, seat)
+    ways = {"road": (network.roads, free_land), "ship": (network.ships, water)}
     found = []
     for kind, (own, free) in ways.items():
         starts = set(bits(state.buildings(seat) | Network(own).ends(shape)))
         away = _steps(shape, starts, free, blocked) if starts else {}
-        for site in bits(open_to_all):
+        for site in bits(open_sites):
             if site in away:
                 points = 1 + _area_points(game, seat, site)
                 found.append(Venture(site, kind, away[site], site_rate(game, site), points))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
@@ -24,6 +21,7 @@ from catan_nb.rules.seafarers.mechanisms.events import (
     WarshipMade,
 )
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import CHITS
+from catan_nb.stats.seafarers.fleet import Landfall, Meeting, fortress_attack, landfalls
 from catan_nb.ui.looks.drawings import die, sign
 from catan_nb.ui.looks.elements import headed
 from catan_nb.ui.panels.base import act
@@ -38,66 +36,9 @@ from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 if TYPE_CHECKING:
     from catan_nb.kernel.game import AnyGame
     from catan_nb.kernel.view import View as AnyView
-    from catan_nb.rules.play.game import Game, View
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["PIRATE_ISLANDS", "Landfall", "ending", "landfalls"]
-
-_FACES: Final = range(1, 7)
-
-
-# ---- where the fleet goes --------------------------------------------------------------
-
-
-@frozen
-class Landfall:
-    """Where a roll brings the fleet.
-
-    Attributes
-    ----------
-    strength : int
-        The lower die, by which it sails.
-    ways : int
-        In how many of the 36 rolls that is the lower die.
-    hex : int
-    attacked : tuple of int
-        The seats that it fights there.
-    """
-
-    strength: int
-    ways: int
-    hex: int
-    attacked: tuple[int, ...]
-
-
-def landfalls(view: Game | View) -> Iterator[Landfall]:
-    """Give where each lower die would bring the fleet now (sea.pirates.fleet)."""
-    if view.pirate_fleet is None:
-        return
-    circuit = view.fleet_circuit
-    start = circuit.index(view.pirate_fleet)
-    for face in _FACES:
-        hex = circuit[(start + face) % len(circuit)]
-        around = {*view.board.topology.hex_vertices[hex]}
-        attacked = [
-            player.seat
-            for player in view.players
-            if around.intersection((*player.settlements, *player.cities))
-        ]
-        if len(attacked) > 1 and view.rules.options["fleet_wants_one"]:
-            attacked = []
-        yield Landfall(face, 2 * (6 - face) + 1, hex, tuple(attacked))
-
-
-def _fate(player: PlayerFacts, strength: int) -> str:
-    """Say what an attack of a strength would mean for a player."""
-    warships = len(player.warships)
-    if warships > strength:
-        return _("wins 1 card of choice")
-    if warships == strength:
-        return _("nothing happens")
-    lost = min(1 + len(player.cities), player.hand_size)
-    return ngettext("loses {n} card", "loses {n} cards", lost).format(n=lost)
+__all__ = ["PIRATE_ISLANDS", "ending"]
 
 
 # ---- the strip -------------------------------------------------------------------------
@@ -129,18 +70,24 @@ def _strip(table: Controller) -> Child:
     )
 
 
+def _fate(one: Meeting) -> str:
+    """Say what an attack of the fleet means."""
+    if one.won:
+        return _("wins 1 card of choice")
+    if not one.lost:
+        return _("nothing happens")
+    return ngettext("loses {n} card", "loses {n} cards", one.lost).format(n=one.lost)
+
+
 def _cell(table: Controller, one: Landfall) -> Markup:
     view = shown(table)
-    told = ", ".join(
-        named(table, view.players[seat], _fate(view.players[seat], one.strength))
-        for seat in one.attacked
-    )
+    told = ", ".join(named(table, view.players[met.seat], _fate(met)) for met in one.meetings)
     return h(
         "li",
         h("b", one.strength, aria_hidden="true"),
-        who(table, list(one.attacked), 15),
+        who(table, [met.seat for met in one.meetings], 15),
         hidden_words(f"{one.strength}: ", told or _("nobody"), ". "),
-        class_="cnb-empty" if not one.attacked else None,
+        class_="cnb-empty" if not one.meetings else None,
         title=f"{one.strength}: {told or _('nobody')}",
     )
 
@@ -155,8 +102,8 @@ def _told(table: Controller) -> Child:
         h(
             "tr",
             h("td", die(one.strength, 22)),
-            h("td", percent(Fraction(one.ways, 36))),
-            h("td", [_fated(table, seat, one.strength) for seat in one.attacked] or "–"),
+            h("td", percent(one.chance)),
+            h("td", [_fated(table, met) for met in one.meetings] or "–"),
         )
         for one in landfalls(view)
     ]
@@ -175,9 +122,8 @@ def _told(table: Controller) -> Child:
     ]
 
 
-def _fated(table: Controller, seat: int, strength: int) -> Markup:
-    fate = _fate(shown(table).players[seat], strength)
-    return h("div", who(table, [seat]), " ", fate, class_="cnb-aim-fate")
+def _fated(table: Controller, met: Meeting) -> Markup:
+    return h("div", who(table, [met.seat]), " ", _fate(met), class_="cnb-aim-fate")
 
 
 # ---- the turn --------------------------------------------------------------------------
@@ -191,7 +137,7 @@ def attack(table: Controller) -> Child:
     if table.availability(AttackFortress) is not None:
         return None
     warships = len(game.players[game.frame.player].warships)
-    chance = Fraction(min(max(warships - 1, 0), 6), 6)
+    chance = fortress_attack(warships)[0]
     odds = percent(chance) if 0 < chance < 1 else _("surely") if chance else _("hopeless")
     words = _("Attack ({odds})").format(odds=odds)
     about = _("Attack the fortress: the chance to win a chit is {odds}").format(odds=odds)

@@ -9,7 +9,6 @@ from catan_nb import language
 from catan_nb.board.terrain import Terrain
 from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.mechanisms.actions import DrawToken
-from catan_nb.ui.scenarios.pirates import landfalls
 from tests.rules.play.hand_made import push
 from tests.rules.scenarios.scenes import RICH, at, new_game, position, side
 from tests.rules.scenarios.test_forgotten_tribe import before_gift
@@ -150,25 +149,9 @@ def test_harbours_that_lie_are_counted_only_while_they_are_put() -> None:
 def test_where_the_fleet_goes_on_which_roll_and_what_it_does() -> None:
     # From its ninth place, (5, 1), the eleventh, (4, 3), is two on: the first seat is there.
     game = fleet_meets(ore=5).city(0, at(fleet_meets(), 6, 3, "S")).pirate_fleet(8).turn(0).game()
-    found = list(landfalls(game))
-    assert [one.strength for one in found] == [1, 2, 3, 4, 5, 6]
-    # Of 36 rolls 11 have a 1 as the lower die, then 9, 7, 5, 3 and 1.
-    assert [one.ways for one in found] == [11, 9, 7, 5, 3, 1]
-    assert [one.hex for one in found] == [*game.fleet_circuit[9:], game.fleet_circuit[0]]
-    assert found[1].attacked == (0,)
-    assert not found[0].attacked
     # No warship against 2: a card, and one more for the city.
     assert "2: Blue: loses 2 cards." in strip(game)
     assert "25 %" in panel(game)
-
-
-@pytest.mark.rule("sea.pirates.fleet")
-@pytest.mark.parametrize(("alone", "attacked"), [(False, (0, 1)), (True, ())])
-def test_a_fleet_that_wants_one_fights_not_two(alone: bool, attacked: tuple[int, ...]) -> None:
-    table = position("pirate_islands", 3, fleet_wants_one=alone)
-    table.settlement(0, at(table, 4, 4, "NW")).settlement(1, at(table, 5, 3, "NW"))
-    found = list(landfalls(table.pirate_fleet(8).turn(0).game()))
-    assert found[1].attacked == attacked
 
 
 @pytest.mark.rule("sea.pirates.fortress")

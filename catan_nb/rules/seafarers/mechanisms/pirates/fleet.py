@@ -34,13 +34,26 @@ def rolled(state: CatanState, seat: int) -> None:
     own.place = (own.place + lower) % len(own.circuit)
     hex = own.circuit[own.place]
     state.tell(FleetSailed, hex, lower)
-    around = rules.topology.hex_vertex_mask[hex]
-    clockwise = [(seat + step) % rules.players for step in range(rules.players)]
-    attacked = [one for one in clockwise if state.buildings(one) & around]
-    if rules.options["fleet_wants_one"] and len(attacked) > 1:
-        return
-    fights = [fight(state, one, lower) for one in attacked]
+    clockwise = sorted(attacked_at(state, hex), key=lambda one: (one - seat) % rules.players)
+    fights = [fight(state, one, lower) for one in clockwise]
     state.stack.extend(asked for asked in reversed(fights) if asked is not None)
+
+
+def attacked_at(state: CatanState, hex: int) -> tuple[int, ...]:
+    """Return the seats that the fleet fights at a hex."""
+    around = state.rules.topology.hex_vertex_mask[hex]
+    there = tuple(seat for seat in state.rules.seats if state.buildings(seat) & around)
+    return () if state.rules.options["fleet_wants_one"] and len(there) > 1 else there
+
+
+def cards_lost(state: CatanState, seat: int) -> int:
+    """Return how many cards a fleet that is stronger takes from a seat."""
+    return min(1 + state.cities[seat].bit_count(), state.hand_size(seat))
+
+
+def prize(state: CatanState) -> int:
+    """Return how many cards of choice whoever beats the fleet gets: 1, if the bank has any."""
+    return due(state, 1)
 
 
 def fight(state: CatanState, seat: int, fleet_strength: int) -> FleetLoss | FleetPrize | None:
@@ -48,10 +61,10 @@ def fight(state: CatanState, seat: int, fleet_strength: int) -> FleetLoss | Flee
     warships = strength(state, seat)
     state.tell(FleetFought, seat, warships, fleet_strength)
     if warships < fleet_strength:
-        lost = min(1 + state.cities[seat].bit_count(), state.hand_size(seat))
+        lost = cards_lost(state, seat)
         return FleetLoss(seat, lost) if lost else None
-    if warships > fleet_strength and due(state, 1):
-        return FleetPrize(seat, 1)
+    if warships > fleet_strength and (won := prize(state)):
+        return FleetPrize(seat, won)
     return None
 
 

@@ -16,6 +16,7 @@ from catan_nb.rules.seafarers.mechanisms.events import (
 )
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
     paths_ahead,
+    paths_to_come,
     pirates,
     ships_from_shore,
     shore,
@@ -26,11 +27,21 @@ from catan_nb.rules.state import CatanState
 ALL_PATHS: Final = -1
 
 
+def settlers_barred(state: CatanState, seat: int) -> int:
+    """Return the mask of the intersections that a seat may not settle (sea.pirates.route)."""
+    own = shore(state) | 1 << pirates(state).posts[seat].mark
+    return (1 << state.rules.topology.n_vertices) - 1 & ~own
+
+
+def ships_useless(state: CatanState, seat: int) -> int:
+    """Return the mask of the paths at sea that are not on a seat's way (sea.pirates.route)."""
+    return state.land.sea_edges & ~(paths_to_come(state, seat) | fleet(state).ships[seat])
+
+
 def may_settle(state: CatanState, action: BuildSettlement) -> Phrase | None:
     """Refuse settlements beyond the shore but at the own mark (sea.pirates.route)."""
-    frame = state.stack[-1]
-    own = shore(state) | 1 << pirates(state).posts[frame.player].mark
-    if action.vertex >= 0 and not own >> action.vertex & 1:
+    barred = settlers_barred(state, state.stack[-1].player)
+    if action.vertex >= 0 and barred >> action.vertex & 1:
         return say(
             "Beyond the east island only the own marked intersection may be settled, not {vertex}.",
             vertex=VERTEX.show(action.vertex),

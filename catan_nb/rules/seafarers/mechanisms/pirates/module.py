@@ -135,6 +135,8 @@ MODULE = RuleModule(
         "deck_changes": _deck_changes,
         "pieces_spent": _pieces_spent,
         "occupied": fortresses,
+        "settlers_barred": line.settlers_barred,
+        "ships_useless": line.ships_useless,
         "ships_barred": line.ships_barred,
         "placed": line.placed,
         "knight_played": line.knight_played,

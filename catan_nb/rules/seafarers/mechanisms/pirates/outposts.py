@@ -186,17 +186,41 @@ def at_fortress(state: CatanState, seat: int) -> bool:
 
 def paths_ahead(state: CatanState, seat: int, ships: int) -> int:
     """Return the mask of the paths by which a line of these ships may go on."""
-    shape, post, water = state.rules.topology, pirates(state).posts[seat], state.land.sea_edges
-    if ships:
-        line = line_of(state, seat, ships)
-        starts = 0 if post.fortress in line else 1 << line[-1]
-        goal = post.fortress if post.mark in line else post.mark
-    else:
-        starts, goal = state.buildings(seat) & shore(state), post.mark
+    starts, goals = _way_on(state, seat, ships)
+    return _nearer(state, starts, goals[0])[0] if goals else 0
+
+
+def paths_to_come(state: CatanState, seat: int) -> int:
+    """Return the mask of all paths by which a seat's line may come to its fortress."""
+    ahead, goals = _way_on(state, seat, fleet(state).ships[seat])
+    mask = 0
+    for goal in goals:
+        while ahead:
+            paths, ahead = _nearer(state, ahead, goal)
+            mask |= paths
+        ahead = 1 << goal
+    return mask
+
+
+def _way_on(state: CatanState, seat: int, ships: int) -> tuple[int, tuple[int, ...]]:
+    """Return the mask of where a line of these ships may go on, and over which intersections."""
+    post = pirates(state).posts[seat]
+    if not ships:
+        return state.buildings(seat) & shore(state), (post.mark, post.fortress)
+    line = line_of(state, seat, ships)
+    goals = tuple(goal for goal in (post.mark, post.fortress) if goal not in line)
+    return 1 << line[-1], goals if post.fortress not in line else ()
+
+
+def _nearer(state: CatanState, starts: int, goal: int) -> tuple[int, int]:
+    """Return the masks of the paths that lead nearer to a goal, and of where these lead."""
+    shape, water = state.rules.topology, state.land.sea_edges
     steps = _steps_to(shape, water, goal)
-    ahead = 0
+    paths = ends = 0
     for here in bits(starts):
         for path in bits(shape.vertex_edge_mask[here] & water):
-            if steps[sum(shape.edge_vertices[path]) - here] == steps[here] - 1:
-                ahead |= 1 << path
-    return ahead
+            there = sum(shape.edge_vertices[path]) - here
+            if steps[there] == steps[here] - 1:
+                paths |= 1 << path
+                ends |= 1 << there
+    return paths, ends
