@@ -12,14 +12,15 @@ from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.telling import Told
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import Phrase, noop, say
 from catan_nb.rules.base.building.buildings import is_in_a_start_zone
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cities_knights.actions import BuildKnight, Decline, PlaceCity
 from catan_nb.rules.cities_knights.block import all_knights, block, knights_of
 from catan_nb.rules.cities_knights.cards.actions import PlayBishop, PlayDiplomat, PlayMerchant
+from catan_nb.rules.cities_knights.cards.diplomat import open_ends
 from catan_nb.rules.cities_knights.knights.building import own_knight
-from catan_nb.rules.cities_knights.knights.moves import is_ready, ready_knights, robber_sleeps
+from catan_nb.rules.cities_knights.knights.moves import is_ready, ready_knights
 from catan_nb.rules.cities_knights.questions import ProgressRoads
 from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.combos.events import PirateChased, ShipRemoved
@@ -28,7 +29,7 @@ from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
 from catan_nb.rules.seafarers.pirate import ON_LAND
-from catan_nb.rules.seafarers.ships import free_paths
+from catan_nb.rules.seafarers.ships import free_paths, stopped_at
 from catan_nb.rules.state import CatanState
 
 # ---- knights at sea --------------------------------------------------------------------
@@ -73,7 +74,34 @@ def _is_not_cut(state: CatanState, action: MoveShip) -> Phrase | None:
     return None
 
 
+def _past_no_knight(state: CatanState, edge: int, without: int = -1) -> Phrase | None:
+    """Refuse a path that own ships reach past somebody else's knight alone (sea.ck.ships)."""
+    at = bits(stopped_at(state, edge, without) & all_knights(state))
+    if at:
+        return say(
+            "Somebody else's knight at {vertex} lets no ship on to {edge}.",
+            vertex=VERTEX.show(at[0]),
+            edge=EDGE.show(edge),
+        )
+    return None
+
+
+def _built_past_no_knight(state: CatanState, action: BuildShip) -> Phrase | None:
+    return _past_no_knight(state, action.edge)
+
+
+def _moved_past_no_knight(state: CatanState, action: MoveShip) -> Phrase | None:
+    return _past_no_knight(state, action.edge, without=action.ship)
+
+
 # ---- chasing the pirate ----------------------------------------------------------------
+
+
+def _pirate_sleeps(state: CatanState, action: Action | None) -> Phrase | None:
+    """Refuse to move the pirate before the barbarians have landed (sea.ck.robber)."""
+    if not block(state).landings:
+        return say("The pirate stays where it is until the barbarians have landed once.")
+    return None
 
 
 def _pirate_is_near(state: CatanState, action: ChasePirate) -> Phrase | None:
@@ -102,7 +130,7 @@ _CHASE = Verb(
     ChasePirate,
     _chase,
     clauses=(
-        Clause("sea.ck.robber", robber_sleeps, general=True),
+        Clause("sea.ck.robber", _pirate_sleeps, general=True),
         own_knight("sea.ck.knight.pirate", "knight"),
         Clause("ck.knight.action", is_ready),
         Clause(
@@ -143,6 +171,21 @@ def _is_a_road(state: CatanState, action: PlayDiplomat) -> Phrase | None:
     return None
 
 
+def _ship_is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
+    """Refuse a ship with something of its owner at both ends (sea.ck.diplomat)."""
+    edge = action.edge
+    for seat, ships in enumerate(fleet(state).ships):
+        if edge >= 0 and ships & ~open_ends(state, seat) & 1 << edge:
+            return say(
+                "The ship at {edge} has no open end: a ship, a road, a building or a knight of the"
+                " same player is at both ends.",
+                edge=EDGE.show(edge),
+            )
+    if edge >= 0 and state.land.sea_edges & ~state.rules.taken(state) & 1 << edge:
+        return say("There is no road or ship at {edge}.", edge=EDGE.show(edge))
+    return None
+
+
 def _not_on_gold(state: CatanState, action: PlayMerchant) -> Phrase | None:
     if 0 <= action.hex < len(state.terrain) and state.terrain[action.hex] == Terrain.GOLD:
         return say("The merchant never stands on gold, as at {hex}.", hex=HEX.show(action.hex))
@@ -170,8 +213,20 @@ MODULE = RuleModule(
     amends=(
         Amend(BuildKnight, first=(Clause("sea.ck.knight.sea", _no_new_knight),), narrows=False),
         Amend(MoveShip, first=(Clause("sea.ck.knight.cuts", _is_not_cut),)),
+        Amend(MoveShip, first=(Clause("sea.ck.ships", _moved_past_no_knight),), narrows=False),
         Amend(BuildShip, first=(Clause("sea.ck.diplomat", _elsewhere),)),
-        Amend(PlayDiplomat, first=(Clause("sea.ck.diplomat", _is_a_road),)),
+        Amend(BuildShip, first=(Clause("sea.ck.ships", _built_past_no_knight),), narrows=False),
+        Amend(
+            PlayDiplomat,
+            first=(
+                Clause("sea.ck.diplomat", _is_a_road),
+                Clause(
+                    "sea.ck.diplomat",
+                    _ship_is_open,
+                    nowhere=noop("Nothing that may be taken up has an open end."),
+                ),
+            ),
+        ),
         Amend(PlayMerchant, first=(Clause("sea.ck.gold", _not_on_gold),), narrows=False),
         Amend(
             PlaceCity,

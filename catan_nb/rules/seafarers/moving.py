@@ -16,6 +16,7 @@ from catan_nb.rules.seafarers.ships import (
     path_is_at_sea,
     path_is_free,
     path_is_joined,
+    path_is_past_nobody,
     pirate_is_elsewhere,
     pirate_paths,
     ship_sites,
@@ -105,6 +106,10 @@ def _no_pirate(state: CatanState, action: MoveShip) -> Phrase | None:
     return pirate_is_elsewhere(state, action.edge)
 
 
+def _is_past_nobody(state: CatanState, action: MoveShip) -> Phrase | None:
+    return path_is_past_nobody(state, action.edge, without=action.ship)
+
+
 def _is_joined(state: CatanState, action: MoveShip) -> Phrase | None:
     return path_is_joined(state, action.edge, without=action.ship)
 
@@ -136,6 +141,7 @@ MOVE_SHIP = Verb(
         Clause("sea.ship.build", _at_sea),
         Clause("sea.ship.coast", _is_free),
         Clause("sea.ship.pirate", _no_pirate),
+        Clause("sea.ship.passing", _is_past_nobody),
         Clause(
             "sea.ship.build",
             _is_joined,

@@ -101,6 +101,32 @@ def pirate_is_elsewhere(state: CatanState, edge: int) -> Phrase | None:
     return None
 
 
+def _starts(state: CatanState, edge: int, without: int) -> int:
+    """Return the mask of a path's ends at which an own ship or building is."""
+    seat = state.stack[-1].player
+    own: int = ends(state, seat, without) | state.buildings(seat)
+    return own & state.rules.topology.edge_vertex_mask[edge]
+
+
+def stopped_at(state: CatanState, edge: int, without: int = -1) -> int:
+    """Return the mask of the ends of a path at which pieces of others stop all own ships.
+
+    It is 0 where an own ship or building leads to the path past nobody, or none leads there.
+    """
+    if isinstance(state.stack[-1], SetupRoad) or not 0 <= edge < state.rules.topology.n_edges:
+        return 0
+    starts = _starts(state, edge, without)
+    blockers = state.rules.route_blockers(state, state.stack[-1].player)
+    return 0 if starts & ~blockers else starts
+
+
+def path_is_past_nobody(state: CatanState, edge: int, without: int = -1) -> Phrase | None:
+    """Refuse a path that own ships reach past an opponent's piece alone (sea.ship.passing)."""
+    if stopped_at(state, edge, without):
+        return say("{edge} can only be reached through an opponent's piece.", edge=EDGE.show(edge))
+    return None
+
+
 def path_is_joined(state: CatanState, edge: int, without: int = -1) -> Phrase | None:
     """Refuse a path to which no own ship or building leads."""
     frame, rules = state.stack[-1], state.rules
@@ -115,11 +141,8 @@ def path_is_joined(state: CatanState, edge: int, without: int = -1) -> Phrase | 
             vertex=VERTEX.show(frame.vertex),
         )
     seat = frame.player
-    joined = touched & (ends(state, seat, without) | state.buildings(seat))
-    if joined & ~rules.route_blockers(state, seat):
+    if _starts(state, edge, without):
         return None
-    if joined:
-        return say("{edge} can only be reached through an opponent's piece.", edge=EDGE.show(edge))
     if touched & state.reach[seat]:
         return say_to(
             seat,
@@ -152,6 +175,10 @@ def _is_free(state: CatanState, action: BuildShip) -> Phrase | None:
 
 def _no_pirate(state: CatanState, action: BuildShip) -> Phrase | None:
     return pirate_is_elsewhere(state, action.edge)
+
+
+def _is_past_nobody(state: CatanState, action: BuildShip) -> Phrase | None:
+    return path_is_past_nobody(state, action.edge)
 
 
 def _setup_joined(state: CatanState, action: BuildShip) -> Phrase | None:
@@ -208,6 +235,7 @@ BUILD_SHIP = Verb(
         Clause("sea.ship.pirate", _no_pirate),
         Clause("", _is_not_barred),
         Clause("sea.setup.ship", _setup_joined),
+        Clause("sea.ship.passing", _is_past_nobody),
         Clause(
             "sea.ship.build",
             _later_joined,
@@ -217,7 +245,7 @@ BUILD_SHIP = Verb(
             ),
         ),
         Clause("sea.supply", _ship_left, general=True),
-        affordable("A ship", SHIP_COST),
+        affordable("A ship", SHIP_COST, "sea.ship.build"),
     ),
     options=_list,
 )

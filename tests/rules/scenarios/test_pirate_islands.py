@@ -234,6 +234,9 @@ def test_as_many_warships_lose_nothing_and_more_win_a_card_of_choice() -> None:
     assert frame_name(meet(1)) == "FleetLoss"
     game = meet(3)
     assert frame_name(game) == "FleetPrize"
+    refused(game, TakeGold(cn.Cards(brick=1, ore=1)), "sea.pirates.fleet", "prize is 1 card")
+    refused(game, TakeGold(cn.Cards()), "sea.pirates.fleet", "prize is 1 card")
+    refused(game, TakeGold(cn.Cards(cloth=1)), "sea.pirates.fleet", "no cloth")
     push(game, TakeGold(cn.Cards(brick=1)))
     assert hand(game, 0) == {"ore": 2, "brick": 1}
 

@@ -60,7 +60,7 @@ def test_a_ship_at_the_pirate() -> None:
 @pytest.mark.rule("sea.ship.passing")
 def test_a_ship_past_another_s_building() -> None:
     game = west().settlement(1, 14).ships(0, *way(19, 14)).game()
-    refused(game, ship(14, 20), "sea.ship.build", "opponent")
+    refused(game, ship(14, 20), "sea.ship.passing", "opponent")
 
 
 @pytest.mark.rule("sea.ship.move.closed")
@@ -75,7 +75,7 @@ def test_a_second_move_and_the_move_of_a_new_ship() -> None:
     game = push(west().game(), ship(19, 14))
     refused(game, sail((19, 14), (18, 24)), "sea.ship.move", "built in this turn")
     moved = push(west().game(), sail((13, 19), (13, 7)))
-    refused(moved, sail((13, 7), (13, 19)), "sea.ship.move", "one a turn")
+    refused(moved, sail((13, 7), (13, 19)), "sea.ship.move", "only one may be")
 
 
 @pytest.mark.rule("sea.pirate.move")

@@ -22,7 +22,7 @@ def test_a_ship_costs_lumber_and_wool_and_starts_at_a_building() -> None:
     assert sites(game) == set(way(12, 18, 13)) | set(way(18, 24))
     assert told(game, ship(18, 13)) == ["ShipBuilt"]
     assert hand(game, 0) == {}
-    refused(game, ship(13, 19), "base.build.cost", "lumber", "wool")
+    refused(game, ship(13, 19), "sea.ship.build", "lumber", "wool")
 
 
 @pytest.mark.rule("sea.ship.build")
@@ -80,8 +80,8 @@ def test_a_path_at_sea_carries_one_ship_and_never_a_road() -> None:
 def test_no_ship_goes_on_past_an_opponent_s_building() -> None:
     table = west().ships(0, *way(18, 13, 19, 14)).settlement(1, 14)
     game = table.game()
-    refused(game, ship(14, 20), "sea.ship.build", "opponent")
-    refused(game, ship(14, 8), "sea.ship.build", "opponent")
+    refused(game, ship(14, 20), "sea.ship.passing", "opponent")
+    refused(game, ship(14, 8), "sea.ship.passing", "opponent")
     allowed(game, ship(19, 25))
 
 

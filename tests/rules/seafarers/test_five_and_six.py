@@ -69,4 +69,4 @@ def test_the_second_of_paired_players_may_move_a_ship() -> None:
     push(game, ship(19, 14))
     refused(game, sail((19, 14), (13, 7)), "sea.ship.move", "built in this turn")
     game = push(table.game(), cn.EndTurn(), sail((13, 19), (13, 7)))
-    refused(game, sail((13, 7), (13, 19)), "sea.ship.move", "one a turn")
+    refused(game, sail((13, 7), (13, 19)), "sea.ship.move", "only one may be")

@@ -55,8 +55,10 @@ def test_a_foreign_knight_bars_building_on_and_cuts_the_route() -> None:
     assert game.players[0].route_length == 3
     past = position(3, WITH_KNIGHTS).settlement(0, 18).ships(0, *way(18, 13, 19, 14))
     past.settlement(1, 8).road(1, *way(14, 8)).knight(1, 14).hand(0, lumber=1, wool=1)
-    refused(past.turn(0, rolled=True).game(), ship(14, 20), "sea.ship.build", "opponent")
+    refused(past.turn(0, rolled=True).game(), ship(14, 20), "sea.ck.ships", "knight at V14")
     assert table().game().players[0].route_length == 4
+    moved = past.ships(0, *way(18, 24)).turn(0, rolled=True).game()
+    refused(moved, sail((18, 24), (14, 20)), "sea.ck.ships", "knight at V14")
 
 
 @pytest.mark.rule("sea.ck.ships")
@@ -174,6 +176,13 @@ def test_an_active_knight_at_its_hex_moves_the_pirate_and_steals() -> None:
     assert frame_name(game) == "MainTurn"
 
 
+@pytest.mark.rule("sea.ck.robber")
+def test_before_the_first_landing_no_knight_chases_the_pirate() -> None:
+    asleep = table().barbarians(landings=0).pirate(7).knight(0, 14, active=True).game()
+    refused(asleep, cn.ChasePirate(14), "sea.ck.robber", "The pirate stays")
+    assert asleep.availability(cn.ChasePirate).rule == "sea.ck.robber"
+
+
 @pytest.mark.rule("sea.ck.knight.pirate")
 def test_a_passive_or_distant_knight_chases_nobody() -> None:
     refused(table().pirate(7).knight(0, 14).game(), cn.ChasePirate(14), "ck.knight.action")
@@ -234,9 +243,30 @@ def test_only_what_nothing_of_its_owner_follows_is_open() -> None:
     game = start.game()
     open_ = {action.edge for action in game.legal(cn.PlayDiplomat)}
     assert open_ == set(way(14, 20)) | set(way(18, 24))
-    refused(game, cn.PlayDiplomat(*way(19, 14)), "ck.card.diplomat")
+    refused(game, cn.PlayDiplomat(*way(19, 14)), "sea.ck.diplomat", "The ship", "no open end")
+    refused(game, cn.PlayDiplomat(*way(20, 26)), "sea.ck.diplomat", "no road or ship")
+    inner = table().progress(0, "diplomat").road(0, *way(18, 24, 30, 23)).game()
+    refused(inner, cn.PlayDiplomat(*way(24, 30)), "ck.card.diplomat", "The road", "no open end")
     ended = start.knight(0, 20).ships(0, *way(24, 31)).game()
     assert {action.edge for action in ended.legal(cn.PlayDiplomat)} == set(way(24, 31))
+
+
+@pytest.mark.rule("sea.ck.diplomat")
+def test_without_an_open_end_there_is_nothing_to_take_up() -> None:
+    start = position(3, WITH_KNIGHTS).settlement(0, 18, 14).ships(0, *way(18, 13, 19, 14))
+    game = start.progress(0, "diplomat").turn(0, rolled=True).game()
+    refusal = game.availability(cn.PlayDiplomat)
+    assert refusal is not None
+    assert (refusal.rule, "open end" in refusal.text) == ("sea.ck.diplomat", True)
+
+
+@pytest.mark.rule("sea.ck.diplomat")
+def test_an_own_road_is_set_again_as_a_road_and_not_asked_for_where_only_ships_go() -> None:
+    start = position(3, WITH_KNIGHTS).settlement(0, 18).road(0, *way(18, 12))
+    start.road(1, *way(18, 24)).progress(0, "diplomat").turn(0, rolled=True)
+    game = push(start.game(), cn.PlayDiplomat(*way(18, 12)))  # a ship could go to V13
+    assert frame_name(game) == "MainTurn"
+    assert not any(type(event).__name__ == "PassedOver" for event in game.events)
 
 
 @pytest.mark.rule("sea.ck.diplomat")

@@ -39,7 +39,7 @@ def test_the_ship_taken_up_leads_nowhere_any_more() -> None:
 @pytest.mark.rule("sea.ship.move")
 def test_one_ship_moves_in_a_turn() -> None:
     game = push(line().game(), sail((13, 19), (13, 7)))
-    refused(game, sail((13, 7), (13, 19)), "sea.ship.move", "one a turn")
+    refused(game, sail((13, 7), (13, 19)), "sea.ship.move", "only one may be")
     assert not game.legal(cn.MoveShip)
     push(game, cn.EndTurn(), cn.Roll(1, 1), cn.EndTurn(), cn.Roll(1, 1), cn.EndTurn())
     refused(game, sail((13, 7), (13, 19)), "base.turn")
@@ -62,7 +62,7 @@ def test_only_one_s_own_ships_move_and_only_after_the_roll() -> None:
     refused(line().turn(1, rolled=True).game(), sail((13, 19), (13, 7)), "sea.ship.move")
     refused(line().game(), sail((19, 14), (13, 7)), "sea.ship.move")
     moved = line().ship_moved().game()
-    refused(moved, sail((13, 19), (13, 7)), "sea.ship.move", "one a turn")
+    refused(moved, sail((13, 19), (13, 7)), "sea.ship.move", "only one may be")
 
 
 @pytest.mark.rule("sea.ship.move")

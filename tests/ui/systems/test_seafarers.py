@@ -100,7 +100,7 @@ def test_a_ship_that_stays_says_why(
 def test_one_move_a_turn_is_told_at_the_next_ship() -> None:
     made = opened(line(), cn.MoveShip(edge(13, 19), edge(13, 7)))
     made.controller.click("edge", edge(13, 7))
-    assert "one a turn" in made.controller.note.text
+    assert "only one may be" in made.controller.note.text
 
 
 @pytest.mark.rule("sea.ship.coast")

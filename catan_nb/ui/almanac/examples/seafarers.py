@@ -129,7 +129,6 @@ EXAMPLES: Final = (
         "sea.ship.passing",
         lambda: west().ships(0, *way(*LINE)).settlement(1, 14).game(),
         ship(14, 20),
-        cites="sea.ship.build",
     ),
     Example(
         "sea.ship.pirate",

@@ -10,6 +10,7 @@ from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.questions import ChooseVictim
 from catan_nb.rules.cards import KIND
 from catan_nb.rules.hands import pay
+from catan_nb.rules.seafarers.actions import TakeGold
 from catan_nb.rules.seafarers.gold import due
 from catan_nb.rules.seafarers.mechanisms.actions import LoseCard
 from catan_nb.rules.seafarers.mechanisms.events import (
@@ -65,6 +66,18 @@ def fight(state: CatanState, seat: int, fleet_strength: int) -> FleetLoss | Flee
         return FleetLoss(seat, lost) if lost else None
     if warships > fleet_strength and (won := prize(state)):
         return FleetPrize(seat, won)
+    return None
+
+
+def is_the_prize(state: CatanState, action: TakeGold) -> Phrase | None:
+    """Refuse another prize for beating the fleet than 1 card that the bank has."""
+    if not isinstance(state.stack[-1], FleetPrize):
+        return None
+    if action.cards.total != 1:
+        return say("The prize is 1 card of choice, not {chosen}.", chosen=action.cards.total)
+    ((kind, _),) = action.cards.numbered()
+    if not state.bank[kind]:
+        return say("The bank has no {kind} for a prize.", kind=KIND.show(kind))
     return None
 
 

@@ -125,6 +125,11 @@ MODULE = RuleModule(
         Amend(BuildShip, last=(Clause("sea.pirates.route", line.built_ahead),)),
         Amend(MoveShip, last=(Clause("sea.pirates.route", line.moved_ahead),)),
         Amend(
+            TakeGold,
+            first=(Clause("sea.pirates.fleet", pirate_fleet.is_the_prize),),
+            narrows=False,
+        ),
+        Amend(
             PlayKnight,
             last=(Clause("sea.pirates.warship", line.has_plain_ship, general=True),),
         ),
