@@ -8,6 +8,7 @@ from catan_nb.board.geometry import neighbour
 from catan_nb.board.printed import Harbour, Printed, StartPieces
 from catan_nb.board.terrain import TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.board.topology import bits, mask_of
+from catan_nb.kernel.words import noop, say
 
 
 def check_hexes(board: Printed) -> None:
@@ -72,16 +73,17 @@ def check_start(board: Printed, land_vertex_mask: int) -> None:
     roads = [edge for pieces in board.start for edge in pieces.roads]
     for vertex in settled:
         if not 0 <= vertex < shape.n_vertices or not land_vertex_mask >> vertex & 1:
-            raise ValueError(f"the start settlement on V{vertex} is not on land")
+            raise ValueError(say("the start settlement on V{n} is not on land", n=vertex))
     occupied = mask_of(settled)
     for vertex in settled:
         near = bits(shape.vertex_neighbour_mask[vertex] & occupied)
         if near or settled.count(vertex) > 1:
             other = near[0] if near else vertex
-            raise ValueError(f"base.distance: start settlements on V{vertex} and V{other}")
+            told = noop("base.distance: start settlements on V{n} and V{other}")
+            raise ValueError(say(told, n=vertex, other=other))
     for edge in roads:
         if roads.count(edge) > 1:
-            raise ValueError(f"two start roads lie on E{edge}")
+            raise ValueError(say("two start roads lie on E{n}", n=edge))
     for pieces in board.start:
         _check_pieces(board, pieces)
 
@@ -89,6 +91,8 @@ def check_start(board: Printed, land_vertex_mask: int) -> None:
 def _check_pieces(board: Printed, pieces: StartPieces) -> None:
     for vertex, edge in zip(pieces.settlements, pieces.roads, strict=True):
         if edge not in board.topology.vertex_edges[vertex]:
-            raise ValueError(f"the {pieces.colour} start road E{edge} does not touch V{vertex}")
+            told = noop("the {colour} start road E{n} does not touch V{other}")
+            raise ValueError(say(told, colour=pieces.colour, n=edge, other=vertex))
     if pieces.pays not in pieces.settlements:
-        raise ValueError(f"V{pieces.pays} pays {pieces.colour} but is not its start settlement")
+        told = noop("V{n} pays {colour} but is not its start settlement")
+        raise ValueError(say(told, n=pieces.pays, colour=pieces.colour))

@@ -26,6 +26,7 @@ from catan_nb.board.terrain import PIPS, RED_TOKENS
 from catan_nb.board.topology import Topology, bits
 from catan_nb.kernel.drawn import drawn
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.words import noop, say
 
 PLACE_LETTERS: dict[str, str] = {"hex": "H", "vertex": "V", "edge": "E"}
 """First letter of the labels for people: H7, V23, E41."""
@@ -220,11 +221,12 @@ class Board(Printed):
         touching = touching_reds(self.topology, self.tokens) if red_tokens_apart else ()
         if touching:
             one, two = touching[0]
-            raise ValueError(
-                f"base.layout.variable: red tokens may not lie side by side, but the "
-                f"{self.tokens[one]} on {self.place(one)} touches the {self.tokens[two]} on "
-                f"{self.place(two)}"
+            told = noop(
+                "base.layout.variable: red tokens may not lie side by side, but the {token} on"
+                " {place} touches the {other} on {beside}"
             )
+            of = {"token": self.tokens[one], "other": self.tokens[two]}
+            raise ValueError(say(told, **of, place=self.place(one), beside=self.place(two)))
 
     def _derive_harbours(self) -> None:
         served: list[Harbour | None] = [None] * self.topology.n_vertices

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.words import Name, Phrase
+
+
+def words_of(error: Exception) -> Phrase:
+    """Return what an error says: in the reader's language where it was raised with a phrase."""
+    told = error.args[0] if error.args else ""
+    return told if isinstance(told, Phrase) else Phrase("{told}", {"told": Name(error)})
 
 
 class GameError(ValueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.frozen import frozen
@@ -12,8 +12,16 @@ from catan_nb.rules.ruleset import CatanRules
 
 #: Something wrong: the way to it, by names and numbers of entries, and what it is in words.
 Wrong = tuple[tuple[str | int, ...], Phrase]
+#: How much is shown of a value that is wrong, in characters.
+_LONGEST: Final = 60
 #: Finds what is wrong with a field.
 Check = Callable[[CatanRules, Any], Iterable[Wrong]]
+
+
+def short(value: object) -> Name:
+    """Return a value as it is written, cut where it is long."""
+    text = repr(value)
+    return Name(text if len(text) <= _LONGEST else text[:_LONGEST] + " …")
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> Phrase:
@@ -21,13 +29,13 @@ def unknown(what: str, name: object, known: Iterable[str]) -> Phrase:
     from difflib import get_close_matches  # loaded for who has mistyped something
 
     names = list(known)
-    told = say("there is no {what} {name}", what=what, name=repr(name))
+    told = say("there is no {what} {name}", what=what, name=short(name))
     if not names:
         return told
     near = get_close_matches(str(name).lower(), names, n=1)
     if near:
         guess = noop("{told}; did you mean {near}? There are {known}")
-        return say(guess, told=told, near=repr(near[0]), known=Name(", ".join(names)))
+        return say(guess, told=told, near=Name(repr(near[0])), known=Name(", ".join(names)))
     return say("{told}; there are {known}", told=told, known=Name(", ".join(names)))
 
 
@@ -52,7 +60,7 @@ class DataCheck:
         """Yield all that is wrong with the data of the scenario that is played."""
         data = rules.scenario.mechanisms[self.mechanism]
         if not isinstance(data, Mapping):
-            yield (), say("data by name are wanted, not {data}", data=repr(data))
+            yield (), say("data by name are wanted, not {data}", data=short(data))
             return
         for name in data:
             if name not in self.fields:

@@ -47,6 +47,7 @@ from catan_nb.board.layout import Board, touching_reds
 from catan_nb.board.terrain import GENERIC, RESOURCES, Terrain
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.words import noop, say
 
 #: The entries of a plan that a board file does not have.
 PLAN_KEYS: Final = ("pools", "harbour_kinds", "least_islands", "instead")
@@ -215,10 +216,10 @@ class BoardPlan:
             room = land.vertices.bit_count() >= room_for(_FIRST * players)
             if len(land.islands) >= self.least_islands and room:
                 return ground
-        raise ValueError(
-            f"in {MOST_DEALS} deals there were never {self.least_islands} islands with room for"
-            f" {players} players"
+        told = noop(
+            "in {deals} deals there were never {islands} islands with room for {players} players"
         )
+        raise ValueError(say(told, deals=MOST_DEALS, islands=self.least_islands, players=players))
 
     def _filled(self, words: Mapping[Hex, str], kinds: list[str] | tuple[str, ...]) -> Board:
         """Return the board with these words at the hexes that are dealt, and these harbours."""

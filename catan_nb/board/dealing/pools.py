@@ -11,9 +11,11 @@ from catan_nb.board.dealing.tokens import TOKEN_DIRECTIONS, corner_hexes, laid_t
 from catan_nb.board.geometry import Hex
 from catan_nb.board.terrain import TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.board.topology import topology
+from catan_nb.kernel.errors import words_of
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import meant
+from catan_nb.kernel.words import Name, noop, say
 
 #: How the tokens of a pool are laid.
 LAYS: Final = ("spiral", "shuffled", "none")
@@ -88,7 +90,7 @@ def read_pool(name: str, data: object, hexes: Sequence[Hex]) -> Pool:
     if len(tokens) != wanted:
         raise ValueError(f"{what} has {len(tokens)} tokens for {wanted} hexes that take one")
     if lay == "spiral":
-        _check_spiral(what, hexes)
+        _check_spiral(name, hexes)
     return Pool(name, tuple(hexes), terrain, tokens, lay)
 
 
@@ -114,15 +116,17 @@ def _read_token(token: object, what: str) -> int:
     return token
 
 
-def _check_spiral(what: str, hexes: Sequence[Hex]) -> None:
+def _check_spiral(name: str, hexes: Sequence[Hex]) -> None:
     """Refuse an island on which no spiral can be laid from each of its corners."""
     shape = topology(hexes)
     corners = corner_hexes(shape)
     if not corners:
-        raise ValueError(f"{what}: no spiral can start, since none of its hexes is a corner")
+        told = noop("the pool {name}: no spiral can start, since none of its hexes is a corner")
+        raise ValueError(say(told, name=Name(repr(name))))
     for corner in corners:
         for direction in TOKEN_DIRECTIONS:
             try:
                 spiral(shape, corner, direction)
             except ValueError as error:
-                raise ValueError(f"{what}: {error}") from error
+                inner = {"name": Name(repr(name)), "told": words_of(error)}
+                raise ValueError(say("the pool {name}: {told}", **inner)) from error

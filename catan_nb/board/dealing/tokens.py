@@ -8,6 +8,7 @@ from random import Random
 from catan_nb.board.geometry import DIRECTIONS
 from catan_nb.board.terrain import RED_TOKENS
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.words import noop, say
 
 TOKEN_LETTERS: dict[int, tuple[int, ...]] = {
     19: (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11),
@@ -81,7 +82,8 @@ def spiral(
     while beside(here, heading) is None or beside(here, heading + right) is not None:
         heading += 1
         if heading == 6:
-            raise ValueError(f"a spiral cannot start on {topology.hexes[here]}: not on the rim")
+            told = noop("a spiral cannot start on {hex}: not on the rim")
+            raise ValueError(say(told, hex=topology.hexes[here]))
     order = [here]
     while len(order) < topology.n_hexes:
         for turn in (2, 1, 0, -1, -2):
@@ -89,7 +91,8 @@ def spiral(
             if near is not None and near not in order:
                 break
         else:
-            raise ValueError(f"no spiral from {topology.hexes[start_corner]} covers this board")
+            told = noop("no spiral from {hex} covers this board")
+            raise ValueError(say(told, hex=topology.hexes[start_corner]))
         heading += right * turn
         here = near
         order.append(here)
@@ -142,7 +145,7 @@ def _part_reds(line: list[int], near: Sequence[Sequence[int]]) -> None:
         )
         exchange = next(later, next(earlier, None))
         if exchange is None:
-            raise ValueError("base.layout.variable: these red tokens cannot be kept apart")
+            raise ValueError(say("base.layout.variable: these red tokens cannot be kept apart"))
         line[here], line[exchange] = line[exchange], line[here]
 
 
@@ -171,7 +174,7 @@ def random_tokens(
         ):
             break
     else:
-        raise ValueError("base.layout.variable: these red tokens cannot be kept apart")
+        raise ValueError(say("base.layout.variable: these red tokens cannot be kept apart"))
     rng.shuffle(others)
     tokens = [0] * topology.n_hexes
     other_places = (hex for hex in places if hex not in taken)

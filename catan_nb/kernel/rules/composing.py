@@ -20,6 +20,7 @@ from catan_nb.kernel.rules.joining import joined
 from catan_nb.kernel.rules.module import Amend, Combine, Named, RuleModule
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.rules.verb import Clause, Options, Verb
+from catan_nb.kernel.words import Name, noop, say
 
 Given = TypeVar("Given")
 
@@ -46,7 +47,8 @@ def check_names(modules: Sequence[RuleModule]) -> None:
     names = {module.name for module in modules}
     for module in modules:
         for name in sorted(module.needs - names):
-            raise RulesClash(f"{module.name} cannot be played without {name}")
+            told = noop("{module} cannot be played without {name}")
+            raise RulesClash(say(told, module=Name(module.name), name=Name(name)))
 
 
 def _check_classes(what: str, classes: Iterable[type[object]]) -> None:

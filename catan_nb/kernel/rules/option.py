@@ -58,7 +58,7 @@ class Option:
                 wanted=wanted,
                 value=repr(value),
             )
-            raise BadSetup(str(told))
+            raise BadSetup(told)
         return value
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from catan_nb.board.geometry import Hex
-from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.errors import BadSetup, words_of
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.rules.authoring.source import Path, Source
@@ -64,6 +64,11 @@ def fault_at(
     """Return a fault whose words are a template with its parameters, names as they are."""
     named = {name: Name(value) if isinstance(value, str) else value for name, value in of.items()}
     return Fault(path, say(template, **named), rule, tuple(hexes))
+
+
+def fault_of(path: Path, error: Exception, rule: str = "") -> Fault:
+    """Return what an error says as a fault, as a sentence."""
+    return fault_at(path, "{told}.", rule, told=words_of(error))
 
 
 def placed(faults: Iterable[Fault], source: Source) -> tuple[Fault, ...]:

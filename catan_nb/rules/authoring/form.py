@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
@@ -22,6 +22,8 @@ from catan_nb.rules.scenario import LENGTHS, MOST_ROUNDS, Scenario, keys_by_play
 KEYS: Final = tuple(one.name for one in fields(Scenario))
 #: The most hexes that a board may have.
 MOST_HEXES: Final = 300
+#: The most rows and columns that it may have.
+MOST_ACROSS: Final = 40
 _BESIDE: Final = ("options", "unsuited", "refused")
 _Check = Callable[[Any, Path], Iterator[Fault]]
 
@@ -36,6 +38,7 @@ def form_faults(data: Any) -> Iterator[Fault]:
         if name in data:
             yield from check(data[name], (name,))
     yield from _all_players(data)
+    yield from _added(data)
 
 
 def board_form_faults(board: Any, path: Path) -> Iterator[Fault]:
@@ -75,7 +78,7 @@ def _all_players(data: Mapping[str, Any]) -> Iterator[Fault]:
     for path, given in many:
         known = keys_by_players(given)
         for number in wanted:
-            if known and number not in known:
+            if known and is_whole(number) and number not in known:
                 yield fault_at(path, "There is nothing for {players} players.", players=number)
 
 
@@ -102,9 +105,25 @@ def _length(value: Any, path: Path) -> Iterator[Fault]:
 def _adds(value: Any, path: Path) -> Iterator[Fault]:
     yield from _object(value, path)
     for name, numbers in value.items() if isinstance(value, Mapping) else ():
-        if not isinstance(numbers, Mapping) or not all(map(is_whole, numbers.values())):
+        if not isinstance(numbers, Mapping):
             told = noop("What a switch adds are numbers by option, such as {example}.")
             yield fault_at((*path, name), told, example='{"target": 4}')
+            continue
+        for option, number in numbers.items():
+            if not is_whole(number) or abs(number) > MOST_HEXES:
+                told = noop("{name} is a whole number, not {value}.")
+                inner = (*path, name, option)
+                yield fault_at(inner, told, name=option, value=shown(number))
+
+
+def _added(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield what is added to options that the scenario has no number for."""
+    adds, options = data.get("adds"), data.get("options", {})
+    for name, numbers in adds.items() if isinstance(adds, Mapping) else ():
+        for option in numbers if isinstance(numbers, Mapping) else ():
+            if not isinstance(options, Mapping) or not is_whole(options.get(option)):
+                told = noop("{name} needs a number among the options, to which this is added.")
+                yield fault_at(("adds", name, option), told, name=option)
 
 
 def _name(value: Any, path: Path) -> Iterator[Fault]:
@@ -119,6 +138,13 @@ def _names(value: Any, path: Path) -> Iterator[Fault]:
         return
     for number, one in enumerate(value):
         yield from _text(one, (*path, number))
+    yield from _twice(value, path)
+
+
+def _twice(values: Sequence[Any], path: Path) -> Iterator[Fault]:
+    for number, one in enumerate(values):
+        if one in values[:number]:
+            yield fault_at((*path, number), "{name} stands here twice.", name=shown(one))
 
 
 def _systems(value: Any, path: Path) -> Iterator[Fault]:
@@ -140,6 +166,7 @@ def _players(value: Any, path: Path) -> Iterator[Fault]:
         if not is_whole(one) or not 2 <= one <= 6:
             told = noop("CATAN is for 2 to 6 players, not {value}.")
             yield fault_at((*path, number), told, "base.players", value=shown(one))
+    yield from _twice(value, path)
 
 
 def _object(value: Any, path: Path) -> Iterator[Fault]:
@@ -179,7 +206,7 @@ def _rows(value: Any, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple) or not value:
         yield fault_at(path, "rows is a list of rows of hexes.")
         return
-    hexes = 0
+    hexes, far = 0, list[tuple[float, int]]()
     for number, row in enumerate(value):
         inner = (*path, number)
         if not isinstance(row, Mapping):
@@ -201,8 +228,14 @@ def _rows(value: Any, path: Path) -> Iterator[Fault]:
             )
             continue
         hexes += len(listed)
+        q, r = row.get("q", 0), row.get("r", 0)
+        if all(is_whole(one) and abs(one) <= MOST_HEXES for one in (q, r)):
+            far += [(q + r / 2, r), (q + len(listed) - 1 + r / 2, r)]
     if hexes > MOST_HEXES:
         yield fault_at(path, "A board has at most {most} hexes, not {n}.", most=MOST_HEXES, n=hexes)
+    elif any(max(line) - min(line) > MOST_ACROSS for line in zip(*far, strict=True)):
+        told = noop("A board is at most {most} hexes wide and high.")
+        yield fault_at(path, told, most=MOST_ACROSS)
 
 
 def _flag(value: Any, path: Path) -> Iterator[Fault]:
@@ -218,7 +251,7 @@ def _list(value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _islands(value: Any, path: Path) -> Iterator[Fault]:
-    if not is_whole(value) or value < 0:
+    if not is_whole(value) or not 0 <= value <= MOST_HEXES:
         yield fault_at(
             path, "{name} is a number of islands, not {value}.", name=path[-1], value=shown(value)
         )

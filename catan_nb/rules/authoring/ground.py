@@ -16,7 +16,9 @@ from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.faults import Fault, fault_at
+from catan_nb.rules.authoring.form import MOST_HEXES
 from catan_nb.rules.authoring.source import Path, shown
+from catan_nb.rules.authoring.start import start_faults
 from catan_nb.rules.data_check import unknown
 
 #: The kinds of harbour that a file may have.
@@ -56,11 +58,15 @@ class Ground:
         Its JSON values.
     path : Path
         The way to it.
+    spare : bool
+        Whether more kinds of harbour may be there than are drawn, as on a board that an option
+        puts in another's place.
     """
 
-    def __init__(self, board: Mapping[str, Any], path: Path) -> None:
+    def __init__(self, board: Mapping[str, Any], path: Path, *, spare: bool = False) -> None:
         self.board = board
         self.path = path
+        self.spare = spare
 
     @cached_property
     def cells(self) -> dict[Hex, Cell]:
@@ -122,6 +128,7 @@ class Ground:
         yield from self._harbours()
         yield from self._figures()
         yield from self._zones()
+        yield from start_faults(self.board, self.cells, self.path)
 
     def _cells(self) -> Iterator[Fault]:
         seen: set[Hex] = set()
@@ -233,7 +240,8 @@ class Ground:
         yield from wrong
         spots = map(_harbour, self.board.get("harbours", ()))
         places = sum(spot is not None and spot[2] == ANY for spot in spots)
-        if not wrong and sum(given.values()) != places:
+        there = places if wrong else sum(given.values())
+        if there < places or (there > places and not self.spare):
             told = noop("Kinds of harbour to be drawn: {n}; harbours of any kind: {places}.")
             yield fault_at(path, told, "base.harbours", n=sum(given.values()), places=places)
 
@@ -333,10 +341,9 @@ def _counts(given: Any, path: Path, known: tuple[str, ...]) -> Iterator[Fault]:
     for name, count in given.items():
         if name not in known:
             yield Fault((*path, name), unknown(noop("entry"), name, known))
-        elif not is_whole(count) or count < 0:
-            yield fault_at(
-                (*path, name), "How many {name} there are is a number from 0.", name=name
-            )
+        elif not is_whole(count) or not 0 <= count <= MOST_HEXES:
+            told = noop("How many {name} there are is a number from 0 to {most}.")
+            yield fault_at((*path, name), told, name=name, most=MOST_HEXES)
 
 
 def _tokens(given: Any, path: Path) -> Iterator[Fault]:

@@ -9,27 +9,38 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
+from catan_nb.board.dealing.plan import BoardPlan
 from catan_nb.board.land import islands_of, room_for
 from catan_nb.board.layout import Board
-from catan_nb.board.terrain import Terrain
+from catan_nb.board.layouts import BEGINNER, printed
 from catan_nb.board.topology import bits, mask_of
-from catan_nb.kernel.errors import GameError
+from catan_nb.kernel.errors import GameError, RulesClash
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.module import RuleModule
+from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
-from catan_nb.rules.authoring.faults import RULE, Fault, fault_at
+from catan_nb.rules.authoring.faults import RULE, Fault, fault_at, fault_of
+from catan_nb.rules.authoring.others import INSTEAD
 from catan_nb.rules.authoring.players import way
 from catan_nb.rules.authoring.source import Path
 from catan_nb.rules.data_check import DataCheck, unknown
 from catan_nb.rules.play.boards import laid_board
-from catan_nb.rules.play.new import new_game
-from catan_nb.rules.play.systems import COMBOS, MECHANISMS, modules_of, systems_of, variant_of
+from catan_nb.rules.play.new import new_game, option_list
+from catan_nb.rules.play.systems import (
+    BASE,
+    MECHANISMS,
+    SYSTEMS,
+    WANTED_BY,
+    modules_of,
+    systems_of,
+    variant_of,
+)
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.scenario import Scenario
 
-#: The rule module that a terrain wants.
-_NEEDS: Final = {Terrain.FOG: "fog", Terrain.GOLD: "gold"}
+#: The rule that says beside which systems a scenario is played.
+_BESIDE: Final = "sea.ck.scenarios"
 
 
 class Playable:
@@ -60,46 +71,47 @@ class Playable:
     def faults(self) -> Iterator[Fault]:
         """Yield what is wrong with so many players."""
         try:
+            left_out = tuple(self._left_out())
+            yield from left_out
             modules = modules_of(self.variant, self.players, self.scenario)
             if missing := tuple(self._missing(modules)):
                 yield from missing
                 return
             options = compose_options(modules)
+        except RulesClash as error:
+            yield self._clash(error)
+            return
         except GameError as error:
-            yield _told((), error)
+            if not left_out:
+                yield fault_of((), error)
             return
         known = {option.name: option for option in options}
         values = {name: option.default for name, option in known.items()}
-        wrong = False
-        for name, value in self.scenario.options.items():
-            path: Path = ("options", name)
-            if name not in known:
-                yield Fault(path, unknown(noop("option"), name, sorted(known)))
-                wrong = True
-                continue
-            try:
-                values[name] = known[name].checked(value)
-            except GameError as error:
-                yield _told(path, error)
-                wrong = True
+        wrong = list(self._options(self.scenario.options, known, values, ("options",)))
+        wrong += self._switches(known)
+        yield from wrong
         try:
             board = self._board(values)
         except GameError as error:
-            yield _told(self._way("board"), error)
+            yield fault_of(self._way("board"), error)
             return
-        yield from self._zones(board)
+        wrong += self._zones(board)
+        yield from (fault for fault in wrong if fault.path[0] == "start_zones")
         try:
             rules = CatanRules(modules, board, self._names(), values, self._with_zones_of(board))
-        except GameError as error:
-            yield _told((), error)
+        except RulesClash as error:
+            yield self._clash(error)
             return
-        unfit = wrong
+        except GameError as error:
+            yield fault_of((), error)
+            return
         checks = self._mechanisms(modules, rules), self._ground(rules), self._room(rules)
         for fault in chain(*checks, self._reach(rules)):
-            unfit = True
+            wrong.append(fault)
             yield fault
-        if self.whole and not unfit:
+        if self.whole and not wrong:
             yield from self._games()
+            yield from self._beside()
 
     # ---- parts -------------------------------------------------------------------------
 
@@ -114,6 +126,64 @@ class Playable:
             for need in sorted(needs - played):
                 told = noop("{name} wants rules that are not played here: {need}.")
                 yield fault_at(("mechanisms", name), told, RULE, name=name, need=need)
+
+    def _left_out(self) -> Iterator[Fault]:
+        """Yield the names of modules to leave out that nothing has which is played."""
+        if not self.scenario.leaves_out:
+            return
+        whole = replace(self.scenario, leaves_out=frozenset())
+        known = {module.name for module in modules_of(self.variant, self.players, whole)}
+        for name in systems_of(self.variant):
+            known |= {module.name for module in SYSTEMS[name].load()}
+        known.discard(BASE)
+        for number, name in enumerate(self.data["leaves_out"]):
+            if name not in known:
+                told = unknown(noop("rule module to leave out"), name, sorted(known))
+                yield Fault(("leaves_out", number), told)
+
+    def _clash(self, error: RulesClash) -> Fault:
+        """Return the fault that rules do not go together: two mechanisms, or what is left out."""
+        names = list(self.scenario.mechanisms)
+        for number, name in enumerate(names):
+            tried = {one: self.scenario.mechanisms[one] for one in names[: number + 1]}
+            try:
+                some = replace(self.scenario, mechanisms=tried)
+                modules = modules_of(self.variant, self.players, some)
+                compose_options(modules)
+                CatanRules(modules, printed(BEGINNER), self._names(), {}, some)
+            except RulesClash:
+                told = noop("{name} cannot be played together with the rest.")
+                return fault_at(("mechanisms", name), told, RULE, name=name)
+            except GameError:
+                continue
+        return fault_of(("leaves_out",) if self.scenario.leaves_out else (), error, RULE)
+
+    def _options(
+        self,
+        wanted: Mapping[str, Any],
+        known: Mapping[str, Option],
+        values: dict[str, Any],
+        path: Path,
+    ) -> Iterator[Fault]:
+        """Yield the options that there are not, or with such values; note the good ones."""
+        for name, value in wanted.items():
+            if name not in known:
+                yield Fault((*path, name), unknown(noop("option"), name, sorted(known)))
+                continue
+            try:
+                values[name] = known[name].checked(value)
+            except GameError as error:
+                yield fault_of((*path, name), error)
+
+    def _switches(self, known: Mapping[str, Option]) -> Iterator[Fault]:
+        """Yield what is added by a switch that there is not, or to options that there are not."""
+        for name, more in self.scenario.adds.items():
+            if name not in known:
+                yield Fault(("adds", name), unknown(noop("option"), name, sorted(known)))
+            for option in more:
+                if option not in known:
+                    told = unknown(noop("option"), option, sorted(known))
+                    yield Fault(("adds", name, option), told)
 
     def _names(self) -> tuple[str, ...]:
         return tuple(COLOURS[self.players])
@@ -150,7 +220,7 @@ class Playable:
     def _ground(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield terrain that the rules which are played know nothing of."""
         board = rules.board
-        for terrain, module in _NEEDS.items():
+        for terrain, module in WANTED_BY.items():
             lies = tuple(
                 board.topology.hexes[hex]
                 for hex, ground in enumerate(board.terrain)
@@ -201,32 +271,50 @@ class Playable:
             yield fault_at(self._way("board"), told, RULE, hexes, hex=hexes[0])
 
     def _games(self) -> Iterator[Fault]:
-        """Yield whether games begin, alone and beside what the scenario says something about."""
-        try:
-            new_game(self.variant, players=self.players, scenario=self.scenario, seed=0)
-        except ValueError as error:
-            yield _told(self._way("board"), error)
-            return
-        own = systems_of(self.variant)
-        for meeting in COMBOS:
-            more = [name for name in meeting if name not in own]
-            if len(more) != 1 or more[0] not in self.scenario.beside:
+        """Yield whether games begin: as the scenario says, and on each board of its options."""
+        given = self.scenario.board_for(self.players)
+        others = given.instead if isinstance(given, BoardPlan) else {}
+        known = {one.name: one for one in option_list(self.variant, self.players, self.scenario)}
+        tried: list[tuple[Path, dict[str, Any]]] = [(self._way("board"), {})]
+        for name, plans in others.items():
+            way = (*self._way("board"), INSTEAD, name)
+            if name not in known:
+                yield Fault(way, unknown(noop("option"), name, sorted(known)))
                 continue
-            variant = "+".join((self.variant, *more))
-            if self.scenario.refused_beside(more):
-                continue
-            unsuited = {"unsuited": True} if "unsuited" in self.scenario.beside[more[0]] else {}
+            choices = {str(one).lower(): one for one in known[name].choices or ()}
+            for value in plans:
+                if value in choices:
+                    tried.append(((*way, value), {name: choices[value]}))
+                else:
+                    yield Fault((*way, value), unknown(noop("value"), value, choices))
+        for way, options in tried:
             try:
-                new_game(
-                    variant, players=self.players, scenario=self.scenario, seed=0, options=unsuited
-                )
+                self._begun(self.variant, options)
             except ValueError as error:
-                yield _told(("beside", more[0]), error, "sea.ck.scenarios")
+                yield fault_of(way, error)
+
+    def _beside(self) -> Iterator[Fault]:
+        """Yield whether games begin beside the systems that the scenario says something about."""
+        own = systems_of(self.variant)
+        for name, told in self.scenario.beside.items():
+            variant = "+".join((self.variant, name))
+            if name in own or "refused" in told:
+                continue
+            way: Path = ("beside", name)
+            try:
+                modules = modules_of(variant, self.players, self.scenario)
+                known = {option.name: option for option in compose_options(modules)}
+                inner = (*way, "options")
+                wrong = [*self._options(told.get("options", {}), known, {}, inner)]
+                yield from (replace(fault, rule=_BESIDE) for fault in wrong)
+                if not wrong:
+                    self._begun(variant, {"unsuited": True} if "unsuited" in told else {})
+            except ValueError as error:
+                yield fault_of(way, error, _BESIDE)
+
+    def _begun(self, variant: str, options: Mapping[str, Any]) -> None:
+        new_game(variant, players=self.players, scenario=self.scenario, seed=0, options=options)
 
 
 def _scenario(data: Mapping[str, Any], board: Any) -> Scenario:
     return replace(Scenario.from_json({**data, "board": None}), board=board)
-
-
-def _told(path: Path, error: Exception, rule: str = "") -> Fault:
-    return fault_at(path, "{told}.", rule, told=str(error))

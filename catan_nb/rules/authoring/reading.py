@@ -11,9 +11,10 @@ from typing import Any
 from catan_nb.board.dealing.plan import BoardPlan, board_or_plan
 from catan_nb.board.layout import Board
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, fault_at, placed
+from catan_nb.rules.authoring.faults import Fault, ScenarioFaults, fault_at, fault_of, placed
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
 from catan_nb.rules.authoring.ground import Ground
+from catan_nb.rules.authoring.others import other_faults
 from catan_nb.rules.authoring.playable import Playable
 from catan_nb.rules.authoring.players import for_players, way
 from catan_nb.rules.authoring.source import BrokenSource, Path, read_source
@@ -113,7 +114,7 @@ def _with_players(mended: Mapping[str, Any], players: int, whole: bool) -> Itera
         try:
             laid = _sketch(board, path) if wrong else board_or_plan(board)
         except ValueError as error:
-            wrong = (fault_at(path, "{told}.", told=str(error)),)
+            wrong = (fault_of(path, error),)
             yield from wrong
             laid = _sketch(board, path)
     elif wrong:
@@ -122,7 +123,8 @@ def _with_players(mended: Mapping[str, Any], players: int, whole: bool) -> Itera
         try:
             tried = Playable(mended, players, laid, whole and not wrong)
         except BadSetup as error:
-            yield fault_at((), "{told}.", told=str(error))
+            if whole:  # else it is what has been told
+                yield fault_of((), error)
             return
         yield from tried.faults()
 
@@ -131,8 +133,11 @@ def _board_faults(mended: Mapping[str, Any], board: Any, path: Path) -> Iterator
     formal = tuple(board_form_faults(board, path))
     yield from formal
     if isinstance(board, Mapping) and not formal:
-        options = mended.get("options", {})
-        yield from Ground(board, path).faults(options.get("red_tokens_apart") is not False)
+        apart = mended.get("options", {}).get("red_tokens_apart") is not False
+        wrong = tuple(Ground(board, path).faults(apart))
+        yield from wrong
+        if not wrong:
+            yield from other_faults(board, path, apart)
 
 
 def _sketch(board: Mapping[str, Any], path: Path) -> Board | None:

@@ -16,6 +16,8 @@ Path = tuple[str | int, ...]
 LONGEST: Final = 400_000
 #: How much is shown of a value that is wrong, in characters.
 _SHOWN: Final = 60
+#: More digits than a number may have; Python refuses such of some more.
+_DIGITS: Final = 4_000
 _TOKEN: Final = re.compile(r'"(?:\\.|[^"\\])*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 #: What Python says of broken JSON, by how it begins, and what people are told.
 _TOLD: Final = (
@@ -97,12 +99,17 @@ def read_source(text: str) -> Source:
     except RecursionError as error:
         raise BrokenSource(1, say("Lists and objects stand too deep in each other.")) from error
     except ValueError as error:
-        raise BrokenSource(1, say("There is a number that is none.")) from error
+        line = next((line for token, line in _tokens(text) if _is_no_number(token)), 1)
+        raise BrokenSource(line, say("There is a number that is none.")) from error
     return Source(data, lines, tuple(twice))
 
 
 def _no_number(name: str) -> Any:
     raise ValueError(name)
+
+
+def _is_no_number(token: str) -> bool:
+    return token in ("NaN", "Infinity", "-Infinity") or token.lstrip("-")[_DIGITS:].isdecimal()
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
@@ -132,6 +139,8 @@ def _walk(
             inner = (*path, json.loads(key))
             if inner in lines:
                 twice.append(inner)
+                for known in [one for one in lines if one[: len(inner)] == inner]:
+                    del lines[known]  # the later one counts, with all that is in it
             lines[inner] = line
             next(tokens)
             _walk(tokens, inner, lines, twice)

@@ -10,7 +10,7 @@ from catan_nb.board.dealing.plan import BoardPlan
 from catan_nb.board.dealing.variable import variable
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import BEGINNER, PRINTED, beginner_for, printed
-from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.errors import BadSetup, words_of
 from catan_nb.kernel.rules.composing import compose_options
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.option import checked_options
@@ -42,7 +42,7 @@ def laid_board(
             board.check(red_tokens_apart=options["red_tokens_apart"])
             return board
     except ValueError as error:
-        raise BadSetup(str(error)) from error
+        raise BadSetup(words_of(error)) from error
     if board == VARIABLE:
         return variable(players, rng, **how, harbours=options["harbours"])
     if board == BEGINNER:

@@ -13,6 +13,7 @@ from importlib import import_module
 from itertools import chain, combinations
 from typing import Final
 
+from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.seats import COLOURS
@@ -101,6 +102,8 @@ MECHANISMS: Final[dict[str, System]] = {
         ("wonders", "wonders"),
     )
 }
+#: The rule module without which nothing can be done with a terrain.
+WANTED_BY: Final = {Terrain.FOG: "fog", Terrain.GOLD: "gold"}
 _SIX = System(SIX, ("catan_nb.rules.six.module",))
 
 

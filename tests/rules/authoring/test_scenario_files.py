@@ -18,111 +18,7 @@ from catan_nb.rules.authoring.form import KEYS
 from catan_nb.rules.data_check import DataCheck
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.play.systems import MECHANISMS
-
-#: Two islands with a sea between them, a hidden strip of fog, a pool and a village of nothing.
-TEXT = """{
-  "name": "two shores",
-  "title": "Two Shores",
-  "systems": ["base", "seafarers"],
-  "players": [2, 3],
-  "options": {"target": 8},
-  "rounds": 1,
-  "start_zones": ["west"],
-  "mechanisms": {
-    "areas": {"points": 2},
-    "fog": {"terrain": {"gold": 1, "sea": 1}, "tokens": [9]}
-  },
-  "beside": {"cities_knights": {"options": {"target": 11}}},
-  "board": {
-    "name": "two shores",
-    "rows": [
-      {"r": 0, "q": 0, "hexes": ["hills 6", "forest 5", "fog", "sea", "sea", "pasture 9"]},
-      {"r": 1, "q": -1, "hexes": ["pasture 5", "mountains 4", "fields 3", "fog", "sea", "hills 9"]},
-      {"r": 2, "q": -1, "hexes": ["desert", "any ring", "any ring", "sea", "sea", "forest 11"]},
-      {"r": 3, "q": -2, "hexes": [null, "any ring", "sea", "sea", "sea", "sea"]}
-    ],
-    "rim": true,
-    "harbours": [
-      {"hex": [0, 0], "side": "NW", "kind": "ore"},
-      {"hex": [-1, 2], "side": "W", "kind": "any"}
-    ],
-    "robber": [-1, 2],
-    "pirate": [3, 0],
-    "zones": {
-      "west": [[0, 0], [1, 0], [-1, 1], [0, 1], [1, 1], [-1, 2], [0, 2], [1, 2], [-1, 3]]
-    },
-    "pools": {
-      "ring": {"terrain": {"hills": 1, "fields": 2}, "tokens": [2, 11, 12], "lay": "shuffled"}
-    },
-    "harbour_kinds": {"wool": 1}
-  }
-}
-"""
-#: What is written otherwise, how, and of what the fault speaks; it stands on the same line.
-BROKEN = [
-    ('"name": "two shores",\n  "title"', '"name": 7,\n  "title"', "name is a text", ""),
-    ('"title": "Two Shores"', '"titel": "Two Shores"', "did you mean 'title'", ""),
-    ('"title": "Two Shores"', '"title": ""', "title is a text", ""),
-    ('["base", "seafarers"]', '["base", "seafarer"]', "did you mean 'seafarers'", ""),
-    ('["base", "seafarers"]', '["seafarers"]', "base game", ""),
-    ("[2, 3]", "[2, 7]", "2 to 6 players, not 7", "base.players"),
-    ("[2, 3]", "[]", "players is a list of numbers", "base.players"),
-    ('{"target": 8}', '{"targte": 8}', "did you mean 'target'", ""),
-    ('{"target": 8}', '{"target": "many"}', "target", ""),
-    ('"rounds": 1', '"rounds": 5', "from 1 to 4, not 5", "base.setup.order"),
-    ('["west"]', '["east"]', "zone of the board 'east'", "sea.setup.zone"),
-    ('"areas": {"points": 2}', '"areas": {}', "it wants 'points'", "sea.scenario"),
-    ('"areas": {"points": 2}', '"areas": {"points": 2, "name": []}', "'name'", "sea.scenario"),
-    ('"areas": {"points": 2}', '"arias": {"points": 2}', "did you mean 'areas'", "sea.scenario"),
-    ('"tokens": [9]', '"tokens": [7]', "7 is no token", "sea.scenario"),
-    ('{"gold": 1, "sea": 1}', '{"gold": 1}', "1 hexes are in the stack for 2", "sea.scenario"),
-    ('"cities_knights": {', '"cities": {', "did you mean 'cities_knights'", ""),
-    ('{"target": 11}', '{"tarhet": 11}', "target", "sea.ck.scenarios"),
-    ('"hills 6"', '"hill 6"', "did you mean 'hills'", "base.board"),
-    ('"hills 6"', '"hills six"', "A hex is written as", ""),
-    ('"hills 6"', '"hills 7"', "no token 7", "base.tokens"),
-    ('"pasture 5"', '"pasture 8"', "tokens 6 and 8", "base.layout.variable"),
-    ('"desert", "any', '"desert 4", "any', "No token lies on desert", "base.tokens"),
-    ('[null, "any ring"', '[null, "any rung"', "did you mean 'ring'", ""),
-    ('"r": 1, "q": -1', '"r": 0, "q": -1', "listed twice", ""),
-    ('{"r": 2, "q": -1, ', '{"r": 2, ', "'q' is missing".replace("'", '"'), ""),
-    ('"q": -2, "hexes": [', '"q": -2.5, "hexes": [', "q is a whole number", ""),
-    ('"rim": true', '"rim": 1', "true or false", ""),
-    ('"rim": true', '"rom": true', "'rom'", ""),
-    ('[0, 0], "side": "NW"', '[0, 0], "side": "E"', "off the coast", "base.harbours"),
-    ('[0, 0], "side": "NW"', '[0, 0], "side": "N"', "no side 'N'", ""),
-    ('[0, 0], "side": "NW"', '[3, 0], "side": "NW"', "needs a land hex", "base.harbours"),
-    ('[0, 0], "side": "NW"', '[9, 9], "side": "NW"', "not on the board", "base.harbours"),
-    ('[-1, 2], "side": "W"', '[-1, 2], "side": "SW"', "", ""),
-    ('"kind": "ore"', '"kind": "gold"', "kind of harbour 'gold'", ""),
-    ('"kind": "ore"', '"kind": 4, "rate": 2', "A harbour is written as", ""),
-    ('"robber": [-1, 2]', '"robber": [3, 0]', "The robber stands on land", "base.robber.move"),
-    ('"pirate": [3, 0]', '"pirate": [0, 0]', "The pirate stands on sea", "sea.pirate"),
-    ('"pirate": [3, 0]', '"pirate": [30, 0]', "not on the board", ""),
-    ("[1, 2], [-1, 3]]", "[1, 2], [-1, 30]]", "not on the board", ""),
-    ("[1, 2], [-1, 3]]", "[1, 2], [1, 2]]", "in two zones", ""),
-    (
-        '{"hills": 1, "fields": 2}',
-        '{"hills": 1}',
-        "ring: 1; places for it on the board: 3",
-        "sea.scenario",
-    ),
-    ('{"hills": 1, "fields": 2}', '{"hills": 1, "fjelds": 2}', "did you mean 'fields'", ""),
-    ("[2, 11, 12]", "[2, 11]", "ring: 2; hexes of it that take one: 3", "base.tokens"),
-    ("[2, 11, 12]", "[2, 11, 13]", "no token 13", "base.tokens"),
-    ('"shuffled"', '"shufled"', "did you mean 'shuffled'", ""),
-    ('{"wool": 1}', '{"wool": 2}', "to be drawn: 2", "base.harbours"),
-    ('"rounds": 1,', '"rounds": 1', "A comma is wanted", ""),
-    ('"rounds": 1,', '"rounds": 1,,', "in double quotes", ""),
-    ('"rounds": 1,', '"rounds" 1,', "A colon", ""),
-    ('"rounds": 1,', '"rounds": one,', "A value is wanted", ""),
-    ('"rounds": 1,', '"rounds": NaN,', "a number that is none", ""),
-    ('"rounds": 1,', '"rounds": 1, "rounds": 2,', "stands here twice", ""),
-]
-
-
-def line_of(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1
+from tests.rules.authoring.broken import TEXT, line_of
 
 
 def test_the_file_itself_is_whole() -> None:
@@ -130,28 +26,6 @@ def test_the_file_itself_is_whole() -> None:
     game = cn.new_game(players=3, scenario=cn.read_scenario(TEXT), seed=4)
     assert game.rules.scenario.name == "two shores"
     assert game.legal_actions()
-
-
-@pytest.mark.rule("sea.scenario")
-@pytest.mark.parametrize(("was", "now", "words", "rule"), BROKEN)
-def test_what_is_wrong_is_told_with_its_line(was: str, now: str, words: str, rule: str) -> None:
-    assert TEXT.count(was) == 1
-    text = TEXT.replace(was, now)
-    wanted = line_of(TEXT, TEXT.index(was) + (0 if "\n" not in was else 2))
-    faults = cn.scenario_faults(text)
-    if not words:  # varied, and still good
-        assert faults == ()
-        return
-    told = [fault for fault in faults if words in str(fault.words) and fault.rule == rule]
-    assert told, list(map(str, faults))
-    if "NaN" not in now:
-        lines = {fault.line for fault in told}
-        # What is missing at the end of a line is found at the beginning of the next.
-        assert lines & {wanted, wanted + ("comma" in words)}, (wanted, list(map(str, faults)))
-    with pytest.raises(cn.ScenarioFaults) as caught:
-        cn.read_scenario(text)
-    assert caught.value.faults == faults
-    assert str(faults[0]) in str(caught.value)
 
 
 def test_a_mechanism_without_the_rules_it_needs_is_told() -> None:

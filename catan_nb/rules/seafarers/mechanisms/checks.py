@@ -6,18 +6,21 @@ Each mechanism names its fields, and for each what it must be.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.board.terrain import TOKENS
 from catan_nb.board.topology import Topology
-from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.errors import BadSetup, words_of
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.words import noop, say
-from catan_nb.rules.data_check import Check, DataCheck, Wrong, unknown
+from catan_nb.kernel.words import Name, noop, say
+from catan_nb.rules.data_check import Check, DataCheck, Wrong, short, unknown
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms.names import HARBOURS
 from catan_nb.rules.seafarers.mechanisms.places import corner, side
+
+#: The most of one thing that a scenario may have.
+MOST: Final = 300
 
 
 def checked(
@@ -38,7 +41,7 @@ def number(low: int, high: int) -> Check:
                     "a number from {low} to {high} is wanted, not {value}",
                     low=low,
                     high=high,
-                    value=repr(value),
+                    value=short(value),
                 ),
             )
 
@@ -59,7 +62,7 @@ def zones(rules: CatanRules, value: Any) -> Iterator[Wrong]:
 def token(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     """Check one number token."""
     if not is_whole(value) or value not in TOKENS:
-        yield (), say("{value} is no token", value=repr(value))
+        yield (), say("{value} is no token", value=short(value))
 
 
 def tokens(rules: CatanRules, value: Any) -> Iterator[Wrong]:
@@ -95,14 +98,14 @@ def counts(names: Collection[str]) -> Check:
 
     def check(rules: CatanRules, value: Any) -> Iterator[Wrong]:
         if not isinstance(value, Mapping):
-            yield (), say("numbers by name are wanted, not {value}", value=repr(value))
+            yield (), say("numbers by name are wanted, not {value}", value=short(value))
             return
         for name, count in value.items():
             if name not in names:
                 yield (name,), unknown(noop("entry"), name, names)
-            elif not is_whole(count) or count < 0:
-                told = noop("{name} is a number from 0, not {value}")
-                yield (name,), say(told, name=name, value=repr(count))
+            elif not is_whole(count) or not 0 <= count <= MOST:
+                told = noop("{name} is a number from 0 to {most}, not {value}")
+                yield (name,), say(told, name=Name(name), most=MOST, value=short(count))
 
     return check
 
@@ -182,7 +185,7 @@ def records(**fields: Check) -> Check:
 
     def one(rules: CatanRules, value: Any) -> Iterator[Wrong]:
         if not isinstance(value, Mapping):
-            yield (), say("an object is wanted, not {value}", value=repr(value))
+            yield (), say("an object is wanted, not {value}", value=short(value))
             return
         for name, check in fields.items():
             if name not in value:
@@ -216,15 +219,15 @@ def _place(
         hex, name = value
         find(rules.topology, hex, name)
     except BadSetup as error:
-        yield (), say("{told}", told=str(error))
+        yield (), words_of(error)
     except (TypeError, ValueError):
         told = noop("a place is written as {example}, not as {value}")
-        yield (), say(told, example='[[3, 4], "NW"]', value=repr(value))
+        yield (), say(told, example='[[3, 4], "NW"]', value=short(value))
 
 
 def _each(value: Any, check: Callable[[Any], Iterator[Wrong]]) -> Iterator[Wrong]:
     if not isinstance(value, list | tuple):
-        yield (), say("a list is wanted, not {value}", value=repr(value))
+        yield (), say("a list is wanted, not {value}", value=short(value))
         return
     for number, one in enumerate(value):
         for path, words in check(one):
@@ -238,4 +241,4 @@ def _zones(rules: CatanRules) -> tuple[str, ...]:
 def _hex(rules: CatanRules, value: Any) -> Iterator[Wrong]:
     pair = isinstance(value, list | tuple) and len(value) == 2 and all(map(is_whole, value))
     if not pair or tuple(value) not in rules.topology.hex_index:
-        yield (), say("there is no hex {hex}", hex=repr(value))
+        yield (), say("there is no hex {hex}", hex=short(value))

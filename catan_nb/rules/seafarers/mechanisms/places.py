@@ -8,6 +8,7 @@ from typing import Any
 from catan_nb.board.geometry import CORNERS, SIDES
 from catan_nb.board.topology import Topology
 from catan_nb.kernel.errors import BadSetup
+from catan_nb.kernel.words import Name, say
 
 
 def corner(shape: Topology, hex: Sequence[Any], name: str) -> int:
@@ -20,7 +21,9 @@ def corner(shape: Topology, hex: Sequence[Any], name: str) -> int:
     """
     number = _inside(shape, hex)
     if name not in CORNERS:
-        raise BadSetup(f"a hex has no corner {name!r}: use one of {', '.join(CORNERS)}")
+        known = Name(", ".join(CORNERS))
+        told = say("a hex has no corner {name}: use one of {known}", name=repr(name), known=known)
+        raise BadSetup(told)
     return shape.hex_vertices[number][CORNERS.index(name)]
 
 
@@ -34,12 +37,14 @@ def side(shape: Topology, hex: Sequence[Any], name: str) -> int:
     """
     number = _inside(shape, hex)
     if name not in SIDES:
-        raise BadSetup(f"a hex has no side {name!r}: use one of {', '.join(SIDES)}")
+        known = Name(", ".join(SIDES))
+        told = say("a hex has no side {name}: use one of {known}", name=repr(name), known=known)
+        raise BadSetup(told)
     return shape.hex_edges[number][SIDES.index(name)]
 
 
 def _inside(shape: Topology, hex: Sequence[Any]) -> int:
     number = shape.hex_index.get(tuple(hex), shape.inside) if len(hex) == 2 else shape.inside
     if number >= shape.inside:
-        raise BadSetup(f"there is no hex {list(hex)} on this board")
+        raise BadSetup(say("there is no hex {hex} on this board", hex=repr(list(hex))))
     return number
