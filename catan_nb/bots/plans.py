@@ -338,4 +338,6 @@ class Plans(Parts):
     def lacks_phrase(self, goal: Goal, hand: Counts) -> Phrase:
         """Return what is lacking for a goal in words."""
         missing = Cards.of(self.missing(goal, hand))
-        return say("{goal} still needs {cards}", goal=goal.name, cards=missing or say("nothing"))
+        if not missing:
+            return say("{goal} can be paid all the same", goal=goal.name)
+        return say("{goal} still needs {cards}", goal=goal.name, cards=missing)

@@ -206,7 +206,7 @@ def test_sails_to_villages_and_tells_their_dots():
         if isinstance(action, BuildShip) and game.turn_number:
             said += reasons(game)
     assert "a bolt of cloth at once, half a point" in said
-    assert "its number has" in said
+    assert "the village's number has" in said
     assert all(any(seat in village["traders"] for village in game.villages) for seat in range(4))
 
 
@@ -301,7 +301,7 @@ def test_builds_the_last_level_before_anything_else():
     table.wonder(0, "monument", 3).hand(0, ore=5, grain=5)
     game = table.turn(0, rolled=True).game()
     assert choice(game) == BuildWonder()
-    assert "1 level more wins" in reasons(game)
+    assert "the last level wins" in reasons(game)
 
 
 # ---- the pirate islands ----------------------------------------------------------------
@@ -315,7 +315,7 @@ def test_attacks_the_fortress_with_warships_enough_and_at_the_end_of_a_turn():
         if isinstance(action, AttackFortress):
             attacks += 1
             assert len(game.players[game.actor].warships) >= 4
-            assert "dice take a chit" in reasons(game)
+            assert "of the die's 6 faces take a chit" in reasons(game)
         if isinstance(action, cn.PlayKnight):
             assert "warship" in reasons(game)
     assert attacks >= 3

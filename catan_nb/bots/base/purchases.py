@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from catan_nb.bots import routes
+from catan_nb.bots.base.longest_road import TAKES
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Goal
 from catan_nb.bots.plans import Plans
@@ -30,11 +31,17 @@ def builds(plans: Plans) -> list[Advice]:
     for goal in plans.goals:
         if covers(hand, goal.cost):
             after = plans.hand_worth(plus(hand, goal.cost, -1), without=goal)
-            why = (*goal.why, *_then(plans, goal))
+            why = (*_towards(goal), *goal.why, *_then(plans, goal))
             advice.append(Advice(goal.step, goal.worth + after - now, why))
         elif (goal.step_cost == road or goal.by_steps) and covers(hand, goal.step_cost):
             advice.append(_first_step(plans, goal, now))
     return advice
+
+
+def _towards(goal: Goal) -> tuple[Phrase, ...]:
+    """Say what a purchase leads to, where it is but a step there."""
+    whole = goal.cost == goal.step_cost and not goal.by_steps
+    return () if whole else (say("on the way to {goal}", goal=goal.name),)
 
 
 def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
@@ -152,7 +159,7 @@ def free_roads(plans: Plans) -> list[Advice]:
                 why = why or (say("keeps ways open"),)
             elif sight.longest_holder != sight.seat and longer >= wanted:
                 score += 2.0
-                why = (say("takes the longest road: 2 points"), *why)
+                why = (TAKES,) if TAKES in why else (TAKES, *why)
             else:
                 why = (*why, say("makes your longest route {n} long", n=longer))
         score += 0.01 * _outlook(plans, action.edge)

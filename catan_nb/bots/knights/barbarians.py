@@ -8,6 +8,7 @@ from typing import Final
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.realm import Realm
 from catan_nb.bots.plans import Plans
+from catan_nb.bots.words import counted
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.cities_knights.actions import CommitKnights, LoseCity
 from catan_nb.rules.cities_knights.knights.barbarians import best_defenders, losers
@@ -98,11 +99,12 @@ class Defence:
         elif after >= 1 > before:
             reasons.append(say("would make you the defender of the island: 1 point"))
         reasons.append(
-            say(
-                "attack {attack} against defence {defence}, {ships} more ships until they land",
+            counted(
+                realm.ships_missing,
+                "attack {attack} against defence {defence}, 1 more ship until they land",
+                "attack {attack} against defence {defence}, {n} more ships until they land",
                 attack=attack,
                 defence=defence,
-                ships=realm.ships_missing,
             )
         )
         return tuple(reasons)

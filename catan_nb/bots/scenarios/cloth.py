@@ -46,7 +46,9 @@ def prizes(plans: Plans) -> list[Prize]:
                 worth=at_once + BOLT * later,
                 why=(
                     say("a bolt of cloth at once, half a point"),
-                    counted(dots, "its number has 1 dot", "its number has {n} dots"),
+                    counted(
+                        dots, "the village's number has 1 dot", "the village's number has {n} dots"
+                    ),
                 ),
                 vertices=1 << vertex,
             )

@@ -120,7 +120,9 @@ def attacks(plans: Plans) -> list[Advice]:
         return []
     wins = min(FACES, line.strength - 1)
     why = (
-        say("{n} of 6 dice take a chit", n=wins),
+        counted(
+            wins, "1 of the die's 6 faces takes a chit", "{n} of the die's 6 faces take a chit"
+        ),
         counted(line.chits, "1 chit is left", "{n} chits are left"),
     )
     # It ends the turn: whatever else gains anything is done before.

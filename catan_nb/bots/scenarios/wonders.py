@@ -64,7 +64,7 @@ def goals(plans: Plans) -> list[Goal]:
     price, level = works.price(sight, works.own), works.level
     left = LEVELS - level
     worth = VICTORY if left == 1 else STEPS[level]
-    why = [counted(left, "1 level more wins", "{n} levels more win")]
+    why = [counted(left, "the last level wins", "{n} levels more to win")]
     if level == works.others:
         worth += AHEAD
         why.append(say("nobody else would have as many levels"))

@@ -7,6 +7,7 @@ from typing import Final
 from catan_nb.board.topology import bits
 from catan_nb.bots import routes
 from catan_nb.bots.base import founding, purchases
+from catan_nb.bots.base.longest_road import TAKES
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import PLAIN, Extra, Goal, Prize
 from catan_nb.bots.places import ROOM
@@ -137,7 +138,7 @@ def free_pieces(plans: Plans) -> list[Advice]:
             score += 0.05
             if sight.longest_holder != sight.seat and longer >= wanted:
                 score += 2.0
-                why = (say("takes the longest road: 2 points"), *why)
+                why = (TAKES,) if TAKES in why else (TAKES, *why)
             else:
                 why = (*why, say("makes your longest route {n} long", n=longer))
         advice.append(Advice(action, score, why or (say("keeps ways open"),)))

@@ -83,7 +83,7 @@ class Voyages:
         plans, way, prices = self.plans, self.ways[vertex], self.sight.prices
         ready = self.sight.rules.every
         more, why = self._along(way, ship=True)
-        ships = self._ships_phrase(len(way))
+        ships = self._ships_phrase(way)
         return Goal(
             name=say("a settlement at {place}", place=VERTEX.show(vertex)),
             step=ready[BuildShip][way[0]] if way else ready[BuildSettlement][vertex],
@@ -95,9 +95,10 @@ class Voyages:
             by_steps=bool(way),
         )
 
-    @staticmethod
-    def _ships_phrase(ships: int) -> tuple[Phrase, ...]:
-        return (counted(ships, "1 ship leads there", "{n} ships lead there"),) if ships else ()
+    def _ships_phrase(self, way: tuple[int, ...]) -> tuple[Phrase, ...]:
+        """Say how many ships the way takes beside those that lie there, or come from elsewhere."""
+        ships = len(way) - (self.waters.own & ~self.ships).bit_count()
+        return (counted(ships, "1 ship leads there", "{n} ships lead there"),) if ships > 0 else ()
 
     # ---- prizes --------------------------------------------------------------------------
 
@@ -151,7 +152,7 @@ class Voyages:
             step_cost=price,
             cost=plus(prices.nothing, price, len(way)),
             worth=prize.worth + more,
-            why=(*prize.why, *(self._ships_phrase(len(way)) if ship else ()), *why),
+            why=(*prize.why, *(self._ships_phrase(way) if ship else ()), *why),
             by_steps=True,
         )
 
