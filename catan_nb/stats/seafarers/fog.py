@@ -234,6 +234,8 @@ def fog_odds(
     ------
     ValueError
         When the game has no fog; for terrain, counts and tokens that there are not.
+    TypeError
+        For anything but a game or a mapping.
 
     Notes
     -----
@@ -252,6 +254,9 @@ def fog_odds(
             raise ValueError(say("nothing lies in the fog in this game [sea.fog]"))
         paid = bool(source.rules.options["fog_gold"])
         return FogOdds(dict(source.fog_stack), tuple(source.fog_tokens), paid)
+    if not isinstance(source, Mapping):
+        name = type(source).__name__
+        raise TypeError(say("a game or a stack of hexes is wanted, not {name}", name=name))
     counts = {
         _known(word): whole_number(count, word, 0, MOST_STEPS) for word, count in source.items()
     }
@@ -269,7 +274,7 @@ def _pays(word: str) -> str | None:
 
 
 def _known(terrain: str) -> str:
-    if terrain not in HIDDEN:
+    if not isinstance(terrain, str) or terrain not in HIDDEN:
         raise ValueError(
             say(
                 "there is no terrain {terrain} in the fog; there are {words}",
@@ -281,6 +286,7 @@ def _known(terrain: str) -> str:
 
 
 def _token(token: int) -> int:
-    if whole_number(token, "token", 2, 12) == 7:
-        raise ValueError(say("there is no token {token}", token=token))
-    return token
+    wanted = whole_number(token, "token", 2, 12)
+    if wanted == 7:
+        raise ValueError(say("there is no token {token}", token=wanted))
+    return wanted

@@ -18,7 +18,7 @@ from catan_nb.rules.seafarers.ships import SHIP_COST, free_water
 from catan_nb.stats.island.production import ROLLS
 from catan_nb.stats.seafarers.fog import fog_odds
 from catan_nb.stats.seafarers.mixed_routes import sites
-from catan_nb.stats.tools.asked import number, seat_of, whole_number
+from catan_nb.stats.tools.asked import number, on_board, seat_of, whole_number
 
 #: Cards of a settlement; a road and a ship cost as many cards as each other.
 SETTLEMENT, PIECE = (sum(count for _, count in cost) for cost in (SETTLEMENT_COST, SHIP_COST))
@@ -191,6 +191,7 @@ def _steps(shape: Topology, starts: set[int], free: int, blocked: int) -> dict[i
 
 def site_rate(game: Reader, site: int) -> Fraction:
     """Return the cards per roll of a settlement, hidden hexes with their mean (sea.fog)."""
+    on_board(game.board, None, site)
     state = state_of(game)
     around = game.board.topology.vertex_hexes[site]
     pips = (_pips(game, state.terrain[hex], state.tokens[hex]) for hex in around)

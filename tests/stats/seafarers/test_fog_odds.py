@@ -10,6 +10,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
+from catan_nb.rules.seafarers.mechanisms.actions import LiftFog
+from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.stats.seafarers.liftings import Liftings
 
 F = Fraction
@@ -46,6 +48,29 @@ def test_terrain_and_token_are_drawn_apart_and_sea_takes_none() -> None:
     assert left.mean_pips() == F(1, 4) + F(5, 2) == F(11, 4)
     assert left.production()["brick"] == (F(5, 3) + F(1, 6)) / 36
     assert sum(left.production().values()) == left.mean_pips() / 36
+
+
+@pytest.mark.rule("sea.fog.reward")
+@pytest.mark.parametrize("paid", [True, False])
+def test_gold_in_the_fog_pays_by_option_and_the_engine_agrees(paid: bool) -> None:
+    options = {"fog_gold": paid}
+    game = cn.new_game(FOG, scenario="fog_islands", players=3, seed=4, options=options)
+    left = stats.fog_odds(game)
+    assert left.reward().get("gold", 0) == (left.next_hex()["gold"] if paid else 0)
+    assert left.lifted("gold", 3).reward().get("gold", 0) == (F(1, 11) if paid else 0)
+    # What it pays beside a settlement, once it lies there, is another matter.
+    assert left.production()["gold"] > 0
+    assert stats.fog_odds({"gold": 1, "sea": 1}, gold_pays=paid).reward() == (
+        {"gold": F(1, 2)} if paid else {}
+    )
+    # In played games whoever uncovers it is asked for a card, or not.
+    asked, rng = set(), Random(2)
+    while not game.over and game.turn_number < 300 and not asked:
+        action = game.sample() if game.actor == cn.CHANCE else rng.choice(game.legal_actions())
+        game.push(action)
+        if isinstance(action, LiftFog) and action.terrain == cn.Terrain.GOLD and game.turn_number:
+            asked.add(any(isinstance(one, ChooseGold) for one in game.state.stack))
+    assert asked == {paid}
 
 
 @pytest.mark.rule("sea.fog.reward")
@@ -135,6 +160,10 @@ def test_a_view_knows_as_much_and_a_game_without_fog_is_refused() -> None:
     "ask",
     [
         lambda: stats.fog_odds({"cheese": 1}),
+        lambda: stats.fog_odds({(1, 2): 1}),
+        lambda: stats.site_rate(fog_game(), -1),
+        lambda: stats.site_rate(fog_game(), 10**6),
+        lambda: stats.site_rate(fog_game(), "V1"),
         lambda: stats.fog_odds({"fog": 1}),
         lambda: stats.fog_odds({"sea": -1}),
         lambda: stats.fog_odds({"sea": 10**9}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -50,6 +51,43 @@ def test_one_chooses_what_else_comes_seldom() -> None:
     # A fixed hex of either kind with the 8 is worse.
     for fixed in (C(ore=1), C(grain=1)):
         assert stats.choice_wait({**payouts, 8: fixed}, {}, C(ore=1, grain=1)) > wait
+
+
+@pytest.mark.rule("sea.gold")
+@pytest.mark.parametrize(
+    ("payouts", "gold", "wanted"),
+    [
+        ({}, {6: 2}, C(ore=2, grain=1)),
+        ({8: C(ore=1)}, {5: 1}, C(ore=1, grain=1, wool=1)),
+        ({8: C(ore=1), 3: C(wool=1)}, {5: 1, 9: 2}, C(ore=2, wool=1)),
+        ({8: C(ore=1, grain=1)}, {8: 1}, C(ore=1, grain=1, brick=1)),
+    ],
+)
+def test_no_way_to_choose_waits_less(payouts, gold, wanted) -> None:
+    """Each roll, each choice, until nothing changes: value iteration over what is missing."""
+    kinds = [name for name, count in wanted.items() if count]
+    start = tuple(wanted[name] for name in kinds)
+    states = list(product(*(range(count + 1) for count in start)))
+    chances = {a + b: 0 for a in range(1, 7) for b in range(1, 7)}
+    for a, b in product(range(1, 7), repeat=2):
+        chances[a + b] += 1
+    wait = dict.fromkeys(states, 0.0)
+    for _ in range(300):
+        for state in states:
+            if any(state):
+                total = 1.0
+                for rolled, ways in chances.items():
+                    paid = payouts.get(rolled, C())
+                    left = [max(0, n - paid[name]) for n, name in zip(state, kinds, strict=True)]
+                    options = [
+                        tuple(n - k for n, k in zip(left, chosen, strict=True))
+                        for chosen in product(*(range(n + 1) for n in left))
+                        if sum(chosen) <= gold.get(rolled, 0)
+                    ]
+                    total += ways / 36 * min(wait[one] for one in options)
+                wait[state] = total
+    exact = stats.choice_wait(payouts, gold, wanted)
+    assert abs(wait[start] - float(exact)) < 1e-6
 
 
 @pytest.mark.rule("sea.gold")
