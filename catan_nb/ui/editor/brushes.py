@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from catan_nb.board.geometry import CORNERS, SIDES, Hex
@@ -47,6 +47,11 @@ class Brush:
         if self.kind == "place":
             return _ON[_field(self.what).kind]
         return "hex"
+
+    @property
+    def takes_away(self) -> bool:
+        """Whether it takes away what it finds of its own."""
+        return self.kind in ("harbour", "zone", "place")
 
     @property
     def words(self) -> str:
@@ -180,6 +185,34 @@ def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
         return at is not None and work.paint(lambda land: land.harbour(*at, brush.what))
     hex, deed = shape.hexes[place[1]], _DEEDS[brush.kind]
     return work.paint(lambda land: deed(land, hex, brush.what))
+
+
+def stroke(
+    work: Work, brush: Brush, shape: Topology, places: Iterable[Place], adds: bool | None
+) -> bool | None:
+    """Paint places that were reached in one movement; what is there already stays.
+
+    `adds` says whether the movement lays something or takes it away, None at its beginning,
+    where the first place decides. Return it for the next part of the movement.
+    """
+    reached = list(places)
+    if brush.kind in ("robber", "pirate"):
+        reached = reached[-1:]  # he comes along
+    for place in reached:
+        laid = is_laid(work, brush, shape, place)
+        adds = not laid if adds is None else adds
+        if adds != laid or not brush.takes_away:
+            paint(work, brush, shape, place)
+    return adds
+
+
+def is_laid(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
+    """Say whether a brush has already left at a place what it lays there."""
+    if brush.kind != "harbour":
+        return place in places_of(work, brush, shape)
+    hex, side = coast(work.land, shape).get(place[1], (None, ""))
+    known = [(tuple(one["hex"]), one["side"]) for one in work.land.harbours(brush.what)]
+    return (hex, side) in known
 
 
 def _mark(work: Work, brush: Brush, shape: Topology, place: Place) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catan_nb.language import gettext as _
+from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.ui.editor.mechanisms import FORMS, data_of, evenly, first_data
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.widgets.pane import Press
@@ -17,7 +17,11 @@ _COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d+)\s*$")
 
 
 class Unread(ValueError):
-    """What was typed cannot be read; the message says what is wanted."""
+    """What was typed cannot be read; `words` say what is wanted."""
+
+    def __init__(self, words: Phrase) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 def read_counts(typed: str) -> dict[str, int]:
@@ -26,7 +30,7 @@ def read_counts(typed: str) -> dict[str, int]:
     for part in filter(str.strip, typed.split(",")):
         match = _COUNT.match(part)
         if match is None:
-            raise Unread(_("Write it like this: {example}").format(example="gold 2, sea 1"))
+            raise Unread(say("Write it like this: {example}", example=Name("gold 2, sea 1")))
         counts[match[1]] = int(match[2])
     return counts
 
@@ -35,7 +39,7 @@ def read_numbers(typed: str) -> list[int]:
     """Read "3, 4, 5"; Unread where it is not so."""
     parts = typed.replace(",", " ").split()
     if not all(part.isdecimal() and len(part) < 4 for part in parts):
-        raise Unread(_("Write it like this: {example}").format(example="3, 4, 5"))
+        raise Unread(say("Write it like this: {example}", example=Name("3, 4, 5")))
     return list(map(int, parts))
 
 
@@ -246,12 +250,12 @@ class Deeds:
 def _number(value: object) -> int:
     typed = str(value).strip()
     if not typed.isdecimal() or len(typed) > 4:
-        raise Unread(_("A number is wanted here."))
+        raise Unread(say("A number is wanted here."))
     return int(typed)
 
 
 def _name(value: object) -> str:
     name = "_".join(str(value).split())[:30].replace(".", "_")
     if not name:
-        raise Unread(_("A name is wanted here."))
+        raise Unread(say("A name is wanted here."))
     return name

@@ -121,6 +121,10 @@ class Land:
         if not harbours:
             self.data.pop("harbours", None)
 
+    def harbours(self, kind: str) -> list[Mapping[str, Any]]:
+        """Return the harbours of a kind."""
+        return [one for one in self.data.get("harbours", ()) if one["kind"] == kind]
+
     def _drop_harbour(self, item: Mapping[str, Any]) -> None:
         self.data["harbours"].remove(item)
         if item["kind"] == _ANY:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.names import no_such
+from catan_nb.kernel.words import Name, Phrase, say
 from catan_nb.language import LANGUAGES, current, noop, use
 from catan_nb.language import gettext as _
 from catan_nb.rules.authoring.faults import Fault
@@ -16,7 +17,7 @@ from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.rules.authoring.source import BrokenSource, read_source
 from catan_nb.rules.play.library import scenarios
 from catan_nb.ui.editor import bars
-from catan_nb.ui.editor.brushes import Brush, brush_of, paint
+from catan_nb.ui.editor.brushes import Brush, brush_of, paint, stroke
 from catan_nb.ui.editor.deeds import Deeds, Unread
 from catan_nb.ui.editor.drawing import WIDTH, drawn_board, scene_of_work, spots
 from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
@@ -24,6 +25,7 @@ from catan_nb.ui.editor.handing import Handing
 from catan_nb.ui.editor.palette import palette
 from catan_nb.ui.editor.problems import listing, many_problems, problems
 from catan_nb.ui.editor.showing import can_be_shown
+from catan_nb.ui.editor.strokes import Stroke, Strokes
 from catan_nb.ui.editor.trial import Trial
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.looks.sheet import Sheet
@@ -82,12 +84,14 @@ class ScenarioEditor:
         self.tab = "scenario"
         self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
         self._deeds = Deeds(self.work)
-        self._complaint = ""
+        self._complaint: Phrase | str = ""
         self._line = 0
         self._opened: tuple[str, str, tuple[Fault, ...]] | None = None
         self._fitted: object = None
         self._stamp = self._since = 0
         self._shape = drawn_board(self.work.land).topology
+        self._adds: bool | None = None  # whether the movement over the board lays or takes away
+        self._painted = False  # whether it has changed anything
         names = ("head", "palette", "frame", "problems", "form")
         self.head, self.palette, self.frame, self.problems, self.form = (
             Pane(classes=f"cnb-panel cnb-editor-{name}") for name in names
@@ -106,6 +110,9 @@ class ScenarioEditor:
         self.keep.on_upload(self._uploaded)
         self.trial = Trial(self.back)
         self._lifeline = Lifeline()
+        self.strokes = Strokes(self.errors)
+        self.strokes.on_stroke(self._stroked)
+        self.strokes.on_key(lambda key: self._pressed(Press(key)))
         self.visit = Visit(self.errors)
         self.visit.on_query(self._asked)
         if language is None:
@@ -118,6 +125,7 @@ class ScenarioEditor:
             self.errors,
             self.said,
             self.handing,
+            self.strokes,
         )
         self.widget: Any = box("cnb-table cnb-game cnb-editor", *lasting, self._desk)
         self.refresh()
@@ -147,7 +155,7 @@ class ScenarioEditor:
         self.head.show(bars.head(self.work, self._stamp), self._stamp)
         self.palette.show(palette(self.work, self.brush), self._stamp)
         self.frame.show(bars.frame(self.work), self._stamp)
-        self.problems.show(problems(self.shown_faults, self._complaint), self._stamp)
+        self.problems.show(problems(self.shown_faults, str(self._complaint)), self._stamp)
         self.form.show(self._form(), self._stamp)
 
     @property
@@ -164,6 +172,7 @@ class ScenarioEditor:
         scene = scene_of_work(self.work, board, self.brush)
         if self._shape is not board.topology:
             self._shape, self._since = board.topology, self._stamp
+            self.strokes.shape = self._stamp
         self._scene = scene
         sheets = {name: layer(scene, name, sea=False) for name in LAYERS}
         self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
@@ -202,15 +211,32 @@ class ScenarioEditor:
         if paint(self.work, self.brush, self._shape, (click.kind, click.id)):
             self._changed()
 
+    def _stroked(self, part: Stroke) -> None:
+        """Paint along a movement over the board, all of it in one step."""
+        if self.brush is None:
+            return
+        self._opened = None
+        if part.first:
+            self._adds, self._painted = None, False
+        before = self.work.text
+        with self.work.step(goes_on=self._painted):
+            self._adds = stroke(self.work, self.brush, self._shape, part.places, self._adds)
+        self._painted = self._painted or self.work.text != before
+        if part.last:
+            self._changed()
+        elif self.brush.kind != "cut":  # which would give the places other numbers
+            self._show_board()
+
     def _pressed(self, press: Press) -> None:
         with self.errors.catching(_("changing the scenario")):
-            self._complaint = ""
+            if press.do not in ("language", "tab"):
+                self._complaint = ""
             if self._deeds.knows(press.do):
                 self._opened = None
                 try:
                     self._deeds.do(press)
                 except Unread as error:
-                    self._complaint = str(error)
+                    self._complaint = error.words
                 self._changed()
             elif press.do in _OWN:
                 getattr(self, f"_{press.do}")(press)
@@ -284,7 +310,7 @@ class ScenarioEditor:
 
     def _try(self, press: Press) -> None:
         if self.work.faults:
-            self._complaint = _("Mend the problems first.")
+            self._complaint = say("Mend the problems first.")
             self.refresh()
             return
         scenario = self.work.scenario
@@ -306,16 +332,14 @@ class ScenarioEditor:
     # ---- opening and keeping -----------------------------------------------------------
 
     def _loaded(self, text: str | None) -> None:
-        kept = Work()
-        if (
-            text is None
-            or self.work.can_undo
-            or not kept.resume(text)
-            or not can_be_shown(kept.data)
-        ):
+        kept, query = Work(), self.work.asked
+        touched = self.work.can_undo and not (query and self.work.is_begun)
+        if text is None or not self._keeps or touched:
             return
-        self.work.resume(text)
-        self.refresh()
+        if kept.resume(text) and can_be_shown(kept.data):
+            self.work.resume(text)
+            self._begin_with(query)
+            self.refresh()
 
     def _uploaded(self, name: str, text: str) -> None:
         """Go on with a file; one that cannot be read at all is shown with what is wrong."""
@@ -331,7 +355,7 @@ class ScenarioEditor:
             return
         self._opened = name, text, scenario_faults(text)
         self.tab = "file"
-        self._complaint = _("{name} was not opened. Nothing has changed.").format(name=name)
+        self._complaint = say("{name} was not opened. Nothing has changed.", name=Name(name))
         self.refresh()
 
     def _asked(self, query: Mapping[str, str]) -> None:
@@ -341,8 +365,17 @@ class ScenarioEditor:
             return
         if name not in scenarios():
             raise BadSetup(no_such("scenario", name, scenarios()))
-        self.work.begin(name)
-        self._changed()
+        self._begin_with(name)
+
+    def _begin_with(self, name: str) -> None:
+        """Begin with a scenario, unless the work has begun with it before."""
+        if name and self.work.asked != name:
+            self.work.begin(name)
+            self.work.asked = name
+            if self.keep.loaded:
+                self._changed()
+            else:
+                self.refresh()
 
     def __repr__(self) -> str:
         return f"<ScenarioEditor: {self.work.data.get('name')}>"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Final
 
@@ -19,6 +20,9 @@ from catan_nb.ui.editor.land import Land, frame
 
 #: How many steps can be undone.
 STEPS: Final = 300
+#: How many of them the browser keeps, and how long a text it takes.
+_KEPT: Final = 40
+_LARGEST: Final = 2_000_000
 #: What a work begins with: an empty sea.
 NEW: Final[dict[str, Any]] = {
     "name": "my_scenario",
@@ -38,11 +42,14 @@ class Work:
         The JSON values of the file.
     at : str
         The key of the board that is painted, where there is one for each number of players.
+    asked : str
+        The scenario that the page's address asked for.
     """
 
     def __init__(self) -> None:
         self.data = _new()
         self.at = ""
+        self.asked = ""
         self._past: list[str] = []
         self._future: list[str] = []
         self._faults: tuple[str, tuple[Fault, ...]] | None = None
@@ -109,6 +116,14 @@ class Work:
         self._future = []
         return True
 
+    @contextmanager
+    def step(self, goes_on: bool = False) -> Iterator[None]:
+        """Let all changes in a block be one step, or `goes_on` with the last one."""
+        before, past = json.dumps(self.data), self._past
+        yield
+        if json.dumps(self.data) != before:
+            self._past = past if goes_on and past else [*past[-STEPS:], before]
+
     def paint(self, deed: Callable[[Land], object]) -> bool:
         """Change the board."""
 
@@ -129,6 +144,11 @@ class Work:
     def can_undo(self) -> bool:
         """Whether there is a step to undo."""
         return bool(self._past)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether nothing has been done since the work was begun with a scenario."""
+        return len(self._past) == 1 and not self._future
 
     @property
     def can_redo(self) -> bool:
@@ -164,19 +184,29 @@ class Work:
         self.change(taken)
 
     def kept(self) -> str:
-        """Return the work as a text for the browser to keep, with what can be undone."""
-        return json.dumps({"work": self.data, "past": self._past[-20:]})
+        """Return the work as a text for the browser to keep, with steps back and forth."""
+        past, future = self._past[-_KEPT:], self._future[-_KEPT:]
+        told = json.dumps({"work": self.data, "past": past, "future": future, "asked": self.asked})
+        while len(told) > _LARGEST and (past or future):
+            past, future = past[len(past) // 2 + 1 :], future[len(future) // 2 + 1 :]
+            told = json.dumps(
+                {"work": self.data, "past": past, "future": future, "asked": self.asked}
+            )
+        return told
 
     def resume(self, text: str) -> bool:
         """Go on with what the browser has kept; say whether it could be read."""
         try:
             kept = json.loads(text)
-            data, past = kept["work"], kept["past"]
-            good = isinstance(data, dict) and all(isinstance(json.loads(one), dict) for one in past)
-        except (ValueError, TypeError, KeyError, RecursionError):
+            data, past, future = kept["work"], kept["past"], kept.get("future", [])
+            steps = map(json.loads, (*past, *future))
+            good = isinstance(data, dict) and all(isinstance(one, dict) for one in steps)
+            asked = str(kept.get("asked", ""))
+        except (AttributeError, ValueError, TypeError, KeyError, RecursionError):
             return False
         if good:
-            self.data, self._past, self._future = data, list(past), []
+            self.data, self._past, self._future = data, list(past), list(future)
+            self.asked = asked
         return good
 
 

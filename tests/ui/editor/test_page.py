@@ -141,3 +141,115 @@ def test_files_of_any_broken_kind_are_shown_or_told(editor: ScenarioEditor, seed
         if "was not opened" in editor.problems.html:
             assert editor.work.text == before
         assert editor.errors.errors == []
+
+
+def drag(editor: ScenarioEditor, *places: tuple[str, int]) -> None:
+    """Move over places in one movement, told in two parts."""
+    parts = places[:2], places[2:]
+    for part in parts:
+        keys = [f"{kind}:{number}" for kind, number in part]
+        told = {"places": keys, "first": part is parts[0], "last": part is parts[1]}
+        message = {"type": "stroke", "shape": editor.strokes.shape, **told}
+        editor.strokes._message(None, message, [])
+
+
+def hexes(editor: ScenarioEditor, *places: tuple[int, int]) -> list[tuple[str, int]]:
+    return [("hex", editor._shape.hex_index[one]) for one in places]
+
+
+LINE = [(0, 2), (1, 2), (2, 2), (3, 2)]
+
+
+def test_a_movement_over_the_board_paints_in_one_step(editor: ScenarioEditor) -> None:
+    before = editor.work.text
+    editor.palette.press("brush", "terrain forest")
+    drag(editor, *hexes(editor, *LINE))
+    assert [editor.work.land.cells[one] for one in LINE] == ["forest"] * 4
+    editor.strokes._message(None, {"type": "key", "do": "undo"}, [])
+    assert editor.work.text == before
+    editor.strokes._message(None, {"type": "key", "do": "redo"}, [])
+    assert editor.work.land.cells[3, 2] == "forest"
+    editor.work.undo()
+    # What a movement does not change is no step, and does not go on with the step before.
+    editor.palette.press("brush", "terrain sea")
+    drag(editor, *hexes(editor, *LINE))
+    assert not editor.work.can_undo
+
+
+def test_a_movement_lays_or_takes_away_as_its_first_place_does(editor: ScenarioEditor) -> None:
+    editor.form.press("add_zone", "0", "home")
+    editor.palette.press("brush", "zone home")
+    drag(editor, *hexes(editor, *LINE[1:]))
+    drag(editor, *hexes(editor, *LINE))  # from outside over what is in it already
+    assert editor.work.land.zones()["home"] == [*LINE[1:], LINE[0]]
+    drag(editor, *hexes(editor, *LINE[:3], (0, 3)))
+    assert editor.work.land.zones()["home"] == [LINE[3]]
+    editor.palette.press("brush", "terrain hills")
+    drag(editor, *hexes(editor, *LINE))
+    editor.palette.press("brush", "robber")
+    drag(editor, *hexes(editor, *LINE))
+    assert editor.work.land.data["robber"] == [3, 2]
+    editor.palette.press("brush", "cut")
+    drag(editor, *hexes(editor, (0, 0), (1, 0), (2, 0)))
+    assert not {(0, 0), (1, 0), (2, 0)} & set(editor.work.land.cells)
+
+
+def test_what_a_page_cannot_send_changes_nothing(editor: ScenarioEditor) -> None:
+    before = editor.work.text
+    for content in (None, {"type": "key", "do": "begin"}, {"type": "stroke", "shape": -1}):
+        editor.strokes._message(None, content, [])
+    assert editor.work.text == before
+    broken = {"type": "stroke", "shape": editor.strokes.shape, "places": ["hex:9999"], "last": True}
+    editor.strokes._message(None, broken, [])
+    assert editor.work.text == before
+
+
+def test_a_reload_goes_on_even_where_the_address_asks_for_a_scenario() -> None:
+    editor = ScenarioEditor(keep="editor_test", language="en")
+    editor._loaded(None)
+    editor._asked({"scenario": "cloth"})
+    editor.form.press("text", "title", "Mine")
+    kept = editor.work.kept()
+    for first in ("address", "browser"):  # whichever of the two the page tells first
+        again = ScenarioEditor(keep="editor_test", language="en")
+        if first == "address":
+            again._asked({"scenario": "cloth"})
+        again._loaded(kept)
+        again._asked({"scenario": "cloth"})
+        assert again.work.data["title"] == "Mine"
+        again._asked({"scenario": "wonders"})
+        assert again.work.data["name"] == "wonders"
+        again.frame.press("undo")
+        assert again.work.data["title"] == "Mine"
+
+
+def test_steps_taken_back_survive_a_reload(editor: ScenarioEditor) -> None:
+    editor.form.press("text", "title", "First")
+    editor.form.press("text", "title", "Second")
+    editor.frame.press("undo")
+    again = ScenarioEditor(keep="editor_test", language="en")
+    again._loaded(editor.work.kept())
+    assert again.work.data["title"] == "First"
+    again.frame.press("redo")
+    assert again.work.data["title"] == "Second"
+
+
+def test_a_large_work_is_kept_with_fewer_steps(editor: ScenarioEditor) -> None:
+    for number in range(30):
+        editor.work.change(lambda data, n=number: data.update(special=f"{n}" * 100_000))
+    kept = editor.work.kept()
+    assert len(kept) < 3_000_000
+    again = ScenarioEditor(keep="editor_test", language="en")
+    again._loaded(kept)
+    assert again.work.text == editor.work.text
+
+
+def test_another_language_changes_words_alone(editor: ScenarioEditor) -> None:
+    editor.form.press("add_pool", "0", "main")
+    editor.form.press("pool", "main.terrain", "hills, many")
+    before = editor.work.text
+    assert "Write it like this: gold 2, sea 1" in editor.problems.html
+    editor.head.press("language", "", "nl")
+    assert editor.work.text == before
+    assert editor.work.can_undo
+    assert "Schrijf het" in editor.problems.html
