@@ -21,7 +21,7 @@ from catan_nb.ui.editor.brushes import Brush, brush_of, paint, stroke
 from catan_nb.ui.editor.deeds import Deeds, Unread
 from catan_nb.ui.editor.drawing import WIDTH, drawn_board, scene_of_work, spots
 from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
-from catan_nb.ui.editor.handing import Handing
+from catan_nb.ui.editor.handing import Handing, file_name, hand_file, hand_picture
 from catan_nb.ui.editor.palette import palette
 from catan_nb.ui.editor.problems import listing, many_problems, problems
 from catan_nb.ui.editor.showing import can_be_shown
@@ -42,8 +42,6 @@ from catan_nb.ui.widgets.overlay import Click
 from catan_nb.ui.widgets.pane import Pane, Press
 from catan_nb.ui.widgets.visit import Visit
 from catan_nb.view.draw import LAYERS, extent, layer
-from catan_nb.view.picture import picture
-from catan_nb.view.scene import Scene
 
 __all__ = ["ScenarioEditor", "scenario_editor"]
 
@@ -173,7 +171,7 @@ class ScenarioEditor:
         if self._shape is not board.topology:
             self._shape, self._since = board.topology, self._stamp
             self.strokes.shape = self._stamp
-        self._scene = scene
+        self._shown = board
         sheets = {name: layer(scene, name, sea=False) for name in LAYERS}
         self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
         self.board.set_spots(spots(self.work, board, self.brush, view), self._stamp)
@@ -186,7 +184,9 @@ class ScenarioEditor:
             for name, words in _TABS.items()
         ]
         if self.tab == "file":
-            name, text = (self._opened[:2]) if self._opened else (_file(self.work), self.work.text)
+            name, text = (
+                (self._opened[:2]) if self._opened else (file_name(self.work), self.work.text)
+            )
             shown = h("div", h("h2", name), listing(text, self.shown_faults, self._line))
         elif self.tab == "mechanisms":
             shown = mechanisms_form(self.work)
@@ -292,19 +292,10 @@ class ScenarioEditor:
             self.work.at = str(fault.path[1])
 
     def _save(self, press: Press) -> None:
-        self.handing.hand(_file(self.work), self.work.text.encode(), "application/json")
+        hand_file(self.handing, self.work)
 
     def _picture(self, press: Press) -> None:
-        drawn = picture(self._plain(), 1200)
-        stem = _file(self.work).removesuffix(".json")
-        if press.arg == "png":
-            self.handing.hand(f"{stem}.png", drawn.png(scale=1), "image/png")
-        else:
-            self.handing.hand(f"{stem}.svg", drawn.svg().encode(), "image/svg+xml")
-
-    def _plain(self) -> Scene:
-        """Return the board without what points something out."""
-        return scene_of_work(self.work, self._scene.board, None)
+        hand_picture(self.handing, self.work, self._shown, press.arg)
 
     # ---- trying ------------------------------------------------------------------------
 
@@ -392,12 +383,6 @@ _FIELDS: Final = {
     "mechanisms": "mechanisms",
 }
 """On which tab the entries of the file are filled in."""
-
-
-def _file(work: Work) -> str:
-    """Return the name under which the scenario is saved."""
-    name = "".join(one if one.isalnum() else "_" for one in str(work.data.get("name", "")))
-    return f"{name or 'scenario'}.json"
 
 
 def scenario_editor(
