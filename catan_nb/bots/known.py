@@ -34,9 +34,9 @@ SYSTEMS: Final[Mapping[str, str]] = {
     "laid_harbours": "catan_nb.bots.scenarios.harbours:LAID",
     "tribe": "catan_nb.bots.scenarios.harbours:TRIBE",
     "harbourmaster": "catan_nb.bots.scenarios.harbours:MASTER",
-    "supply_tokens": "catan_nb.bots.scenarios.supply:SYSTEM",
+    "supply_tokens": "catan_nb.bots.scenarios.supply_tokens:SYSTEM",
     "wonders": "catan_nb.bots.scenarios.wonders:SYSTEM",
-    "pirate_islands": "catan_nb.bots.scenarios.fortress:SYSTEM",
+    "pirate_islands": "catan_nb.bots.scenarios.pirates:SYSTEM",
     "sea_knights": "catan_nb.bots.combos.sea_knights:KNIGHTS",
     "pirate_knights": "catan_nb.bots.combos.sea_knights:PIRATE",
 }

@@ -94,7 +94,7 @@ HOOKS: Final[Mapping[str, Combine]] = {
     # (state, seat, hex): the seat has put the pirate there, and may rob
     "pirate_robs": Combine.SEQUENCE,
     # (state, seat): the dice lie, as `state.roll` says; what they bring comes after this, and
-    # where somebody is asked, after an `after_action` with `pay_when_due` (rules/base/turn.py)
+    # after all that is asked here
     "rolled": Combine.SEQUENCE,
     # (state, seat, vertex): give the first cards for the building that pays them
     "start_cards": Combine.WRAP,

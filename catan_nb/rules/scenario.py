@@ -52,8 +52,28 @@ from catan_nb.kernel.words import noop
 AnyBoard = Board | BoardPlan | str
 #: How long a game may take.
 LENGTHS: Final = (noop("short"), noop("medium"), noop("long"))
+#: The option with which a scenario is played beside a system that it does not suit.
+UNSUITED: Final = "unsuited"
 #: The most rounds of placing that a scenario may have.
 MOST_ROUNDS = 4
+
+
+@frozen
+class Objection:
+    """Why a scenario is not played where a system is.
+
+    Attributes
+    ----------
+    system : str
+    reason : str
+        In English; it ends a sentence.
+    final : bool
+        Whether it is never played so; else it is where the option `UNSUITED` is on.
+    """
+
+    system: str
+    reason: str
+    final: bool
 
 
 @frozen
@@ -246,9 +266,13 @@ class Scenario:
                 own |= {name: own[name] + number for name, number in more.items()}
         return own | dict(options)
 
-    def refused_beside(self, systems: Iterable[str]) -> bool:
-        """Say whether it is never played where these systems are."""
-        return any("refused" in self.beside.get(name, {}) for name in systems)
+    def against(self, systems: Iterable[str]) -> tuple[Objection, ...]:
+        """Return what keeps it from being played where these systems are, in their order."""
+        return tuple(
+            Objection(name, told.get("refused", told.get(UNSUITED)), final="refused" in told)
+            for name in systems
+            if {"refused", UNSUITED} & set(told := self.beside.get(name, {}))
+        )
 
     def check_beside(self, systems: Iterable[str], options: object) -> None:
         """Refuse a scenario where it does not go with these systems.
@@ -264,16 +288,15 @@ class Scenario:
         BadSetup
             With the reason (sea.ck.scenarios).
         """
-        unsuited = isinstance(options, Mapping) and options.get("unsuited") is True
-        for name in systems:
-            told = self.beside.get(name, {})
-            start = f"{self.name} is not played with {name}"
-            if "refused" in told:
-                raise BadSetup(f"{start}: {told['refused']} [sea.ck.scenarios]")
-            if "unsuited" in told and not unsuited:
+        all_the_same = isinstance(options, Mapping) and options.get(UNSUITED) is True
+        for one in self.against(systems):
+            told = f"{self.name} is not played with {one.system}: {one.reason}"
+            if one.final:
+                raise BadSetup(f"{told} [sea.ck.scenarios]")
+            if not all_the_same:
                 raise BadSetup(
-                    f"{start}: {told['unsuited']}; options={{'unsuited': True}} plays it all the"
-                    " same [sea.ck.scenarios]"
+                    f"{told}; options={{{UNSUITED!r}: True}} plays it all the same"
+                    " [sea.ck.scenarios]"
                 )
 
     def to_json(self) -> dict[str, Any]:

@@ -37,7 +37,7 @@ from catan_nb.rules.play.systems import (
     variant_of,
 )
 from catan_nb.rules.ruleset import CatanRules
-from catan_nb.rules.scenario import Scenario
+from catan_nb.rules.scenario import UNSUITED, Scenario
 
 #: The rule that says beside which systems a scenario is played.
 _BESIDE: Final = "sea.ck.scenarios"
@@ -298,7 +298,8 @@ class Playable:
         own = systems_of(self.variant)
         for name, told in self.scenario.beside.items():
             variant = "+".join((self.variant, name))
-            if name in own or "refused" in told:
+            against = self.scenario.against((name,))
+            if name in own or any(one.final for one in against):
                 continue
             way: Path = ("beside", name)
             try:
@@ -308,7 +309,7 @@ class Playable:
                 wrong = [*self._options(told.get("options", {}), known, {}, inner)]
                 yield from (replace(fault, rule=_BESIDE) for fault in wrong)
                 if not wrong:
-                    self._begun(variant, {"unsuited": True} if "unsuited" in told else {})
+                    self._begun(variant, {UNSUITED: True} if against else {})
             except ValueError as error:
                 yield fault_of(way, error, _BESIDE)
 

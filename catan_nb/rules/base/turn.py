@@ -87,15 +87,12 @@ def _pay(state: CatanState, total: int) -> None:
 
 
 def go_on(state: CatanState) -> None:
-    """Let the next turn begin when nothing is asked any more."""
-    if not state.stack:
+    """Let the next turn begin when nothing is asked, or the dice pay what has waited till then."""
+    stack = state.stack
+    if not stack:
         next_turn(state)
-
-
-def pay_when_due(state: CatanState) -> None:
-    """Let the dice pay when what came before that has been answered."""
-    if state.stack and type(state.stack[-1]) is ProductionDue:
-        state.stack.pop()
+    elif type(stack[-1]) is ProductionDue:
+        stack.pop()
         assert state.roll is not None
         _pay(state, sum(state.roll))
 

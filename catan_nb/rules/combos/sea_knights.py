@@ -26,6 +26,7 @@ from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.combos.events import PirateChased, ShipRemoved
 from catan_nb.rules.combos.questions import PirateMove, RebuildShip
 from catan_nb.rules.places import EDGE, HEX, VERTEX
+from catan_nb.rules.scenario import UNSUITED
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.fleet import ends, fleet, lift_ship
 from catan_nb.rules.seafarers.pirate import ON_LAND
@@ -249,7 +250,7 @@ MODULE = RuleModule(
             default=True,
         ),
         switch(
-            "unsuited",
+            UNSUITED,
             "sea.ck.scenarios",
             "Play scenarios of discovery and many small islands with Cities & Knights all the"
             " same.",

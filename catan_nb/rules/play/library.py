@@ -70,7 +70,7 @@ def scenarios_of(variant: str, players: int) -> tuple[Scenario, ...]:
     return tuple(
         _read(one.name).among(systems)
         for one in outlines_of(variant)
-        if players in one.players and not one.refused_beside(systems)
+        if players in one.players and not any(told.final for told in one.against(systems))
     )
 
 

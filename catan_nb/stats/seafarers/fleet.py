@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from catan_nb.kernel.words import say
 from catan_nb.rules.play.reading import Reader, state_of
-from catan_nb.rules.seafarers.mechanisms.pirates.fleet import attacked_at, cards_lost, prize
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import NAME, pirates, strength
+from catan_nb.rules.seafarers.mechanisms.pirates.raids import attacked_at, cards_lost, prize
 from catan_nb.stats.dice.two_dice import FACES, fair_die
 from catan_nb.stats.tools.asked import generator, seat_of, whole_number
 from catan_nb.stats.tools.tallies import Tally, tally

@@ -8,11 +8,12 @@ from typing import Any, Final
 from catan_nb.kernel.rules.option import Option
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.rules.scenario import UNSUITED
 from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
-from catan_nb.ui.table.draft import LONGEST_NAME, UNSUITED, Draft
+from catan_nb.ui.table.draft import LONGEST_NAME, Draft
 from catan_nb.ui.table.seats import SEAT_KINDS
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 

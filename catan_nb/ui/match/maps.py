@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from catan_nb.language import gettext as _
-from catan_nb.rules.scenario import Scenario
-from catan_nb.ui.table.draft import UNSUITED, Draft
+from catan_nb.rules.scenario import UNSUITED, Scenario
+from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.minimap import scenario_map
 
@@ -51,7 +51,7 @@ def map_words(draft: Draft) -> Child:
     if one is None:
         return None
     hindrance = draft.hindrance
-    doubtful = any(UNSUITED in one.beside.get(name, {}) for name in draft.systems)
+    doubtful = any(not told.final for told in one.against(draft.systems))
     return h(
         "div",
         h("p", h("strong", _(one.title)), " · ", _(one.special)),

@@ -47,7 +47,7 @@ RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
         "harbour_draft": Later("catan_nb.ui.scenarios.harbours:DRAFT"),
         "tribe": Later("catan_nb.ui.scenarios.harbours:TRIBE"),
         "harbourmaster": Later("catan_nb.ui.scenarios.harbours:HARBOURMASTER"),
-        "supply_tokens": Later("catan_nb.ui.scenarios.tokens:SUPPLY_TOKENS"),
+        "supply_tokens": Later("catan_nb.ui.scenarios.supply_tokens:SUPPLY_TOKENS"),
         "pirate_islands": Later("catan_nb.ui.scenarios.pirates:PIRATE_ISLANDS"),
     }
 )

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from catan_nb.games import new_game, option_list, outlines_of, scenarios_of
 from catan_nb.kernel.errors import BadSetup
@@ -14,21 +14,16 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.rules.option import Option
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
+from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, seats_of
 
-if TYPE_CHECKING:
-    from catan_nb.rules.scenario import Scenario
-
 __all__ = ["Draft"]
 
 SEEDS: Final = 1_000_000
 LONGEST_NAME: Final = 20
-UNSUITED: Final = "unsuited"
-"""The option with which a scenario is played beside a system that it does not suit, and what a
-scenario says then."""
 
 
 @dataclass
@@ -112,24 +107,22 @@ class Draft:
             *some, last = [str(players) for players in one.players]
             numbers = either([", ".join(some), last] if some else [last])
             return _("This scenario is for {numbers} players.").format(numbers=numbers)
-        for name in self.systems:
-            told = one.beside.get(name, {})
-            if "refused" in told or (UNSUITED in told and not free):
-                return self.going_with(one, name)
+        for told in one.against(self.systems):
+            if told.final or not free:
+                return self.going_with(one, told.system)
         return ""
 
     def going_with(self, one: Scenario, system: str) -> str:
         """Say whether a scenario goes with a system that it does not need."""
-        told = one.beside.get(system, {})
         game = f"base+{system}"
         name = _(GAMES[game].words)
-        if "refused" in told:
-            words, reason = _("It is not played with {system}: {reason}."), told["refused"]
-        elif UNSUITED in told:
-            words, reason = _("It hardly suits {system}: {reason}."), told[UNSUITED]
-        else:
+        against = one.against((system,))
+        if not against:
             return _("It goes with {system}.").format(system=name)
-        return words.format(system=name, reason=_(reason))
+        (told,) = against
+        never = _("It is not played with {system}: {reason}.")
+        words = never if told.final else _("It hardly suits {system}: {reason}.")
+        return words.format(system=name, reason=_(told.reason))
 
     @property
     def boards(self) -> dict[str, BoardChoice]:

@@ -34,7 +34,9 @@ def _every(variant: str) -> list[tuple[str, int]]:
     found = []
     for name in scenarios():
         played = scenario_named(name)
-        if "seafarers" in played.systems and not played.refused_beside(variant.split("+")):
+        if "seafarers" in played.systems and not any(
+            told.final for told in played.against(variant.split("+"))
+        ):
             found += [(name, players) for players in played.players]
     return found
 

@@ -19,17 +19,14 @@ GAMES = [
     (variant, one.name, players)
     for variant, players in ((SEA, 4), (KNIGHTS, 3))
     for one in outlines_of(variant)
-    if not one.refused_beside(variant.split("+"))
+    if not any(told.final for told in one.against(variant.split("+")))
 ]
 
 
 def suited(variant: str) -> list[str]:
     """The scenarios that go with all systems of a variant."""
     systems = variant.split("+")
-    told = {
-        one.name: [one.beside.get(name, {}) for name in systems] for one in outlines_of(variant)
-    }
-    return [name for name, against in told.items() if not any("unsuited" in x for x in against)]
+    return [one.name for one in outlines_of(variant) if not one.against(systems)]
 
 
 @pytest.mark.parametrize(("variant", "scenario", "players"), GAMES)

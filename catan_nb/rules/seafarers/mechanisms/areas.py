@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from catan_nb.board.land import islands_of
 from catan_nb.board.piece import Piece
@@ -23,6 +23,8 @@ from catan_nb.rules.seafarers.mechanisms.events import AreaSettled
 from catan_nb.rules.state import CatanState
 
 NAME = "areas"
+#: Stated of a position that was a game before: everybody stays at home where they were.
+_KEPT: Final = "areas_kept"
 
 
 class AreasBlock:
@@ -188,14 +190,14 @@ def settled_area(state: CatanState, stated: dict[str, Any], seat: int, *vertices
 def _position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Let everybody be at home wherever they have buildings, but where points were earned."""
     own = block(state)
-    if stated.get("areas") == "as they are":
+    if stated.get(_KEPT):
         return
     for seat in state.rules.seats:
         own.home[seat] = at_home(state, seat, state.buildings(seat)) & ~own.settled[seat]
 
 
 def _position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
-    stated["areas"] = "as they are"
+    stated[_KEPT] = True
 
 
 def _are_points(value: Any) -> bool:

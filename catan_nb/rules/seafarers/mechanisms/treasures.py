@@ -7,7 +7,7 @@ hexes at which a treasure lies, and the treasures from which they are drawn.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from catan_nb.board.piece import Piece
 from catan_nb.board.topology import bits, mask_of
@@ -43,7 +43,7 @@ from catan_nb.rules.state import CatanState
 
 NAME = "treasures"
 #: Cards that a treasure brings, of choice or by chance (sea.treasure.kinds).
-CARDS = 2
+CARDS_FOUND: Final = 2
 
 
 class TreasuresBlock:
@@ -112,9 +112,9 @@ def _find(state: CatanState, action: FindTreasure) -> None:
     block(state).kinds[action.treasure] -= 1
     state.tell(TreasureFound, seat, asked.vertex, action.treasure)
     if action.treasure == CHOICE:
-        ask_gold(state, seat, CARDS)
+        ask_gold(state, seat, CARDS_FOUND)
     elif action.treasure == RANDOM:
-        _ask_bank(state, seat, CARDS)
+        _ask_bank(state, seat, CARDS_FOUND)
     elif action.treasure == CARD:
         _draw_card(state, seat)
     else:

@@ -5,10 +5,11 @@ The data are ``{"kinds": {"generic": 4, "brick": 1}}``: the harbours that are dr
 
 from __future__ import annotations
 
+from typing import Any, Self
+
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
 from catan_nb.kernel.rules.verb import Clause, Verb
-from catan_nb.kernel.state import PerSeat
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.seafarers.mechanisms import checks
@@ -22,17 +23,35 @@ from catan_nb.rules.state import CatanState
 NAME = "harbour_draft"
 
 
-def _pool(rules: CatanRules) -> PerSeat:
-    """Return how many harbours of each kind are to be drawn."""
-    pool = PerSeat(len(HARBOURS))
-    kinds = rules.scenario.mechanisms[NAME]["kinds"]
-    pool.of = [kinds.get(name, 0) for name in HARBOURS]
-    return pool
+class DraftBlock:
+    """The harbours that are still to be drawn: the order in which they come is chance, not state.
+
+    Attributes
+    ----------
+    left : list of int
+        How many of each kind are left.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, rules: CatanRules) -> None:
+        kinds = rules.scenario.mechanisms[NAME]["kinds"]
+        self.left: list[int] = [kinds.get(name, 0) for name in HARBOURS]
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        new.left = self.left[:]
+        return new
+
+    def data(self) -> dict[str, Any]:
+        """Return all fields as JSON values."""
+        return {"left": self.left}
 
 
 def _left(state: CatanState) -> list[int]:
-    left: list[int] = state.blocks[NAME].of
-    return left
+    own: DraftBlock = state.blocks[NAME]
+    return own.left
 
 
 def _opened(state: CatanState) -> None:
@@ -87,6 +106,6 @@ MODULE = RuleModule(
         "opened": _opened,
         "after_action": _after_action,
     },
-    blocks={NAME: _pool},
+    blocks={NAME: DraftBlock},
 )
 MODULES = (laid.MODULE, MODULE)

@@ -15,7 +15,6 @@ from catan_nb.kernel.words import noop, say
 from catan_nb.rules.base.actions import BuildSettlement, Rob
 from catan_nb.rules.base.questions import MainTurn
 from catan_nb.rules.base.robber import is_victim
-from catan_nb.rules.base.turn import pay_when_due
 from catan_nb.rules.data_check import Wrong
 from catan_nb.rules.development.actions import PlayKnight
 from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT
@@ -25,8 +24,7 @@ from catan_nb.rules.seafarers.actions import BuildShip, MoveShip, TakeGold
 from catan_nb.rules.seafarers.fleet import put_ship
 from catan_nb.rules.seafarers.mechanisms import checks
 from catan_nb.rules.seafarers.mechanisms.actions import AttackFortress, FightFortress, LoseCard
-from catan_nb.rules.seafarers.mechanisms.pirates import battle, line, reading
-from catan_nb.rules.seafarers.mechanisms.pirates import fleet as pirate_fleet
+from catan_nb.rules.seafarers.mechanisms.pirates import battle, line, raids, reading
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import (
     NAME,
     PiratesBlock,
@@ -93,9 +91,9 @@ MODULE = RuleModule(
     verbs=(
         Verb(
             LoseCard,
-            pirate_fleet.lose,
-            (Clause("sea.pirates.fleet", pirate_fleet.is_held),),
-            weights=pirate_fleet.loss_weights,
+            raids.lose,
+            (Clause("sea.pirates.fleet", raids.is_held),),
+            weights=raids.loss_weights,
         ),
         Verb(
             AttackFortress,
@@ -126,7 +124,7 @@ MODULE = RuleModule(
         Amend(MoveShip, last=(Clause("sea.pirates.route", line.moved_ahead),)),
         Amend(
             TakeGold,
-            first=(Clause("sea.pirates.fleet", pirate_fleet.is_the_prize),),
+            first=(Clause("sea.pirates.fleet", raids.is_the_prize),),
             narrows=False,
         ),
         Amend(
@@ -146,12 +144,11 @@ MODULE = RuleModule(
         "placed": line.placed,
         "knight_played": line.knight_played,
         "ask_robber": _no_robber,
-        "rolled": pirate_fleet.rolled,
-        "after_action": pay_when_due,
+        "rolled": raids.rolled,
         "position_settled": reading.settled,
     },
     replaces_hooks={"ask_robber": "robber"},
-    wraps={"seven": pirate_fleet.seven, "won": battle.won, "pieces": reading.pieces},
+    wraps={"seven": raids.seven, "won": battle.won, "pieces": reading.pieces},
     blocks={NAME: PiratesBlock},
     facts={"pirate_fleet": reading.pirate_fleet, "fleet_circuit": reading.fleet_circuit},
     player_facts={
