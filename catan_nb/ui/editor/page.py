@@ -23,7 +23,7 @@ from catan_nb.ui.editor.drawing import WIDTH, drawn_board, scene_of_work, spots
 from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
 from catan_nb.ui.editor.handing import Handing, file_name, hand_file, hand_picture
 from catan_nb.ui.editor.palette import palette
-from catan_nb.ui.editor.problems import listing, many_problems, problems
+from catan_nb.ui.editor.problems import listing, many_problems, problems, tab_of
 from catan_nb.ui.editor.showing import can_be_shown
 from catan_nb.ui.editor.strokes import Stroke, Strokes
 from catan_nb.ui.editor.trial import Trial
@@ -274,11 +274,7 @@ class ScenarioEditor:
         self._line = fault.line
         known = self._shape.hex_index
         places = [("hex", known[hex]) for hex in fault.hexes if hex in known]
-        first = str(fault.path[0]) if fault.path else ""
-        if self._opened is not None or not (places or first in _FIELDS):
-            self.tab = "file"
-        elif not places:
-            self.tab = _FIELDS[first]
+        self.tab = tab_of(fault, self.tab, bool(places)) if self._opened is None else "file"
         self._point_board(fault)
         self.refresh()
         self.board.overlay.blame(places)
@@ -376,13 +372,6 @@ class ScenarioEditor:
 
 
 _OWN: Final = ("brush", "tab", "language", "fault", "save", "picture", "try")
-_FIELDS: Final = {
-    **dict.fromkeys(
-        ("name", "title", "players", "options", "rounds", "systems", "start_zones"), "scenario"
-    ),
-    "mechanisms": "mechanisms",
-}
-"""On which tab the entries of the file are filled in."""
 
 
 def scenario_editor(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.authoring.faults import Fault
@@ -10,6 +12,15 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 #: How many problems are listed; the first ones stand for what to mend first.
 MOST = 40
+
+
+_FIELDS: Final = {
+    **dict.fromkeys(
+        ("name", "title", "players", "options", "rounds", "systems", "start_zones"), "scenario"
+    ),
+    "mechanisms": "mechanisms",
+}
+"""On which tab the entries of the file are filled in."""
 
 
 def problems(faults: tuple[Fault, ...], complaint: str) -> Markup:
@@ -27,6 +38,12 @@ def problems(faults: tuple[Fault, ...], complaint: str) -> Markup:
         h("h2", many_problems(len(faults))),
         h("ol", lines, class_="cnb-editor-problems"),
     )
+
+
+def tab_of(fault: Fault, tab: str, on_board: bool) -> str:
+    """Return the tab on which a fault is mended: this one, where it is so on the board."""
+    first = str(fault.path[0]) if fault.path else ""
+    return tab if on_board else _FIELDS.get(first, "file")
 
 
 def many_problems(count: int) -> str:
