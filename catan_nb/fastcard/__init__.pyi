@@ -6,12 +6,14 @@ from catan_nb.fastcard.actions import BuildKnight as BuildKnight
 from catan_nb.fastcard.actions import BuildRoad as BuildRoad
 from catan_nb.fastcard.actions import BuildSettlement as BuildSettlement
 from catan_nb.fastcard.actions import Discard as Discard
+from catan_nb.fastcard.actions import DrawAsMany as DrawAsMany
 from catan_nb.fastcard.actions import DrawBlind as DrawBlind
 from catan_nb.fastcard.actions import DrawCard as DrawCard
 from catan_nb.fastcard.actions import EndSwaps as EndSwaps
 from catan_nb.fastcard.actions import EndTurn as EndTurn
 from catan_nb.fastcard.actions import GiveBack as GiveBack
 from catan_nb.fastcard.actions import KeepFate as KeepFate
+from catan_nb.fastcard.actions import LayAway as LayAway
 from catan_nb.fastcard.actions import LayBack as LayBack
 from catan_nb.fastcard.actions import OpenHand as OpenHand
 from catan_nb.fastcard.actions import PickCard as PickCard

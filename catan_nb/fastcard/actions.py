@@ -77,6 +77,21 @@ class SwapPile(Action):
 
 
 @frozen
+class LayAway(Action):
+    """Discard a card before drawing, to swap several with the pile (cards.swap.count)."""
+
+    card: Numbered = arg(KIND)
+    label: ClassVar[str] = "Lay 1 {card} away, to swap several with the pile"
+
+
+@frozen
+class DrawAsMany(Action):
+    """Draw as many cards from the pile as were laid away (cards.swap.pile)."""
+
+    label: ClassVar[str] = "Draw as many from the pile"
+
+
+@frozen
 class SwapMarket(Action):
     """Take a card of the market, to lay one back (cards.swap.market)."""
 

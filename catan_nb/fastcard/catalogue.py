@@ -47,32 +47,34 @@ FASTCARD = (
         "How many cards to swap",
         "For each own road with its A side up, one card may be swapped: with the pile, with the"
         " market or with another player, each as one likes. Without any road it is one card, and"
-        " only with the pile. The rules leave open whether several cards may change hands at"
-        " once; here each swap is finished before the next.",
+        " only with the pile. Several may be swapped with one of them together: all are laid"
+        " away, taken or drawn before as many come back or are given. As an option each swap is"
+        " finished before the next.",
         f"{_DE}: Rohstoffkarte(n) tauschen",
+        options=("swap_together",),
         see=("cards.swap.pile", "cards.swap.market", "cards.swap.player"),
     ),
     Rule(
         "cards.swap.pile",
         "Swapping with the pile",
-        "First a card of the hand goes to the discards, then the top card of the pile is drawn.",
+        "First cards of the hand go to the discards, then as many are drawn from the pile.",
         f"{_DE}: Tauschen mit dem Nachziehstapel",
         see=("cards.draw",),
     ),
     Rule(
         "cards.swap.market",
         "Swapping with the market",
-        "First a card of the market is taken, then a card of the hand is laid there. The rules"
-        " leave open whether it may be the one taken; here it may, and as an option another kind"
-        " of card must go back.",
+        "First cards of the market are taken, then as many of the hand are laid there. The rules"
+        " leave open whether they may be those taken; here they may, and as an option other kinds"
+        " of cards must go back.",
         f"{_DE}: Tauschen mit dem Markt",
         options=("market_same_back",),
     ),
     Rule(
         "cards.swap.player",
         "Swapping with a player",
-        "First a card is drawn blind from the hand of another player, who must have one; then any"
-        " card is given back, the same one too. Only the two of them know the cards.",
+        "First cards are drawn blind from the hand of another player, who must have them; then as"
+        " many are given back, the same ones too. Only the two of them know the cards.",
         f"{_DE}: Tauschen mit einem Mitspieler",
         see=("cards.library",),
     ),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from catan_nb.fastcard.actions import EndTurn, UseGuild
+from catan_nb.fastcard.actions import EndSwaps, EndTurn, UseGuild
 from catan_nb.fastcard.box import Box, one_box, two_boxes
 from catan_nb.fastcard.options import OPTIONS, SIX_OPTIONS
 from catan_nb.fastcard.questions import Building, Swapping
 from catan_nb.fastcard.ruleset import CardRules
-from catan_nb.fastcard.verbs import building, city, drawing, guild, swapping, turn
+from catan_nb.fastcard.verbs import building, city, drawing, guild, swapping, swapping_hands, turn
 from catan_nb.fastcard.verbs.prices import PRICES
 from catan_nb.kernel.rules.module import RuleModule
 
@@ -25,6 +25,7 @@ MODULE = RuleModule(
     verbs=(
         drawing.DRAW_CARD,
         *swapping.VERBS,
+        *swapping_hands.VERBS,
         guild.VERB,
         *building.VERBS,
         *city.VERBS,
@@ -33,8 +34,14 @@ MODULE = RuleModule(
     offers={
         **drawing.OFFERS,
         **swapping.OFFERS,
+        **swapping_hands.OFFERS,
         **city.OFFERS,
-        Swapping: (*swapping.OFFERS[Swapping], UseGuild),
+        Swapping: (
+            *swapping.OFFERS[Swapping],
+            *swapping_hands.OFFERS[Swapping],
+            EndSwaps,
+            UseGuild,
+        ),
         Building: (*PRICES, UseGuild, EndTurn),
     },
     hooks={"box": _one_box, "after_action": turn.after_action},

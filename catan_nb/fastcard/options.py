@@ -46,6 +46,13 @@ OPTIONS = (
         rule="cards.take",
     ),
     Option(
+        "swap_together",
+        True,
+        "Several cards may be swapped at once: all are drawn or taken before as many go back.",
+        choices=(False, True),
+        rule="cards.swap.count",
+    ),
+    Option(
         "market_same_back",
         True,
         "A card taken from the market may be laid back itself.",

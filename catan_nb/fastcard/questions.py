@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from catan_nb.fastcard.cards import KIND
 from catan_nb.fastcard.events import (
     CardEvent,
     Dealt,
@@ -100,14 +101,32 @@ class Swapping(CardQuestion):
 
 
 @frozen
-class LayingBack(CardQuestion):
-    """Lay a card back in the market for the one `taken`."""
+class LayingAway(CardQuestion):
+    """Lay another card away, or draw as many as the `count` that were."""
 
-    taken: int
-    rule: ClassVar[str] = "cards.swap.market"
+    count: int
+    rule: ClassVar[str] = "cards.swap.pile"
     ask: ClassVar[str] = Told(
-        "{player} must lay a card back in the market.",
-        player="You must lay a card back in the market.",
+        "{player} has laid cards away: {count}. Another one, or drawing as many?",
+        player="You have laid cards away: {count}. Lay another one away, or draw as many.",
+    )
+
+
+@frozen
+class LayingBack(CardQuestion):
+    """Lay `count` cards back in the market for those `taken`; `begun` once one has been."""
+
+    taken: tuple[int, ...]
+    count: int
+    begun: bool = False
+    rule: ClassVar[str] = "cards.swap.market"
+    shown: ClassVar[Mapping[str, Shower]] = {
+        **CardEvent.shown,
+        "taken": lambda _names, kinds: ", ".join(KIND.show(kind) for kind in kinds),
+    }
+    ask: ClassVar[str] = Told(
+        "{player} must lay cards back in the market: {count}.",
+        player="You must lay cards back in the market: {count}.",
     )
 
 
@@ -156,14 +175,16 @@ class Picking(CardQuestion):
 
 @frozen
 class GivingBack(CardQuestion):
-    """Give `victim` a card for the one that came from there."""
+    """Give `victim` `count` cards for those that came from there; `begun` once one has been."""
 
     victim: int
+    count: int = 1
+    begun: bool = False
     rule: ClassVar[str] = "cards.swap.player"
     ask: ClassVar[str] = Told(
-        "{player} must give {victim} a card.",
-        player="You must give {victim} a card.",
-        victim="{player} must give you a card.",
+        "{player} must give {victim} cards back: {count}.",
+        player="You must give {victim} cards back: {count}.",
+        victim="{player} must give you cards back: {count}.",
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import product
 
 import catan_nb as cn
@@ -78,11 +79,11 @@ def check_cards(game: fc.CardGame) -> None:
     assert min(stacks["road"], stacks["knight"], stacks["settlement"]) >= 0
 
 
-def check_market(game: fc.CardGame) -> None:
-    """Check that five cards lie in the market whenever a player decides; one may be taken."""
+def check_market(game: fc.CardGame, away: int) -> None:
+    """Check that five cards lie in the market whenever a player decides, less those taken."""
     size = sum(game.market.values())
     if game.actor not in (None, cn.CHANCE):
-        assert size == (4 if type(game.frame).__name__ == "LayingBack" else 5)
+        assert size == 5 - away
 
 
 def points(player: fc.CardGame) -> int:
@@ -182,21 +183,100 @@ def steals(game: fc.CardGame, stolen: bool) -> set[Action]:
     }
 
 
+@dataclass
+class Swap:
+    """A swap under way, noted from the actions alone.
+
+    Attributes
+    ----------
+    taken : list of int
+        The kinds taken from the market and not laid back for yet.
+    owed, partner : int
+        How many cards are to be given to whom.
+    laid : int
+        How many lie on the discards and are to be drawn.
+    begun : bool
+        Whether cards are going back.
+    """
+
+    taken: list[int] = field(default_factory=list)
+    left_to_lay: int = 0
+    owed: int = 0
+    partner: int = -1
+    laid: int = 0
+    begun: bool = False
+
+    def note(self, action: Action) -> None:
+        """Note what has been done."""
+        match action:
+            case fc.SwapMarket(take=kind):
+                self.taken.append(int(kind))
+                self.left_to_lay += 1
+            case fc.LayBack():
+                self.left_to_lay, self.begun = self.left_to_lay - 1, True
+            case fc.SwapPlayer(player=seat) | fc.OpenHand(player=seat):
+                self.owed, self.partner = self.owed + 1, seat
+            case fc.GiveBack():
+                self.owed, self.begun = self.owed - 1, True
+            case fc.LayAway():
+                self.laid += 1
+            case fc.DrawCard() | fc.DrawAsMany():
+                self.laid = 0
+        if not self.left_to_lay:
+            self.taken = []
+        if not (self.left_to_lay or self.owed):
+            self.begun = False
+
+
 def swaps(game: fc.CardGame, picked: bool) -> set[Action]:
-    """Return every swap that must be possible."""
+    """Return every swap that must be possible while none is under way."""
     assert game.turn is not None
     me = game.players[game.turn]
     held = [number for number, kind in enumerate(KINDS) if me.hand[kind]]
     found: set[Action] = {fc.SwapPile(number) for number in held}
+    if game.options["swap_together"] and game.swaps_left > 1:
+        found |= {fc.LayAway(number) for number in held}
     if not me.roads:
         return found
-    others = [p.seat for p in game.players if p.seat != me.seat and p.hand_size]
-    found |= {fc.SwapPlayer(seat) for seat in others}
-    if "library" in me.expansions and not picked:
-        found |= {fc.OpenHand(seat) for seat in others}
+    for other in game.players:
+        if other.seat != me.seat and other.hand_size:
+            found |= _with(game, other.seat, picked)
+    return found | _from_market(game, [])
+
+
+def more(game: fc.CardGame, swap: Swap, picked: bool) -> set[Action]:
+    """Return what must be possible while a swap is under way."""
+    assert game.turn is not None
+    me = game.players[game.turn]
+    held = [number for number, kind in enumerate(KINDS) if me.hand[kind]]
+    again = game.options["swap_together"] and game.swaps_left and not swap.begun
+    if swap.laid:
+        return {fc.DrawAsMany()} | {fc.LayAway(number) for number in held}
+    if swap.taken:
+        strict = not game.options["market_same_back"]
+        back = {fc.LayBack(n) for n in held if not (strict and n in swap.taken)}
+        return back | (_from_market(game, swap.taken) if again else set())
+    back = {fc.GiveBack(number) for number in held}
+    if again and game.players[swap.partner].hand_size:
+        back |= _with(game, swap.partner, picked)
+    return back
+
+
+def _with(game: fc.CardGame, seat: int, picked: bool) -> set[Action]:
+    assert game.turn is not None
+    library = "library" in game.players[game.turn].expansions and not picked
+    return {fc.SwapPlayer(seat), fc.OpenHand(seat)} if library else {fc.SwapPlayer(seat)}
+
+
+def _from_market(game: fc.CardGame, taken: list[int]) -> set[Action]:
+    assert game.turn is not None
+    hand = game.players[game.turn].hand
+    found: set[Action] = set()
     for number, kind in enumerate(KINDS):
-        same_back = game.options["market_same_back"] or set(held) - {number}
-        if game.market[kind] and same_back:
+        gone = {*taken, number}
+        others = sum(hand[k] for n, k in enumerate(KINDS) if n not in gone)
+        enough = game.options["market_same_back"] or others > len(taken)
+        if game.market[kind] and enough:
             found.add(fc.SwapMarket(number))
     return found
 

@@ -14,6 +14,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "target": (10, 10, 10, 6, 8, 12),
     "first_player": (0, "drawn", 1),
     "fate_start": ("clockwise", "counter_clockwise"),
+    "swap_together": (True, True, False),
     "market_same_back": (True, False),
     "robbery_limit": (7, 7, 5, 3, 9),
     "robbery_loss": ("half", "down_to_limit"),

@@ -161,6 +161,7 @@ def test_the_options_have_their_defaults() -> None:
         "target": 10,
         "first_player": 0,
         "fate_start": "clockwise",
+        "swap_together": True,
         "market_same_back": True,
         "robbery_limit": 7,
         "robbery_loss": "half",

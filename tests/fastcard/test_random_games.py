@@ -25,6 +25,7 @@ class Watch:
     def __init__(self) -> None:
         self.built: set[type] = set()
         self.picked = self.stolen = False
+        self.swap = oracle.Swap()
 
     def note(self, action: Action) -> None:
         if isinstance(action, fc.EndTurn):
@@ -33,16 +34,17 @@ class Watch:
             self.built.add(type(action))
         self.picked |= isinstance(action, fc.OpenHand)
         self.stolen |= isinstance(action, fc.UseGuild)
+        self.swap.note(action)
 
 
 def every_action(game: fc.CardGame) -> list[Action]:
     """Return some of every kind of action, possible or not."""
     kinds, seats = range(-1, 6), range(-1, len(game.players) + 1)
-    cards: list[Any] = [fc.SwapPile, fc.SwapMarket, fc.LayBack, fc.GiveBack, fc.PickCard]
-    cards += [fc.DrawCard, fc.DrawBlind]
+    cards: list[Any] = [fc.SwapPile, fc.LayAway, fc.SwapMarket, fc.LayBack, fc.GiveBack]
+    cards += [fc.PickCard, fc.DrawCard, fc.DrawBlind]
     found: list[Action] = [cls(kind) for cls in cards for kind in kinds]
     found += [cls(seat) for cls in (fc.SwapPlayer, fc.OpenHand, fc.UseGuild) for seat in seats]
-    found += [fc.EndSwaps(), fc.EndTurn(), fc.TurnFate(), fc.KeepFate()]
+    found += [fc.EndSwaps(), fc.EndTurn(), fc.DrawAsMany(), fc.TurnFate(), fc.KeepFate()]
     found += [fc.BuildRoad(), fc.BuildKnight(), fc.BuildSettlement(), fc.BuildCity()]
     found += [fc.BuildExpansion(kind) for kind in range(-1, 6)]
     found += [fc.Reveal(event) for event in range(-1, 3)]
@@ -66,6 +68,8 @@ def check_legality(game: fc.CardGame, watch: Watch) -> None:
     if game.phase == "swap" and type(game.frame).__name__ == "Swapping":
         expected = oracle.swaps(game, watch.picked) | oracle.steals(game, watch.stolen)
         assert set(legal) == expected | {fc.EndSwaps()}
+    if type(game.frame).__name__ in ("LayingAway", "LayingBack", "GivingBack"):
+        assert set(legal) == oracle.more(game, watch.swap, watch.picked)
     if type(game.frame).__name__ == "Building":
         expected = oracle.builds(game, watch.built) | oracle.steals(game, watch.stolen)
         assert set(legal) == expected | {fc.EndTurn()}
@@ -124,7 +128,7 @@ def play_checked(game: fc.CardGame, number: int, every: int) -> None:
         watch.note(action)
         if game.ply % every == 0 or game.over:
             oracle.check_cards(game)
-            oracle.check_market(game)
+            oracle.check_market(game, watch.swap.left_to_lay)
             oracle.check_points(game)
             check_legality(game, watch)
             check_chance(game)

@@ -196,6 +196,107 @@ def test_where_nobody_has_a_card_there_is_nobody_to_swap_with() -> None:
     assert table().hand(0, ore=1).game().legal(fc.SwapPlayer) == ()
 
 
+# ---- several at once -------------------------------------------------------------------
+
+
+@pytest.mark.rule("cards.swap.count")
+def test_several_cards_are_laid_away_before_as_many_are_drawn() -> None:
+    game = fc.CardPosition(players=4).roads(0, 5).hand(0, ore=2, wool=2).game()
+    game.push(fc.LayAway(ORE))
+    assert game.swaps_left == 2
+    assert set(game.legal_actions()) == {fc.LayAway(ORE), fc.LayAway(WOOL), fc.DrawAsMany()}
+    assert refusal(game, fc.LayAway(BRICK)) == "cards.swap.pile"
+    game.push(fc.LayAway(WOOL))
+    game.push(fc.DrawAsMany())
+    assert [game.outcomes().total, game.actor] == [game.pile, cn.CHANCE]
+    told = [*game.push(fc.DrawCard(GRAIN)), *game.push(fc.DrawCard(BRICK))]
+    assert hand(game, 0) == {"ore": 1, "wool": 1, "grain": 1, "brick": 1}
+    assert "2" in " ".join(texts(game, tuple(told), 1))
+    assert (game.phase, game.swaps_left) == ("swap", 1)
+    # With one swap left there is nothing to gather.
+    assert refusal(game, fc.LayAway(ORE)) == "cards.swap.count"
+
+
+@pytest.mark.rule("cards.swap.count")
+def test_with_the_last_swap_or_the_last_card_drawing_comes_at_once() -> None:
+    for roads, cards in ((3, 5), (5, 2)):
+        game = fc.CardPosition(players=4).roads(0, roads).hand(0, ore=cards).game()
+        game.push(fc.LayAway(ORE))
+        game.push(fc.LayAway(ORE))
+        assert game.actor == cn.CHANCE
+        game.push(fc.DrawCard(WOOL))
+        game.push(fc.DrawCard(WOOL))
+        assert game.players[0].hand["wool"] == 2
+
+
+@pytest.mark.rule("cards.swap.count", "cards.swap.market")
+def test_several_cards_of_the_market_are_taken_before_as_many_are_laid_back() -> None:
+    game = table().roads(0, 3).hand(0, ore=1).market("brick", "grain", "wool").game()
+    game.push(fc.SwapMarket(BRICK))
+    game.push(fc.SwapMarket(GRAIN))
+    assert hand(game, 0) == {"ore": 1, "brick": 1, "grain": 1}
+    assert refusal(game, fc.SwapMarket(WOOL)) == "cards.swap.count"
+    game.push(fc.LayBack(ORE))
+    assert refusal(game, fc.SwapMarket(WOOL)) == "cards.swap.count"
+    game.push(fc.LayBack(GRAIN))
+    assert hand(game, 0) == {"brick": 1}
+    assert game.phase == "build"
+
+
+@pytest.mark.rule("cards.swap.count", "cards.swap.market")
+def test_where_other_kinds_must_go_back_there_must_be_enough_of_them() -> None:
+    game = table(market_same_back=False).roads(0, 3).hand(0, ore=1, wool=1)
+    game = game.market("brick", "grain", "wool").game()
+    game.push(fc.SwapMarket(BRICK))
+    assert refusal(game, fc.SwapMarket(WOOL)) == "cards.swap.market"
+    game.push(fc.SwapMarket(GRAIN))
+    assert set(game.legal_actions()) == {fc.LayBack(ORE), fc.LayBack(WOOL)}
+    game.push(fc.LayBack(ORE))
+    assert game.legal_actions() == (fc.LayBack(WOOL),)
+
+
+@pytest.mark.rule("cards.swap.count", "cards.swap.player")
+def test_several_cards_are_drawn_blind_before_as_many_are_given_back() -> None:
+    game = table().roads(0, 3).hand(0, ore=1).hand(1, wool=2).hand(2, brick=1).game()
+    game.push(fc.SwapPlayer(1))
+    game.push(fc.DrawBlind(WOOL))
+    assert refusal(game, fc.SwapPlayer(2)) == "cards.swap.player"
+    game.push(fc.SwapPlayer(1))
+    game.push(fc.DrawBlind(WOOL))
+    assert hand(game, 0) == {"ore": 1, "wool": 2}
+    game.push(fc.GiveBack(ORE))
+    game.push(fc.GiveBack(WOOL))
+    assert (hand(game, 0), hand(game, 1)) == ({"wool": 1}, {"ore": 1, "wool": 1})
+    assert game.phase == "build"
+
+
+@pytest.mark.rule("cards.swap.count", "cards.library")
+def test_a_library_picks_one_of_several_and_the_others_are_drawn_blind() -> None:
+    position = table().roads(0, 3).hand(0, ore=1).hand(1, wool=2, grain=1)
+    game = position.expansion(0, "library").game()
+    game.push(fc.SwapPlayer(1))
+    game.push(fc.DrawBlind(WOOL))
+    game.push(fc.OpenHand(1))
+    game.push(fc.PickCard(GRAIN))
+    assert set(game.legal_actions()) == {fc.GiveBack(k) for k in (ORE, WOOL, GRAIN)}
+    game.push(fc.GiveBack(ORE))
+    game.push(fc.GiveBack(WOOL))
+    assert (hand(game, 0), hand(game, 1)) == ({"grain": 1}, {"ore": 1, "wool": 2})
+
+
+@pytest.mark.rule("cards.swap.count")
+def test_as_an_option_each_swap_is_finished_before_the_next() -> None:
+    game = table(swap_together=False).roads(0, 3).hand(0, ore=2).hand(1, wool=2)
+    game = game.market("brick").game()
+    assert refusal(game, fc.LayAway(ORE)) == "cards.swap.count"
+    game.push(fc.SwapMarket(BRICK))
+    assert refusal(game, fc.SwapMarket(ORE)) == "cards.swap.count"
+    game.push(fc.LayBack(BRICK))
+    game.push(fc.SwapPlayer(1))
+    game.push(fc.DrawBlind(WOOL))
+    assert refusal(game, fc.SwapPlayer(1)) == "cards.swap.count"
+
+
 # ---- with a library --------------------------------------------------------------------
 
 

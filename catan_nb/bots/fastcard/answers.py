@@ -12,6 +12,7 @@ from catan_nb.bots.fastcard.plan import Planner, Step
 from catan_nb.fastcard.actions import (
     BuildExpansion,
     Discard,
+    DrawAsMany,
     EndSwaps,
     EndTurn,
     GiveBack,
@@ -30,6 +31,7 @@ from catan_nb.fastcard.play.game import CardView
 from catan_nb.fastcard.questions import (
     Building,
     GivingBack,
+    LayingAway,
     LayingBack,
     Picking,
     Robbed,
@@ -121,12 +123,38 @@ def _keep_best(view: CardView, make: Callable[[int], Action]) -> list[Advice]:
     ]
 
 
+def _laying_away(view: CardView) -> list[Advice]:
+    """Draw: the planner swaps with the pile card by card, since it sees more so."""
+    return [Advice(DrawAsMany(), 0.0, (say("the next card may be swapped after a look"),))]
+
+
 def _laying_back(view: CardView) -> list[Advice]:
     return _keep_best(view, LayBack)
 
 
 def _giving_back(view: CardView) -> list[Advice]:
-    return _keep_best(view, GiveBack)
+    """Give the least useful card back, or draw another one first where two to give are worth it."""
+    frame = view.frame
+    assert isinstance(frame, GivingBack)
+    advice = _keep_best(view, GiveBack)
+    if SwapPlayer(frame.victim) in view.legal_actions():
+        planner, hand = Planner(view), hand_of(view)
+        after = sum(
+            chance * _best_after(planner, changed(hand, more=drawn), frame.count + 1)
+            for drawn, chance in enumerate(_chances(view))
+        )
+        gain = after - _best_after(planner, hand, frame.count) - WORTHWHILE
+        why = say("another card first, and then the worst go back")
+        best = max(one.score for one in advice)
+        advice.append(Advice(SwapPlayer(frame.victim), best + gain, (why,)))
+    return advice
+
+
+def _best_after(planner: Planner, hand: Hand, given: int) -> float:
+    """Return what a hand is worth once its least useful cards are given away, one by one."""
+    for _card in range(given):
+        hand = changed(hand, less=planner.worst_card(hand))
+    return planner.value(hand)
 
 
 def _picking(view: CardView) -> list[Advice]:
@@ -206,6 +234,7 @@ def _robbed(view: CardView) -> list[Advice]:
 
 THINKING: Final[Mapping[type[Question] | type[None], Callable[[Any], list[Advice]]]] = {
     Swapping: _swapping,
+    LayingAway: _laying_away,
     LayingBack: _laying_back,
     GivingBack: _giving_back,
     Picking: _picking,

@@ -6,7 +6,7 @@ from catan_nb.fastcard.actions import Aimed, UseGuild
 from catan_nb.fastcard.display import expansions_of, points
 from catan_nb.fastcard.questions import GuildDraw, Swapping
 from catan_nb.fastcard.state import CardState
-from catan_nb.fastcard.verbs.swapping import has_card, is_other_player
+from catan_nb.fastcard.verbs.swapping_hands import has_card, is_other_player
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.words import Phrase, noop, say

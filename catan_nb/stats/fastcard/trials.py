@@ -26,6 +26,7 @@ Answer = Callable[[CardState, Sequence[Action]], Action]
 _SWAP_FRAMES: Final = (
     questions.BlindDraw,
     questions.GivingBack,
+    questions.LayingAway,
     questions.LayingBack,
     questions.Picking,
     questions.SwapDraw,

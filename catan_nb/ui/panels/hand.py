@@ -168,7 +168,9 @@ class HandPanel(Panel):
         """Return a card that is picked by tapping it, or that answers what is asked."""
         answer = self._answer
         if answer is not None:
-            action = answer.action(number)
+            rather = answer.rather(number) if answer.rather else None
+            possible = rather is not None and self.table.why_not(rather) is None
+            action = rather if rather is not None and possible else answer.action(number)
             words = action_words(action, self.table.game.names)
             return act(self.table, action, face, class_="cnb-pickable cnb-tapped", label=words)
         return button(

@@ -87,10 +87,13 @@ class CardAnswer:
         Makes the action of the number of the card's kind.
     whose : callable
         The seat whose card it is: ``whose(question)``.
+    rather : callable, optional
+        Makes the action that is done instead wherever the rules allow it.
     """
 
     action: Callable[[int], Action]
     whose: Callable[[Any], int]
+    rather: Callable[[int], Action] | None = None
 
 
 @frozen

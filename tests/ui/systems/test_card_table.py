@@ -125,10 +125,26 @@ def test_who_loses_the_next_road_is_marked_when_none_is_left() -> None:
 def test_a_card_of_the_market_is_taken_and_another_laid_back() -> None:
     made = at_table(three().roads(0, 1).turn(0))
     press(stage(made), "act", "swap market grain")
-    assert "lay a card back" in words(made.turn.pane)
+    assert "lay cards back in the market: 1" in words(made.turn.pane)
+    assert "take one more first" not in words(made.turn.pane)
     press(made.hand.pane, "act", "lay back wool")
     assert hand(made) == {"wool": 2, "ore": 1, "grain": 1}
     assert made.controller.game.market["wool"] == 2
+
+
+def test_several_cards_are_swapped_together_where_several_may_be() -> None:
+    """cards.swap.count: taps lay cards away until they are drawn, or take them until they go."""
+    made = at_table(three().roads(0, 3).turn(0))
+    assert "swap pile" not in made.hand.pane.html
+    press(made.hand.pane, "act", "lay away wool")
+    assert "laid cards away: 1" in words(made.turn.pane)
+    assert "Draw 1 card" in words(made.turn.pane)
+    press(made.turn.pane, "act", "draw as many")
+    assert made.controller.game.swaps_left == 1
+    assert "swap pile wool" in made.hand.pane.html
+    again = at_table(three().roads(0, 3).turn(0))
+    press(stage(again), "act", "swap market grain")
+    assert "take one more first" in words(again.turn.pane)
 
 
 def test_a_card_is_drawn_from_a_player_and_one_given_back() -> None:
