@@ -37,6 +37,7 @@ TERMS: Final = (
     Term("route", "de", r"Straßenz[uü]g|Route", r"\bHandelsweg"),
     Term("village", "de", r"Dorf|Dörfer|dörfer", "Handelsposten"),
     Term("hex", "nl", "tegel", r"\b\w*veld(en)?\b"),
+    Term(r"\bthe {hex}", "nl", r"\bde {hex}", r"\bhet {hex}"),
     Term("token", "nl", "fiche", r"[Gg]etalfiche|\b[Dd]e fiche\b"),
     Term("intersection", "nl", "driesprong", "[Kk]ruispunt"),
     Term("terrain", "nl", "landschap", "[Tt]errein"),
