@@ -146,7 +146,8 @@ class Memory:
         self.lose(event.player, CITY_COST)
 
     def _card(self, event: DevelopmentBought) -> None:
-        self.lose(event.player, CARD_COST)
+        if not event.gratis:
+            self.lose(event.player, CARD_COST)
 
     def _monopolised(self, event: Monopolised) -> None:
         self.lose(event.victim, event.cards.numbered())

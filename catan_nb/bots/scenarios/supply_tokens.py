@@ -66,7 +66,7 @@ def takings(plans: Plans) -> list[Advice]:
             dots * sight.threat(other) * sight.stakes(other, action.hex) for other in sight.others
         )
         why = say(
-            "the token of {place} costs you {pips}",
+            "the token from {place} costs you {pips}",
             place=HEX.show(action.hex),
             pips=words.pips(lost),
         )

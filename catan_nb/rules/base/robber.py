@@ -52,7 +52,7 @@ def _has_token(state: CatanState, action: AtHex) -> Phrase | None:
 def is_not_barred(state: CatanState, action: AtHex) -> Phrase | None:
     """Refuse a hex that the scenario keeps the robber off."""
     if action.hex >= 0 and state.rules.hooks["robber_barred"](state) >> action.hex & 1:
-        return say("In this scenario the robber never visits {hex}.", hex=HEX.show(action.hex))
+        return say("In this scenario the robber never comes to {hex}.", hex=HEX.show(action.hex))
     return None
 
 

@@ -30,8 +30,16 @@ class ShipRemoved(BoardEvent):
     victim: int
     edge: int
     rule: ClassVar[str] = "sea.ck.diplomat"
-    words: ClassVar[str] = Told(
-        "{player} removes {victim}'s ship at {edge}.",
-        player="You remove {victim}'s ship at {edge}.",
-        victim="{player} removes your ship at {edge}.",
-    )
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, another one where the ship is the player's own."""
+        if self.victim == self.player:
+            return Told(
+                "{player} takes up an own ship at {edge}.",
+                player="You take up your ship at {edge}.",
+            )
+        return Told(
+            "{player} removes {victim}'s ship at {edge}.",
+            player="You remove {victim}'s ship at {edge}.",
+            victim="{player} removes your ship at {edge}.",
+        )

@@ -108,7 +108,7 @@ def _pirate_sleeps(state: CatanState, action: Action | None) -> Phrase | None:
 def _pirate_is_near(state: CatanState, action: ChasePirate) -> Phrase | None:
     around = state.rules.topology.hex_vertex_mask[state.pirate] if state.pirate >= 0 else 0
     if action.knight >= 0 and not around >> action.knight & 1:
-        return say("The pirate is at no hex of {vertex}.", vertex=VERTEX.show(action.knight))
+        return say("At {vertex} no hex has the pirate.", vertex=VERTEX.show(action.knight))
     return None
 
 
@@ -189,7 +189,9 @@ def _ship_is_open(state: CatanState, action: PlayDiplomat) -> Phrase | None:
 
 def _not_on_gold(state: CatanState, action: PlayMerchant) -> Phrase | None:
     if 0 <= action.hex < len(state.terrain) and state.terrain[action.hex] == Terrain.GOLD:
-        return say("The merchant never stands on gold, as at {hex}.", hex=HEX.show(action.hex))
+        return say(
+            "At {hex} there is gold, where the merchant never stands.", hex=HEX.show(action.hex)
+        )
     return None
 
 

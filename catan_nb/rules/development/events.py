@@ -27,10 +27,14 @@ class DevelopmentEvent(BoardEvent):
 
 @frozen
 class DevelopmentBought(DevelopmentEvent):
-    """A development card was bought; only its owner knows which, for others it is None."""
+    """A development card was bought, or drawn for nothing (`gratis`).
+
+    Only its owner knows which, for others it is None.
+    """
 
     player: int
     card: int | None
+    gratis: bool = False
     rule: ClassVar[str] = "base.dev.deck"
 
     def seen_by(self, seat: int | None) -> Self:
@@ -39,7 +43,15 @@ class DevelopmentBought(DevelopmentEvent):
 
     def words_for(self, viewer: int | None) -> str:
         """Return the template, which names the card to its owner only."""
-        if self.card is not None and viewer == self.player:
+        known = self.card is not None and viewer == self.player
+        if self.gratis and known:
+            return Told(
+                "{player} draws a development card: {card}.",
+                player="You draw a development card: {card}.",
+            )
+        if self.gratis:
+            return Told("{player} draws a development card.", player="You draw a development card.")
+        if known:
             return Told(
                 "{player} buys a development card: {card}.",
                 player="You buy a development card: {card}.",

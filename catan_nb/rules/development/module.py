@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import Distribution
 from catan_nb.kernel.rules.module import RuleModule
@@ -74,13 +76,13 @@ def _in_deck(state: CatanState, action: DrawDevelopment) -> Phrase | None:
 
 
 def _draw(state: CatanState, action: DrawDevelopment) -> None:
-    seat = state.stack.pop().player
-    cards = block(state)
+    asked: Any = state.stack.pop()
+    seat, cards = asked.player, block(state)
     cards.deck[action.card] -= 1
     cards.held[seat * CARD_KINDS + action.card] += 1
     if seat == state.active:
         cards.fresh[action.card] += 1
-    state.tell(DevelopmentBought, seat, action.card)
+    state.tell(DevelopmentBought, seat, action.card, asked.won)
 
 
 # ---- the module ------------------------------------------------------------------------

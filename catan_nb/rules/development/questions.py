@@ -11,8 +11,9 @@ from catan_nb.rules.telling import CatanQuestion
 
 @frozen
 class DrawCard(CatanQuestion):
-    """Chance draws the development card that `player` has bought."""
+    """Chance draws the development card that `player` has bought, or has won (`won`)."""
 
+    won: bool = False
     rule: ClassVar[str] = "base.dev.deck"
     chance: ClassVar[bool] = True
     ask: ClassVar[str] = Told(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.values.telling import Told
+from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import BoardEvent, CardsReceived
+from catan_nb.rules.places import EDGE
+from catan_nb.rules.telling import SHOWN
 
 
 @frozen
@@ -30,6 +33,10 @@ class ShipMoved(BoardEvent):
     ship: int
     edge: int
     rule: ClassVar[str] = "sea.ship.move"
+    shown: ClassVar[Mapping[str, Shower]] = {
+        **SHOWN,
+        "ship": lambda names, edge: EDGE.show(edge),
+    }
     words: ClassVar[str] = Told(
         "{player} moves a ship from {ship} to {edge}.",
         player="You move a ship from {ship} to {edge}.",

@@ -88,7 +88,7 @@ def _is_last(state: CatanState, action: MoveShip) -> Phrase | None:
     ships, last, closed = _lines(state)
     if action.ship >= 0 and ships & ~closed & ~last & 1 << action.ship:
         return say(
-            "Only the last ship of a line moves, and others touch both ends of {edge}.",
+            "The ship at {edge} is not the last of its line: others touch both its ends.",
             edge=EDGE.show(action.ship),
         )
     return None

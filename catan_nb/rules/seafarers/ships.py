@@ -97,7 +97,7 @@ def path_is_free(state: CatanState, edge: int) -> Phrase | None:
 def pirate_is_elsewhere(state: CatanState, edge: int) -> Phrase | None:
     """Refuse a path at the pirate's hex."""
     if edge >= 0 and pirate_paths(state) >> edge & 1:
-        return say("The pirate bars the six paths of his hex, {edge} too.", edge=EDGE.show(edge))
+        return say("{edge} is one of the six paths that the pirate bars.", edge=EDGE.show(edge))
     return None
 
 
@@ -152,7 +152,7 @@ def path_is_joined(state: CatanState, edge: int, without: int = -1) -> Phrase | 
         )
     return say_to(
         seat,
-        "No ship or building of yours touches {edge}.",
+        "{edge} touches no ship or building of yours.",
         "{edge} touches no ship or building of one's own.",
         edge=EDGE.show(edge),
     )

@@ -137,6 +137,11 @@ _SPIED: Final = {
         who="thief",
     ),
 }
+#: By whether the road is the player's own.
+_REMOVED: Final = {
+    True: said("takes up an own **road**", "You take up your **road**", icon="road"),
+    False: said("removes a **road** of {victim}", "You remove a **road** of {victim}", icon="road"),
+}
 _SENT: Final = {"cards": _hidden}
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
@@ -203,9 +208,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
         "You swap the tokens of {hex} and {other_hex}",
         shows=HEXES,
     ),
-    RoadRemoved: said(
-        "removes a **road** of {victim}", "You remove a **road** of {victim}", icon="road"
-    ),
+    RoadRemoved: one_of(lambda removed: _REMOVED[removed.victim == removed.player]),
     Gift: said("gives {partner} {cards}", "You give {partner} {cards}", hits=True, shows=_SENT),
     CardsTaken: said(
         "takes {cards} from {player}",

@@ -26,13 +26,20 @@ def _picture(played: Any) -> str:
     return "knight" if DEVELOPMENT_CARDS[played.card].name == "knight" else "development"
 
 
-_BOUGHT: Final = {
-    True: said("buys a card: **{card}**", "You buy a card: **{card}**", icon="development"),
-    False: said("buys a **card**", "You buy a **card**", icon="development"),
+#: By whether the card is known, and whether it was free.
+_CARD: Final = {
+    (True, False): said(
+        "buys a card: **{card}**", "You buy a card: **{card}**", icon="development"
+    ),
+    (False, False): said("buys a **card**", "You buy a **card**", icon="development"),
+    (True, True): said(
+        "draws a card: **{card}**", "You draw a card: **{card}**", icon="development"
+    ),
+    (False, True): said("draws a **card**", "You draw a **card**", icon="development"),
 }
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
-    DevelopmentBought: one_of(lambda bought: _BOUGHT[bought.card is not None]),
+    DevelopmentBought: one_of(lambda bought: _CARD[bought.card is not None, bought.gratis]),
     DevelopmentPlayed: said("plays **{card}**", "You play **{card}**", icon=_picture),
     ResourceNamed: said("claims all {kind}", "You claim all {kind}"),
     Monopolised: levied,

@@ -19,7 +19,7 @@ from catan_nb.ui.cities_knights.tools import TOOLS, command
 from catan_nb.ui.systems.effects import Effect, hits
 from catan_nb.ui.systems.parts import Asking, ToolMaker
 from catan_nb.ui.systems.record import TableSystem
-from catan_nb.ui.systems.telling import Teller, said
+from catan_nb.ui.systems.telling import Teller, one_of, said
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.boardgame import board_game
 from catan_nb.ui.widgets.html import Child
@@ -32,8 +32,13 @@ __all__ = ["PIRATE", "SYSTEM"]
 
 _DIPLOMAT: Final = next(tool for tool in TOOLS if tool.key == "card_diplomat")
 
-_REMOVED: Final[Mapping[type[Event], Teller]] = {
-    ShipRemoved: said("removes a **ship** of {victim}", "You remove a **ship** of {victim}"),
+#: By whether it is the player's own.
+_REMOVED: Final = {
+    True: said("takes up an own **ship**", "You take up your **ship**"),
+    False: said("removes a **ship** of {victim}", "You remove a **ship** of {victim}"),
+}
+_TELLING: Final[Mapping[type[Event], Teller]] = {
+    ShipRemoved: one_of(lambda removed: _REMOVED[removed.victim == removed.player]),
 }
 
 SYSTEM: Final = TableSystem(
@@ -52,7 +57,7 @@ SYSTEM: Final = TableSystem(
             buttons=leave,
         ),
     },
-    telling=_REMOVED,
+    telling=_TELLING,
     effects={ShipRemoved: Effect(halt=noop("You lost a ship."), hits=hits("victim"))},
     replaces={_DIPLOMAT.key: "cities_knights"},
 )

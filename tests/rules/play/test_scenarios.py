@@ -70,7 +70,7 @@ def test_what_a_scenario_says_is_in_force() -> None:
     east = game.board.vertex((3, 0), (4, 0), (3, 1))
     refusal = game.why_not(cn.BuildSettlement(east))
     assert refusal.rule == "base.setup.order"
-    assert refusal.text == "In this scenario the first settlements stand in: west."
+    assert refusal.text == f"In this scenario nobody begins at V{east}."
     west = [action.vertex for action in game.legal_actions()]
     assert west
     assert all(game.board.topology.vertex_points[vertex][0] < 3 for vertex in west)

@@ -8,6 +8,8 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
+from catan_nb.bots.known import notes_of
+from catan_nb.bots.memory import Memory
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.mechanisms.actions import PlaceHarbour
 from catan_nb.rules.seafarers.questions import RobberOrPirate
@@ -150,6 +152,19 @@ def test_a_won_card_counts_as_one_bought_this_turn() -> None:
     refused(game, cn.PlayKnight(), "base.dev.play")
     push(game, cn.EndTurn(), *(cn.Roll(1, 1), cn.EndTurn()) * 3, cn.Roll(1, 1))
     allowed(game, cn.PlayKnight())
+
+
+@pytest.mark.rule("sea.tribe.card")
+def test_a_won_card_is_drawn_and_costs_nothing_in_anybodys_memory() -> None:
+    table = before_gift(CARDS[0])
+    game = push(table.game(), BuildShip(side(table, *CARDS[0])))
+    (event,) = game.push(cn.DrawDevelopment("knight"))
+    assert event.text(game.names) == f"{game.names[0]} draws a development card."
+    assert event.text(game.names, 0) == f"{game.names[0]} draws a development card: knight."
+    memory = Memory(1, 4, 5, notes_of(game.rules))
+    memory.hands[0] = [3.0] * 5
+    memory.note(game.view(1))
+    assert sum(memory.hands[0]) == 15 - 2  # a ship's lumber and wool
 
 
 @pytest.mark.rule("sea.tribe.card")

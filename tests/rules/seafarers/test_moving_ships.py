@@ -31,6 +31,14 @@ def test_the_last_ship_moves_free_of_cost_to_where_one_could_be_built() -> None:
 
 
 @pytest.mark.rule("sea.ship.move")
+def test_both_paths_are_told_by_their_names() -> None:
+    game = line().game()
+    (start,), (goal,) = way(13, 19), way(18, 24)
+    (event,) = game.push(sail((13, 19), (18, 24)))
+    assert event.text(game.names) == f"{game.names[0]} moves a ship from E{start} to E{goal}."
+
+
+@pytest.mark.rule("sea.ship.move")
 def test_the_ship_taken_up_leads_nowhere_any_more() -> None:
     refused(line().game(), sail((13, 19), (19, 14)), "sea.ship.build")
     refused(line().game(), sail((13, 19), (13, 19)), "sea.ship.coast")

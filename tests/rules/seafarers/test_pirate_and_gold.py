@@ -38,7 +38,7 @@ def test_a_scenario_keeps_the_robber_off_some_land_and_fog_keeps_him_off_too() -
     played = scenario(mechanisms={"bounds": bounds, "fog": fog})
     game = seven(position(board=board, scenario=played))
     assert places(game, cn.MoveRobber) == LAND - {15, 3}
-    refused(game, cn.MoveRobber(3), "sea.robber", "never visits")
+    refused(game, cn.MoveRobber(3), "sea.robber", "never comes")
     refused(game, cn.MoveRobber(6), "sea.robber", "not land")
 
 

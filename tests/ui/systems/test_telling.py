@@ -127,6 +127,25 @@ def test_a_bought_card_is_named_to_its_owner_only() -> None:
     assert parts(bought) == (BLUE, ("i", "development"), "buys a ", ("b", "card"))
 
 
+def test_a_won_card_is_drawn_not_bought() -> None:
+    won = events.DevelopmentBought(BLUE, 0, gratis=True)
+    assert parts(won, BLUE)[2] == "You draw a card: "
+    assert parts(won) == (BLUE, ("i", "development"), "draws a ", ("b", "card"))
+
+
+@pytest.mark.parametrize(
+    ("event", "system", "words"),
+    [
+        (events.RoadRemoved(RED, RED, 3), "knights", "takes up an own "),
+        (events.RoadRemoved(RED, BLUE, 3), "knights", "removes a "),
+    ],
+)
+def test_an_own_piece_is_taken_up(event: cn.Event, system: str, words: str) -> None:
+    assert words in parts(event, WHITE, system)
+    own = event.player == event.victim
+    assert ("own road" in event.text(("A", "B", "C", "D"))) is own
+
+
 def test_gifts_and_drawn_cards_are_backs_to_others() -> None:
     gift = events.Gift(BLUE, ORANGE, 2, GRAIN)
     back = ("g", "2", ("i", "cards"))

@@ -114,8 +114,8 @@ def is_in_a_start_zone(state: CatanState, action: AtVertex) -> Phrase | None:
     rules = state.rules
     first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
     if first and not rules.start_places_on(state.land) >> action.vertex & 1:
-        zones = ", ".join(rules.scenario.start_zones)
-        return say("In this scenario the first settlements stand in: {zones}.", zones=zones)
+        place = VERTEX.show(action.vertex)
+        return say("In this scenario nobody begins at {vertex}.", vertex=place)
     return None
 
 

@@ -102,7 +102,7 @@ class PlayDiplomat(Action):
     """Remove an open-ended road (ck.card.diplomat)."""
 
     edge: int = arg(EDGE)
-    label: ClassVar[str] = "Play diplomat on the road at {edge}"
+    label: ClassVar[str] = "Play diplomat at {edge}"
 
 
 @frozen

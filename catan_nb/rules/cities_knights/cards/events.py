@@ -129,11 +129,19 @@ class RoadRemoved(KnightsEvent):
     victim: int
     edge: int
     rule: ClassVar[str] = "ck.card.diplomat"
-    words: ClassVar[str] = Told(
-        "{player} removes {victim}'s road at {edge}.",
-        player="You remove {victim}'s road at {edge}.",
-        victim="{player} removes your road at {edge}.",
-    )
+
+    def words_for(self, viewer: int | None) -> str:
+        """Return the template, another one where the road is the player's own."""
+        if self.victim == self.player:
+            return Told(
+                "{player} takes up an own road at {edge}.",
+                player="You take up your road at {edge}.",
+            )
+        return Told(
+            "{player} removes {victim}'s road at {edge}.",
+            player="You remove {victim}'s road at {edge}.",
+            victim="{player} removes your road at {edge}.",
+        )
 
 
 @frozen

@@ -170,7 +170,7 @@ def _robber_is_near(state: CatanState, action: ChaseRobber) -> Phrase | None:
     if not in_range(state, action.knight):
         return None
     if state.robber not in state.rules.topology.vertex_hexes[action.knight]:
-        return say("The robber is at no hex of {vertex}.", vertex=VERTEX.show(action.knight))
+        return say("At {vertex} no hex has the robber.", vertex=VERTEX.show(action.knight))
     return None
 
 

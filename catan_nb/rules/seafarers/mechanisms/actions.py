@@ -24,7 +24,7 @@ class ChooseFog(Action):
     """Choose which hidden hex is uncovered first (sea.fog.order)."""
 
     hex: int = arg(HEX)
-    label: ClassVar[str] = "Uncover {hex} first"
+    label: ClassVar[str] = "Lift the fog first at {hex}"
 
 
 @frozen
@@ -113,7 +113,7 @@ class TakeToken(Action):
     """Take the token of a hex of the main island (sea.greater.take)."""
 
     hex: int = arg(HEX)
-    label: ClassVar[str] = "Take the token of {hex}"
+    label: ClassVar[str] = "Take the token from {hex}"
 
 
 @frozen

@@ -52,7 +52,8 @@ class FogLifted(SeaEvent):
     token: int
     rule: ClassVar[str] = "sea.fog"
     words: ClassVar[str] = Told(
-        "{player} uncovers {hex}: {terrain}.", player="You uncover {hex}: {terrain}."
+        "{player} lifts the fog from {hex}: {terrain}.",
+        player="You lift the fog from {hex}: {terrain}.",
     )
 
 
@@ -189,8 +190,8 @@ class BoltsPaid(SeaEvent):
     vertex: int
     rule: ClassVar[str] = "sea.cloth.pay"
     words: ClassVar[str] = Told(
-        "{player} receives a bolt of cloth from {vertex}.",
-        player="You receive a bolt of cloth from {vertex}.",
+        "{player} receives a bolt of cloth from the village at {vertex}.",
+        player="You receive a bolt of cloth from the village at {vertex}.",
     )
 
 

@@ -31,7 +31,9 @@ class FogDraw(CatanQuestion):
     rule: ClassVar[str] = "sea.fog"
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
-    ask: ClassVar[str] = Told("{player} uncovers {hex}.", player="You uncover {hex}.")
+    ask: ClassVar[str] = Told(
+        "{player} lifts the fog from {hex}.", player="You lift the fog from {hex}."
+    )
 
 
 @frozen
@@ -129,7 +131,8 @@ class TokenDraw(CatanQuestion):
     chance: ClassVar[bool] = True
     public: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
-        "{player} draws a token for {hex}.", player="You draw a token for {hex}."
+        "{player} draws the token that comes to {hex}.",
+        player="You draw the token that comes to {hex}.",
     )
 
 
@@ -140,8 +143,8 @@ class TokenTake(CatanQuestion):
     hex: int
     rule: ClassVar[str] = "sea.greater.take"
     ask: ClassVar[str] = Told(
-        "{player} takes a token of the main island for {hex}.",
-        player="Take a token of the main island for {hex}.",
+        "{player} takes a token from the main island to {hex}.",
+        player="Take a token from the main island to {hex}.",
     )
 
 

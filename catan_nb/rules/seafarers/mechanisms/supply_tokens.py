@@ -322,13 +322,13 @@ MODULE = RuleModule(
                 _refused(
                     _leaves_everybody_one,
                     lambda state, hex: say(
-                        "Without the token of {hex} a building there would have none.", hex=hex
+                        "Without the token at {hex} a building there would have none.", hex=hex
                     ),
                 ),
                 _refused(
                     _keeps_reds_apart,
                     lambda state, hex: say(
-                        "The red token of {hex} would lie beside another.", hex=hex
+                        "The red token from {hex} would lie beside another.", hex=hex
                     ),
                 ),
             ),

@@ -130,7 +130,7 @@ def _ask_bank(state: CatanState, seat: int, count: int) -> None:
 def _draw_card(state: CatanState, seat: int) -> None:
     """Draw a development card; where there is none, 1 card of choice."""
     if "development" in state.blocks and for_sale(state) > 0:
-        state.stack.append(DrawCard(seat))
+        state.stack.append(DrawCard(seat, won=True))
     else:
         ask_gold(state, seat, 1)
 

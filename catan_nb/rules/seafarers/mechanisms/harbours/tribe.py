@@ -116,7 +116,7 @@ def _placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     elif own.cards & bit:
         own.cards &= ~bit
         state.tell(GiftTaken, seat, place, CARD)
-        state.stack.append(DrawCard(seat))
+        state.stack.append(DrawCard(seat, won=True))
     for edge, harbour in own.harbours:
         if edge == place:
             own.harbours = tuple(one for one in own.harbours if one[0] != place)

@@ -43,7 +43,8 @@ def may_settle(state: CatanState, action: BuildSettlement) -> Phrase | None:
     barred = settlers_barred(state, state.stack[-1].player)
     if action.vertex >= 0 and barred >> action.vertex & 1:
         return say(
-            "Beyond the east island only the own marked intersection may be settled, not {vertex}.",
+            "{vertex} lies beyond the east island, where only the own marked intersection may be"
+            " settled.",
             vertex=VERTEX.show(action.vertex),
         )
     return None
