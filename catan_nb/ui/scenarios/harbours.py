@@ -146,7 +146,7 @@ def _drafting(table: Controller) -> Child:
         return None
     every = sum(view.rules.scenario.mechanisms["harbour_draft"]["kinds"].values())
     n = len(view.laid_harbours)
-    words = _("{n} of {all} harbours are set").format(n=n, all=every)
+    words = _("{n} of {all} harbours lie").format(n=n, all=every)
     return caption(_("Harbours")), fact("harbour", f"{n}/{every}", words)
 
 
