@@ -46,7 +46,7 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.names import no_such
-from catan_nb.kernel.words import noop
+from catan_nb.kernel.words import noop, translated
 
 #: A board, a plan of which one is dealt for every game, or the name of a board.
 AnyBoard = Board | BoardPlan | str
@@ -54,8 +54,26 @@ AnyBoard = Board | BoardPlan | str
 LENGTHS: Final = (noop("short"), noop("medium"), noop("long"))
 #: The option with which a scenario is played beside a system that it does not suit.
 UNSUITED: Final = "unsuited"
+#: How zones are told that the kit's scenarios have; others are told by their names.
+ZONES: Final = {
+    "main": noop("the main island"),
+    "home": noop("the home land"),
+    "north": noop("the northern island"),
+    "south": noop("the southern island"),
+}
 #: The most rounds of placing that a scenario may have.
 MOST_ROUNDS = 4
+
+
+def zones_named(zones: Iterable[str]) -> str:
+    """Return zones of a board in words, one or another of them."""
+    words = (
+        translated(ZONES[zone])
+        if zone in ZONES
+        else translated(noop("the zone “{name}”")).format(name=zone)
+        for zone in zones
+    )
+    return f" {translated(noop('or'))} ".join(words)
 
 
 @frozen

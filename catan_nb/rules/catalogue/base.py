@@ -104,6 +104,7 @@ BASE = (
         "The first turn",
         "Whoever placed the last settlement takes the first turn.",
         f"{_NL}: Begin van het spel",
+        see=("sea.scenario.cloth",),
     ),
     Rule(
         "base.turn",

@@ -93,11 +93,18 @@ SCENARIOS = (
         "sea.scenario.cloth",
         "Cloth for Catan",
         "For three and four players. The set-up has three rounds, clockwise, back and clockwise"
-        " again, and the third settlement pays the first cards. Everybody starts on the two long"
+        " again, and the third settlement pays the first cards. The rules leave open who has the"
+        " first turn then; here it is whoever placed first. Everybody starts on the two long"
         " islands. The four small isles between them are never settled, and the robber stays off"
         " them. There is no longest road. 14 points win.",
-        _SEA,
-        see=("sea.scenario", "sea.cloth.village", "sea.cloth.pay", "sea.cloth.end"),
+        f"{_SEA}; {_KIT}",
+        see=(
+            "sea.scenario",
+            "base.setup.first_turn",
+            "sea.cloth.village",
+            "sea.cloth.pay",
+            "sea.cloth.end",
+        ),
     ),
     Rule(
         "sea.cloth.village",

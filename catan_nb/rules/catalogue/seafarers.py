@@ -74,7 +74,7 @@ SEAFARERS = (
         "Whoever founds on the coast may place a ship at the new building instead of the road, by"
         " the rules for building ships, so never at the pirate. What the ship reaches, such as fog"
         " or a village, takes effect at once and brings its reward, in the set-up too. As an option"
-        " what is reached in the set-up takes effect without a reward.",
+        " a hex that the set-up uncovers brings its discoverer no card.",
         f"{_DIGITAL}: {noop('set-up')}; {_SEA}",
         options=("setup_discovery",),
         see=("base.setup.order", "sea.ship.build", "sea.ship.pirate", "sea.fog"),

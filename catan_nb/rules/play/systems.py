@@ -206,7 +206,7 @@ def modules_of(variant: str, players: int, scenario: Scenario = FREE) -> tuple[R
         raise BadSetup(f"CATAN is for 2 to 6 players, not {players!r} [base.players]")
     if players not in scenario.players:
         wanted = ", ".join(map(str, scenario.players))
-        raise BadSetup(f"{scenario.name} is for {wanted} players, not {players} [base.players]")
+        raise BadSetup(f"{scenario.name} is for {wanted} players, not {players} [sea.scenario]")
     for name in scenario.beside:
         if name not in SYSTEMS:
             raise BadSetup(no_such("system beside a scenario", name, SYSTEMS))

@@ -57,6 +57,20 @@ class PirateMoved(BoardEvent):
 
 
 @frozen
+class GoldBlocked(BoardEvent):
+    """The robber keeps a gold hex from paying a player `count` cards of choice."""
+
+    player: int
+    hex: int
+    count: int
+    rule: ClassVar[str] = "sea.gold.order"
+    words: ClassVar[str] = Told(
+        "The robber on the gold at {hex} costs {player} cards of choice: {count}.",
+        player="The robber on the gold at {hex} costs you cards of choice: {count}.",
+    )
+
+
+@frozen
 class GoldTaken(CardsReceived):
     """A player takes cards of choice for gold."""
 

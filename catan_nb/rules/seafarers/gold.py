@@ -12,10 +12,11 @@ from catan_nb.kernel.rules.option import switch
 from catan_nb.kernel.rules.verb import Clause, Verb
 from catan_nb.kernel.values.bundle import choices
 from catan_nb.kernel.words import Phrase, say, say_counted
-from catan_nb.rules.base.production import choices_at
+from catan_nb.rules.base.production import buildings_at, choices_at
 from catan_nb.rules.cards import KIND_NAMES, KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.hands import take
 from catan_nb.rules.seafarers.actions import TakeGold
+from catan_nb.rules.seafarers.events import GoldBlocked
 from catan_nb.rules.seafarers.questions import ChooseGold
 from catan_nb.rules.state import CatanState
 
@@ -83,12 +84,22 @@ def _take(state: CatanState, action: TakeGold) -> None:
 
 def produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, and ask for the gold after all else (sea.gold.order)."""
+    if state.robber in state.hexes_by_roll[total] and state.terrain[state.robber] == Terrain.GOLD:
+        _tell_blocked(state, state.robber)
     former(state, total)
     if any(state.terrain[hex] == Terrain.GOLD for hex in state.hexes_by_roll[total]):
         players = state.rules.players
         for step in range(players - 1, -1, -1):
             seat = (state.turn_player + step) % players
             ask_gold(state, seat, choices_at(state, seat, total))
+
+
+def _tell_blocked(state: CatanState, hex: int) -> None:
+    """Tell whom the robber keeps a gold hex from paying (sea.gold.order)."""
+    for seat in state.rules.seats:
+        count = buildings_at(state, seat, hex)
+        if count:
+            state.tell(GoldBlocked, seat, hex, count)
 
 
 def pay_start(former: Callable[..., None], state: CatanState, seat: int, vertex: int) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catan_nb.board.terrain import PIPS, TOKENS, Terrain
+from catan_nb.board.terrain import PIPS, TOKENS
 from catan_nb.kernel.event import Event
 from catan_nb.rules.base.events import (
     Blocked,
@@ -24,15 +24,13 @@ from catan_nb.rules.base.events import (
     Traded,
     TradedWithBank,
 )
-from catan_nb.rules.base.production import buildings_at
 from catan_nb.rules.base.questions import ProductionDue
 from catan_nb.rules.cards import KINDS
 from catan_nb.rules.cities_knights.questions import RollDue
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.reading import state_of
-from catan_nb.rules.seafarers.events import PirateMoved
+from catan_nb.rules.seafarers.events import GoldBlocked, PirateMoved
 from catan_nb.rules.seafarers.mechanisms.events import CardLost
-from catan_nb.rules.state import CatanState
 from catan_nb.stats.play.odds import choices, payouts
 
 __all__ = ["Account", "accounts"]
@@ -162,9 +160,6 @@ def _reckon(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Prod
             bank[kind] += event.cards.counts[kind]
     for seat, chosen in enumerate(choices(after, rolled, bank)):
         found[seat].counts["received"] += chosen
-    if state.robber in state.hexes_by_roll[rolled] and _is_gold(state):
-        for seat, one in enumerate(found):
-            one.counts["blocked"] += buildings_at(state, seat, state.robber)
     sums = [0] * len(found)
     squares = [0] * len(found)
     for total in TOKENS:
@@ -178,16 +173,13 @@ def _reckon(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Prod
         one.variance += _ROLLS * squares[seat] - sums[seat] ** 2
 
 
-def _is_gold(state: CatanState) -> bool:
-    """Whether the robber stands on gold, which tells of no kind of card that it keeps away."""
-    return state.terrain[state.robber] == Terrain.GOLD
-
-
 def _note(found: Sequence[_Sum], event: Event) -> None:
     """Count what has nothing to do with expectation."""
     match event:
         case Blocked():
             found[event.player].counts["blocked"] += event.cards.total
+        case GoldBlocked():
+            found[event.player].counts["blocked"] += event.count
         case Discarded():
             found[event.player].counts["discarded"] += event.cards.total
         case RobberMoved():

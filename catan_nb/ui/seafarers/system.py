@@ -11,7 +11,7 @@ from catan_nb.rules.seafarers.events import PirateMoved, ShipBuilt, ShipMoved
 from catan_nb.rules.seafarers.ships import SHIP_COST
 from catan_nb.ui.base.columns import RouteWords, route_column
 from catan_nb.ui.base.system import LONGEST_ROUTE, piece_tile
-from catan_nb.ui.seafarers.effects import PIRATE_EFFECTS, SHIP_EFFECTS
+from catan_nb.ui.seafarers.effects import GOLD_EFFECTS, PIRATE_EFFECTS, SHIP_EFFECTS
 from catan_nb.ui.seafarers.questions import GOLD_QUESTIONS, PIRATE_QUESTIONS, SHIP_QUESTIONS
 from catan_nb.ui.seafarers.telling import GOLD_TELLING, PIRATE_TELLING, SHIP_TELLING
 from catan_nb.ui.seafarers.tools import PIRATE_TOOLS, SAIL, SHIP_TOOLS, click_ship, sailors
@@ -84,6 +84,7 @@ GOLD: Final = TableSystem(
     name="gold",
     questions=GOLD_QUESTIONS,
     telling=GOLD_TELLING,
+    effects=GOLD_EFFECTS,
     odds=(Later("catan_nb.ui.seafarers.odds:gold_odds"),),
     signs={"gold": "M12 3l8 6.5L16.5 20h-9L4 9.5zM4 9.5h16M12 3L8.5 9.5 12 20l3.5-10.5z"},
 )

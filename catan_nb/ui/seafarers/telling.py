@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from catan_nb.language import noop
 from catan_nb.rules.base.events import LongestRoadMoved
-from catan_nb.rules.seafarers.events import GoldTaken, PirateMoved, ShipBuilt, ShipMoved
-from catan_nb.ui.systems.telling import Teller, one_of, said
+from catan_nb.rules.seafarers.events import (
+    GoldBlocked,
+    GoldTaken,
+    PirateMoved,
+    ShipBuilt,
+    ShipMoved,
+)
+from catan_nb.ui.systems.telling import Teller, listed, one_of, said
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
@@ -38,5 +45,11 @@ PIRATE_TELLING: Final[Mapping[type[Event], Teller]] = {
     PirateMoved: said("moves the **pirate**", "You move the **pirate**", icon="pirate"),
 }
 GOLD_TELLING: Final[Mapping[type[Event], Teller]] = {
+    GoldBlocked: listed(
+        "robber",
+        noop("blocked, of gold:"),
+        joins="blocked gold",
+        item=lambda event, audience: (str(event.count),),
+    ),
     GoldTaken: said("takes {cards} for **gold**", "You take {cards} for **gold**"),
 }

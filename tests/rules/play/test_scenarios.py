@@ -70,7 +70,10 @@ def test_what_a_scenario_says_is_in_force() -> None:
     east = game.board.vertex((3, 0), (4, 0), (3, 1))
     refusal = game.why_not(cn.BuildSettlement(east))
     assert refusal.rule == "base.setup.order"
-    assert refusal.text == f"In this scenario nobody begins at V{east}."
+    assert refusal.text == (
+        "The first settlements of this scenario stand on the zone “west”;"
+        f" V{east} touches other land."
+    )
     west = [action.vertex for action in game.legal_actions()]
     assert west
     assert all(game.board.topology.vertex_points[vertex][0] < 3 for vertex in west)

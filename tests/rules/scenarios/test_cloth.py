@@ -56,6 +56,7 @@ def test_three_rounds_are_placed_to_and_fro_and_to_and_the_third_pays() -> None:
         push(game, game.legal_actions()[0])
     clockwise = [(first + step) % 4 for step in range(4)]
     assert order == [*clockwise, *reversed(clockwise), *clockwise]
+    assert game.turn == first
     assert all(player.hand_size for player in game.players)
 
 

@@ -93,7 +93,11 @@ def test_a_settlement_on_a_forbidden_island_and_a_first_one_outside_the_zone() -
     first = scenes.new_game("forgotten_tribe")
     while first.actor == cn.CHANCE:  # the harbours of the tribe
         push(first, first.sample())
-    refused(first, cn.BuildSettlement(scenes.at(first, 7, 1, "N")), "sea.setup.zone")
+    there = cn.BuildSettlement(scenes.at(first, 7, 1, "N"))
+    refused(first, there, "sea.setup.zone", "the main island")
+    cloth = scenes.new_game("cloth")
+    isle = cn.BuildSettlement(scenes.at(cloth, 1, 4, "N"))
+    refused(cloth, isle, "sea.setup.zone", "on the northern island or the southern island")
     table = scenes.position("forgotten_tribe")
     there, path = scenes.at(table, 7, 1, "NE"), scenes.side(table, 7, 1, "NE")
     table.ships(0, path).hand(0, scenes.RICH)
@@ -148,9 +152,11 @@ def test_a_harbour_of_the_tribe_beside_a_harbour() -> None:
 
 @pytest.mark.rule("sea.scenario", "sea.ck.scenarios")
 def test_a_wrong_number_of_players_and_what_a_scenario_is_not_combined_with() -> None:
-    for players in (2, 5, 7, "4"):
-        with pytest.raises(cn.BadSetup, match=r"\[(sea.scenario|base.players)\]"):
-            cn.new_game("base+seafarers", scenario="cloth", players=players)  # type: ignore[arg-type]
+    for players, rule in ((2, "sea.scenario"), (5, "sea.scenario"), (7, "base.players")):
+        with pytest.raises(cn.BadSetup, match=rf"\[{rule}\]"):
+            cn.new_game("base+seafarers", scenario="cloth", players=players)
+    with pytest.raises(cn.BadSetup, match=r"\[base.players\]"):
+        cn.new_game("base+seafarers", scenario="cloth", players="4")  # type: ignore[arg-type]
     for name in ("fog_islands", "forgotten_tribe"):
         with pytest.raises(cn.BadSetup, match=r"\[sea.ck.scenarios\]"):
             cn.new_game(WITH_KNIGHTS, scenario=name)

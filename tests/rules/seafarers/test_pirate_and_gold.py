@@ -188,7 +188,14 @@ def test_each_chooses_from_what_the_bank_then_has() -> None:
 
 @pytest.mark.rule("sea.gold.order")
 def test_the_robber_on_gold_stops_it() -> None:
-    game = push(position().city(0, 27).robber(14).turn(0).game(), THREE)
+    game = position().city(0, 27).settlement(2, 39).robber(14).turn(0).game()
+    told = [event for event in game.push(THREE) if type(event).__name__ == "GoldBlocked"]
+    assert [(event.player, event.hex, event.count) for event in told] == [(0, 14, 2), (2, 14, 1)]
+    assert told[0].told_to(("Ada", "Ben", "Cleo"), 0) == (
+        "The robber on the gold at H14 costs you cards of choice: 2."
+    )
     assert frame_name(game) == "MainTurn"
     assert hand(game, 0) == {}
+    free = position().city(0, 27).robber(0).turn(0).game()
+    assert not any(type(event).__name__ == "GoldBlocked" for event in free.push(THREE))
     assert SOUND.terrain[14] == GOLD_AND_HILLS.terrain[14]

@@ -20,6 +20,7 @@ from catan_nb.rules.pieces import (
     put_settlement,
 )
 from catan_nb.rules.places import VERTEX, AtVertex
+from catan_nb.rules.scenario import zones_named
 from catan_nb.rules.state import CatanState
 
 SETTLEMENT_COST = price(Cards(brick=1, lumber=1, wool=1, grain=1))
@@ -114,8 +115,11 @@ def is_in_a_start_zone(state: CatanState, action: AtVertex) -> Phrase | None:
     rules = state.rules
     first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
     if first and not rules.start_places_on(state.land) >> action.vertex & 1:
-        place = VERTEX.show(action.vertex)
-        return say("In this scenario nobody begins at {vertex}.", vertex=place)
+        return say(
+            "The first settlements of this scenario stand on {zones}; {vertex} touches other land.",
+            zones=zones_named(rules.scenario.start_zones),
+            vertex=VERTEX.show(action.vertex),
+        )
     return None
 
 

@@ -232,7 +232,7 @@ MODULE = RuleModule(
         switch(
             "setup_discovery",
             "sea.setup.ship",
-            "What a road or ship of the set-up uncovers brings its reward.",
+            "A hex that a road or ship of the set-up uncovers brings its discoverer a card.",
             default=True,
         ),
         switch(
