@@ -307,6 +307,20 @@ def test_builds_the_last_level_before_anything_else():
 # ---- the pirate islands ----------------------------------------------------------------
 
 
+@pytest.mark.rule("sea.pirates.warship")
+@pytest.mark.parametrize(("players", "knights"), [(3, 70), (4, 76)])
+def test_counts_the_knights_of_a_deck_without_victory_points(players: int, knights: int):
+    # 14 of 20 with three players, 19 of 25 with four.
+    table = position("pirate_islands", players).hand(0, ore=1, grain=1, wool=1)
+    game = table.turn(0, rolled=True).game()
+    found = [
+        advice
+        for advice in BOT.advise(game.view(0), 99)
+        if advice.action == cn.BuyDevelopmentCard()
+    ]
+    assert found[0].reasons[0] == f"{knights} % of the cards are knights"
+
+
 @pytest.mark.rule("sea.pirates.fortress")
 @pytest.mark.rule("sea.pirates.warship")
 def test_attacks_the_fortress_with_warships_enough_and_at_the_end_of_a_turn():

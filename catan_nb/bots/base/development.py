@@ -13,8 +13,6 @@ from catan_nb.rules.development import deck as development_cards
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
-    DECK,
-    DECK_SIX,
     DEVELOPMENT_NAMES,
     KNIGHT,
     VICTORY_POINT,
@@ -76,12 +74,22 @@ def goals(plans: Plans) -> list[Goal]:
     sight = plans.sight
     if not sight.part(DevelopmentSight).deck_size:
         return []
-    deck = DECK if sight.players <= 4 else DECK_SIX
+    deck = development_cards.starting_deck(sight.rules)
     size = sum(deck)
     chance, knights = deck[VICTORY_POINT] / size, deck[KNIGHT] / size
     others = 1 - chance - knights
     worth = chance * plans.final(1) + knights * knight_worth(plans, buying=True)
     price = counts_of(development_cards.COST, len(sight.kinds))
+    odds, points = round(100 * knights), round(100 * chance)
+    why = (
+        say(
+            "{odds} % of the cards are knights, {points} % victory points",
+            odds=odds,
+            points=points,
+        )
+        if points
+        else say("{odds} % of the cards are knights", odds=odds)
+    )
     return [
         Goal(
             name=say("a development card"),
@@ -89,13 +97,7 @@ def goals(plans: Plans) -> list[Goal]:
             step_cost=price,
             cost=price,
             worth=worth + others * OTHER_CARD,
-            why=(
-                say(
-                    "{odds} % of the cards are knights, {points} % victory points",
-                    odds=round(100 * knights),
-                    points=round(100 * chance),
-                ),
-            ),
+            why=(why,),
         )
     ]
 

@@ -18,7 +18,7 @@ from catan_nb.rules.seafarers.mechanisms.names import BRIDGE, WALL, WONDER, WOND
 from catan_nb.rules.seafarers.mechanisms.wonders import COSTS, LEVELS, block, marked
 
 #: What the levels before the last are worth, in points.
-STEPS: Final = (1.1, 1.5, 2.4)
+STEPS: Final = (5.0, 5.5, 6.5)
 #: What a level is worth besides where it puts this seat alone in front.
 AHEAD: Final = 0.5
 #: What it is worth to claim a wonder, and to wait for a cheaper one.

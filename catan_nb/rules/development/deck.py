@@ -9,10 +9,13 @@ from typing import Any, Self
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
+    DECK,
+    DECK_SIX,
     DEVELOPMENT_CARDS,
     DEVELOPMENT_NAMES,
 )
 from catan_nb.rules.hands import price
+from catan_nb.rules.ruleset import CatanRules
 from catan_nb.rules.state import CatanState
 
 #: What a card costs.
@@ -63,6 +66,14 @@ class DevelopmentBlock:
     def data(self) -> dict[str, Any]:
         """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
+
+
+def starting_deck(rules: CatanRules) -> tuple[int, ...]:
+    """Return how many cards of each kind there are in a game, scenario regarded."""
+    deck = list(DECK if rules.players <= 4 else DECK_SIX)
+    for card, count in rules.hooks["deck_changes"](rules, tuple(deck)):
+        deck[card] += count
+    return tuple(deck)
 
 
 def block(state: CatanState) -> DevelopmentBlock:

@@ -14,8 +14,6 @@ from catan_nb.rules.development import largest_army, plays, position
 from catan_nb.rules.development.actions import BuyDevelopmentCard
 from catan_nb.rules.development.cards import (
     CARD_KINDS,
-    DECK,
-    DECK_SIX,
     DEVELOPMENT,
     DEVELOPMENT_CARDS,
     DrawDevelopment,
@@ -27,6 +25,7 @@ from catan_nb.rules.development.deck import (
     DevelopmentBlock,
     block,
     for_sale,
+    starting_deck,
 )
 from catan_nb.rules.development.events import DevelopmentBought
 from catan_nb.rules.development.options import DEVELOPMENT_OPTIONS
@@ -106,10 +105,7 @@ def _secret_points(state: CatanState, seat: int) -> int:
 
 
 def _make_block(rules: CatanRules) -> DevelopmentBlock:
-    deck = list(DECK if rules.players <= 4 else DECK_SIX)
-    for card, count in rules.hooks["deck_changes"](rules, tuple(deck)):
-        deck[card] += count
-    return DevelopmentBlock(rules.players, deck)
+    return DevelopmentBlock(rules.players, starting_deck(rules))
 
 
 #: The actions that play cards, offered wherever cards may be played.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from catan_nb.board.piece import Place
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import percent
 from catan_nb.stats.island.production import ROLLS
+from catan_nb.stats.seafarers.fleet import fleet_balance, fortress_attack
 from catan_nb.stats.seafarers.fog import fog_odds
 from catan_nb.stats.seafarers.ventures import Venture, ventures
 from catan_nb.ui.looks.elements import heading
@@ -18,7 +21,7 @@ from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 from catan_nb.view.describe import place_name
 from catan_nb.view.scene import Scene, scene_of_board
 
-__all__ = ["area_odds", "hidden_odds"]
+__all__ = ["area_odds", "fleet_odds", "hidden_odds"]
 
 
 def hidden_odds(table: Controller) -> Child:
@@ -43,24 +46,62 @@ def hidden_odds(table: Controller) -> Child:
 
 
 def area_odds(table: Controller) -> Child:
-    """Tell what the nearest settlement in each foreign area costs and brings."""
+    """Tell what the nearest settlement in each foreign area costs and brings, the nearest first.
+
+    An area that is further away than the supply reaches is left out.
+    """
     view = shown(table)
     if table.viewer is None or not view.turn_number or view.over:
         return None
-    shape, found = view.board.topology, ventures(view, table.viewer)
-    scene = scene_of_board(view.live_board)
-    lines = []
-    for area in view.players[table.viewer].foreign_areas:
+    shape, player = view.board.topology, view.players[table.viewer]
+    found = [
+        one
+        for one in ventures(view, table.viewer)
+        if one.points > 1 and one.pieces <= player.left[one.kind]
+    ]
+    best = []
+    for area in player.foreign_areas:
         inside = {vertex for hex in area for vertex in shape.hex_vertices[hex]}
-        ways = [one for one in found if one.site in inside and one.points > 1]
-        if ways:
-            # What takes the fewest pieces, and of several the best place.
-            best = min(ways, key=lambda one: (one.pieces, -one.per_roll))
-            lines.append(_way(best, scene, ("vertex", best.site or 0)))
-    if not lines:
+        # What takes the fewest pieces, and of several the best place.
+        best += sorted((one for one in found if one.site in inside), key=_nearness)[:1]
+    if not best:
         return None
+    scene = scene_of_board(view.live_board)
+    lines = [_way(one, scene, ("vertex", one.site or 0)) for one in sorted(best, key=_nearness)]
     title = heading(_("Islands that are new to you"))
     return h("section", title, h("ul", lines, class_="cnb-wishes"))
+
+
+def fleet_odds(table: Controller) -> Child:
+    """Tell what the fleet of the next roll brings or costs, and what an attack would bring."""
+    view = shown(table)
+    if table.viewer is None or not view.turn_number or view.over:
+        return None
+    player, lines = view.players[table.viewer], []
+    mean = fleet_balance(view, table.viewer)
+    cards = shown_number(round(abs(float(mean)), 2), "g")
+    if mean < 0:
+        lines.append(_("The fleet of the next roll costs you {cards} cards on average."))
+    elif mean:
+        lines.append(_("The fleet of the next roll brings you {cards} cards on average."))
+    if player.fortress_chits:
+        attack, warships = fortress_attack(len(player.warships)), len(player.warships)
+        told = ngettext(
+            "With {n} warship an attack on your fortress wins a chit with {chance}; else it costs"
+            " a ship or two.",
+            "With {n} warships an attack on your fortress wins a chit with {chance}; else it costs"
+            " a ship or two.",
+            warships,
+        )
+        lines.append(told.format(n=warships, chance=percent(attack[0])))
+    if not lines:
+        return None
+    items = [h("li", line.format(cards=cards)) for line in lines]
+    return h("section", heading(_("Fleet and fortress")), h("ul", items, class_="cnb-wishes"))
+
+
+def _nearness(one: Venture) -> tuple[int, Fraction]:
+    return one.pieces, -one.per_roll
 
 
 def _way(best: Venture, scene: Scene, site: Place) -> Markup:
@@ -68,11 +109,11 @@ def _way(best: Venture, scene: Scene, site: Place) -> Markup:
     ship = ngettext("{n} more ship", "{n} more ships", best.pieces)
     road = ngettext("{n} more road", "{n} more roads", best.pieces)
     needed = (ship if best.kind == "ship" else road).format(n=best.pieces)
+    pips = round(float(best.per_roll) * ROLLS, 1)
+    dots = ngettext("1 dot", "{n} dots", 1 if pips == 1 else 2).format(n=shown_number(pips, "g"))
     settled = ngettext(
-        "a settlement with {dots} dots: {n} point",
-        "a settlement with {dots} dots: {n} points",
-        best.points,
-    ).format(n=best.points, dots=shown_number(round(float(best.per_roll) * ROLLS, 1), "g"))
+        "a settlement with {dots}: {n} point", "a settlement with {dots}: {n} points", best.points
+    ).format(n=best.points, dots=dots)
     told = _("{one}, then {other}").format(one=needed, other=settled) if best.pieces else settled
     where = (
         h("span", touching(scene, site), aria_hidden="true"),

@@ -232,6 +232,7 @@ PIRATE_ISLANDS: Final = mechanism(
             ),
         ),
     ),
+    odds=(Later("catan_nb.ui.scenarios.odds:fleet_odds"),),
     endings=(Later("catan_nb.ui.scenarios.pirates:ending"),),
     leaves={FleetSailed: (("hex", "hex"),), WarshipMade: (("edge", "edge"),)},
     telling={

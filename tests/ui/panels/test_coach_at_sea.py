@@ -8,6 +8,8 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.play.hand_made import push
+from tests.rules.scenarios.scenes import at, new_game
+from tests.rules.scenarios.test_pirate_islands import fleet_meets, line, outpost
 from tests.rules.seafarers.tables import position, scenario, way
 from tests.ui.table.panels import at_table, words
 
@@ -106,6 +108,36 @@ def test_it_tells_the_way_to_new_islands_and_what_they_bring() -> None:
     assert f"{isle}: a settlement with 4 dots: 3 points" in told
     home = position(scenario=played).settlement(0, 18, 33, 9).turn(0, rolled=True)
     assert "new to you" not in coached(home.game())[0]
+
+
+@pytest.mark.rule("sea.island.foreign")
+def test_it_names_the_nearest_new_island_first_and_none_beyond_the_supply() -> None:
+    game = new_game("new_shores", 3, seed=5)
+    while game.turn_number < 1 or game.actor != 0:
+        push(game, game.sample() if game.actor == cn.CHANCE else game.legal_actions()[0])
+    told = coached(game)[0].partition("Islands that are new to you")[2]
+    away = [int(n) for n in re.findall(r"(\d+) more ships?", told)]
+    assert away
+    assert away == sorted(away)
+    assert max(away) <= game.players[0].left["ship"]
+    assert "1 dots" not in told
+
+
+@pytest.mark.rule("sea.pirates.fleet")
+@pytest.mark.rule("sea.pirates.fortress")
+def test_it_tells_what_the_fleet_costs_and_what_an_attack_brings() -> None:
+    # Without warships the first seat meets it with a 2 or a 3 as the lower die, 16 of 36, and
+    # loses a card, with the city another one.
+    table = fleet_meets(ore=5).city(0, at(fleet_meets(), 6, 3, "S")).pirate_fleet(8)
+    told, _ = coached(table.turn(0, rolled=True).game())
+    assert "The fleet of the next roll costs you 0.89 cards on average" in told
+    assert "With 0 warships an attack on your fortress wins a chit with 0 %" in told
+    # Five warships beat the ready settlement's fleet of a 1 to 4, and hold off a 5.
+    table = outpost(ships=5)
+    table.warships(*line(table)[:5]).pirate_fleet(7)
+    told, _ = coached(table.turn(0, rolled=True).game())
+    assert "The fleet of the next roll brings you" in told
+    assert "With 5 warships an attack on your fortress wins a chit with 67 %" in told
 
 
 def test_statistics_have_a_column_for_gold_where_it_has_paid() -> None:
