@@ -11,7 +11,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.rules.base.events import Blocked, Produced, Rolled, TurnBegan
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
 from catan_nb.rules.play.game import Game
-from catan_nb.rules.seafarers.events import GoldTaken
+from catan_nb.rules.seafarers.events import GoldBlocked, GoldTaken
 
 __all__ = ["Course", "Turn", "roll_counts", "turns_csv"]
 
@@ -33,6 +33,8 @@ class Turn:
     chosen : tuple of Cards
         By seat: cards of choice for gold, for the roll and for discoveries, without those of the
         set-up (sea.gold).
+    withheld : tuple of int
+        By seat: how many cards of choice the robber on gold kept away (sea.gold.order).
     points : tuple of int
         By seat: public points at the end of the turn; at the end of the game all points, those
         on hidden cards too.
@@ -45,6 +47,11 @@ class Turn:
     blocked: tuple[Cards, ...]
     points: tuple[int, ...]
     chosen: tuple[Cards, ...]
+    withheld: tuple[int, ...]
+
+    def kept_away(self, seat: int) -> int:
+        """Return how many cards the robber kept away from a seat, those of choice included."""
+        return self.blocked[seat].total + self.withheld[seat]
 
 
 class Course:
@@ -73,7 +80,8 @@ class Course:
             start = game.fork(0)
             nothing = (NO_CARDS,) * len(game.players)
             now = start.turn_number, start.turn, start.roll
-            first = Turn(*now, nothing, nothing, _points(start), nothing)
+            none = (0,) * len(nothing)
+            first = Turn(*now, nothing, nothing, _points(start), nothing, none)
             self._turns = [first]
         replay: Game | None = None
         for ply in range(known, game.ply):
@@ -86,7 +94,7 @@ class Course:
                     self._open(event)
                 elif isinstance(event, Rolled):
                     self._turns[-1] = replace(self._turns[-1], roll=(event.first, event.second))
-                elif isinstance(event, Produced | Blocked | GoldTaken):
+                elif isinstance(event, Produced | Blocked | GoldTaken | GoldBlocked):
                     self._add(event)
         self._close(_points(game))
         self._actions, self._seed = actions, game.seed
@@ -95,13 +103,14 @@ class Course:
     def _open(self, event: TurnBegan) -> None:
         points = self._turns[-1].points
         nothing = (NO_CARDS,) * len(points)
-        turn = Turn(event.number, event.player, None, nothing, nothing, points, nothing)
+        none = (0,) * len(points)
+        turn = Turn(event.number, event.player, None, nothing, nothing, points, nothing, none)
         self._turns.append(turn)
 
     def _close(self, points: tuple[int, ...]) -> None:
         self._turns[-1] = replace(self._turns[-1], points=points)
 
-    def _add(self, event: Produced | Blocked | GoldTaken) -> None:
+    def _add(self, event: Produced | Blocked | GoldTaken | GoldBlocked) -> None:
         turn = self._turns[-1]
         match event:
             case Produced():
@@ -110,6 +119,10 @@ class Course:
                 self._turns[-1] = replace(turn, chosen=_plus(turn.chosen, event))
             case Blocked():
                 self._turns[-1] = replace(turn, blocked=_plus(turn.blocked, event))
+            case GoldBlocked():
+                withheld = list(turn.withheld)
+                withheld[event.player] += event.count
+                self._turns[-1] = replace(turn, withheld=tuple(withheld))
 
 
 def roll_counts(turns: Iterable[Turn]) -> tuple[int, ...]:
@@ -145,7 +158,7 @@ def turns_csv(turns: Iterable[Turn], names: tuple[str, ...], kinds: Iterable[int
             cards = turn.produced[seat] + turn.chosen[seat]
             row += [cards[kind] for kind in kind_names]
             row += [turn.chosen[seat].total] if gold else []
-            row += [turn.blocked[seat].total, turn.points[seat]]
+            row += [turn.kept_away(seat), turn.points[seat]]
         writer.writerow(row)
     return out.getvalue()
 

@@ -68,7 +68,7 @@ class StatisticsPanel(Panel):
         for seat, name in enumerate(game.names):
             chosen = sum((turn.chosen[seat] for turn in turns), NO_CARDS)
             gained = sum((turn.produced[seat] for turn in turns), chosen)
-            lost = sum((turn.blocked[seat] for turn in turns), NO_CARDS)
+            lost = sum(turn.kept_away(seat) for turn in turns)
             rows.append(
                 h(
                     "tr",
@@ -85,7 +85,7 @@ class StatisticsPanel(Panel):
                     [h("td", gained.counts[one]) for one in kinds],
                     h("td", gained.total, class_="cnb-total"),
                     h("td", chosen.total) if gold else None,
-                    h("td", lost.total),
+                    h("td", lost),
                 )
             )
         return h(

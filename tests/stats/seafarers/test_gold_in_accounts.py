@@ -79,6 +79,17 @@ def test_the_course_of_a_game_has_gold_beside_the_production() -> None:
     assert (row[of_choice], row[ore]) == ("1", "1")
 
 
+def test_the_course_counts_what_the_robber_keeps_of_gold() -> None:
+    # A city at the gold 3, where the robber stands, and a settlement at the isle's 9.
+    game = push(position().city(0, 39).settlement(1, 8).robber(14).turn(0).game(), THREE)
+    (turn,) = Course().read(game)[-1:]
+    assert (turn.withheld, turn.blocked[0].total) == ((2, 0, 0), 0)
+    assert [turn.kept_away(seat) for seat in range(3)] == [2, 0, 0]
+    head, *rows = turns_csv((turn,), game.names, game.rules.kinds).splitlines()
+    blocked = head.split(",").index(f"{game.names[0]}: blocked")
+    assert rows[-1].split(",")[blocked] == "2"
+
+
 def test_without_gold_the_file_of_turns_has_no_column_for_it() -> None:
     game = push(position().settlement(0, 18).turn(0).game(), THREE)
     assert "of choice" not in turns_csv(Course().read(game), game.names, game.rules.kinds)
