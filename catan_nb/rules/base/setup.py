@@ -65,9 +65,14 @@ def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) ->
     state.stack.pop()
     if frame.round == state.rules.scenario.rounds:
         state.rules.hooks["start_cards"](state, frame.player, vertex)
-    asked = SetupRoad(frame.player, vertex)
+    state.stack.append(road_asked(state, frame.player, vertex))
+
+
+def road_asked(state: CatanState, seat: int, vertex: int) -> SetupRoad:
+    """Return the question for the road at a new building, or for what may be there instead."""
+    asked = SetupRoad(seat, vertex)
     others = state.rules.hooks["road_or"](state, asked)
-    state.stack.append(replace(asked, others=others) if others else asked)
+    return replace(asked, others=others) if others else asked
 
 
 def pay_start(state: CatanState, seat: int, vertex: int) -> None:

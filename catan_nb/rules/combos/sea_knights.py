@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from catan_nb.board.terrain import Terrain
@@ -10,17 +11,18 @@ from catan_nb.board.topology import bits
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.module import Amend, RuleModule
 from catan_nb.kernel.rules.option import switch
-from catan_nb.kernel.rules.verb import Clause, Verb
+from catan_nb.kernel.rules.verb import Check, Clause, Verb
 from catan_nb.kernel.values.telling import Told
 from catan_nb.kernel.words import Phrase, noop, say
-from catan_nb.rules.base.building.buildings import is_in_a_start_zone
+from catan_nb.rules.base.building.buildings import intersection_is_land, is_in_a_start_zone
 from catan_nb.rules.base.questions import MainTurn, PairedTurn
 from catan_nb.rules.cities_knights.actions import BuildKnight, Decline, PlaceCity
-from catan_nb.rules.cities_knights.block import all_knights, block, knights_of
+from catan_nb.rules.cities_knights.block import all_knights, block, holds, knights_of
 from catan_nb.rules.cities_knights.cards.actions import PlayBishop, PlayDiplomat, PlayMerchant
 from catan_nb.rules.cities_knights.cards.diplomat import open_ends
 from catan_nb.rules.cities_knights.knights.building import own_knight
 from catan_nb.rules.cities_knights.knights.moves import is_ready, ready_knights
+from catan_nb.rules.cities_knights.names import BISHOP, DIPLOMAT, MERCHANT
 from catan_nb.rules.cities_knights.questions import ProgressRoads
 from catan_nb.rules.combos.actions import ChasePirate
 from catan_nb.rules.combos.events import PirateChased, ShipRemoved
@@ -150,6 +152,19 @@ _CHASE = Verb(
 # ---- cards -----------------------------------------------------------------------------
 
 
+def _with_card(card: int, *clauses: Clause) -> tuple[Clause, ...]:
+    """Return clauses that say nothing to whom the card is missing: another says that first."""
+
+    def held(check: Check) -> Check:
+        def when_held(state: CatanState, action: Action) -> Phrase | None:
+            has_it = holds(state, state.stack[-1].player, card)
+            return check(state, action) if has_it else None
+
+        return when_held
+
+    return tuple(replace(clause, check=held(clause.check)) for clause in clauses)
+
+
 def _ship_removed(state: CatanState, seat: int, owner: int, edge: int) -> None:
     """Take a ship off the board; an own one may be set again as a ship (sea.ck.diplomat)."""
     state.tell(ShipRemoved, seat, owner, edge)
@@ -221,7 +236,8 @@ MODULE = RuleModule(
         Amend(BuildShip, first=(Clause("sea.ck.ships", _built_past_no_knight),), narrows=False),
         Amend(
             PlayDiplomat,
-            first=(
+            first=_with_card(
+                DIPLOMAT,
                 Clause("sea.ck.diplomat", _is_a_road),
                 Clause(
                     "sea.ck.diplomat",
@@ -230,9 +246,14 @@ MODULE = RuleModule(
                 ),
             ),
         ),
-        Amend(PlayMerchant, first=(Clause("sea.ck.gold", _not_on_gold),), narrows=False),
+        Amend(
+            PlayMerchant,
+            first=_with_card(MERCHANT, Clause("sea.ck.gold", _not_on_gold)),
+            narrows=False,
+        ),
         Amend(
             PlaceCity,
+            first=(Clause("sea.settlement", intersection_is_land),),
             replace={"base.setup.order": (Clause("sea.setup.zone", is_in_a_start_zone),)},
         ),
     ),
@@ -269,7 +290,7 @@ PIRATE = RuleModule(
     name="pirate_knights",
     needs=frozenset({"pirate", "cities_knights"}),
     verbs=(_CHASE,),
-    amends=(Amend(PlayBishop, first=ON_LAND, narrows=False),),
+    amends=(Amend(PlayBishop, first=_with_card(BISHOP, *ON_LAND), narrows=False),),
     offers={
         MainTurn: (ChasePirate,),
         PairedTurn: (ChasePirate,),

@@ -8,8 +8,8 @@ from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.position import HandMade, states
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.rules.base.questions import BeforeRoll, MainTurn, SetupRoad
-from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order
+from catan_nb.rules.base.questions import BeforeRoll, MainTurn
+from catan_nb.rules.base.setup import ask_in_turn, check_room, placing_order, road_asked
 from catan_nb.rules.play.pending import checked
 from catan_nb.rules.position_checks import check_not_won, check_turn, checked_seat, is_in
 from catan_nb.rules.state import CatanState
@@ -111,5 +111,5 @@ class TurnStatements(HandMade):
                 raise BadSetup(
                     f"there is no building at V{road_at} for the road [base.setup.order]"
                 )
-            state.stack.append(SetupRoad(seat, road_at))
+            state.stack.append(road_asked(state, seat, road_at))
         check_room(state)

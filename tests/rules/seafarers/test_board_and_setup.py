@@ -87,8 +87,8 @@ def test_all_land_at_a_first_building_lies_in_a_start_zone() -> None:
         *(0, 5, 6, 11, 12, 17, 18),
         *(3, 8, 9, 14, 15, 20),
     }
-    refused(game, cn.BuildSettlement(24), "sea.setup.zone", "nobody begins")
-    refused(game, cn.BuildSettlement(33), "sea.setup.zone", "nobody begins")
+    refused(game, cn.BuildSettlement(24), "sea.setup.zone", "touches other land")
+    refused(game, cn.BuildSettlement(33), "sea.setup.zone", "touches other land")
 
 
 @pytest.mark.rule("sea.setup.zone")

@@ -234,6 +234,20 @@ def test_the_merchant_never_stands_on_gold() -> None:
     allowed(game, cn.PlayMerchant(9))
 
 
+@pytest.mark.rule("ck.progress.play", "sea.ck.gold", "sea.ck.bishop", "sea.ck.diplomat")
+def test_who_has_no_such_card_hears_of_that_first() -> None:
+    game = table().game()
+    for play in (cn.PlayMerchant(14), cn.PlayBishop(8), cn.PlayDiplomat(*way(19, 14))):
+        refused(game, play, "ck.progress.play")
+
+
+@pytest.mark.rule("sea.settlement")
+def test_no_city_of_the_set_up_stands_on_open_sea() -> None:
+    game = position(3, WITH_KNIGHTS).setup(0, round=2).game()
+    refused(game, cn.PlaceCity(19), "sea.settlement", "open sea")
+    refused(game, cn.PlaceCity(999), "sea.settlement", "no intersection")
+
+
 # ---- the diplomat ----------------------------------------------------------------------
 
 

@@ -56,7 +56,7 @@ def city_left(state: CatanState, action: Action | None) -> Phrase | None:
     return None
 
 
-def intersection_is_land(state: CatanState, action: BuildSettlement) -> Phrase | None:
+def intersection_is_land(state: CatanState, action: AtVertex) -> Phrase | None:
     """Refuse an intersection that no land touches, or none at all."""
     if not 0 <= action.vertex < state.rules.topology.n_vertices:
         return say(
