@@ -292,7 +292,7 @@ class Fog(Dashboard):
         if not left.hexes:
             return [head, words(_("All fog has lifted."))]
         told = _(
-            "{mean} pips on average: a settlement beside it gets that over 36 cards per roll. A"
+            "{mean} pips on average: so many cards a settlement beside it gets in 36 rolls. A"
             " card at once for lifting it: with chance {card}."
         ).format(
             mean=f"{left.mean_pips()} = {shown_number(float(left.mean_pips()), '.3g')}",
