@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-__all__ = ["OUTSIDE", "SCROLLS", "SPILLS", "nothing_spills", "rests", "settles", "steady"]
+__all__ = [
+    "HEADING",
+    "OUTSIDE",
+    "SCROLLS",
+    "SPILLS",
+    "nothing_spills",
+    "rests",
+    "settles",
+    "steady",
+]
 
 PATIENCE: Final = 20.0
 """So many seconds a page may take to settle on a busy machine."""
@@ -86,6 +95,13 @@ OUTSIDE: Final = """() => [...document.querySelectorAll(
   }).map(e => e.outerHTML.slice(0, 90))"""
 """Returns buttons and players that are not in the window; what was opened may be a long list."""
 
+HEADING: Final = """() => {
+  const heading = document.querySelector(".cnb-asked");
+  const [words, all] = [heading.firstElementChild ?? heading, heading.parentElement]
+    .map(e => e.getBoundingClientRect());
+  return words.bottom <= Math.min(all.bottom, heading.getBoundingClientRect().bottom) + 3;
+}"""
+"""Returns whether what is asked can be read to its end."""
 
 REST: Final = """async quiet => {
   let last = performance.now();

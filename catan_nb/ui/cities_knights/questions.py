@@ -132,10 +132,16 @@ def _commodity(table: Controller, frame: HarbourGift) -> Child:
         act(
             table,
             one,
-            [kind(one.kind, 22), " ", _("Give 1 {card}").format(card=_(KIND_NAMES[one.kind]))],
+            [kind(one.kind, 22), f" {_(KIND_NAMES[one.kind])}"],
+            label=_("Give 1 {card}").format(card=_(KIND_NAMES[one.kind])),
         )
         for one in _legal(table, GiveCommodity)
     ]
+
+
+def _displaced_words(table: Controller, frame: DisplacedKnight) -> str:
+    rank = _(RANKS[frame.strength - 1])
+    return _("Move your {strength} knight that was displaced.").format(strength=rank)
 
 
 def _no_more(table: Controller, frame: Question) -> Child:
@@ -236,7 +242,10 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         tool="metropolis",
     ),
     DisplacedKnight: Asking(
-        noop("Click the intersection where your knight goes."), tool="retreat", about=_VERTEX
+        noop("Click the intersection where your knight goes."),
+        _displaced_words,
+        tool="retreat",
+        about=_VERTEX,
     ),
     FreeUpgrades: Asking(
         noop("Click a lit knight: this step costs nothing."), tool="upgrade", buttons=_no_more

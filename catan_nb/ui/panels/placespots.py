@@ -120,9 +120,9 @@ class PlaceSpots:
         facts = [spot.facts] if spot.facts else []
         lit: tuple[float, ...] = ()
         refusal: Refusal | None = None
-        near = too_near(scene, place)
         if place[0] != "hex" and not scene.occupied(place):
-            facts.append(_("free"))
+            near = () if place in here else too_near(scene, place)
+            facts.append(_building(scene, near[0]) if near else _("free"))
         if more.get(place):
             facts.append(more[place])
         if place in here:
@@ -130,8 +130,6 @@ class PlaceSpots:
             done = _("Click to {words}.").format(words=_(words))
             facts.append(done if refusal is None else named_places(refusal.text, scene))
             lit = self._lit(scene, place)
-        elif near:
-            facts[-1] = _building(scene, near[0])
         legal = place in here and refusal is None
         return replace(spot, facts="\n".join(facts), legal=legal, lit=lit if legal else ())
 

@@ -30,6 +30,9 @@ from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["TurnBar"]
 
+_LONG = 36
+"""Headings of more characters than this are written smaller, for three lines."""
+
 
 class TurnBar(Panel):
     """What is asked and by whom, on top of the hand."""
@@ -82,7 +85,7 @@ class TurnBar(Panel):
             "span", swatch(game.colours[seat], 24), h("span", self._head(seat)), class_="cnb-whose"
         )
 
-    def _head(self, seat: int) -> str:
+    def _head(self, seat: int) -> Child:
         table, game = self.table, self.table.game
         name = game.names[seat]
         if not table.mine or game.over:
@@ -94,7 +97,8 @@ class TurnBar(Panel):
             words = _("{name}'s turn").format(name=game.names[game.turn])
         if len(table.persons) == 1 and game.turn in (None, seat):
             return words
-        return f"{_('You') if len(table.persons) == 1 else name} · {words}"
+        asked = _("You") if len(table.persons) == 1 else name
+        return [h("span", f"{asked} · ", class_="cnb-also"), words]
 
     def _words(self) -> list[Child]:
         """Return the heading, and below it a note or, when there is none, a hint."""
@@ -106,7 +110,8 @@ class TurnBar(Panel):
             below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
         # While bots think the keyboard's focus waits here, where a second Enter does nothing.
         waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._waiting else {}
-        return [h("h2", h("span", text), class_="cnb-asked", **waits), below]
+        size = "cnb-asked cnb-long" if len(text) > _LONG else "cnb-asked"
+        return [h("h2", h("span", text), class_=size, **waits), below]
 
     def _bar(self) -> Child:
         """Return in pictures what is asked about."""

@@ -10,7 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
-from tests.browser.layout import OUTSIDE, SCROLLS, settles
+from tests.browser.layout import HEADING, OUTSIDE, SCROLLS, settles
+from tests.browser.players.account import Account
 from tests.browser.players.hands import NAME, Hand, OutOfReachError
 
 __all__ = ["Player", "Seen"]
@@ -114,12 +115,15 @@ class Player:
         How often the player has looked at the page, mostly to act then.
     met : set of str
         The questions that came up, without names and numbers.
+    account : Account, optional
+        What the engine holds; the page tells the same before each step.
     """
 
     page: Page
     hand: Hand
     looks: int = 0
     met: set[str] = field(default_factory=set)
+    account: Account | None = None
     _missed: str = ""
     _read: str = ""
     _turn: str = ""
@@ -136,6 +140,8 @@ class Player:
         while True:
             seen = Seen(**self.page.evaluate(READ))
             self._fits(seen)
+            if self.account is not None:
+                self.account.agrees(self.page)
             if re.search(until, seen.asked):
                 return seen
             assert self.looks < most, f"after {self.looks} looks: {seen.asked}"
@@ -171,6 +177,7 @@ class Player:
                 settles(self.page, script, [], about=f"{seen.asked}: ")
         else:
             settles(self.page, AT_FOOT, about="the tools stay at the foot: ")
+        settles(self.page, HEADING, about=f"{seen.asked}: is cut off: ")
         settles(self.page, "document.documentElement.scrollWidth <= innerWidth", about=seen.asked)
 
     def _wait(self, seen: Seen, longest: int) -> None:
@@ -189,7 +196,7 @@ class Player:
     # ---- questions ---------------------------------------------------------------------
 
     def _answers(self, seen: Seen) -> Iterator[str]:
-        for do, arg in (("roll", ""), ("act", "commit"), ("discard", "")):
+        for do, arg in (("roll", ""), ("act", "commit"), ("discard", ""), ("act", "return")):
             for one in seen.offered(do, arg):
                 yield one["name"]
         if seen.lit:
@@ -197,7 +204,7 @@ class Player:
         for do in ("most", "card"):
             for one in seen.offered(do):
                 yield one["name"]
-        for do in ("act", "rob"):
+        for do in ("act", "rob", "drawer"):
             for one in seen.offered(do, within="turn"):
                 yield one["name"]
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicks import asked, button, middle, place, show
 from tests.browser.conftest import Opener, Site, Watch
-from tests.browser.layout import nothing_spills, rests
+from tests.browser.layout import HEADING, nothing_spills, rests, settles
 from tests.browser.table.question import Question
 from tests.browser.table.questions import QUESTIONS
 
@@ -80,6 +80,7 @@ def test_a_question_is_seen_and_answered(gallery, shoot, question: Question) -> 
         rests(page, 100)
         shoot(page, f"-{width}")
         nothing_spills(page)
+        settles(page, HEADING)
     question.answer(page)
     expect(asked(page)).to_contain_text(re.compile(question.then))
     no_complaints(page, watch)

@@ -376,3 +376,15 @@ def test_the_card_that_one_person_read_does_not_lead_the_next_one_s() -> None:
     made.controller.choose(cn.EndTurn())
     assert made.controller.viewer == 1
     assert "cnb-read" not in made.panels["Cards"].pane.html
+
+
+def test_a_knight_beside_a_building_is_told_where_no_settlement_can_stand() -> None:
+    pos = realm()
+    shape = pos.board.topology
+    way = stops(pos, 0)
+    beside = next(v for v in shape.vertex_neighbours[way[0]] if v in way)
+    pos.knight(0, beside, strength=2)
+    made = turn(pos)
+    told = {(s.kind, s.id): s.facts for s in made.board.overlay._shown}
+    assert "knight, strength 2, passive" in told["vertex", beside]
+    assert "No settlement" not in told["vertex", beside]
