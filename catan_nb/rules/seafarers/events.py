@@ -65,8 +65,8 @@ class GoldBlocked(BoardEvent):
     count: int
     rule: ClassVar[str] = "sea.gold.order"
     words: ClassVar[str] = Told(
-        "The robber on the gold at {hex} costs {player} cards of choice: {count}.",
-        player="The robber on the gold at {hex} costs you cards of choice: {count}.",
+        "The robber at {hex} costs {player} cards of choice: {count}.",
+        player="The robber at {hex} costs you cards of choice: {count}.",
     )
 
 

@@ -71,8 +71,7 @@ def test_what_a_scenario_says_is_in_force() -> None:
     refusal = game.why_not(cn.BuildSettlement(east))
     assert refusal.rule == "base.setup.order"
     assert refusal.text == (
-        "The first settlements of this scenario stand on the zone “west”;"
-        f" V{east} touches other land."
+        f"V{east} touches other land than the zone “west”, where this scenario begins."
     )
     west = [action.vertex for action in game.legal_actions()]
     assert west

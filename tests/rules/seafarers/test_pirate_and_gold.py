@@ -192,7 +192,7 @@ def test_the_robber_on_gold_stops_it() -> None:
     told = [event for event in game.push(THREE) if type(event).__name__ == "GoldBlocked"]
     assert [(event.player, event.hex, event.count) for event in told] == [(0, 14, 2), (2, 14, 1)]
     assert told[0].told_to(("Ada", "Ben", "Cleo"), 0) == (
-        "The robber on the gold at H14 costs you cards of choice: 2."
+        "The robber at H14 costs you cards of choice: 2."
     )
     assert frame_name(game) == "MainTurn"
     assert hand(game, 0) == {}

@@ -116,7 +116,7 @@ def is_in_a_start_zone(state: CatanState, action: AtVertex) -> Phrase | None:
     first = isinstance(state.stack[-1], SetupSettlement) and action.vertex >= 0
     if first and not rules.start_places_on(state.land) >> action.vertex & 1:
         return say(
-            "The first settlements of this scenario stand on {zones}; {vertex} touches other land.",
+            "{vertex} touches other land than {zones}, where this scenario begins.",
             zones=zones_named(rules.scenario.start_zones),
             vertex=VERTEX.show(action.vertex),
         )
