@@ -97,7 +97,7 @@ def test_a_settlement_on_a_forbidden_island_and_a_first_one_outside_the_zone() -
     refused(first, there, "sea.setup.zone", "the main island")
     cloth = scenes.new_game("cloth")
     isle = cn.BuildSettlement(scenes.at(cloth, 1, 4, "N"))
-    refused(cloth, isle, "sea.setup.zone", "on the northern island or the southern island")
+    refused(cloth, isle, "sea.setup.zone", "the northern island or the southern island")
     table = scenes.position("forgotten_tribe")
     there, path = scenes.at(table, 7, 1, "NE"), scenes.side(table, 7, 1, "NE")
     table.ships(0, path).hand(0, scenes.RICH)
