@@ -78,8 +78,13 @@ class Areas(Ledger):
         if self.home is not None and isinstance(action, cn.BuildSettlement):
             seat = game.actor
             area = oracle.area_of(action.vertex)
-            if area not in self.home[seat]:
+            if not area & self.known(seat):
                 self.earned[seat].add(area)
+
+    def known(self, seat: int) -> set[Any]:
+        """Return the hexes of the areas known to a seat; what joins one out of the fog is too."""
+        assert self.home is not None
+        return {hex for area in self.home[seat] | self.earned[seat] for hex in area}
 
     def points(self, seat: int) -> int:
         wanted = self.game.options["island_points"]
@@ -91,9 +96,9 @@ class Areas(Ledger):
         shape = self.game.board.topology
         for player in self.game.players:
             assert player.special_points == self.points(player.seat)
-            known = self.home[player.seat] | self.earned[player.seat]
             foreign = {frozenset(shape.hexes[hex] for hex in area) for area in player.foreign_areas}
-            assert foreign == {frozenset(area) for area in oracle.areas()} - known
+            known = self.known(player.seat)
+            assert foreign == {frozenset(area) for area in oracle.areas() if not area & known}
 
 
 class Fog(Ledger):
