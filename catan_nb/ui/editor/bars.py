@@ -78,8 +78,8 @@ def frame(work: Work) -> Markup:
     redo = None if work.can_redo else _("There is nothing to do again.")
     return h(
         "div",
-        square("undo", "undo", _("Undo"), why_not=undo),
-        square("redo", "redo", _("Redo"), why_not=redo),
+        square("undo", "undo", _("Undo (Ctrl+Z)"), why_not=undo),
+        square("redo", "redo", _("Redo (Ctrl+Shift+Z)"), why_not=redo),
         h("span", _("Frame"), class_="cnb-editor-edges-name"),
         edges,
         class_="cnb-editor-steps",

@@ -2,57 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Any, Final
+import json
+from typing import Any
 
-from catan_nb.kernel.words import Name, Phrase, say
+from catan_nb.kernel.rules.option import Option
+from catan_nb.ui.editor.kit import TARGET, known_options
+from catan_nb.ui.editor.land import Land
 from catan_nb.ui.editor.mechanisms import FORMS, data_of, evenly, first_data
+from catan_nb.ui.editor.reading import (
+    READ,
+    Unread,
+    read_counts,
+    read_name,
+    read_number,
+    read_numbers,
+)
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.widgets.pane import Press
-
-#: The system with ships.
-SEA: Final = "seafarers"
-_COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d+)\s*$")
-
-
-class Unread(ValueError):
-    """What was typed cannot be read; `words` say what is wanted."""
-
-    def __init__(self, words: Phrase) -> None:
-        super().__init__(words)
-        self.words = words
-
-
-def read_counts(typed: str) -> dict[str, int]:
-    """Read "gold 2, sea 1"; Unread where it is not so."""
-    counts = {}
-    for part in filter(str.strip, typed.split(",")):
-        match = _COUNT.match(part)
-        if match is None:
-            raise Unread(say("Write it like this: {example}", example=Name("gold 2, sea 1")))
-        counts[match[1]] = int(match[2])
-    return counts
-
-
-def read_numbers(typed: str) -> list[int]:
-    """Read "3, 4, 5"; Unread where it is not so."""
-    parts = typed.replace(",", " ").split()
-    if not all(part.isdecimal() and len(part) < 4 for part in parts):
-        raise Unread(say("Write it like this: {example}", example=Name("3, 4, 5")))
-    return list(map(int, parts))
-
-
-def told_counts(counts: Any) -> str:
-    """Return numbers by name as they are typed."""
-    if not isinstance(counts, Mapping):
-        return ""
-    return ", ".join(f"{name} {count}" for name, count in counts.items())
-
-
-def told_numbers(numbers: Any) -> str:
-    """Return numbers as they are typed."""
-    return ", ".join(map(str, numbers)) if isinstance(numbers, list | tuple) else ""
 
 
 class Deeds:
@@ -71,8 +37,14 @@ class Deeds:
         return hasattr(self, f"do_{word}")
 
     def do(self, press: Press) -> None:
-        """Do what was pressed; Unread where what was typed cannot be read."""
-        getattr(self, f"do_{press.do}")(press)
+        """Do what was pressed; Unread where what was typed cannot be read, which is kept."""
+        key = f"{press.do} {press.arg}"
+        try:
+            getattr(self, f"do_{press.do}")(press)
+        except Unread:
+            self.work.typed[key] = str(press.value)
+            raise
+        self.work.typed.pop(key, None)
 
     # ---- steps and frame ---------------------------------------------------------------
 
@@ -120,23 +92,28 @@ class Deeds:
 
         self.work.change(chosen)
 
-    def do_sea(self, press: Press) -> None:
-        """Let ships be played, or not."""
+    def do_put(self, press: Press) -> None:
+        """Write what was typed at the path that the field carries; nothing takes it away."""
+        kind, *path = json.loads(press.arg)
+        self.work.put(path, READ[kind](str(press.value)))
+
+    def do_system(self, press: Press) -> None:
+        """Let a system be played, or not."""
 
         def chosen(data: dict[str, Any]) -> None:
-            systems = [one for one in data.get("systems", ["base"]) if one != SEA]
-            data["systems"] = [*systems, SEA] if press.value else systems
+            systems = [one for one in data.get("systems", ["base"]) if one != press.arg]
+            data["systems"] = [*systems, press.arg] if press.value else systems
 
         self.work.change(chosen)
 
     def do_target(self, press: Press) -> None:
         """Set the points that win."""
-        target = _number(press.value)
+        target = read_number(press.value)
         self.work.change(lambda data: data.setdefault("options", {}).update(target=target))
 
     def do_rounds(self, press: Press) -> None:
         """Set the rounds of placing."""
-        rounds = _number(press.value)
+        rounds = read_number(press.value)
         self.work.change(lambda data: data.update(rounds=rounds))
 
     def do_start(self, press: Press) -> None:
@@ -150,11 +127,99 @@ class Deeds:
 
         self.work.change(chosen)
 
+    def do_add_option(self, press: Press) -> None:
+        """Let a house option have a value of the scenario's own."""
+        name = str(press.value)
+        known = known_options(self.work.data)
+        if name in known:
+            self.work.put(("options", name), _first(known[name]))
+
+    def do_add_adds(self, press: Press) -> None:
+        """Let a switch add something."""
+        if press.value:
+            self.work.put(("adds", str(press.value)), {TARGET: 1})
+
+    def do_leave_out(self, press: Press) -> None:
+        """Let a rule module not be played."""
+        out = [*self.work.data.get("leaves_out", ()), str(press.value)]
+        if press.value:
+            self.work.put(("leaves_out",), out)
+
+    def do_leave_in(self, press: Press) -> None:
+        """Let a rule module be played again."""
+        out = [one for one in self.work.data.get("leaves_out", ()) if one != press.arg]
+        self.work.put(("leaves_out",), out or None)
+
+    def do_meet(self, press: Press) -> None:
+        """Say something about playing it beside another system."""
+        if press.value:
+            self.work.put(("beside", str(press.value)), {"options": {}})
+
+    def do_suits(self, press: Press) -> None:
+        """Let it suit another system, or say that it does not."""
+
+        def chosen(data: dict[str, Any]) -> None:
+            told = data["beside"][press.arg]
+            why = next((told.pop(one) for one in ("unsuited", "refused") if one in told), "")
+            if press.value:
+                told[str(press.value)] = why or str(press.value)
+
+        self.work.change(chosen)
+
+    def do_add_beside(self, press: Press) -> None:
+        """Let a house option have another value beside another system."""
+        name, known = str(press.value), known_options(self.work.data, press.arg)
+        if name in known:
+            self.work.put(("beside", press.arg, "options", name), _first(known[name]))
+
+    # ---- the board ---------------------------------------------------------------------
+
+    def do_ground(self, press: Press) -> None:
+        """Let the board be one that is painted, or the named one."""
+        land = self.work.land.data
+        self.work.change(lambda data: data.update(board=str(press.value) or land))
+
+    def do_split(self, press: Press) -> None:
+        """Let the board or a mechanism's data be others for each number of players."""
+        path = ("board",) if press.arg == "board" else ("mechanisms", press.arg)
+        self.work.split(path, bool(press.value))
+
+    def do_other(self, press: Press) -> None:
+        """Paint the board that holds where an option has a value, or always."""
+        option, _equals, value = str(press.value).partition("=")
+        self.work.other = option, value
+
+    def do_add_other(self, press: Press) -> None:
+        """Let another board hold where an option has a value, and paint that one."""
+        option, _equals, value = str(press.value).partition("=")
+        if value:
+            self.work.other = "", ""
+            self.work.put(("board", "instead", option, value), {})
+            self.work.other = option, value
+
+    def do_add_start(self, press: Press) -> None:
+        """Let pieces of a colour stand on the board when the game begins."""
+        new = {"colour": str(press.value), "settlements": [], "roads": [], "pays": []}
+        if press.value:
+            self.work.paint(lambda land: land.data.setdefault("start", []).append(new))
+
+    def do_drop_start(self, press: Press) -> None:
+        """Let nothing of a colour stand there."""
+
+        def dropped(land: Land) -> None:
+            left = [one for one in land.data["start"] if one not in land.start()]
+            left += [one for one in land.start() if one["colour"] != press.arg]
+            land.data["start"] = left
+            if not left:
+                del land.data["start"]
+
+        self.work.paint(dropped)
+
     # ---- zones and pools ---------------------------------------------------------------
 
     def do_add_zone(self, press: Press) -> None:
         """Add a zone."""
-        name = _name(press.value)
+        name = read_name(press.value)
         self.work.paint(lambda land: land.add_zone(name))
 
     def do_drop_zone(self, press: Press) -> None:
@@ -164,7 +229,7 @@ class Deeds:
 
     def do_add_pool(self, press: Press) -> None:
         """Add a pool."""
-        name = _name(press.value)
+        name = read_name(press.value)
         self.work.paint(lambda land: land.add_pool(name))
 
     def do_drop_pool(self, press: Press) -> None:
@@ -218,7 +283,7 @@ class Deeds:
         kind = next(one.kind for one in FORMS[mechanism].fields if one.name == name)
         value: Any = press.value
         if kind == "number":
-            value = _number(press.value)
+            value = read_number(press.value)
         elif kind == "counts":
             value = read_counts(str(press.value))
         elif kind == "tokens":
@@ -238,24 +303,36 @@ class Deeds:
 
         self.work.change(chosen)
 
-    def do_fill_fog(self, press: Press) -> None:
-        """Fill the stack of the fog with as many hexes as there are places in it."""
+    def do_fill(self, press: Press) -> None:
+        """Fill the data of a mechanism as it suits the board."""
+        fill = FORMS[press.arg].fill
+        if fill is not None:
+            new = fill(self.work.land)
+            self.work.change(lambda data: data_of(data, press.arg, self.work.at).update(new))
 
-        def filled(data: dict[str, Any]) -> None:
-            data_of(data, "fog", self.work.at).update(first_data("fog", self.work.land))
+    def do_add_seat(self, press: Press) -> None:
+        """Add an entry for a colour: "pirate_islands.seats"."""
+        mechanism, _dot, name = press.arg.partition(".")
 
-        self.work.change(filled)
+        def added(data: dict[str, Any]) -> None:
+            own = data_of(data, mechanism, self.work.at)
+            own.setdefault(name, []).append({"colour": str(press.value)})
+
+        if press.value:
+            self.work.change(added)
+
+    def do_drop_seat(self, press: Press) -> None:
+        """Remove the entry of a colour: "pirate_islands.seats.red"."""
+        mechanism, name, colour = press.arg.split(".")
+
+        def dropped(data: dict[str, Any]) -> None:
+            own = data_of(data, mechanism, self.work.at)
+            own[name] = [one for one in own[name] if one.get("colour") != colour]
+
+        self.work.change(dropped)
 
 
-def _number(value: object) -> int:
-    typed = str(value).strip()
-    if not typed.isdecimal() or len(typed) > 4:
-        raise Unread(say("A number is wanted here."))
-    return int(typed)
-
-
-def _name(value: object) -> str:
-    name = "_".join(str(value).split())[:30].replace(".", "_")
-    if not name:
-        raise Unread(say("A name is wanted here."))
-    return name
+def _first(option: Option) -> Any:
+    """Return the value that an option begins with: another one than by itself."""
+    others = [one for one in option.choices or () if one != option.default]
+    return others[0] if others else option.default

@@ -7,7 +7,7 @@ from pathlib import Path
 import anywidget
 
 from catan_nb.board.layout import Board
-from catan_nb.ui.editor.drawing import scene_of_work
+from catan_nb.ui.editor.painting.drawing import scene_of_work
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.view.picture import picture

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from catan_nb.board.geometry import Hex, neighbour
 from catan_nb.board.terrain import GENERIC, Terrain
+from catan_nb.board.topology import Topology
 from catan_nb.rules.authoring.form import MOST_HEXES
 from catan_nb.rules.authoring.ground import Ground
 
@@ -19,6 +20,18 @@ def frame(wide: int, high: int) -> dict[str, Any]:
     """Return a board of sea, so many hexes wide and high."""
     rows = [{"r": r, "q": -(r // 2), "hexes": ["sea"] * wide} for r in range(high)]
     return {"rows": rows, "rim": True}
+
+
+def numbers_of(shape: Topology, written: Iterable[Any]) -> list[int]:
+    """Return the intersections or paths that are written by the hexes that meet there."""
+    found = []
+    for one in written:
+        try:
+            hexes = [(q, r) for q, r in one]
+            found.append(shape.vertex(*hexes) if len(hexes) == 3 else shape.edge(*hexes))
+        except (TypeError, ValueError):
+            continue  # what the board does not have is told as a fault
+    return found
 
 
 class Land:
@@ -68,6 +81,14 @@ class Land:
         """Return the token of a hex, 0 for none."""
         cell = self.ground.cells.get(hex)
         return cell.token if cell else 0
+
+    @property
+    def bare(self) -> int:
+        """How many hexes of land could have a token and have none."""
+        cells = self.ground.cells.values()
+        return sum(
+            one.ground is not None and one.ground.takes_token for one in cells if not one.token
+        )
 
     def lay(self, hex: Hex, token: int) -> None:
         """Lay a token where one may lie; 0 takes it away."""
@@ -193,6 +214,40 @@ class Land:
     def places(self, pool: str) -> tuple[Hex, ...]:
         """Return the hexes that are dealt from a pool."""
         return tuple(hex for hex, cell in self.ground.cells.items() if cell.pool == pool)
+
+    # ---- pieces at the start -----------------------------------------------------------
+
+    def start(self) -> list[dict[str, Any]]:
+        """Return the pieces with which colours begin, those that can be read."""
+        found = [one for one in self.data.get("start", ()) if isinstance(one, dict)]
+        lists = ("settlements", "roads")
+        return [
+            one
+            for one in found
+            if isinstance(one.get("colour"), str)
+            and all(isinstance(one.get(name), list) for name in lists)
+        ]
+
+    def stand_at_start(self, shape: Topology, colour: str, what: str, number: int) -> None:
+        """Let a settlement or road of a colour stand at a place, or take it away.
+
+        There are two of each: a third one takes the place of the first. The road of a
+        settlement stands where it does in its list, and the last settlement pays.
+        """
+        entry = next(one for one in self.start() if one["colour"] == colour)
+        listed, known = entry[what], numbers_of(shape, entry[what])
+        if number in known:
+            del listed[known.index(number)]
+        else:
+            name = shape.vertex_name(number) if what == "settlements" else shape.edge_name(number)
+            listed.append([list(hex) for hex in name])
+            del listed[:-2]
+        vertices = numbers_of(shape, entry["settlements"])
+        edges = numbers_of(shape, entry["roads"])
+        if len(edges) == 2 and vertices and edges[0] not in shape.vertex_edges[vertices[0]]:
+            entry["roads"].reverse()
+        if entry.get("pays") not in entry["settlements"]:
+            entry["pays"] = entry["settlements"][-1] if entry["settlements"] else []
 
     # ---- the frame ---------------------------------------------------------------------
 

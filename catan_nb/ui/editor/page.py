@@ -17,15 +17,18 @@ from catan_nb.rules.authoring.reading import scenario_faults
 from catan_nb.rules.authoring.source import BrokenSource, read_source
 from catan_nb.rules.play.library import scenarios
 from catan_nb.ui.editor import bars
-from catan_nb.ui.editor.brushes import Brush, brush_of, paint, stroke
-from catan_nb.ui.editor.deeds import Deeds, Unread
-from catan_nb.ui.editor.drawing import WIDTH, drawn_board, scene_of_work, spots
-from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
+from catan_nb.ui.editor.deeds import Deeds
+from catan_nb.ui.editor.fields.board import board_form
+from catan_nb.ui.editor.fields.mechanisms import mechanisms_form
+from catan_nb.ui.editor.fields.scenario import scenario_form
 from catan_nb.ui.editor.handing import Handing, file_name, hand_file, hand_picture
-from catan_nb.ui.editor.palette import palette
+from catan_nb.ui.editor.painting.brushes import Brush, brush_of, paint, stroke
+from catan_nb.ui.editor.painting.drawing import WIDTH, drawn_board, scene_of_work, spots
+from catan_nb.ui.editor.painting.palette import palette
+from catan_nb.ui.editor.painting.strokes import Stroke, Strokes
 from catan_nb.ui.editor.problems import listing, many_problems, problems, tab_of
+from catan_nb.ui.editor.reading import Unread
 from catan_nb.ui.editor.showing import can_be_shown
-from catan_nb.ui.editor.strokes import Stroke, Strokes
 from catan_nb.ui.editor.trial import Trial
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.looks.sheet import Sheet
@@ -50,9 +53,11 @@ _STYLES: Final = tuple(
 )
 _TABS: Final = {
     "scenario": noop("Scenario"),
+    "board": noop("Board"),
     "mechanisms": noop("Special rules"),
     "file": noop("File"),
 }
+_FORMS: Final = {"scenario": scenario_form, "board": board_form, "mechanisms": mechanisms_form}
 _FIRST: Final = Brush("terrain", "hills")
 
 
@@ -153,7 +158,9 @@ class ScenarioEditor:
         self.head.show(bars.head(self.work, self._stamp), self._stamp)
         self.palette.show(palette(self.work, self.brush), self._stamp)
         self.frame.show(bars.frame(self.work), self._stamp)
-        self.problems.show(problems(self.shown_faults, str(self._complaint)), self._stamp)
+        fresh = not (self.work.can_undo or self.work.can_redo or self._opened)
+        told, bare = str(self._complaint), self.work.land.bare
+        self.problems.show(problems(self.shown_faults, told, bare, fresh=fresh), self._stamp)
         self.form.show(self._form(), self._stamp)
 
     @property
@@ -188,10 +195,8 @@ class ScenarioEditor:
                 (self._opened[:2]) if self._opened else (file_name(self.work), self.work.text)
             )
             shown = h("div", h("h2", name), listing(text, self.shown_faults, self._line))
-        elif self.tab == "mechanisms":
-            shown = mechanisms_form(self.work)
         else:
-            shown = scenario_form(self.work)
+            shown = _FORMS[self.tab](self.work, self._stamp)
         return h("div", h("div", tabs, class_="cnb-editor-tabs"), shown)
 
     def speak(self, language: str) -> None:

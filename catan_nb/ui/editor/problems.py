@@ -16,28 +16,59 @@ MOST = 40
 
 _FIELDS: Final = {
     **dict.fromkeys(
-        ("name", "title", "players", "options", "rounds", "systems", "start_zones"), "scenario"
+        (
+            *("name", "title", "special", "length", "players", "options", "rounds", "systems"),
+            *("adds", "leaves_out", "beside"),
+        ),
+        "scenario",
     ),
+    **dict.fromkeys(("board", "start_zones"), "board"),
     "mechanisms": "mechanisms",
 }
 """On which tab the entries of the file are filled in."""
 
 
-def problems(faults: tuple[Fault, ...], complaint: str) -> Markup:
-    """Return what is wrong; a button for each leads to its place."""
+def problems(
+    faults: tuple[Fault, ...], complaint: str, bare: int = 0, *, fresh: bool = False
+) -> Markup:
+    """Return what is wrong; a button for each leads to its place.
+
+    `bare` hexes have no token, which is no fault, but they yield nothing. `fresh`: nothing has
+    been done yet, so it is said what to do first.
+    """
     told: Child = None
     if complaint:
         told = h("p", complaint, class_="cnb-note cnb-bad", role="alert")
     if not faults:
         good = h("p", sign("yes"), " ", _("It can be played."), class_="cnb-editor-good")
-        return h("div", told, good)
+        return h("div", told, good, _bare(bare) if bare else None)
     lines = [h("li", _problem(number, fault)) for number, fault in enumerate(faults[:MOST])]
     return h(
         "div",
         told,
+        _first_steps() if fresh else None,
         h("h2", many_problems(len(faults))),
         h("ol", lines, class_="cnb-editor-problems"),
     )
+
+
+def _first_steps() -> Markup:
+    """Return what to do first, for whoever has done nothing yet."""
+    steps = (
+        _("Choose a brush and paint: click, drag over the board, or use the arrow keys and Enter."),
+        _("Lay tokens on the land, and harbours at its coast."),
+        _("Mend what is listed as a problem, then try it."),
+    )
+    return h("ol", [h("li", one) for one in steps], class_="cnb-editor-first")
+
+
+def _bare(count: int) -> Markup:
+    words = ngettext(
+        "{n} hex has no token and yields nothing yet.",
+        "{n} hexes have no token and yield nothing yet.",
+        count,
+    )
+    return h("p", words.format(n=count), class_="cnb-hint")
 
 
 def tab_of(fault: Fault, tab: str, on_board: bool) -> str:

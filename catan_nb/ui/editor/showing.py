@@ -6,9 +6,11 @@ from typing import Any
 
 from catan_nb.rules.authoring.form import board_form_faults
 from catan_nb.rules.scenario import keys_by_players
-from catan_nb.ui.editor.brushes import groups
-from catan_nb.ui.editor.drawing import drawn_board, scene_of_work
-from catan_nb.ui.editor.forms import mechanisms_form, scenario_form
+from catan_nb.ui.editor.fields.board import board_form
+from catan_nb.ui.editor.fields.mechanisms import mechanisms_form
+from catan_nb.ui.editor.fields.scenario import scenario_form
+from catan_nb.ui.editor.painting.brushes import groups
+from catan_nb.ui.editor.painting.drawing import drawn_board, scene_of_work
 from catan_nb.ui.editor.work import Work
 
 __all__ = ["can_be_shown"]
@@ -40,8 +42,8 @@ def _is_painted(work: Work, at: str) -> bool:
     for _group, brushes in groups(work):
         for brush in brushes:
             scene_of_work(work, board, brush)
-    mechanisms_form(work)
-    scenario_form(work)
+    for form in (scenario_form, board_form, mechanisms_form):
+        form(work, 0)
     land = work.land
     for hex in land.cells:
         land.paint(hex, "sea")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
@@ -12,11 +13,13 @@ from catan_nb.board.dealing.variable import variable
 from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.rules.authoring.faults import Fault
 from catan_nb.rules.authoring.form import board_form_faults
+from catan_nb.rules.authoring.others import INSTEAD
 from catan_nb.rules.authoring.reading import read_scenario, scenario_faults
 from catan_nb.rules.authoring.writing import scenario_data, scenario_text
 from catan_nb.rules.play.library import scenario_named
 from catan_nb.rules.scenario import Scenario, keys_by_players
 from catan_nb.ui.editor.land import Land, frame
+from catan_nb.ui.editor.mechanisms import data_of
 
 #: How many steps can be undone.
 STEPS: Final = 300
@@ -33,6 +36,20 @@ NEW: Final[dict[str, Any]] = {
 }
 
 
+#: What an entry of a board is where there is nothing of it.
+_EMPTY: Final[Mapping[str, Any]] = {
+    "harbours": [],
+    "robber": None,
+    "pirate": None,
+    "zones": {},
+    "pools": {},
+    "harbour_kinds": {},
+    "start": [],
+    "rim": False,
+    "least_islands": 0,
+}
+
+
 class Work:
     """A scenario in the making.
 
@@ -42,6 +59,10 @@ class Work:
         The JSON values of the file.
     at : str
         The key of the board that is painted, where there is one for each number of players.
+    other : tuple of str
+        The house option and its value for which the board is painted, empty for always.
+    typed : dict of str to str
+        By field: what was typed there and cannot be read.
     asked : str
         The scenario that the page's address asked for.
     """
@@ -50,6 +71,8 @@ class Work:
         self.data = _new()
         self.at = ""
         self.asked = ""
+        self.other = ("", "")
+        self.typed: dict[str, str] = {}
         self._past: list[str] = []
         self._future: list[str] = []
         self._faults: tuple[str, tuple[Fault, ...]] | None = None
@@ -81,9 +104,36 @@ class Work:
         return tuple(board) if keys_by_players(board) else ()
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """What `at` may be: the keys of boards, or numbers of players where data have such."""
+        mechanisms = self.data.get("mechanisms", {})
+        if self.boards or not any(map(keys_by_players, mechanisms.values())):
+            return self.boards
+        return tuple(map(str, self.data.get("players", range(2, 7))))
+
+    @property
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The house options and their values for which there is another board."""
+        board = self._board()
+        instead = board.get(INSTEAD, {}) if isinstance(board, dict) else {}
+        return tuple(
+            (option, value)
+            for option, values in instead.items()
+            if isinstance(values, dict)
+            for value, entries in values.items()
+            if isinstance(entries, dict)
+        )
+
+    @property
     def land(self) -> Land:
         """The board that is painted; a copy where the file only names one."""
         given = self._board()
+        if self.other in self.others and isinstance(given, dict):
+            option, value = self.other
+            plain = {key: one for key, one in given.items() if key != INSTEAD}
+            changed = json.loads(json.dumps({**plain, **given[INSTEAD][option][value]}))
+            if next(board_form_faults(changed, ()), None) is None:
+                return Land(changed)
         if isinstance(given, dict) and next(board_form_faults(given, ()), None) is None:
             return Land(given)
         if isinstance(given, str) and given in PRINTED:
@@ -133,12 +183,51 @@ class Work:
             deed(land)
             if json.dumps(land.data) == before:
                 return
-            if self.boards:
+            given = self._board()
+            if self.other in self.others:
+                option, value = self.other
+                plain = {key: one for key, one in given.items() if key != INSTEAD}
+                given[INSTEAD][option][value] = _changes(plain, land.data)
+            elif self.boards:
                 data["board"][self.at] = land.data
             else:
                 data["board"] = land.data
 
         return self.change(painted)
+
+    def put(self, path: Sequence[Any], value: Any) -> bool:
+        """Write a value at a place of the file, None to take it away; say whether that changed it.
+
+        A path that begins with "board" is one on the board that is painted, and one that begins
+        with "mechanisms" one in the data that hold for it.
+        """
+        first, *rest = path
+        if first == "board":
+            return self.paint(lambda land: _put(land.data, rest, value))
+        if first == "mechanisms":
+            name, *rest = rest
+            return self.change(lambda data: _put(data_of(data, name, self.at), rest, value))
+        return self.change(lambda data: _put(data, path, value))
+
+    def split(self, path: Sequence[str], apart: bool) -> bool:
+        """Let a board or the data of a mechanism be one for each number of players, or for all."""
+
+        def done(data: dict[str, Any]) -> None:
+            *way, last = path
+            inside = data
+            for name in way:
+                inside = inside[name]
+            given: Any = inside.get(last)
+            keys = keys_by_players(given)
+            if apart and not keys:
+                one = self.land.data if path == ("board",) else given
+                numbers = data.get("players") or [4]
+                inside[last] = {str(n): json.loads(json.dumps(one)) for n in numbers}
+            elif keys and not apart:
+                number = int(self.at.split(",")[0] or 0) if self.at else 0
+                inside[last] = given[keys.get(number, next(iter(given)))]
+
+        return self.change(done)
 
     @property
     def can_undo(self) -> bool:
@@ -208,6 +297,28 @@ class Work:
             self.data, self._past, self._future = data, list(past), list(future)
             self.asked = asked
         return good
+
+
+def _put(inside: Any, path: Sequence[Any], value: Any) -> None:
+    """Write a value into lists and objects, making objects on the way; None takes it away."""
+    first, *rest = path
+    if rest:
+        if isinstance(inside, dict):
+            inside.setdefault(first, {})
+        _put(inside[first], rest, value)
+        if isinstance(inside, dict) and inside[first] == {} and value is None and len(rest) == 1:
+            del inside[first]
+    elif value is None:
+        inside.pop(first) if isinstance(inside, list) else inside.pop(first, None)
+    else:
+        inside[first] = value
+
+
+def _changes(plain: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries that another board has otherwise; what it lacks is there and empty."""
+    changed = {key: one for key, one in other.items() if plain.get(key, _EMPTY.get(key)) != one}
+    gone = {key: deepcopy(_EMPTY[key]) for key in plain if key not in other and key in _EMPTY}
+    return {**changed, **gone}
 
 
 def _new() -> dict[str, Any]:

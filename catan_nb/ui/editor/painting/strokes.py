@@ -45,7 +45,7 @@ class Strokes(anywidget.AnyWidget):
         What is going on then, for such a message.
     """
 
-    _esm = Path(__file__).parent / "static" / "strokes.js"
+    _esm = Path(__file__).parents[1] / "static" / "strokes.js"
 
     #: Counts the boards whose places have other numbers than those before.
     shape = traitlets.Int(0).tag(sync=True)

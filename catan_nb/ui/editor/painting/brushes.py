@@ -9,11 +9,12 @@ from catan_nb.board.geometry import CORNERS, SIDES, Hex
 from catan_nb.board.piece import Place
 from catan_nb.board.terrain import GENERIC, RESOURCES, TOKENS, Terrain
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.editor.land import Land
-from catan_nb.ui.editor.mechanisms import FORMS, data_of, toggle, toggle_village
+from catan_nb.ui.editor.land import Land, numbers_of
+from catan_nb.ui.editor.mechanisms import FORMS, Column, Field, data_of, toggle, toggle_village
 from catan_nb.ui.editor.work import Work
 
 #: The tokens that there are, in the order of the palette.
@@ -44,14 +45,16 @@ class Brush:
         """The kind of place that it paints on."""
         if self.kind == "harbour":
             return "edge"
+        if self.kind == "start":
+            return "vertex" if self.what.endswith("settlements") else "edge"
         if self.kind == "place":
-            return _ON[_field(self.what).kind]
+            return target(self.what).on
         return "hex"
 
     @property
     def takes_away(self) -> bool:
         """Whether it takes away what it finds of its own."""
-        return self.kind in ("harbour", "zone", "place")
+        return self.kind in ("harbour", "zone", "place", "start")
 
     @property
     def words(self) -> str:
@@ -65,7 +68,10 @@ class Brush:
             kinds = {GENERIC: _("harbour 3:1"), "any": _("harbour to be drawn")}
             return kinds.get(self.what) or _("harbour for {kind}").format(kind=_(self.what))
         if self.kind == "place":
-            return _(_field(self.what).words)
+            return target(self.what).words
+        if self.kind == "start":
+            colour, _dot, what = self.what.partition(".")
+            return f"{_(colour)}: {_(what)}"
         return _(_WORDS[self.kind]).format(name=self.what)
 
 
@@ -78,9 +84,44 @@ _WORDS: Final = {
 }
 
 
-def _field(what: str) -> Any:
-    mechanism, _dot, name = what.partition(".")
-    return next(one for one in FORMS[mechanism].fields if one.name == name)
+@frozen
+class Target:
+    """The field of a mechanism that a brush paints, and of which colour where it has such.
+
+    Attributes
+    ----------
+    mechanism : str
+    field : Field
+    colour : str
+    column : Column or None
+    """
+
+    mechanism: str
+    field: Field
+    colour: str = ""
+    column: Column | None = None
+
+    @property
+    def on(self) -> str:
+        """The kind of place that it is."""
+        return _ON[self.column.kind if self.column else self.field.kind]
+
+    @property
+    def words(self) -> str:
+        """What it is, in the language in use."""
+        if self.column is None:
+            return _(self.field.words)
+        return f"{_(self.colour)}: {_(self.column.words)}"
+
+
+def target(what: str) -> Target:
+    """Return what "mechanism.field" or "mechanism.field.colour.column" means."""
+    mechanism, name, *more = what.split(".")
+    field = next(one for one in FORMS[mechanism].fields if one.name == name)
+    if not more:
+        return Target(mechanism, field)
+    colour, column = more
+    return Target(mechanism, field, colour, next(c for c in field.columns if c.name == column))
 
 
 def groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
@@ -99,6 +140,23 @@ def groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
         if field.kind in _ON
     ]
     yield noop("Marks"), places
+    for name in work.data.get("mechanisms", {}):
+        for field in FORMS[name].fields if name in FORMS else ():
+            if field.kind == "seats":
+                seats = [f"{name}.{field.name}.{one}" for one in seats_of(work, name, field.name)]
+                what = [f"{seat}.{column.name}" for seat in seats for column in field.columns]
+                yield noop("Pieces of each colour"), [Brush("place", one) for one in what]
+    colours = [item["colour"] for item in work.land.start()]
+    pieces = [f"{colour}.{what}" for colour in colours for what in ("settlements", "roads")]
+    yield noop("Pieces at the start"), [Brush("start", one) for one in pieces]
+
+
+def seats_of(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
+    """Return the entries of a field by their colours, those that can be read."""
+    own = data_of(work.data, mechanism, work.at)
+    listed = own.get(field, []) if isinstance(own, dict) else []
+    found = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    return {one["colour"]: one for one in found if one.get("colour") in COLOURS[6]}
 
 
 def brush_of(work: Work, key: str) -> Brush | None:
@@ -124,8 +182,12 @@ def names_of(shape: Topology, place: Place) -> list[Any]:
 
 def places_of(work: Work, brush: Brush, shape: Topology) -> list[Place]:
     """Return where a brush has left something that is to be pointed out."""
-    found = _laid(work, brush)
-    return [place for one in found if (place := _place(shape, brush.on, one)) is not None]
+    if brush.kind == "start":
+        colour, _dot, what = brush.what.partition(".")
+        found = [one[what] for one in work.land.start() if one["colour"] == colour]
+        return [(brush.on, number) for some in found for number in numbers_of(shape, some)]
+    laid = _laid(work, brush)
+    return [place for one in laid if (place := place_at(shape, brush.on, one)) is not None]
 
 
 def _laid(work: Work, brush: Brush) -> list[Any]:
@@ -138,14 +200,21 @@ def _laid(work: Work, brush: Brush) -> list[Any]:
         return [land.data[brush.kind]] if land.data.get(brush.kind) is not None else []
     if brush.kind != "place":
         return []
-    mechanism, _dot, field = brush.what.partition(".")
-    listed = data_of(work.data, mechanism, work.at).get(field, [])
-    if _field(brush.what).kind == "village":
-        return [[one["hex"], one["corner"]] for one in listed]
-    return list(listed)
+    aim = target(brush.what)
+    if aim.column is not None:
+        entry = seats_of(work, aim.mechanism, aim.field.name).get(aim.colour, {})
+        return [entry[aim.column.name]] if aim.column.name in entry else []
+    listed = data_of(work.data, aim.mechanism, work.at).get(aim.field.name, [])
+    return [place_of(one) for one in listed]
 
 
-def _place(shape: Topology, on: str, written: Any) -> Place | None:
+def place_of(entry: Any) -> Any:
+    """Return where an entry of a list of places stands; villages have more than a place."""
+    return [entry["hex"], entry["corner"]] if isinstance(entry, dict) else entry
+
+
+def place_at(shape: Topology, on: str, written: Any) -> Place | None:
+    """Return the place of a kind that is written so; None for what the board does not have."""
     try:
         hex, name = (written, "") if on == "hex" else written
         number = shape.hex_index[tuple(hex)]
@@ -180,6 +249,9 @@ def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
         return False
     if brush.kind == "place":
         return work.change(lambda data: _mark(work, brush, shape, place))
+    if brush.kind == "start":
+        colour, _dot, what = brush.what.partition(".")
+        return work.paint(lambda land: land.stand_at_start(shape, colour, what, place[1]))
     if brush.kind == "harbour":
         at = coast(work.land, shape).get(place[1])
         return at is not None and work.paint(lambda land: land.harbour(*at, brush.what))
@@ -216,12 +288,16 @@ def is_laid(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
 
 
 def _mark(work: Work, brush: Brush, shape: Topology, place: Place) -> None:
-    mechanism, _dot, field = brush.what.partition(".")
-    listed = data_of(work.data, mechanism, work.at).setdefault(field, [])
-    names = names_of(shape, place)
+    aim, names = target(brush.what), names_of(shape, place)
     if not names:
         return
-    if _field(brush.what).kind == "village":
+    if aim.column is not None:
+        entry = seats_of(work, aim.mechanism, aim.field.name)[aim.colour]
+        if entry.pop(aim.column.name, None) not in names:
+            entry[aim.column.name] = names[0]
+        return
+    listed = data_of(work.data, aim.mechanism, work.at).setdefault(aim.field.name, [])
+    if aim.field.kind == "village":
         (q, r), corner = names[0]
         toggle_village(listed, (q, r), corner, names)
     else:

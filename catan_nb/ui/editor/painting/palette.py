@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catan_nb.board.terrain import PIPS, RED_TOKENS, TERRAIN_WORDS
 from catan_nb.language import gettext as _
-from catan_nb.ui.editor.brushes import Brush, groups
+from catan_nb.ui.editor.painting.brushes import Brush, groups
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.shapes import theme
@@ -18,7 +18,7 @@ def palette(work: Work, chosen: Brush | None) -> Markup:
 
 def _group(words: str, brushes: list[Brush], chosen: Brush | None) -> Markup:
     listed = [_brush(one, one == chosen) for one in brushes]
-    many = " cnb-brushes-small" * (brushes[0].kind in ("token", "terrain", "harbour"))
+    many = " cnb-brushes-small" * (len(brushes) > 4)
     return h(
         "section",
         h("h2", words, class_="cnb-brush-group"),

@@ -6,15 +6,23 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from catan_nb.board.geometry import CORNERS, neighbour
+from catan_nb.board.geometry import neighbour
 from catan_nb.board.layout import Board
 from catan_nb.board.piece import Piece, Place
 from catan_nb.board.terrain import GENERIC, TOKENS, Terrain
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.seats import COLOURS
 from catan_nb.language import gettext as _
-from catan_nb.ui.editor.brushes import Brush, coast, places_of
-from catan_nb.ui.editor.land import Land
-from catan_nb.ui.editor.mechanisms import data_of
+from catan_nb.ui.editor.land import Land, numbers_of
+from catan_nb.ui.editor.mechanisms import FORMS, Field, data_of
+from catan_nb.ui.editor.painting.brushes import (
+    Brush,
+    coast,
+    place_at,
+    place_of,
+    places_of,
+    seats_of,
+)
 from catan_nb.ui.editor.work import Work
 from catan_nb.ui.widgets.overlay import Spot
 from catan_nb.view.scene import Scene
@@ -25,12 +33,6 @@ from catan_nb.view.shapes.primitives import Extent, shifted
 WIDTH: Final = 760
 #: How much of a hex, of a path and of an intersection answers to the pointer.
 _HEX, _EDGE, _VERTEX = 0.9, 0.2, 0.26
-#: Marks that are drawn as what they become, by mechanism and field.
-_FIGURES: Final = {
-    ("treasures", "places"): "treasure",
-    ("wonders", "strait"): "strait",
-    ("wonders", "wasteland"): "wasteland",
-}
 
 
 def drawn_board(land: Land) -> Board:
@@ -66,7 +68,8 @@ def scene_of_work(work: Work, board: Board, brush: Brush | None) -> Scene:
         ("hex", shape.hex_index[hex]) for hex, cell in work.land.ground.cells.items() if cell.pool
     )
     marked = tuple(dict.fromkeys(places_of(work, brush, shape))) if brush else ()
-    return Scene(board=board, pieces=tuple(_pieces(work, board)), last_move=dealt, marked=marked)
+    pieces = tuple(_pieces(work, board))
+    return Scene(board=board, colours=COLOURS[6], pieces=pieces, last_move=dealt, marked=marked)
 
 
 def _pieces(work: Work, board: Board) -> Iterator[Piece]:
@@ -75,29 +78,32 @@ def _pieces(work: Work, board: Board) -> Iterator[Piece]:
         place = next(iter(places_of(work, Brush(who), shape)), None)
         if place is not None:
             yield Piece(who, place)
-    for (mechanism, field), kind in _FIGURES.items():
-        if mechanism in work.data.get("mechanisms", {}):
-            for place in dict.fromkeys(
-                places_of(work, Brush("place", f"{mechanism}.{field}"), shape)
-            ):
-                yield Piece(kind, place)
-    if "cloth" in work.data.get("mechanisms", {}):
-        own = data_of(work.data, "cloth", work.at)
-        bolts = own.get("bolts") if isinstance(own.get("bolts"), int) else 0
-        for one in own.get("villages", []):
-            place = _village(one, shape)
+    for name in work.data.get("mechanisms", {}):
+        for field in FORMS[name].fields if name in FORMS else ():
+            yield from _marks(work, name, field, shape)
+    for entry in work.land.start():
+        if entry["colour"] in COLOURS[6]:
+            seat = COLOURS[6].index(entry["colour"])
+            for on, kind in (("vertex", "settlement"), ("edge", "road")):
+                for number in dict.fromkeys(numbers_of(shape, entry[f"{kind}s"])):
+                    yield Piece(kind, (on, number), seat)
+
+
+def _marks(work: Work, mechanism: str, field: Field, shape: Topology) -> Iterator[Piece]:
+    """Yield what a field of a mechanism wants to be drawn."""
+    own = data_of(work.data, mechanism, work.at)
+    for colour, entry in seats_of(work, mechanism, field.name).items() if field.columns else ():
+        for column in field.columns:
+            place = place_at(shape, column.kind, entry.get(column.name))
             if place is not None:
-                number = one.get("number") if one.get("number") in TOKENS else 0
-                looks = {"number": number, "bolts": bolts, "traders": ()}
-                yield Piece("village", place, looks=looks)
-
-
-def _village(one: Any, shape: Topology) -> Place | None:
-    try:
-        number = shape.hex_index[tuple(one["hex"])]
-        return "vertex", shape.hex_vertices[number][CORNERS.index(one["corner"])]
-    except (KeyError, ValueError, TypeError, IndexError):
-        return None
+                yield Piece(column.figure, place, COLOURS[6].index(colour), column.looks)
+    seen: set[Place] = set()
+    for number, entry in enumerate(own.get(field.name, ()) if field.figure else ()):
+        on = "vertex" if field.kind == "village" else field.kind
+        place = place_at(shape, on, place_of(entry))
+        if place is not None and place not in seen:
+            seen.add(place)
+            yield Piece(field.figure, place, looks=field.looks(own, entry, number))
 
 
 def spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list[Spot]:
