@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_packaging import ROOT, build
+from tests.packages import ROOT, build
 
 PLAY = """
 import sys

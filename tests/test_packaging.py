@@ -17,22 +17,10 @@ from pathlib import Path
 import pytest
 
 from catan_nb._version import __version__
+from tests.packages import ROOT, build
 
-ROOT = Path(__file__).parent.parent
 #: What the package needs beside its modules.
 DATA = (".po", ".css", ".js", ".json", ".html", ".j2", ".csv", ".typed", ".pyi", ".svg", ".woff2")
-
-
-def build(source: Path, target: str, folder: Path) -> Path:
-    """Build a wheel or a source archive ("sdist") and return it."""
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)],
-        cwd=source,
-        check=True,
-        capture_output=True,
-    )
-    (built,) = folder.glob("*.whl" if target == "wheel" else "*.tar.gz")
-    return built
 
 
 @pytest.fixture(scope="module")

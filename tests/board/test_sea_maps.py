@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
-from typing import Any
 
 import pytest
 
-from catan_nb.board.dealing.plan import BoardPlan
 from catan_nb.board.dealing.variable import reds_touch
-from catan_nb.board.geometry import CORNERS, lattice_corners
-from catan_nb.board.layout import Board
 from catan_nb.board.terrain import Terrain
-from catan_nb.board.topology import Topology, bits
+from catan_nb.board.topology import bits
 from catan_nb.rules.play.library import scenario_named
 from tests.board.sea_drawings import DRAWINGS, Drawing
+from tests.board.sea_maps import (
+    BASE_HARBOURS,
+    COMPOSITIONS,
+    MAPS,
+    MARKS,
+    cells,
+    counted,
+    dealt,
+    hex_of,
+    numbers,
+    source,
+)
 
 LETTERS = {
     "h": "hills",
@@ -30,37 +37,6 @@ LETTERS = {
 }
 #: Sea, fields, hills, mountains, pasture, forest, gold, desert, fog, dealt | tokens.
 ORDER = ("sea", "fields", "hills", "mountains", "pasture", "forest", "gold", "desert", "fog", "any")
-COMPOSITIONS = {
-    ("new_shores", 3): "13 4 4 4 5 3 2 0 0 0 | 2 3 3 4 4 4 5 5 5 6 6 8 8 8 9 9 10 10 10 11 11 12",
-    ("new_shores", 4): "14 5 5 5 5 5 2 1 0 0"
-    " | 2 2 3 3 3 4 4 4 5 5 5 6 6 6 8 8 8 9 9 9 10 10 10 11 11 11 12",
-    ("new_shores", 5): "16 1 2 2 1 1 3 0 0 30 | 2 3 4 5 6 8 9 10 11 12",
-    ("four_islands", 3): "15 4 4 4 4 4 0 0 0 0 | 2 3 3 4 4 5 5 5 6 6 8 8 9 9 9 10 10 11 11 12",
-    ("four_islands", 4): "12 5 4 4 5 5 0 0 0 0"
-    " | 2 3 3 4 4 4 5 5 5 6 6 8 8 9 9 9 10 10 10 11 11 11 12",
-    ("four_islands", 5): "24 6 6 6 7 7 0 0 0 0"
-    " | 2 2 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 8 8 8 9 9 9 9 10 10 10 10 11 11 12 12",
-    ("fog_islands", 3): "16 2 2 2 4 4 0 0 12 0 | 3 4 5 5 6 6 8 8 9 9 10 11 11 12",
-    ("fog_islands", 4): "13 3 3 3 4 4 0 0 12 0 | 2 3 3 4 4 5 5 6 6 8 8 9 9 10 10 11 12",
-    ("fog_islands", 5): "12 5 5 5 4 4 2 1 25 0"
-    " | 2 3 3 3 4 4 4 5 5 6 6 6 8 8 8 9 9 10 10 10 11 11 11 12 12",
-    ("through_desert", 3): "10 4 3 4 4 5 2 3 0 0 | 2 3 3 4 4 4 5 5 5 6 6 6 8 8 8 9 9 9 10 10 11 11",
-    ("through_desert", 4): "12 5 5 5 5 5 2 3 0 0"
-    " | 2 3 3 3 4 4 4 5 5 5 6 6 6 8 8 8 9 9 9 10 10 10 11 11 11 12 12",
-    ("through_desert", 5): "20 7 7 7 7 7 3 5 0 0"
-    " | 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 8 8 8 8 9 9 9 9 10 10 10 10 11 11 11 11 12 12 12",
-    ("forgotten_tribe", 3): "19 5 5 5 5 5 2 3 0 0 | 2 3 3 4 4 5 5 6 6 8 8 9 9 10 10 11 11 12",
-    ("cloth", 3): "18 5 3 4 4 4 2 2 0 0 | 2 2 3 3 4 4 5 5 6 6 8 8 9 9 10 10 11 11 12 12",
-    ("pirate_islands", 3): "19 5 5 5 5 5 2 3 0 0"
-    " | 2 3 3 4 4 4 5 5 5 6 6 6 8 8 8 9 9 9 10 10 10 11 11 12",
-    ("wonders", 3): "19 5 5 5 5 5 2 3 0 0"
-    " | 2 2 3 3 3 4 4 4 5 5 5 6 6 6 8 8 8 9 9 9 10 10 10 11 11 11 12",
-    ("new_world", 3): "0 0 0 0 0 0 0 0 0 42 |",
-    ("new_world", 5): "0 0 0 0 0 0 0 0 0 63 |",
-    ("greater_catan", 3): "23 0 0 0 0 0 0 0 0 37 |",
-    ("treasure_islands", 3): "16 2 2 2 4 4 0 0 12 0 | 3 4 5 5 6 6 8 8 9 9 10 11 11 12",
-    ("treasure_islands", 4): "13 3 3 3 4 4 0 0 12 0 | 2 3 3 4 4 5 5 6 6 8 8 9 9 10 10 11 12",
-}
 #: What the pools hold: terrain | tokens.
 POOLS = {
     ("new_shores", 5, "main"): "forest 6 pasture 6 fields 6 hills 5 mountains 5 desert 2"
@@ -111,7 +87,6 @@ COUNTS = {
     ("treasure_islands", 3): (42, 108, 149, 2, 40),
     ("treasure_islands", 4): (42, 108, 149, 2, 48),
 }
-BASE_HARBOURS = {"generic": 4, "brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1}
 LARGE_HARBOURS = {"generic": 5, "brick": 1, "lumber": 1, "wool": 2, "grain": 1, "ore": 1}
 DRAWN_HARBOURS = {
     ("new_shores", 4): BASE_HARBOURS,
@@ -124,60 +99,6 @@ DRAWN_HARBOURS = {
     ("wonders", 3): BASE_HARBOURS,
     ("greater_catan", 3): BASE_HARBOURS,
 }
-MAPS = sorted(COMPOSITIONS)
-#: The zones that the marks of the drawings stand for.
-MARKS = {
-    "'": ("main", "home", "north", "south"),
-    '"': ("strip", "strip2", "way"),
-    "^": ("tribe", "isle", "desert"),
-}
-
-
-def source(name: str, players: int) -> dict[str, Any]:
-    """Return the file of a map, with what is still to be dealt."""
-    given = scenario_named(name).board_for(players)
-    assert isinstance(given, Board | BoardPlan)
-    return given.to_json()
-
-
-def dealt(name: str, players: int, seed: int = 0) -> Board:
-    given = scenario_named(name).board_for(players)
-    if isinstance(given, BoardPlan):
-        return given.deal(Random(seed), players=players)
-    assert isinstance(given, Board)
-    return given
-
-
-def cells(name: str, players: int) -> dict[tuple[int, int], str]:
-    return {
-        (q, row["r"]): text
-        for row in source(name, players)["rows"]
-        for q, text in enumerate(row["hexes"], start=row["q"])
-        if text is not None
-    }
-
-
-def counted(text: str) -> Counter[str]:
-    words = text.split()
-    return Counter({word: int(n) for word, n in zip(words[::2], words[1::2], strict=True)})
-
-
-def numbers(text: str) -> list[int]:
-    return [int(word) for word in text.split()]
-
-
-def hex_of(text: str) -> list[int]:
-    return [int(number) for number in text.split(",")]
-
-
-def places(text: str) -> list[list[Any]]:
-    """Return "3,7 N; 4,4 SW" as the data of mechanisms have it."""
-    return [[hex_of(hex), side] for hex, side in (one.split() for one in text.split("; "))]
-
-
-def corner(shape: Topology, hex: list[int], name: str) -> int:
-    """Return the intersection at a corner of a hex, of one outside the frame too."""
-    return shape.vertex_index[lattice_corners((hex[0], hex[1]))[CORNERS.index(name)]]
 
 
 # ---- what they are made of -------------------------------------------------------------
@@ -391,70 +312,3 @@ def test_the_new_world_has_islands_and_room_for_everybody(players: int) -> None:
     assert all(board.land.vertices.bit_count() >= 4 * (2 * players - 1) + 1 for board in boards)
     assert len({board.terrain for board in boards}) == 60
     assert not any(board.harbours or board.robber or board.pirate for board in boards)
-
-
-# ---- the figures and places of the scenarios -------------------------------------------
-
-
-def test_the_tribe_gives_at_18_coast_paths() -> None:
-    gifts = scenario_named("forgotten_tribe").mechanisms["tribe"]
-    sides = "-1,7 SE; 2,1 NE; 2,7 SW; 4,7 SE; 6,5 E; 7,3 E; 5,1 NE; 7,1 NE"
-    assert gifts["points"] == places(sides)
-    assert gifts["harbours"] == places("-1,7 SW; 2,1 NW; 2,7 SE; 6,5 SE; 7,3 NE; 5,1 NW")
-    assert gifts["cards"] == places("-1,7 W; 2,1 W; 4,7 E; 7,1 E")
-    assert gifts["harbour_kinds"] == BASE_HARBOURS | {"generic": 1}
-
-
-def test_eight_villages_trade() -> None:
-    cloth = scenario_named("cloth").mechanisms["cloth"]
-    drawn = "1,4 S 9; 1,4 N 10; 2,5 S 3; 2,5 N 6; 3,3 S 8; 3,3 N 11; 4,4 S 5; 4,4 N 4"
-    assert [(v["hex"], v["corner"], v["number"]) for v in cloth["villages"]] == [
-        (hex_of(hex), corner, int(number))
-        for hex, corner, number in (text.split() for text in drawn.split("; "))
-    ]
-    assert (cloth["bolts"], cloth["store"]) == (5, 10)
-
-
-def test_each_colour_has_its_post_on_the_pirate_islands() -> None:
-    data = scenario_named("pirate_islands").mechanisms["pirate_islands"]
-    drawn = {
-        "orange": "-1,7 S; 0,7 SE; 3,7 N; 3,7 NW",
-        "blue": "-1,6 N; 1,4 S; 4,4 S; 4,4 SW",
-        "red": "2,1 N; 3,1 NE; 6,1 S; 6,1 SW",
-        "white": "1,2 S; 1,4 N; 4,4 N; 4,4 NW",
-    }
-    keys = ("fortress", "mark", "settlement", "ship")
-    assert [seat["colour"] for seat in data["seats"]] == list(drawn)
-    assert {seat["colour"]: [seat[key] for key in keys] for seat in data["seats"]} == {
-        colour: places(text) for colour, text in drawn.items()
-    }
-    way = "2,7 1,7 1,6 1,5 2,4 2,3 3,2 4,1 5,1 5,2 4,3 3,4 3,5 3,6"
-    assert data["circuit"] == [hex_of(hex) for hex in way.split()]
-
-
-def test_strait_and_wasteland_are_marked() -> None:
-    data = scenario_named("wonders").mechanisms["wonders"]
-    assert data["strait"] == places("0,6 SE; 1,7 NW")
-    assert data["wasteland"] == places("5,4 SW; 5,4 NW; 6,2 SW; 5,4 N; 6,2 S")
-
-
-def test_treasures_lie_at_eight_corners_in_the_fog() -> None:
-    drawn = {
-        3: "1,1 SE; 2,1 SE; 3,1 SE; 3,2 S; 3,3 SE; 3,5 S; 4,6 S; 2,7 SE",
-        4: "2,1 S; 2,2 SE; 2,3 S; 2,4 SE; 3,4 SE; 2,5 S; 3,5 S; 3,6 SE",
-    }
-    for players, text in drawn.items():
-        data = scenario_named("treasure_islands").for_players(players).mechanisms["treasures"]
-        shape = dealt("treasure_islands", players).topology
-        found = [corner(shape, *place) for place in data["places"]]
-        assert found == [corner(shape, *place) for place in places(text)]
-        assert data["kinds"] == {"choice": 3, "random": 3, "card": 3, "routes": 3}
-
-
-def test_seven_tokens_wait_for_the_small_islands() -> None:
-    data = scenario_named("greater_catan").mechanisms["supply_tokens"]
-    assert data == {
-        "tokens": [2, 3, 4, 5, 9, 10, 11],
-        "draw": {"3": 4, "4": 5},
-        "main": "main",
-    }

@@ -166,3 +166,8 @@ def roll(symbol: int, red: int, other: int) -> Clicks:
 def play(card: str) -> Clicks:
     """Return a click on "Play" beside a card."""
     return words(f"Play {card}", tab="Cards")
+
+
+def road(page: Page) -> Locator:
+    """Return the tool that builds a road."""
+    return page.get_by_role("button", name=re.compile("Build a road"))

@@ -9,27 +9,8 @@ from __future__ import annotations
 import pytest
 
 import catan_nb as cn
+from tests.conformance.counts import count, counts
 from tests.rules.play.hand_made import path, position
-
-
-def count(game: cn.Game, depth: int) -> int:
-    """Return the number of sequences of `depth` actions, or fewer where the game ends."""
-    if depth == 0:
-        return 1
-    total = 0
-    for action in game.legal_actions():
-        game.push(action)
-        total += count(game, depth - 1)
-        game.pop()
-    return total
-
-
-def counts(game: cn.Game, depth: int) -> list[int]:
-    before = game.state.copy()
-    found = [count(game, n) for n in range(1, depth + 1)]
-    assert game.state == before
-    return found
-
 
 TRIANGLE = cn.Board.make({(0, 0): ("hills", 6), (1, 0): ("forest", 5), (0, 1): ("fields", 9)})
 

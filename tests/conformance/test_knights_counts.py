@@ -7,8 +7,8 @@ numbers follow from the rules by hand, as said beside them.
 from __future__ import annotations
 
 import catan_nb as cn
+from tests.conformance.counts import counts
 from tests.conformance.knights_oracle import COPIES
-from tests.conformance.test_counts import counts
 from tests.rules.cities_knights.tables import position
 from tests.rules.play.hand_made import path
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,12 +11,6 @@ import pytest
 import catan_nb as cn
 from catan_nb import language
 from catan_nb.kernel.words import say, say_counted
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    language.use("en")
 
 
 @pytest.mark.parametrize("wrong", ["tlh", "", "DE", None, 3, ["de"]])

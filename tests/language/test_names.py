@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 import catan_nb as cn
 from catan_nb.language import use
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use("en")
 
 
 @pytest.mark.parametrize("variant", ["base", "fastcard"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from xml.etree import ElementTree
 
@@ -17,12 +16,6 @@ from catan_nb.lessons.output.number_reading import read_number
 from catan_nb.lessons.output.number_words import show_number
 from catan_nb.lessons.output.typed import typed_number
 from catan_nb.stats import barbarian_forecast, estimate
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    language.use("en")
 
 
 @pytest.mark.parametrize("code", ["de", "nl"])

@@ -6,8 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from catan_nb.language import use
 from catan_nb.ui.widgets import code
 from tests.ui.table.wire import Wire, tapped
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Whatever language a test has chosen, the next one begins in English."""
+    yield
+    use("en")
 
 
 @pytest.fixture

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import catan_nb as cn
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import Piece
@@ -109,3 +111,12 @@ def names(layer: Layer) -> set[str]:
 
 def shapes(layer: Layer) -> list[Shape]:
     return [shape for shape, _ in flatten(layer.items)]
+
+
+def played(plies: int) -> cn.Game:
+    game = cn.new_game("base", players=4, board="beginner", seed=5)
+    choice = random.Random(5)
+    while game.ply < plies and game.frame is not None:
+        chance = game.actor == cn.CHANCE
+        game.push(game.sample() if chance else choice.choice(game.legal_actions()))
+    return game

@@ -33,8 +33,7 @@ from catan_nb.view.shapes.primitives import (
     Text,
     check,
 )
-from tests.view.scenes import beginner, everything, islands
-from tests.view.test_scene import played
+from tests.view.scenes import beginner, everything, islands, played
 
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE = Extent(0, 0, 4, 4)

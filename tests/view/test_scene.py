@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-import catan_nb as cn
 from catan_nb.board.layouts import printed
 from catan_nb.board.piece import Piece
 from catan_nb.view.scene import Scene, places, scene_of, scene_of_board
-from tests.view.scenes import beginner, stood
-
-
-def played(plies: int) -> cn.Game:
-    game = cn.new_game("base", players=4, board="beginner", seed=5)
-    choice = random.Random(5)
-    while game.ply < plies and game.frame is not None:
-        chance = game.actor == cn.CHANCE
-        game.push(game.sample() if chance else choice.choice(game.legal_actions()))
-    return game
+from tests.view.scenes import beginner, played, stood
 
 
 def test_scene_holds_what_stands_on_the_board() -> None:

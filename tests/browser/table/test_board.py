@@ -7,19 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.clicks import asked, lit, middle
+from tests.browser.clicks import asked, lit, middle, road
 from tests.browser.layout import rests, settles
+from tests.browser.positions import GAME
 
-GAME = """
-import catan_nb as cn
-
-board = cn.printed("beginner")
-position = cn.Position(board=board, players=2, colours=["orange", "blue"], names=["Ada", "Ben"])
-position.settlement(0, 8).road(0, board.topology.vertex_edges[8][0])
-position.city(1, 28).road(1, board.topology.vertex_edges[28][0])
-game = position.hand(0, brick=3, lumber=3).turn(0, roll=(2, 3)).game(seed=1)
-cn.table(game, ["person", "random"], pace="at once")
-"""
 FOCUSED = "document.activeElement.dataset.key ?? document.activeElement.innerText"
 WIDE = """spot => {
   const box = spot.querySelector(".cnb-hit").getBoundingClientRect();
@@ -52,10 +43,6 @@ def opened(visit, address: str, **more: object) -> tuple[Page, object]:
 
 def facts(page: Page) -> Locator:
     return page.locator(".cnb-place-facts")
-
-
-def road(page: Page) -> Locator:
-    return page.get_by_role("button", name=re.compile("Build a road"))
 
 
 def test_pointing_shows_the_piece_and_tells_the_place_without_a_message(

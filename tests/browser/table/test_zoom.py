@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicks import asked, lit, middle
+from tests.browser.clicks import asked, lit, middle, road
 from tests.browser.layout import settles, steady
-from tests.browser.table.test_board import GAME, road
+from tests.browser.positions import GAME
 
 SCALE = "new DOMMatrix(getComputedStyle(document.querySelector('.cnb-board')).transform).a"
 LEFT = "document.querySelector('.cnb-board').getBoundingClientRect().x"

@@ -10,8 +10,10 @@ from catan_nb.rules.seafarers.actions import MoveShip
 from tests.conformance.audit import Bookkeeper
 from tests.conformance.knights_audit import KnightsBookkeeper, Roll
 from tests.conformance.oracle import DECKS, SUPPLY, Oracle
-from tests.conformance.sea.ledgers import LEDGERS, Ledger
-from tests.conformance.sea.oracle import SEA, SeaKnightsOracle, SeaOracle
+from tests.conformance.sea.ledger import Ledger
+from tests.conformance.sea.ledgers import LEDGERS
+from tests.conformance.sea.oracle import SeaKnightsOracle, SeaOracle
+from tests.conformance.sea.waters import SEA
 
 SHIPS = 15
 

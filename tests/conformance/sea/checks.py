@@ -13,7 +13,8 @@ from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from tests.conformance import audit, knights_checks
 from tests.conformance.legality import check_refusal
 from tests.conformance.oracle import RESOURCES
-from tests.conformance.sea.oracle import SEA, SeaKnightsOracle, SeaOracle
+from tests.conformance.sea.oracle import SeaKnightsOracle, SeaOracle
+from tests.conformance.sea.waters import SEA
 
 ROAD = {"brick": 1, "lumber": 1}
 SHIP = {"lumber": 1, "wool": 1}

@@ -9,6 +9,7 @@ from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.mechanisms.actions import TakeBolt
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from tests.rules.play.hand_made import allowed, frame_name, hand, push, refused
+from tests.rules.scenarios.moments import seven
 from tests.rules.scenarios.scenes import (
     at,
     corners,
@@ -181,16 +182,6 @@ def test_an_empty_village_pays_nothing_though_the_store_has_bolts() -> None:
 def test_two_bolts_are_a_point_and_an_odd_one_is_nothing() -> None:
     game = position("cloth").bolts(0, 5).bolts(1, 1).bolts(2, 2).turn(0, rolled=True).game()
     assert [player.points for player in game.players] == [2, 0, 1, 0]
-
-
-def seven(*, trading: bool) -> cn.Game:
-    """Return a game in which seat 0 moves robber or pirate, and seat 1 has a ship and 2 bolts."""
-    table = position("cloth")
-    table.settlement(1, at(table, 6, 2, "S")).ships(1, side(table, 6, 2, "SW")).bolts(1, 2)
-    table.hand(1, ore=1)
-    if trading:
-        table.village(at(table, 1, 4, "N"), 5, 0)
-    return table.turn(0, rolled=True, roll=(3, 4)).asked(RobberOrPirate(0)).game()
 
 
 @pytest.mark.rule("sea.cloth.pirate")

@@ -9,6 +9,7 @@ from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.mechanisms.actions import FindTreasure, LiftFog
 from catan_nb.rules.seafarers.mechanisms.names import RANDOM
 from tests.rules.play.hand_made import allowed, frame_name, hand, push
+from tests.rules.scenarios.moments import at_treasure
 from tests.rules.scenarios.scenes import (
     at,
     by_chance,
@@ -65,15 +66,6 @@ def test_eight_of_twelve_treasures_lie_in_the_fog(players: int) -> None:
         assert not any(one in game.treasures for one in shape.vertex_neighbours[vertex])
     assert game.rules.options["target"] == 12
     assert len(game.fog) == 12
-
-
-def at_treasure() -> cn.Game:
-    """Return a game in which a ship at the east of the sea (3, 2) reaches a treasure."""
-    table = position("treasure_islands")
-    table.settlement(0, at(table, 4, 2, "SW")).hand(0, lumber=1, wool=1)
-    assert at(table, 2, 2, "SE") == at(table, 3, 2, "SW")
-    table.ships(0, side(table, 3, 2, "SE"))
-    return table.turn(0, rolled=True).game()
 
 
 @pytest.mark.rule("sea.scenario.treasure_islands")

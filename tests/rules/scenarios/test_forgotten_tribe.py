@@ -14,6 +14,7 @@ from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.mechanisms.actions import PlaceHarbour
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from tests.rules.play.hand_made import allowed, frame_name, push, refused
+from tests.rules.scenarios.moments import CARDS, HARBOURS, POINTS, before_gift, beside, won_harbour
 from tests.rules.scenarios.scenes import (
     RICH,
     at,
@@ -26,15 +27,6 @@ from tests.rules.scenarios.scenes import (
 )
 
 MAIN = tuple((q, r) for r, start in ((3, 0), (4, 0), (5, -1)) for q in range(start, start + 6))
-POINTS = (
-    *((-1, 7, "SE"), (2, 1, "NE"), (2, 7, "SW"), (4, 7, "SE")),
-    *((6, 5, "E"), (7, 3, "E"), (5, 1, "NE"), (7, 1, "NE")),
-)
-HARBOURS = (
-    *((-1, 7, "SW"), (2, 1, "NW"), (2, 7, "SE")),
-    *((6, 5, "SE"), (7, 3, "NE"), (5, 1, "NW")),
-)
-CARDS = (-1, 7, "W"), (2, 1, "W"), (4, 7, "E"), (7, 1, "E")
 
 
 def started() -> cn.Game:
@@ -87,25 +79,6 @@ def test_eighteen_paths_have_a_point_a_card_or_an_open_harbour() -> None:
 @pytest.mark.rule("sea.tribe.gift")
 def test_a_position_has_all_eighteen_gifts_too() -> None:
     assert len(position("forgotten_tribe").turn(0, rolled=True).game().gifts) == 18
-
-
-def beside(table: cn.Position, place: tuple[int, int, str]) -> int:
-    """Return a path at sea beside that of a gift, with no gift itself where there is one."""
-    shape, path = table.board.topology, side(table, *place)
-    gifts = {side(table, *one) for one in (*POINTS, *HARBOURS, *CARDS)}
-    near = [
-        edge
-        for vertex in shape.edge_vertices[path]
-        for edge in shape.vertex_edges[vertex]
-        if edge != path and table.board.land.sea_edges >> edge & 1
-    ]
-    return min(near, key=lambda edge: edge in gifts)
-
-
-def before_gift(place: tuple[int, int, str]) -> cn.Position:
-    """Return a position in which a ship of seat 0 lies beside the path of a gift."""
-    table = position("forgotten_tribe").hand(0, lumber=2, wool=2)
-    return table.ships(0, beside(table, place)).turn(0, rolled=True)
 
 
 @pytest.mark.rule("sea.tribe.gift")
@@ -225,14 +198,6 @@ def test_a_position_needs_the_cards_that_the_tribe_still_gives() -> None:
     with pytest.raises(cn.BadSetup, match=r"still gives 4 development cards.*sea\.tribe\.gift"):
         table.game()
     assert table.gift_taken(1, side(table, *CARDS[1])).game().deck_size == 0
-
-
-def won_harbour(*coast: tuple[int, int, str]) -> cn.Game:
-    """Return a game in which seat 0 with buildings at these corners wins the first harbour."""
-    table = before_gift(HARBOURS[0])
-    for place in coast:
-        table.settlement(0, at(table, *place))
-    return push(table.game(), BuildShip(side(table, *HARBOURS[0])))
 
 
 @pytest.mark.rule("sea.tribe.harbour")

@@ -8,6 +8,7 @@ import catan_nb as cn
 from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.mechanisms.actions import ChooseBare, DrawToken, TakeToken
 from tests.rules.play.hand_made import frame_name, push, refused
+from tests.rules.scenarios.moments import before_alone
 from tests.rules.scenarios.scenes import (
     at,
     corners,
@@ -50,13 +51,6 @@ def test_islands_bring_no_points() -> None:
     game = table.turn(0, rolled=True).game()
     push(game, cn.BuildSettlement(at(game, 4, 0, "SW")))
     assert game.players[0].points == 1
-
-
-def before_alone(players: int = 4) -> cn.Position:
-    """Return a position in which a ship on the west of the lone hex reaches it."""
-    table = position("greater_catan", players).hand(0, lumber=3, wool=3)
-    path = side(table, 3, 0, "NE")
-    return table.ships(0, path).turn(0, rolled=True)
 
 
 @pytest.mark.rule("sea.greater.token")

@@ -8,6 +8,7 @@ import catan_nb as cn
 from catan_nb.rules.seafarers.actions import MovePirate
 from catan_nb.rules.seafarers.mechanisms.actions import BuildWonder, ClaimWonder
 from tests.rules.play.hand_made import allowed, hand, push, refused
+from tests.rules.scenarios.moments import builder, points
 from tests.rules.scenarios.scenes import (
     RICH,
     VARIANT,
@@ -67,30 +68,11 @@ def test_there_is_no_pirate_and_a_small_island_brings_one_point() -> None:
     assert (game.players[0].points, game.players[0].special_points) == (3, 1)
 
 
-def builder(wonder: str, level: int, **cards: int) -> cn.Position:
-    """Return a position in which seat 0 builds a wonder and has cards."""
-    return position("wonders").wonder(0, wonder, level).hand(0, cards).turn(0, rolled=True)
-
-
 @pytest.mark.rule("sea.scenario.wonders")
 def test_the_fourth_level_wins_whatever_the_points() -> None:
     game = builder("great_wall", 3, brick=3, grain=1, lumber=1).game()
     push(game, BuildWonder())
     assert (game.over, game.winner) == (True, 0)
-
-
-def points(seat_levels: dict[int, int]) -> cn.Position:
-    """Return a position in which seat 0 has 9 points and can build a settlement; with levels."""
-    table = position("wonders").hand(0, RICH)
-    for seat, level in seat_levels.items():
-        table.wonder(seat, ("great_wall", "great_bridge")[seat], level)
-    shape = table.board.topology
-    chosen: list[int] = []
-    for vertex in sorted(first_places(new_game("wonders"))):
-        if not any(one in chosen for one in shape.vertex_neighbours[vertex]):
-            chosen.append(vertex)
-    table.city(0, *chosen[:4]).settlement(0, chosen[4]).development(0, victory_point=1)
-    return table.turn(0, rolled=True)
 
 
 @pytest.mark.rule("sea.scenario.wonders")

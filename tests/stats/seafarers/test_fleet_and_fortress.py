@@ -13,8 +13,8 @@ from catan_nb import stats
 from catan_nb.rules.seafarers.mechanisms.actions import AttackFortress, FightFortress
 from catan_nb.rules.seafarers.mechanisms.events import CardLost, PrizeTaken
 from catan_nb.rules.seafarers.mechanisms.questions import FleetLoss, FleetPrize
+from tests.rules.scenarios.outposts import fleet_meets, line, outpost
 from tests.rules.scenarios.scenes import at, position
-from tests.rules.scenarios.test_pirate_islands import fleet_meets, line, outpost
 
 F = Fraction
 DIE = range(1, 7)

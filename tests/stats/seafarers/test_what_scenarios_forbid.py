@@ -7,8 +7,8 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.board.terrain import Terrain
+from tests.rules.scenarios.outposts import EAST, line, outpost
 from tests.rules.scenarios.scenes import at, corners, new_game, position
-from tests.rules.scenarios.test_pirate_islands import EAST, line, outpost
 
 
 def zone(game: cn.Game, name: str) -> set[int]:

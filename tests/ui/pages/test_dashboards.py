@@ -3,43 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.language import current, use
+from catan_nb.language import current
 from catan_nb.lessons.dashboards import trials
-from catan_nb.lessons.dashboards.page import Dashboard
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets import longwork
-from catan_nb.ui.widgets.pane import Press
+from tests.ui.pages.dashboards import press, saved, shown
 from tests.ui.systems.knights import realm
 from tests.ui.table.tables import position
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use("en")
-
-
-def press(page: Dashboard, do: str, arg: object = "", value: str | bool = "") -> str:
-    """Press a button or field as a person does; return what is said against it."""
-    page._press(Press(do, str(arg), value))
-    assert page.errors.errors == []
-    return page.note
-
-
-def shown(page: Dashboard, part: str) -> str:
-    return str(page._panes[part].html)
-
-
-def saved(game: cn.Game) -> str:
-    return game.to_json()
-
 
 # ---- both --------------------------------------------------------------------------------
 

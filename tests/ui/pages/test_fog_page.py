@@ -10,9 +10,7 @@ import catan_nb as cn
 from catan_nb.lessons.dashboards.fog import Fog
 from catan_nb.lessons.dashboards.hidden_stack import MOST_HEXES, HiddenStack
 from catan_nb.ui.widgets.overlay import Click
-from tests.ui.pages.test_dashboards import english_again, press, saved, shown
-
-__all__ = ["english_again"]
+from tests.ui.pages.dashboards import press, saved, shown
 
 
 def click(page: Fog, hex: int) -> None:

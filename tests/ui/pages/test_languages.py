@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
@@ -12,12 +11,6 @@ import pytest
 import catan_nb as cn
 from catan_nb import language
 from catan_nb.ui.pages.table import Table
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    language.use("en")
 
 
 def game(variant: str = "base") -> cn.Game:

@@ -21,13 +21,17 @@ from catan_nb.rules.seafarers.questions import RobberOrPirate
 from catan_nb.ui.match.ranking import ranking
 from catan_nb.ui.pages.table import Table
 from tests.rules.play.hand_made import frame_name, push
+from tests.rules.scenarios.moments import (
+    at_treasure,
+    before_alone,
+    before_gift,
+    builder,
+    points,
+    seven,
+    won_harbour,
+)
+from tests.rules.scenarios.outposts import OUTPOSTS, line, outpost
 from tests.rules.scenarios.scenes import VARIANT, at, hex_at, new_game, position, side
-from tests.rules.scenarios.test_cloth import seven
-from tests.rules.scenarios.test_fog_and_treasure import at_treasure
-from tests.rules.scenarios.test_forgotten_tribe import before_gift, won_harbour
-from tests.rules.scenarios.test_greater_catan import before_alone
-from tests.rules.scenarios.test_pirate_islands import OUTPOSTS, line, outpost
-from tests.rules.scenarios.test_wonders import builder, points
 from tests.ui.table.panels import at_table, lit, press, words
 
 

@@ -10,11 +10,9 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.rules.seafarers.actions import BuildShip
 from catan_nb.rules.seafarers.mechanisms.actions import DrawToken
 from tests.rules.play.hand_made import push
+from tests.rules.scenarios.moments import before_alone, before_gift, builder
+from tests.rules.scenarios.outposts import fleet_meets, line, outpost
 from tests.rules.scenarios.scenes import RICH, at, new_game, position, side
-from tests.rules.scenarios.test_forgotten_tribe import before_gift
-from tests.rules.scenarios.test_greater_catan import before_alone
-from tests.rules.scenarios.test_pirate_islands import fleet_meets, line, outpost
-from tests.rules.scenarios.test_wonders import builder
 from tests.ui.table.panels import Balanced, at_table, press, words
 
 

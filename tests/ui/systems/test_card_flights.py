@@ -14,7 +14,7 @@ from catan_nb.fastcard.events import CardEvent
 from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.systems.effects import PICTURE, Flight
-from tests.ui.systems.test_card_table import displays, stage, supply
+from tests.ui.systems.card_tables import displays, stage, supply
 
 
 def opened(viewer: int = 0) -> Table:

@@ -12,14 +12,13 @@ from catan_nb.bots.heuristic import HeuristicBot
 from catan_nb.bots.tournament.arena import play
 from catan_nb.fastcard import CardPosition
 from catan_nb.kernel.errors import BadSetup
-from catan_nb.ui.fastcard.displays import DisplaysPanel
 from catan_nb.ui.fastcard.stage import CardStage
-from catan_nb.ui.fastcard.supply import SupplyPanel
 from catan_nb.ui.pages.table import Table, table
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.tablefile import read_table, write_table
 from catan_nb.ui.widgets.pane import Pane
 from catan_nb.view.figures import building_cards
+from tests.ui.systems.card_tables import displays, stage, supply
 
 PERSONS = ["person", "person", "random"]
 
@@ -49,19 +48,6 @@ def press(pane: Pane, do: str, arg: str = "") -> None:
             pane.press(do, own)
             return
     raise AssertionError(f"{do} {arg} cannot be pressed")
-
-
-def stage(made: Table) -> Pane:
-    assert isinstance(made.board, CardStage)
-    return made.board.pane
-
-
-def displays(made: Table) -> Pane:
-    return next(strip for strip in made.panels.strips if isinstance(strip, DisplaysPanel)).pane
-
-
-def supply(made: Table) -> Pane:
-    return next(panel for panel in made.panels.own if isinstance(panel, SupplyPanel)).pane
 
 
 def hand(made: Table, seat: int = 0) -> dict[str, int]:

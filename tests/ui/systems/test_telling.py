@@ -45,12 +45,6 @@ RED, BLUE, ORANGE, WHITE = range(4)
 GRAIN = cn.Cards(grain=2)
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    language.use("en")
-
-
 def told(event: Event, viewer: int | None = RED, variant: str = "base") -> Telling:
     """A line as a player reads it."""
     game = GAMES[variant]

@@ -20,7 +20,7 @@ from catan_nb.ui.table.runner import Runner
 from catan_nb.ui.table.tablefile import read_table, write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from tests.ui.table.tables import position, seated
-from tests.ui.table.test_motion import Page, theft
+from tests.ui.table.wire import Page, theft
 
 PERSON = ["person", "random", "random"]
 

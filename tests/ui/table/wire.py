@@ -11,7 +11,10 @@ from uuid import uuid4
 from ipywidgets.widgets import widget
 
 import catan_nb as cn
+from catan_nb.rules.base.actions import RollDice
+from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.table import Table, table
+from catan_nb.ui.table.controller import Controller
 
 
 class Wire:
@@ -84,3 +87,43 @@ def measured(variant: str, seats: list[str], moves: int = 100) -> tuple[int, lis
                 break
             sizes.append(sum(wire.sizes[before:]))
     return first, sorted(sizes)
+
+
+class Page:
+    """What a page is sent of a table."""
+
+    def __init__(self, table: Controller) -> None:
+        self.table = table
+        self.sent: list[dict[str, Any]] = []
+        motion = Motion(table)
+        motion.refresh("jump")
+        motion.widget.send = self.sent.append
+        table.listen(motion.refresh)
+
+    def step(self, action: cn.Action, *chance: cn.Action) -> dict[str, Any]:
+        """Let whoever is asked act, and chance as told; return what is sent."""
+        game, luck = self.table.game, iter(chance)
+        seat = game.actor
+        assert seat is not None
+        game.sample = lambda: next(luck)  # type: ignore[method-assign]
+        self.sent.clear()
+        self.table.push_for_bot(action, seat)
+        assert len(self.sent) <= 1
+        return self.sent[0] if self.sent else {}
+
+    def flights(self, action: cn.Action, *chance: cn.Action) -> list[list[Any]]:
+        """Return what flies with a step."""
+        found: list[list[Any]] = self.step(action, *chance).get("flights", [])
+        return found
+
+
+def theft(page: Page) -> dict[str, Any]:
+    """Let Blue rob Red on whatever hex has Red's building alone."""
+    game = page.table.game
+    page.step(RollDice(), cn.Roll(3, 4))
+    for move in game.legal_actions():
+        ahead = game.fork(game.ply)
+        ahead.push(move)
+        if ahead.actor == cn.CHANCE and cn.Steal(2) in dict(ahead.outcomes()):
+            return page.step(move, cn.Steal(2))
+    raise AssertionError("nobody can be robbed")

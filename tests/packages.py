@@ -1,0 +1,21 @@
+"""The packages of this repository, built once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def build(source: Path, target: str, folder: Path) -> Path:
+    """Build a wheel or a source archive ("sdist") and return it."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)],
+        cwd=source,
+        check=True,
+        capture_output=True,
+    )
+    (built,) = folder.glob("*.whl" if target == "wheel" else "*.tar.gz")
+    return built
