@@ -76,7 +76,7 @@ class CardsPanel(Panel):
         )
 
     def _card(self, name: str, count: int, fresh: int) -> Markup:
-        words = card_name(name)
+        words, effects = card_name(name), self.table.systems.card_effects
         new = " " + _("– {n} bought in this turn").format(n=fresh) if fresh else ""
         play: Child = None
         if name in _PLAYS and count:
@@ -91,7 +91,7 @@ class CardsPanel(Panel):
             h(
                 "div",
                 h("strong", words, h("span", f" × {count}{new}")),
-                h("p", _(_KINDS[name].effect), class_="cnb-small"),
+                h("p", _(effects.get(name, _KINDS[name].effect)), class_="cnb-small"),
                 why,
             ),
             play,

@@ -233,6 +233,7 @@ PIRATE_ISLANDS: Final = mechanism(
         ),
     ),
     odds=(Later("catan_nb.ui.scenarios.odds:fleet_odds"),),
+    card_effects={"knight": noop("The rearmost plain ship of your line becomes a warship.")},
     endings=(Later("catan_nb.ui.scenarios.pirates:ending"),),
     leaves={FleetSailed: (("hex", "hex"),), WarshipMade: (("edge", "edge"),)},
     telling={

@@ -51,6 +51,7 @@ SHIPS: Final = TableSystem(
     sources=(
         Source(noop("longest trade route"), _LONGEST.points, _LONGEST.colour, _LONGEST.words),
     ),
+    card_effects={"road_building": noop("Build two roads, two ships or one of each at no cost.")},
     leaves={ShipBuilt: (("edge", "edge"),), ShipMoved: (("edge", "edge"),)},
     telling=SHIP_TELLING,
     effects=SHIP_EFFECTS,
@@ -69,6 +70,12 @@ PIRATE: Final = TableSystem(
     name="pirate",
     tools=PIRATE_TOOLS,
     questions=PIRATE_QUESTIONS,
+    card_effects={
+        "knight": noop(
+            "Move the robber or the pirate and steal a card there. Three open knights can be the "
+            "largest army."
+        )
+    },
     leaves={PirateMoved: (("hex", "hex"),)},
     telling=PIRATE_TELLING,
     effects=PIRATE_EFFECTS,

@@ -52,6 +52,7 @@ class Systems:
         self._telling = _merged(records, "event", [r.telling for r in records])
         self._effects = _merged(records, "event", [r.effects for r in records])
         self.sevens = _merged(records, "event", [r.sevens for r in records])
+        self.card_effects = _merged(records, "card", [r.card_effects for r in records])
         self.signs = _merged(records, "sign", [r.signs for r in records])
         dice = [{"dice": r.dice} if r.dice else {} for r in records]
         self.dice = _merged(records, "part", dice).get("dice")

@@ -99,6 +99,8 @@ class TableSystem:
         Panels that one opens.
     switches : frozenset of str
         Fields of `Settings` that only such games have a use for.
+    card_effects : mapping of str to str
+        What development cards do in such games, by name, where it is not what they say themselves.
     signs : mapping of str to str
         Signs by name, as paths on a field of 24 by 24.
     looks : tuple of Path
@@ -138,6 +140,7 @@ class TableSystem:
     strips: tuple[Later, ...] = ()
     side: tuple[Later, ...] = ()
     own: tuple[Later, ...] = ()
+    card_effects: Mapping[str, str] = field(default_factory=dict)
     drawers: tuple[Drawer, ...] = ()
     switches: frozenset[str] = frozenset()
     signs: Mapping[str, str] = field(default_factory=dict)

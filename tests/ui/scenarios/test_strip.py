@@ -187,3 +187,20 @@ def test_the_strip_speaks_the_language_in_use(code: str, goal: str) -> None:
         assert goal in strip(new_game("pirate_islands"))
     finally:
         language.use("en")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "knight"),
+    [
+        ("pirate_islands", "The rearmost plain ship of your line becomes a warship."),
+        ("new_shores", "Move the robber or the pirate and steal a card there."),
+        ("wonders", "Move the robber and steal a card there."),
+        ("harbourmaster", "Move the robber and steal a card there."),
+    ],
+)
+def test_a_card_says_what_it_does_in_this_scenario(scenario: str, knight: str) -> None:
+    made = at_table(new_game(scenario))
+    made.drawers.choose("Cards")
+    told = words(made.panels["Cards"].pane)
+    assert knight in told
+    assert ("two ships" in told) == (scenario != "harbourmaster")
