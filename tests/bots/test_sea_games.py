@@ -40,6 +40,8 @@ TURNS_WITH_KNIGHTS: dict[str, dict[int, int]] = {
     "harbourmaster": {3: 56, 4: 86},
     "greater_catan": {3: 93, 4: 110},
 }
+#: From so many turns on a game with three or four players is of medium length, or long.
+MEDIUM_LENGTH, LONG_LENGTH = 70, 85
 #: What the rules advise against with Cities & Knights (sea.ck.scenarios).
 UNSUITED = {
     "fog_islands",
@@ -121,6 +123,13 @@ def test_the_tables_name_every_scenario_and_number_of_players():
                 and not (variant == KNIGHTS_AT_SEA and one.name in UNSUITED)
             }
             assert known == {name for name, by in table.items() if players in by}
+
+
+def test_scenarios_are_as_long_as_their_cards_say():
+    for name, turns in TURNS.items():
+        mean = (turns[3] + turns[4]) / 2
+        words = "long" if mean >= LONG_LENGTH else "medium" if mean >= MEDIUM_LENGTH else "short"
+        assert cn.new_game(SEA, scenario=name, players=3).rules.scenario.length == words
 
 
 @pytest.mark.parametrize("scenario", list(TURNS))

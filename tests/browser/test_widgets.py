@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+import catan_nb as cn
 from tests.browser.clicks import middle
 from tests.browser.conftest import Watch, serve, stop
 from tests.browser.layout import settles
@@ -26,6 +28,22 @@ TOGETHER = """width => {
     .map(part => document.querySelector(part).getBoundingClientRect());
   return ["x", "y", "width", "height"].every(side => Math.abs(canvas[side] - overlay[side]) < 1.5)
     && Math.abs(canvas.width - Math.min(700, width)) <= 40;
+}"""
+WAYS = Path(__file__).parents[2] / "catan_nb" / "ui" / "widgets" / "static" / "board" / "ways.js"
+#: Places to which no arrow keys lead from the first one, or from which none lead to it.
+LOST = """points => {
+  WAYS
+  const spots = points.map(([x, y]) => ({ x, y }));
+  const next = new Map(spots.map(spot =>
+    [spot, Object.values(ARROWS).map(way => neighbour(spot, spots, way)).filter(Boolean)]));
+  const reached = (onward) => {
+    const found = new Set([spots[0]]);
+    for (const one of found) for (const other of onward(one)) found.add(other);
+    return found;
+  };
+  const there = reached(one => next.get(one));
+  const back = reached(one => spots.filter(other => next.get(other).includes(one)));
+  return spots.filter(one => !there.has(one) || !back.has(one)).length;
 }"""
 SEA, TOWN = [127, 178, 214, 255], [192, 39, 29, 255]
 
@@ -136,6 +154,22 @@ def test_hovering_tells_facts_and_sends_nothing(board, shoot) -> None:
     assert watch.sent == before
 
 
+def test_the_arrow_keys_lead_from_every_place_of_a_board_to_every_other(browser) -> None:
+    page = browser.new_page()
+    script = LOST.replace("WAYS", WAYS.read_text(encoding="utf-8"))
+    shape = cn.new_game("base+seafarers", scenario="new_shores", players=4, seed=1).board.topology
+    ends = [[shape.vertex_points[end] for end in ends] for ends in shape.edge_vertices]
+    paths = [[sum(axis) / 2 for axis in zip(*points, strict=True)] for points in ends]
+    chance = random.Random(4)
+    for points in (shape.hex_points, shape.vertex_points, paths):
+        drawn = sorted(([50 * x, 50 * y] for x, y in points), key=lambda at: (at[1], at[0]))
+        assert page.evaluate(script, drawn) == 0
+        for _case in range(10):  # robber and pirate stay nowhere
+            taken = chance.sample(drawn, 2)
+            assert page.evaluate(script, [at for at in drawn if at not in taken]) == 0, taken
+    page.close()
+
+
 def test_the_board_is_played_with_the_keyboard(visit, shoot, address) -> None:
     page, _ = visit(address)
     ready(page)
@@ -143,12 +177,18 @@ def test_the_board_is_played_with_the_keyboard(visit, shoot, address) -> None:
     page.keyboard.press("Tab")
     assert page.evaluate(active) == "vertex:V0"
     page.keyboard.press("ArrowDown")
-    # Straight below is nearer than what is less far but aside.
-    assert page.evaluate(active) == "vertex:V12"
-    expect(page.locator(".cnb-place-facts")).to_contain_text("Intersection 12")
+    # What lies beside the way is not skipped; of two alike, down takes the right one.
+    assert page.evaluate(active) == "vertex:V4"
+    expect(page.locator(".cnb-place-facts")).to_contain_text("Intersection 4")
     page.keyboard.press("Shift+ArrowUp")
-    assert page.evaluate(active) == "hex:H0"
+    assert page.evaluate(active) == "edge:E1"
     page.keyboard.press("Home")
+    assert page.evaluate(active) == "vertex:V0"
+    page.keyboard.press("PageDown")
+    assert page.evaluate(active) == "vertex:V2"
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    assert page.evaluate(active) == "vertex:V0"
     page.keyboard.press("Escape")
     expect(page.locator(".cnb-log")).to_contain_text("cancelled")
     page.keyboard.press("Enter")

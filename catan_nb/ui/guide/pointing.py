@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from catan_nb.board.piece import Place
 from catan_nb.fastcard import actions as cards
 from catan_nb.kernel.action import Action, to_text
 from catan_nb.rules.base import actions as base
@@ -13,6 +14,7 @@ from catan_nb.rules.cities_knights.cards import actions as progress
 from catan_nb.rules.development import actions as development
 from catan_nb.rules.seafarers import actions as sea
 from catan_nb.ui.guide.guided import Guided
+from catan_nb.ui.systems.tools import named_places
 
 __all__ = ["ON", "targets"]
 
@@ -103,7 +105,14 @@ def _on_board(table: Guided, action: Action) -> list[str]:
     if at is None:
         return []
     asked = tool is not None and tool.key == table.asking.tool
-    if lit or asked or (tool is not None and tool.action is type(action)):
-        return [f'.cnb-spot[data-key="{at[0]}:{at[1]}"]']
+    taken_up = len(named_places(type(action))) > 1  # by a click, with no tool in hand
+    if lit or asked or taken_up or (tool is not None and tool.action is type(action)):
+        return [_spot(at)]
     keys = [key for key, one in table.systems.tools.items() if one.action is type(action)]
     return [_pressed("tool", key) for key in keys]
+
+
+def _spot(place: Place) -> str:
+    """Select a place of the board."""
+    kind, number = place
+    return f'.cnb-spot[data-key="{kind}:{number}"]'

@@ -86,7 +86,7 @@ def menu_words(table: Controller) -> tuple[str, str]:
     key, _blank, chosen = table.tool.partition(" ")
     maker = table.systems.makers.get(key)
     if maker is not None and maker.words is not None:
-        return "", maker.words(table, chosen)
+        return _(maker.title), maker.words(table, chosen)
     tool = table.tool_in_hand
     if tool is None:
         return "", ""

@@ -210,15 +210,15 @@ class BoardPanel:
                 tool = table.active_tool
                 here, words = lit_places(table.game, tool), tool.words
         seat = table.viewer
+        here = {place: why and why.to(seat) for place, why in here.items()}
+        lit = [place for place, why in here.items() if why is None]
         self.overlay.wear(
             NEUTRAL if seat is None else light(scene.style(seat).fill),
-            ghosts(
-                scene, tool, seat, (place for place, why in here.items() if why is None), table.game
-            ),
+            ghosts(scene, tool, seat, lit, table.game),
         )
         more: dict[Place, str] = {}
         if tool is not None and tool.facts is not None:
-            more = {place: tool.facts(table.game, place[1], seat) for place in here}
+            more = {place: tool.facts(table.game, place[1], seat) for place in lit}
         return self._places.spots(scene, here, words, more)
 
     def _clicked(self, click: Click) -> None:

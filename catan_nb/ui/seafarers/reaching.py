@@ -23,7 +23,12 @@ def what_it_reaches(game: AnyGame, edge: int, seat: int | None) -> str:
             )
         )
     if seat is not None and "foreign_areas" in board.rules.player_facts:
-        areas = board.players[seat].foreign_areas
-        if any(not area.isdisjoint(hexes) for area in map(set, areas)):
-            told.append(_("comes to an island that is new to you"))
+        player, shape = board.players[seat], board.board.topology
+        # Whoever still sets up is at home nowhere yet, but knows where the own buildings are.
+        buildings = (*player.settlements, *player.cities)
+        own = {hex for vertex in buildings for hex in shape.vertex_hexes[vertex]}
+        for area in map(set, player.foreign_areas):
+            if not area.isdisjoint(hexes) and area.isdisjoint(own):
+                told.append(_("comes to an island that is new to you"))
+                break
     return "; ".join(told)

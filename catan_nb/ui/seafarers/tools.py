@@ -123,10 +123,7 @@ def _sail(game: AnyGame, chosen: str) -> Tool | None:
 
 
 def _sail_words(table: Controller, chosen: str) -> str:
-    label = board_game(table.game).board.label("edge", int(chosen))
-    return _("Click a lit path for the ship at {place}. One ship a turn may move.").format(
-        place=label
-    )
+    return _("Click a lit path for the ship. One ship a turn may move.")
 
 
 def _sail_buttons(table: Controller, chosen: str) -> Child:
@@ -149,7 +146,7 @@ def sailors(table: Controller) -> Child:
     return button(_("Move a ship"), do="tool", arg="move_ship")
 
 
-SAIL: Final = ToolMaker(_sail, _sail_words, _sail_buttons)
+SAIL: Final = ToolMaker(_sail, _sail_words, _sail_buttons, noop("Move a ship"))
 
 # ---- a path for a road or a ship ---------------------------------------------------------
 

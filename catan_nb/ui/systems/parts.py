@@ -173,11 +173,14 @@ class ToolMaker:
         What the turn bar says while it is in hand: ``words(table, chosen)``.
     buttons : callable, optional
         What it offers then: ``buttons(table, chosen)``.
+    title : str
+        What it says above that; empty where what is asked stays there.
     """
 
     make: Callable[[AnyGame, str], Tool | None]
     words: Callable[[Table, str], str] | None = None
     buttons: Callable[[Table, str], Child] | None = None
+    title: str = ""
 
 
 @frozen

@@ -151,6 +151,7 @@ class Overlay(Patched):
             "board/typeface",
             "board/named",
             "board/zoom",
+            "board/ways",
             "board/aloft",
             "board/overlay",
         )
@@ -180,8 +181,9 @@ class Overlay(Patched):
         """Say everything in the language in use."""
         self.label = self._own or _("Board")
         self.hint = _(
-            "Arrow keys move between the lit places, with Shift between all places. "
-            "Enter picks a place, Escape cancels. Plus, minus and 0 change the board's size."
+            "Arrow keys move between the lit places, with Shift between all places;"
+            " Page Up and Page Down go through them one by one. Enter picks a place, Escape"
+            " cancels. Plus, minus and 0 change the board's size."
         )
 
         self.words = {

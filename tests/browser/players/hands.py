@@ -205,7 +205,7 @@ class Keys(Hand):
     Attributes
     ----------
     missed : list of str
-        Places of the board that were not reached straight on; another lit one was taken.
+        Places of the board that were not reached; another lit one was taken.
     """
 
     missed: list[str] = field(default_factory=list)
@@ -265,9 +265,20 @@ class Keys(Hand):
                 if focused(page) != now:
                     break
             else:
-                self.missed.append(name)
-                return bool(page.locator(f'.cnb-spot.cnb-legal[data-key="{now}"]').count())
+                return self._leaf(page, name)
         return True
+
+    def _leaf(self, page: Page, name: str) -> bool:
+        """Go through all lit places to one of them."""
+        self._key(page, "Home")
+        before = ""
+        while (now := focused(page)) not in (name, before):
+            before = now
+            self._key(page, "PageDown")
+        if now == name:
+            return True
+        self.missed.append(name)
+        return bool(page.locator(f'.cnb-spot.cnb-legal[data-key="{now}"]').count())
 
     def act(self, page: Page, x: float, y: float) -> None:
         raise AssertionError("there is neither a mouse nor a finger")

@@ -15,6 +15,7 @@ from catan_nb.language import LANGUAGES, use
 from catan_nb.language import gettext as _
 from catan_nb.ui.guide.guided import Guided
 from catan_nb.ui.guide.page import FIRST_GAMES, GuidedTable
+from catan_nb.ui.guide.pointing import targets
 from catan_nb.ui.guide.steps import LEARNER
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import write_table
@@ -302,3 +303,13 @@ def test_each_sentence_is_announced_once_with_what_to_do() -> None:
         assert _(table.step.words) in unescape(page.guide.pane.html)
         assert page.said.text.startswith(page.guide.words)
     assert len(said) == len(set(said))
+
+
+def test_the_arrow_shows_the_ship_that_moves_then_its_way() -> None:
+    table = bare("seafarers")
+    reach(table, 12)
+    move = table.expected
+    assert isinstance(move, cn.MoveShip)
+    assert targets(table)[1] == f'.cnb-spot[data-key="edge:{move.ship}"]'
+    assert table.click("edge", move.ship)
+    assert targets(table)[1] == f'.cnb-spot[data-key="edge:{move.edge}"]'

@@ -8,8 +8,8 @@ import pytest
 
 import catan_nb as cn
 from tests.rules.play.hand_made import push
-from tests.rules.scenarios.scenes import at, new_game
 from tests.rules.scenarios.outposts import fleet_meets, line, outpost
+from tests.rules.scenarios.scenes import at, new_game
 from tests.rules.seafarers.tables import position, scenario, way
 from tests.ui.table.panels import at_table, words
 

@@ -34,5 +34,13 @@ def test_it_tells_of_islands_that_are_new() -> None:
     assert told(plain, 19, 14) == ""
 
 
+def test_the_own_island_is_not_new_while_one_sets_up() -> None:
+    game = cn.new_game("base+seafarers", scenario="new_shores", players=3, seed=1)
+    game.push(cn.BuildSettlement(game.legal(cn.BuildSettlement)[0].vertex))
+    ways = [action.edge for action in game.legal(cn.BuildRoad)]
+    assert ways
+    assert [what_it_reaches(game, edge, game.actor) for edge in ways] == [""] * len(ways)
+
+
 def test_whoever_builds_or_moves_a_ship_is_told() -> None:
     assert [tool.key for tool in SHIP_TOOLS if tool.facts is not None] == ["ship", "passage"]

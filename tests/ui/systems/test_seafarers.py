@@ -75,8 +75,16 @@ def test_a_click_on_a_ship_takes_it_up_and_another_lays_it_down() -> None:
     made = opened(line())
     assert made.controller.click("edge", edge(13, 19))
     assert made.controller.tool == f"sail {edge(13, 19)}"
+    assert made.turn.asked == "Move a ship"
     assert made.controller.click("edge", edge(13, 19))
     assert made.controller.tool == ""
+
+
+def test_hovering_tells_why_not_to_whoever_is_asked() -> None:
+    made = opened(line().hand(0, SHIP))
+    made.controller.take_tool("ship")
+    far = next(one for one in made.board.overlay._shown if (one.kind, one.id) == ("edge", 0))
+    assert "touches no ship or building of yours" in far.facts
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,7 @@
 // "cnb-facts", that the strip below the board listens to.
 
 const BLAME_TIME = 1200; // how long something is ringed that a click failed for
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let boards = 0;
-
-// The nearest spot in a direction: distance along it, with sideways steps counted dearer.
-function neighbour(from, spots, [dx, dy]) {
-  let best = null;
-  let least = Infinity;
-  for (const spot of spots) {
-    const along = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
-    const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
-    if (along < 1 || aside > 2.5 * along) continue;
-    const cost = along + 2 * aside;
-    if (cost < least) [best, least] = [spot, cost];
-  }
-  return best;
-}
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -295,6 +280,8 @@ export default {
         if (spot && !event.repeat) pick(spot);
       } else if (event.key in ARROWS && current) {
         target = neighbour(current, among, ARROWS[event.key]);
+      } else if (event.key in LEAFS && current) {
+        target = among[among.indexOf(current) + LEAFS[event.key]];
       } else if (event.key === "Home") {
         target = among[0];
       } else if (event.key === "End") {
