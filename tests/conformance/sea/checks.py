@@ -94,7 +94,7 @@ def _check_knights(game: cn.Game, oracle: SeaKnightsOracle, seat: int) -> None:
     assert {a.knight for a in legal if isinstance(a, ChasePirate)} == chases
     taken_up = {a.edge for a in legal if isinstance(a, cn.PlayDiplomat)}
     if game.players[seat].progress["diplomat"] and type(game.frame).__name__ == "MainTurn":
-        ships = set() if game.options["diplomat_ships"] else set(oracle.owner_of_ship)
+        ships = set() if game.options.get("diplomat_ships", True) else set(oracle.owner_of_ship)
         assert taken_up == oracle.open_roads() - ships
 
 
