@@ -176,12 +176,9 @@ from catan_nb.stats.play.waiting_draws import draws_until as draws_until
 from catan_nb.stats.play.waiting_draws import draws_until_mean as draws_until_mean
 from catan_nb.stats.seafarers.fleet import Landfall as Landfall
 from catan_nb.stats.seafarers.fleet import Meeting as Meeting
-from catan_nb.stats.seafarers.fleet import attacks_needed as attacks_needed
 from catan_nb.stats.seafarers.fleet import fleet_balance as fleet_balance
 from catan_nb.stats.seafarers.fleet import fortress_attack as fortress_attack
 from catan_nb.stats.seafarers.fleet import landfalls as landfalls
-from catan_nb.stats.seafarers.fleet import lower_die as lower_die
-from catan_nb.stats.seafarers.fleet import simulate_attacks as simulate_attacks
 from catan_nb.stats.seafarers.fog import FogOdds as FogOdds
 from catan_nb.stats.seafarers.fog import fog_odds as fog_odds
 from catan_nb.stats.seafarers.gold import best_choice as best_choice

@@ -24,7 +24,7 @@ TURNS: dict[str, dict[int, int]] = {
     "forgotten_tribe": {3: 78, 4: 105},
     "cloth": {3: 61, 4: 60},
     "pirate_islands": {3: 78, 4: 95},
-    "wonders": {3: 71, 4: 78},
+    "wonders": {3: 70, 4: 53},
     "new_world": {3: 79, 4: 71, 5: 59, 6: 57},
     "harbourmaster": {3: 60, 4: 70},
     "greater_catan": {3: 71, 4: 109},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,8 +10,7 @@ from catan_nb.rules.play.reading import Reader, state_of
 from catan_nb.rules.seafarers.mechanisms.pirates.outposts import NAME, pirates, strength
 from catan_nb.rules.seafarers.mechanisms.pirates.raids import attacked_at, cards_lost, prize
 from catan_nb.stats.dice.two_dice import FACES, fair_die
-from catan_nb.stats.tools.asked import generator, seat_of, whole_number
-from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.stats.tools.asked import seat_of, whole_number
 
 #: A player has so many ships, so that there are no more warships.
 MOST_SHIPS = 15
@@ -165,43 +163,6 @@ def fortress_attack(warships: int) -> dict[int, Fraction]:
     for face, chance in fair_die().items():
         ends[_lost(warships, face)] += chance
     return ends
-
-
-def attacks_needed(warships: int, chits: int = 3) -> Fraction | None:
-    """Return how many attacks a fortress takes on average when lost warships are always replaced.
-
-    Parameters
-    ----------
-    warships : int
-        At every attack, 0 to 15.
-    chits : int
-        That are left, 1 to 3.
-
-    Returns
-    -------
-    Fraction or None
-        None when no die is low enough.
-
-    Notes
-    -----
-    Each chit is a wait for a hit with chance *p*: 1/*p* attacks, each the end of a turn. What
-    the ships cost that are lost meanwhile comes on top.
-
-    Examples
-    --------
-    >>> str(attacks_needed(4)), attacks_needed(1)
-    ('6', None)
-    """
-    chits = whole_number(chits, "chits", 1, 3)
-    hit = fortress_attack(warships)[0]
-    return chits / hit if hit else None
-
-
-def simulate_attacks(warships: int, runs: int = 100_000, seed: int = 0) -> Tally:
-    """Attack many times and count by ships lost, 0 where a chit is won."""
-    runs, warships = whole_number(runs), whole_number(warships, "warships", 0, MOST_SHIPS)
-    rolls: Sequence[int] = generator(seed).integers(1, FACES + 1, size=runs).tolist()
-    return tally(_lost(warships, face) for face in rolls)
 
 
 def _lost(warships: int, face: int) -> int:

@@ -13,6 +13,7 @@ from catan_nb import stats
 from catan_nb.rules.seafarers.mechanisms.actions import AttackFortress, FightFortress
 from catan_nb.rules.seafarers.mechanisms.events import CardLost, PrizeTaken
 from catan_nb.rules.seafarers.mechanisms.questions import FleetLoss, FleetPrize
+from catan_nb.stats.seafarers.fleet import lower_die
 from tests.rules.scenarios.outposts import fleet_meets, line, outpost
 from tests.rules.scenarios.scenes import at, position
 
@@ -23,7 +24,7 @@ DIE = range(1, 7)
 @pytest.mark.rule("sea.pirates.fleet")
 def test_the_lower_of_two_dice() -> None:
     rolls = Counter(min(pair) for pair in product(DIE, DIE))
-    assert stats.lower_die() == {face: F(count, 36) for face, count in rolls.items()}
+    assert lower_die() == {face: F(count, 36) for face, count in rolls.items()}
 
 
 @pytest.mark.rule("sea.pirates.fleet")
@@ -115,18 +116,6 @@ def test_an_attack_ends_as_the_engine_ends_it(warships: int) -> None:
     assert stats.fortress_attack(warships) == {n: F(lost[n], 6) for n in range(3)}
 
 
-@pytest.mark.rule("sea.pirates.fortress")
-def test_how_many_attacks_a_fortress_takes() -> None:
-    # With 4 warships 3 of 6 faces hit: 2 attacks for each chit. With 7 or more each one does.
-    assert stats.attacks_needed(4) == 6
-    assert stats.attacks_needed(4, chits=1) == 2
-    assert stats.attacks_needed(9) == 3
-    assert stats.attacks_needed(0) is stats.attacks_needed(1) is None
-    seen = stats.simulate_attacks(4, runs=20_000, seed=3)
-    for lost, chance in stats.fortress_attack(4).items():
-        assert abs(seen.counts.get(lost, 0) / 20_000 - chance) < 0.015
-
-
 @pytest.mark.parametrize(
     "ask",
     [
@@ -136,10 +125,6 @@ def test_how_many_attacks_a_fortress_takes() -> None:
         lambda: stats.fortress_attack(16),
         lambda: stats.fortress_attack(2.5),
         lambda: stats.fortress_attack("4"),
-        lambda: stats.attacks_needed(4, 0),
-        lambda: stats.attacks_needed(4, 4),
-        lambda: stats.simulate_attacks(4, runs=0),
-        lambda: stats.simulate_attacks(None),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_a_sentence(ask) -> None:
