@@ -36,7 +36,7 @@ TURNS_WITH_KNIGHTS: dict[str, dict[int, int]] = {
     "new_shores": {3: 70, 4: 86, 5: 81, 6: 100},
     "through_desert": {3: 76, 4: 90, 5: 87, 6: 90},
     "cloth": {3: 83, 4: 76},
-    "wonders": {3: 87, 4: 79},
+    "wonders": {3: 62, 4: 67},
     "harbourmaster": {3: 56, 4: 86},
     "greater_catan": {3: 93, 4: 110},
 }
