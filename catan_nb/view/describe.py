@@ -150,11 +150,6 @@ def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:
     return (name, *tell(scene, number), *filter(None, pieces))
 
 
-def place_text(scene: Scene | Board, place: Place) -> str:
-    """Return `place_facts` in one line."""
-    return "; ".join(place_facts(scene, place))
-
-
 def _dry(scene: Scene, hexes: Iterable[int]) -> list[int]:
     return [hex for hex in hexes if Terrain(scene.terrain[hex]).is_land]
 

@@ -10,11 +10,11 @@ import pytest
 
 from catan_nb.board.dealing.plan import BoardPlan
 from catan_nb.board.dealing.tokens import corner_hexes, spiral
-from catan_nb.board.dealing.variable import reds_touch
 from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import topology
+from tests.board.reds import reds_touch
 
 #: A row of three hexes that are dealt, an island with a red token beside them, two harbours.
 ROW: dict[str, Any] = {

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from catan_nb.board.dealing.variable import reds_touch
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.rules.play.library import scenario_named
+from tests.board.reds import reds_touch
 from tests.board.sea_drawings import DRAWINGS, Drawing
 from tests.board.sea_maps import (
     BASE_HARBOURS,

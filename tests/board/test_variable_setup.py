@@ -16,11 +16,12 @@ from catan_nb.board.dealing.tokens import (
     random_tokens,
     spiral,
 )
-from catan_nb.board.dealing.variable import reds_touch, shore_of, variable
+from catan_nb.board.dealing.variable import shore_of, variable
 from catan_nb.board.layout import touching_reds
 from catan_nb.board.layouts import printed
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology, topology
+from tests.board.reds import reds_touch
 
 SMALL, LARGE = printed("beginner").topology, printed("beginner_5_6").topology
 

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 import catan_nb as cn
 from catan_nb.board.geometry import centre, neighbours
+from catan_nb.board.layout import Board
 from catan_nb.board.layouts import printed
 from catan_nb.language import use
 from catan_nb.view.describe import (
     place_facts,
     place_name,
     place_numbers,
-    place_text,
     places_in,
     scene_text,
     token_chance,
 )
 from catan_nb.view.hit import EDGE_REACH, VERTEX_REACH, hex_at, hit
 from catan_nb.view.naming import named_places
-from catan_nb.view.scene import scene_of, scene_of_board
+from catan_nb.view.scene import Scene, scene_of, scene_of_board
 from catan_nb.view.spots import spots
 from tests.view.scenes import beginner, everything, islands
 
@@ -76,6 +76,11 @@ def test_hex_under_a_point_is_the_one_with_the_nearest_middle(x: float, y: float
         return (cx - x) ** 2 + (cy - y) ** 2
 
     assert all(distance(found) <= distance(other) + 1e-9 for other in neighbours(found))
+
+
+def place_text(scene: Scene | Board, place: tuple[str, int]) -> str:
+    """Return what is worth knowing about a place in one line."""
+    return "; ".join(place_facts(scene, place))
 
 
 def test_words_of_an_intersection() -> None:

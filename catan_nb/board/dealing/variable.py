@@ -12,7 +12,7 @@ from catan_nb.board.dealing.tokens import (
     one_of,
 )
 from catan_nb.board.geometry import SIDES, Hex
-from catan_nb.board.layout import Board, touching_reds
+from catan_nb.board.layout import Board
 from catan_nb.board.layouts import beginner_for, printed
 from catan_nb.board.printed import Harbour
 from catan_nb.board.terrain import Terrain
@@ -65,11 +65,6 @@ def variable(
         harbours=_harbours(frame, rng, harbours),
         robber=terrain.index(Terrain.DESERT),
     )
-
-
-def reds_touch(board: Board) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of neighbouring hexes that both carry a red token (6 or 8)."""
-    return touching_reds(board.topology, board.tokens)
 
 
 def _harbours(frame: Board, rng: Random, mode: str) -> tuple[Harbour, ...]:

@@ -256,7 +256,7 @@ class Playable:
         seen = board.land.vertices & rules.start_places
         if not seen:
             return
-        at_sea = "ships" in rules.systems
+        at_sea = "ships" in rules.player_facts
         ahead = list(bits(seen))
         for vertex in ahead:
             for edge in shape.vertex_edges[vertex]:

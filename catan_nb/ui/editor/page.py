@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -244,7 +244,7 @@ class ScenarioEditor:
                     self._complaint = error.words
                 self._changed()
             elif press.do in _OWN:
-                getattr(self, f"_{press.do}")(press)
+                _OWN[press.do](self, press)
 
     def _changed(self) -> None:
         self.refresh()
@@ -292,12 +292,6 @@ class ScenarioEditor:
         if len(fault.path) > 1 and fault.path[0] == "board" and fault.path[1] in self.work.boards:
             self.work.at = str(fault.path[1])
 
-    def _save(self, press: Press) -> None:
-        hand_file(self.handing, self.work)
-
-    def _picture(self, press: Press) -> None:
-        hand_picture(self.handing, self.work, self._shown, press.arg)
-
     # ---- trying ------------------------------------------------------------------------
 
     def _try(self, press: Press) -> None:
@@ -305,13 +299,7 @@ class ScenarioEditor:
             self._complaint = say("Mend the problems first.")
             self.refresh()
             return
-        scenario = self.work.scenario
-        at = [int(one) for one in self.work.at.split(",") if one.strip().isdecimal()]
-        players = next(
-            (n for n in at if n in scenario.players),
-            max((n for n in scenario.players if n <= 4), default=scenario.players[0]),
-        )
-        self.trial.begin(scenario, players)
+        self.trial.begin(self.work.scenario, self.work.at)
         self.widget.children = (*self.widget.children[:-1], self.trial.widget)
 
     def back(self) -> None:
@@ -376,7 +364,15 @@ class ScenarioEditor:
         return {**self.widget._repr_mimebundle_(**options), "text/plain": repr(self)}
 
 
-_OWN: Final = ("brush", "tab", "language", "fault", "save", "picture", "try")
+_OWN: Final[Mapping[str, Callable[[ScenarioEditor, Press], None]]] = {
+    "brush": ScenarioEditor._brush,
+    "tab": ScenarioEditor._tab,
+    "language": ScenarioEditor._language,
+    "fault": ScenarioEditor._fault,
+    "save": lambda page, press: hand_file(page.handing, page.work),
+    "picture": lambda page, press: hand_picture(page.handing, page.work, page._shown, press.arg),
+    "try": ScenarioEditor._try,
+}
 
 
 def scenario_editor(

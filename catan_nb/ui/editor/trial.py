@@ -43,8 +43,15 @@ class Trial:
         self.bar.on_press(self._pressed)
         self.widget: Any = box("cnb-trial", self.bar)
 
-    def begin(self, scenario: Scenario, players: int) -> None:
-        """Open a table for so many players: the person and bots; BadSetup where none can be."""
+    def begin(self, scenario: Scenario, wanted: str = "") -> None:
+        """Open a table of the person and bots; BadSetup where none can be.
+
+        `wanted` names numbers of players as "5, 6"; where the scenario is for none of them, it is
+        played by as many as it can be up to four.
+        """
+        players = max((n for n in scenario.players if n <= 4), default=scenario.players[0])
+        at = [int(one) for one in wanted.split(",") if one.strip().isdecimal()]
+        players = next((n for n in at if n in scenario.players), players)
         game = new_game("base", players=players, scenario=scenario)
         controller = Controller(
             game, seats_of(None, players, game.seed), Settings(language=current())

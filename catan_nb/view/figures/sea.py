@@ -29,9 +29,6 @@ from catan_nb.view.shapes import theme
 from catan_nb.view.shapes.forms import along
 from catan_nb.view.shapes.primitives import Group, Item, Line
 
-LINES: Final = ("open", "closed", "may_move")
-"""What a ship's line is like: open, bound between two buildings, or free to move now."""
-
 ROPE: Final = 0.05, 0.95
 """Which part of its path the rope of a bound ship covers."""
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import catan_nb as cn
-from catan_nb.board.dealing.variable import reds_touch
+from tests.board.reds import reds_touch
 from tests.conformance.oracle import DECKS
 from tests.rules.play.hand_made import BEGINNER, hand, path, position, push, refused
 
