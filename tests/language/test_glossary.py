@@ -50,6 +50,7 @@ TERMS: Final = (
     Term(r"special point", "nl", "bijzonder", "speciale? punt|speciaal"),
     Term(r"\blevels?\b", "nl", "niveau", r"verdieping|\btrede|\btrap"),
     Term("opponent", "nl", "tegenstander", "tegenspeler"),
+    Term("[Bb]rush", "nl", "[Pp]ense", "[Kk]wast"),
     Term("robber", "nl", "struikrover", r"(?<!struik)\brovers?\b"),
     Term("pirate", "nl", "piraten?", "zeerover|boekanier"),
 )
