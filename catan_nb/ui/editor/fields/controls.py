@@ -86,7 +86,7 @@ def adding(do: str, words: str, known: Mapping[str, str], stamp: int, arg: str =
     )
 
 
-def ticks(words: str, some: Iterable[Markup]) -> Markup:
+def ticks(words: str, some: Iterable[Child]) -> Markup:
     """Return tick boxes under their words."""
     return h("fieldset", h("legend", words), list(some), class_="cnb-editor-ticks")
 

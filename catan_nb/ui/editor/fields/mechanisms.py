@@ -71,9 +71,11 @@ def _field(work: Work, name: str, field: Field, value: Any, stamp: int) -> Child
     if field.kind == "zones":
         listed = value if isinstance(value, list) else []
         known = dict.fromkeys((*zones, *(one for one in listed if isinstance(one, str))))
-        return ui.ticks(
-            words, [ui.tick("field_zone", f"{arg}.{one}", one, one in listed) for one in known]
-        )
+        some: list[Child] = [
+            ui.tick("field_zone", f"{arg}.{one}", one, one in listed) for one in known
+        ]
+        none = h("span", _("There are no zones yet: add one under Board."), class_="cnb-hint")
+        return ui.ticks(words, some or [none])
     many = len(value) if isinstance(value, list) else 0
     brush = button(
         _("paint them: {n} now").format(n=many), do="brush", arg=f"place {arg}", class_="cnb-quiet"
