@@ -84,7 +84,7 @@ TELLS = r"""() => {
     say(`fortress of (${colours}), (\\d)`, found => `${found[1]} fortress ${found[2]}`);
     say("(robber|pirate) here|pirate fleet is here", found => found[1] ?? "fleet");
   }
-  const cards = all(".cnb-hand .cnb-hand-card .cnb-unseen")
+  const cards = all(".cnb-hand .cnb-cards:not(.cnb-open-hand *) .cnb-unseen")
     .map(e => /^(\d+) (\w+)$/.exec(e.textContent)).filter(Boolean);
   return {
     pieces: pieces.sort(),

@@ -53,7 +53,7 @@ READ = """() => {
       pips: Number(/(\\d+) dots?/.exec(e.getAttribute("aria-description"))?.[1] ?? 0),
       name: nameOf(e),
     })),
-    hand: Object.fromEntries(shown(".cnb-hand .cnb-hand-card .cnb-unseen")
+    hand: Object.fromEntries(shown(".cnb-hand .cnb-cards:not(.cnb-open-hand *) .cnb-unseen")
       .map(e => /^(\\d+) (\\w+)$/.exec(e.textContent)).filter(Boolean)
       .map(([, count, name]) => [name, Number(count)])),
   };
@@ -177,7 +177,8 @@ class Player:
                 settles(self.page, script, [], about=f"{seen.asked}: ")
         else:
             settles(self.page, AT_FOOT, about="the tools stay at the foot: ")
-        settles(self.page, HEADING, about=f"{seen.asked}: is cut off: ")
+        if seen.mine:
+            settles(self.page, HEADING, about=f"{seen.asked}: is cut off: ")
         settles(self.page, "document.documentElement.scrollWidth <= innerWidth", about=seen.asked)
 
     def _wait(self, seen: Seen, longest: int) -> None:

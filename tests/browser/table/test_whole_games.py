@@ -2,8 +2,9 @@
 
 The thorough run plays every game with every hand to the real end; the usual one plays some of
 them to fewer points. Whoever plays checks after each step what must hold: with a mouse nothing
-scrolls and nothing needed is outside the window; a tap lands on what it means; the keyboard's
-focus is never lost and always to be seen.
+scrolls, what is asked can be read to its end and nothing needed is outside the window; a tap
+lands on what it means; the keyboard's focus is never lost and always to be seen. On an island the
+page tells at every step what the engine holds: pieces, points, cards, whose decision it is.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.clicks import asked
-from tests.browser.conftest import LOADING
+from tests.browser.conftest import LOADING, Site
+from tests.browser.players.account import Account
 from tests.browser.players.card_player import CardPlayer
 from tests.browser.players.hands import Finger, Hand, Keys, Mouse
 from tests.browser.players.player import Player
@@ -42,14 +44,14 @@ import catan_nb as cn
 game = cn.new_game(
     {variant!r}, players=3, board={board!r}, seed=5, options={{"first_player": 0, "target": TARGET}}
 )
-cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
+shown = cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 """
 SEA = """
 import catan_nb as cn
 
 options = {{"first_player": 0, "target": TARGET}}
 game = cn.new_game({variant!r}, scenario="new_shores", players=3, seed=5, options=options)
-cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
+shown = cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 """
 CARDS = """
 import catan_nb as cn
@@ -63,24 +65,13 @@ game = cn.new_game(
     "base+seafarers", scenario={name!r}, players=3, seed=5,
     options={{"first_player": 0, "target": {target}}},
 )
-{lead}
-cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
+shown = cn.table(game, ["person", "random", "random"], pace="at once", auto_reject=True)
 """
-#: Bots play until one chit is left of the first fortress: what follows is the player's.
-SIEGE = """
-from catan_nb.bots.registry import make_bot
-
-bots = [make_bot("heuristic", seed=seat) for seat in range(3)]
-while game.players[0].fortress_chits > 1 or game.actor != 0:
-    chance = game.actor == cn.CHANCE
-    game.push(game.sample() if chance else bots[game.actor].choose(game.view(game.actor)))
-"""
-#: Scenarios of the sea: the points that each asks for, what its end says beside them, and what
-#: comes before the player.
+#: Scenarios of the sea: the points that each asks for, and what its end says beside them.
 ENDS = {
-    "fog_islands": (12, "Where the points came from", ""),
-    "pirate_islands": (10, "taken your fortress", SIEGE),
-    "wonders": (10, "wonder", ""),
+    "fog_islands": (12, "Where the points came from"),
+    "pirate_islands": (10, "taken your fortress"),
+    "wonders": (10, "wonder"),
 }
 SYSTEMS = {
     "base": System(ISLAND.format(variant="base", board="beginner"), Player, 10, 3),
@@ -88,7 +79,7 @@ SYSTEMS = {
         ISLAND.format(variant="base+cities_knights", board="cities_knights"), Player, 13, 4
     ),
     "new_shores": System(SEA.format(variant="base+seafarers"), SeaPlayer, 14, 3),
-    "sea_knights": System(SEA.format(variant="base+cities_knights+seafarers"), SeaPlayer, 16, 4),
+    "sea_knights": System(SEA.format(variant="base+cities_knights+seafarers"), Sailor, 16, 4),
     "cards": System(CARDS, CardPlayer, 10, 10),
 }
 #: What one acts with, and the window.
@@ -105,6 +96,17 @@ MOST = 1500
 MOST_AT_SEA = 2500
 
 
+def laid(site: Site, name: str, code: str) -> tuple[Account | None, str]:
+    """Write a notebook that keeps an account of its game, unless cards are all there is.
+
+    Returns the account and the notebook's address.
+    """
+    if "shown =" not in code:
+        return None, site.notebook(name, code)
+    account = Account(site.folder / f"{name}.json")
+    return account, site.notebook(name, account.code(code))
+
+
 @pytest.mark.parametrize("way", HANDS)
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, way: str) -> None:
@@ -113,11 +115,11 @@ def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, wa
     system, (hand_of, width, height) = SYSTEMS[name], HANDS[way]
     target = system.target if thorough else system.few
     code = system.code.replace("TARGET", str(target))
-    address = site.notebook(f"whole_{name}_{way}", code)
+    account, address = laid(site, f"whole_{name}_{way}", code)
     page, _ = visit(address, width=width, height=height, touch=hand_of is Finger)
     expect(page.locator(".cnb-tile, .cnb-supply").first).to_be_visible(timeout=LOADING)
     hand = hand_of()
-    player = system.player(page, hand)
+    player = system.player(page, hand, account=account)
     begun = time.monotonic()
     player.play(MOST, until="wins? with")
     turns = page.locator(".cnb-place").last.inner_text()
@@ -134,12 +136,11 @@ def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, wa
 def test_a_scenario_is_played_to_its_own_end(visit, site, shoot, thorough, name: str) -> None:
     if not thorough:
         pytest.skip("it takes minutes: --thorough plays it")
-    target, end, lead = ENDS[name]
-    code = SCENARIO.format(name=name, target=target, lead=lead)
-    address = site.notebook(f"scenario_{name}", code)
+    target, end = ENDS[name]
+    account, address = laid(site, f"scenario_{name}", SCENARIO.format(name=name, target=target))
     page, _ = visit(address, width=1366, height=768)
     expect(page.locator(".cnb-tile").first).to_be_visible(timeout=LOADING)
-    player = Sailor(page, Mouse())
+    player = Sailor(page, Mouse(), account=account)
     begun = time.monotonic()
     player.play(MOST_AT_SEA, until="wins? with")
     expect(page.locator(".cnb-end-card")).to_contain_text(end, ignore_case=True)
