@@ -64,7 +64,7 @@ def card_slot(
     name: str, picture: str, arg: str, *, count: int, playable: bool, class_: str = ""
 ) -> Markup:
     """Return a card that is held, by its name and the sign on it; it sends "read" with ``arg``."""
-    many = f" × {count}" if count > 1 else ""
+    many = f" ×\u00a0{count}" if count > 1 else ""
     told = hidden_words(", ", _("can be played now")) if playable else None
     return h(
         "li",

@@ -19,8 +19,8 @@ from pathlib import Path
 
 
 def facts():
-    "Return what everybody may know of the game, and what the first player holds."
-    view = game.view(0)
+    "Return what the first player may know of the game: at its end, all."
+    view = game if game.over else game.view(0)
     pieces = []
     for player in view.players:
         warships = getattr(player, "warships", ())
@@ -136,6 +136,6 @@ class Account:
 
 def _differ(told: Any, holds: Any) -> tuple[Any, Any]:
     """Return both accounts, of pieces only those that one of them has alone."""
-    if not (isinstance(told, list) and isinstance(holds, list)):
+    if not (isinstance(told, list) and any(isinstance(one, str) for one in (*told, *holds))):
         return told, holds
     return [one for one in told if one not in holds], [one for one in holds if one not in told]
