@@ -170,8 +170,8 @@ class Reader(KernelReader):
     rules: CatanRules
 
     # What rule modules tell; AttributeError in a game without the module.
-    # base.dev.*: cards left to buy (None when hidden) and their number, and the seat that
-    # holds the largest army.
+    # base.dev.*: cards that nobody has drawn (None when hidden), how many can be bought, and the
+    # seat that holds the largest army.
     deck: Mapping[str, int] | None
     deck_size: int
     largest_army_holder: int | None

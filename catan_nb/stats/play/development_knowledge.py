@@ -25,9 +25,10 @@ class UnseenDevelopment:
     Attributes
     ----------
     unseen : dict of str to int
-        The cards that may lie where the viewer cannot look: in the deck or with others.
+        The cards that may lie where the viewer cannot look: in the deck, with others, or set
+        aside (sea.tribe.gift).
     deck_size : int
-        How many of them are in the deck.
+        How many of them are left to buy.
     hidden : dict of int to int
         Seat to how many of them that player holds; only of those who hold any.
     known : dict of int to tuple of str

@@ -22,6 +22,7 @@ from catan_nb.ui.match.ranking import ranking
 from catan_nb.ui.pages.table import Table
 from tests.rules.play.hand_made import frame_name, push
 from tests.rules.scenarios.moments import (
+    CARDS,
     at_treasure,
     before_alone,
     before_gift,
@@ -48,6 +49,15 @@ def sources(game: cn.Game, seat: int = 0) -> dict[str, int]:
     made = at_table(game)
     ranks = ranking(game, made.controller.systems.sources)
     return {one.words: n for rank in ranks if rank.seat == seat for one, n in rank.parts}
+
+
+# ---- development cards -----------------------------------------------------------------
+
+
+@pytest.mark.rule("sea.tribe.gift", "base.dev.deck")
+def test_the_table_counts_the_cards_that_can_be_bought() -> None:
+    made = at_table(before_gift(CARDS[0]).hand(0, ore=1, wool=1, grain=1).game())
+    assert "Card 21 left" in words(made.panels["Build"].pane)
 
 
 # ---- fog and treasures -----------------------------------------------------------------
