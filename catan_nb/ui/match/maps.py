@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catan_nb.language import gettext as _
 from catan_nb.rules.scenario import UNSUITED, Scenario
+from catan_nb.ui.site.way_out import way_to_editor
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.minimap import scenario_map
@@ -51,6 +52,7 @@ def map_words(draft: Draft) -> Child:
     if one is None:
         return None
     hindrance = draft.hindrance
+    editor = way_to_editor()
     doubtful = any(not told.final for told in one.against(draft.systems))
     return h(
         "div",
@@ -58,6 +60,7 @@ def map_words(draft: Draft) -> Child:
         h("p", _suits(draft, one), class_="cnb-small") if not hindrance else None,
         h("p", hindrance, class_="cnb-note cnb-bad") if hindrance else None,
         _all_the_same(draft) if doubtful else None,
+        h("p", editor, class_="cnb-small") if editor else None,
         class_="cnb-map-about",
     )
 
