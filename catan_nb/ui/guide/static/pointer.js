@@ -21,8 +21,10 @@ export default {
     arrow.innerHTML = '<svg viewBox="0 0 40 44"><path d="M14 4h12v18h10L20 40 4 22h10z"/></svg>';
     el.append(ring, arrow);
 
+    // A click takes up a piece that moves, though its place is not lit.
     const usable = (node) =>
-      node.getAttribute("aria-disabled") !== "true" && node.checkVisibility({ visibilityProperty: true });
+      (node.getAttribute("aria-disabled") !== "true" || node.matches(".cnb-spot")) &&
+      node.checkVisibility({ visibilityProperty: true });
 
     function find(home, selectors) {
       for (const selector of selectors) {
