@@ -128,7 +128,7 @@ def test_a_scenario_with_fog_and_gold_is_made_from_nothing(
     spot(0, 0).dblclick()
     expect(page.locator('.cnb-spot[aria-label^="Desert"]')).to_have_count(1)
     broken = tmp_path / "broken.json"
-    broken.write_text('{"name": "x",\n"board": {"rowz": []}}', "utf-8")
+    broken.write_text('{"name": "x",\n"board": {"rowz": []}}', encoding="utf-8")
     page.set_input_files(".cnb-keep input[type=file]", str(broken))
     expect(page.get_by_role("alert").filter(has_text="broken.json")).to_be_visible()
     expect(page.locator('.cnb-spot[aria-label^="Desert"]')).to_have_count(1)

@@ -145,7 +145,7 @@ def test_each_example_can_be_played(code: str, place: Callable[[Any], dict[str, 
 def test_the_code_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     wide = smallest() | {"players": [4], "rounds": 1}
-    (tmp_path / "my_scenario.json").write_text(json.dumps(wide), "utf-8")
+    (tmp_path / "my_scenario.json").write_text(json.dumps(wide), encoding="utf-8")
     ran: dict[str, Any] = {"text": json.dumps(wide)}
     exec(BLOCKS["python"], ran)
     assert ran["game"].legal_actions()
