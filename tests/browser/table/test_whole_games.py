@@ -71,7 +71,7 @@ shown = cn.table(game, ["person", "random", "random"], pace="at once", auto_reje
 ENDS = {
     "fog_islands": (12, "Where the points came from"),
     "pirate_islands": (10, "taken your fortress"),
-    "wonders": (10, "wonder"),
+    "wonders": (10, "level"),
 }
 SYSTEMS = {
     "base": System(ISLAND.format(variant="base", board="beginner"), Player, 10, 3),
