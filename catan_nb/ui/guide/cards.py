@@ -126,8 +126,12 @@ _LAST: Final = Part(
         ),
     ),
     Step(
-        noop("Swap first: lay a brick away, and draw the top card of the pile for it."),
-        "swap pile brick",
+        noop("The other two let you swap two cards. Swap with the pile first: lay a brick away."),
+        "lay away brick",
+    ),
+    Step(
+        noop("You could lay another card away before you draw. One is enough: draw."),
+        "draw as many",
         "draw card ore",
     ),
     Step(

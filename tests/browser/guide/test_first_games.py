@@ -161,7 +161,7 @@ def test_cities_and_knights_is_finished_by_touch_on_a_phone(
 @pytest.mark.slow
 def test_the_card_game_is_finished_by_keyboard_alone(visit: Opener, site: Site) -> None:
     page = opened(visit, site, "fastcard", width=1366, height=768)
-    assert follow(page, by(Keys())) == 23
+    assert follow(page, by(Keys())) == 24
 
 
 def test_whoever_closes_the_page_goes_on_there_later(visit: Opener, site: Site) -> None:
@@ -180,7 +180,7 @@ def test_whoever_closes_the_page_goes_on_there_later(visit: Opener, site: Site) 
 def test_the_address_asks_for_a_game_and_a_language(visit: Opener, site: Site) -> None:
     address = site.notebook("first_game", "import catan_nb as cn\ncn.first_game()")
     page, _watch = visit(f"{address}?game=fastcard&language=nl", width=1024, height=768)
-    expect(page.locator(COUNT)).to_have_text("1 van 23", timeout=LOADING)
+    expect(page.locator(COUNT)).to_have_text("1 van 24", timeout=LOADING)
     expect(page.locator(SAID)).to_contain_text("Welkom")
     expect(page.locator(".cnb-announcer").last).to_contain_text("Welkom")
 
