@@ -21,7 +21,7 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.pictures import expansion_card, moving_card, place_card
-from catan_nb.ui.looks.drawings import bundle
+from catan_nb.ui.looks.drawings import tally
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import ToolMaker
 from catan_nb.ui.systems.tools import Tool
@@ -203,7 +203,7 @@ def _words(table: Controller, chosen: str) -> str:
 def _buttons(table: Controller, chosen: str) -> Child:
     ways: tuple[Any, ...] = OBJECTS[chosen].actions(table)
     pay = [
-        act(table, one, bundle(one.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
+        act(table, one, tally(one.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
         for n, one in enumerate(ways)
     ]
     return pay, button(_("Let go"), do="tool", arg="")

@@ -42,7 +42,7 @@ def test_a_learner_guesses_and_answers_on_the_page(visit, shoot, address) -> Non
     expect(answer).to_have_count(5)
     answer.first.fill("180")
     page.get_by_role("button", name="Check").first.click()
-    expect(page.get_by_text("Exercise 1: Close")).to_be_visible()
+    expect(page.get_by_text("Exercise 1: Not yet")).to_be_visible()
     answer.first.fill("38")
     answer.first.press("Enter")
     expect(page.get_by_text("Exercise 1: Right")).to_be_visible()

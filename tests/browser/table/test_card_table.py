@@ -27,7 +27,7 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
     button(page, "start").click()
     expect(asked(page)).to_contain_text("may swap cards")
     page.locator('.cnb-cardtable [data-arg^="swap market"]').first.click()
-    expect(asked(page)).to_contain_text("must lay a card back")
+    expect(asked(page)).to_contain_text("must lay cards back")
     page.locator(".cnb-tapped").first.click()
     expect(asked(page)).to_contain_text("may build")
     for width in (420, 1400):

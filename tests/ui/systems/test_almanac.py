@@ -34,9 +34,13 @@ def buttons(pane: Pane, do: str) -> list[str]:
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
-def test_every_entry_opens_in_every_language(code: str) -> None:
+def test_every_entry_opens_in_every_language(code: str, thorough: bool) -> None:
+    """In the usual run each entry opens in one of the languages."""
     book = almanac(language=code)
-    for name, rule in RULES.items():
+    turn = list(language.LANGUAGES).index(code)
+    for place, (name, rule) in enumerate(RULES.items()):
+        if not thorough and place % len(language.LANGUAGES) != turn:
+            continue
         book.open(name)
         shown = words(book.entry)
         assert language.almanac(rule.title) in re.sub("&#x27;", "'", shown)
