@@ -109,9 +109,11 @@ def _swapping(view: CardView) -> list[Advice]:
     return advice
 
 
-def _best_without(planner: Planner, hand: Hand) -> float:
-    """Return what a hand is worth once its least useful card is given away."""
-    return max(planner.value(changed(hand, less=kind)) for kind in held_kinds(hand))
+def _best_without(planner: Planner, hand: Hand, given: int = 1) -> float:
+    """Return what a hand is worth once its least useful cards are given away, one by one."""
+    for _card in range(given):
+        hand = changed(hand, less=planner.worst_card(hand))
+    return planner.value(hand)
 
 
 def _keep_best(view: CardView, make: Callable[[int], Action]) -> list[Advice]:
@@ -140,21 +142,14 @@ def _giving_back(view: CardView) -> list[Advice]:
     if SwapPlayer(frame.victim) in view.legal_actions():
         planner, hand = Planner(view), hand_of(view)
         after = sum(
-            chance * _best_after(planner, changed(hand, more=drawn), frame.count + 1)
+            chance * _best_without(planner, changed(hand, more=drawn), frame.count + 1)
             for drawn, chance in enumerate(_chances(view))
         )
-        gain = after - _best_after(planner, hand, frame.count) - WORTHWHILE
+        gain = after - _best_without(planner, hand, frame.count) - WORTHWHILE
         why = say("another card first, and then the worst go back")
         best = max(one.score for one in advice)
         advice.append(Advice(SwapPlayer(frame.victim), best + gain, (why,)))
     return advice
-
-
-def _best_after(planner: Planner, hand: Hand, given: int) -> float:
-    """Return what a hand is worth once its least useful cards are given away, one by one."""
-    for _card in range(given):
-        hand = changed(hand, less=planner.worst_card(hand))
-    return planner.value(hand)
 
 
 def _picking(view: CardView) -> list[Advice]:

@@ -109,7 +109,7 @@ def _trap(given: Number, truth: Number, traps: Mapping[Number, str]) -> str:
     if not found:
         return ""
     closest = min(found, key=lambda trap: found[trap])
-    return (traps[closest]) if found[closest] < abs(difference(given, truth)) else ""
+    return traps[closest] if found[closest] < abs(difference(given, truth)) else ""
 
 
 def _shown(given: Number) -> str:
