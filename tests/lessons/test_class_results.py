@@ -57,7 +57,7 @@ HEAD = Progress().csv().splitlines()[0]
         Opened("photo.json", BYTES, ""),
         Opened("long.csv", "x" * 200_000, ""),
         Opened(
-            "number.csv", f"{HEAD}\nEva,Lesson 1,Exercise 1,check,right,{'9' * 5000},,,,,,,,", ""
+            "number.csv", f"{HEAD}\nEva,Lesson 1,Exercise 1,check,right,{'9' * 5000},,,,,,,,,,", ""
         ),
         Opened("gone.csv", "", "A requested file or directory could not be found"),
     ],

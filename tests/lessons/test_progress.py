@@ -66,6 +66,26 @@ def test_joining_records_depends_on_no_order_and_counts_nothing_twice(
     assert (left.attempts, left.state, left.day) == (right.attempts, right.state, right.day)
 
 
+def test_a_guess_counts_once_and_not_after_its_answer_was_shown() -> None:
+    record = Record()
+    record.predicted("Guess 1", "How many?", "", "27", "settlements")
+    assert not record.entries()["Guess 1"].exact
+    record.predicted("Guess 1", "How many?", "30", "27", "settlements")
+    record.predicted("Guess 1", "How many?", "27", "27", "settlements")
+    record.shown("Guess 1", "How many?")
+    made = record.entries()["Guess 1"]
+    assert (made.question, made.guess, made.exact) == ("How many?", "30", "27")
+    assert (made.done, made.shown) == (True, False)
+
+    record.predicted("Guess 2", "How far?", "", "", "")
+    record.shown("Guess 2", "How far?")
+    record.predicted("Guess 2", "How far?", "3", "3", "")
+    looked = record.entries()["Guess 2"]
+    assert (looked.shown, looked.guess, looked.done) == (True, "", False)
+    assert looked.exact == "3"
+    assert join(looked, replace(made, name="Guess 2")).shown is False
+
+
 SAFE = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
 
 
@@ -87,6 +107,7 @@ def ada() -> Progress:
         "How many?": Entry(
             "How many?", "prediction", "right", 1, guess="-5/2", exact="27", unit="settlements"
         ),
+        "Guess 2": Entry("Guess 2", "prediction", question="How far?", exact="3", shown=True),
         "Exercise 3": Entry("Exercise 3", "choice"),
     }
     return Progress("Ada, Countess", {"Lesson 1": some})
@@ -94,13 +115,21 @@ def ada() -> Progress:
 
 def test_csv_gives_back_what_was_written_and_runs_in_no_spreadsheet() -> None:
     text = ada().csv()
-    assert text.splitlines()[0].startswith("catan_nb progress 1,lesson,name,kind,state,attempts")
+    assert text.splitlines()[0].startswith("catan_nb progress 2,lesson,name,kind,state,attempts")
     assert Progress.read(text) == ada()
     assert ",'=1+1," in text
     assert ",'-5/2," in text
     assert Progress.read(text.replace(",", ";").replace('"Ada; Countess"', "Ada")).learner == "Ada"
     assert Progress.read(Progress("Ben").csv()) == Progress("Ben")
     assert Progress.read(Progress("=SUM(A1)").csv()).learner == "=SUM(A1)"
+
+
+def test_a_file_of_the_first_version_is_read() -> None:
+    old = "catan_nb progress 1,lesson,name,kind,state,attempts,hints,first_right,first,day,wrong"
+    row = "Ben,Lesson 2,Exercise 1,check,right,1,0,yes,2026-03-01,2026-03-01,,,,"
+    entry = Entry("Exercise 1").answered("right", "", date(2026, 3, 1))
+    read = Progress.read(f"{old},guess,exact,unit\n{row}\n")
+    assert read == Progress("Ben", {"Lesson 2": {"Exercise 1": entry}})
 
 
 def changed(**parts: Any) -> str:
@@ -120,7 +149,7 @@ def with_entry(**parts: Any) -> str:
         ("[" * 100_000, "cut off"),
         ("[1, 2]", "no progress"),
         ('{"format": "catan_nb", "version": 1}', "no progress"),
-        (changed(version=2), "newer"),
+        (changed(version=3), "newer"),
         (changed(version="1"), "version is missing"),
         (changed(version=True), "version is missing"),
         (changed(learner=3), "missing"),
@@ -137,12 +166,12 @@ def with_entry(**parts: Any) -> str:
         (with_entry(wrong="abc"), "wrong"),
         (with_entry(guess="9" * 300), "guess"),
         ("a,b,c\n1,2,3\n", "no progress"),
-        (ada().csv().replace("progress 1", "progress 9"), "newer"),
-        (ada().csv().replace("progress 1", "progress"), "version is missing"),
+        (ada().csv().replace("progress 2", "progress 9"), "newer"),
+        (ada().csv().replace("progress 2", "progress"), "version is missing"),
         (ada().csv().replace("lesson,name", "name,lesson"), "another order"),
         (ada().csv()[:-12], "cut off"),
         (ada().csv().replace(",choice,open,0,", ",choice,open,many,"), "attempts cannot be many"),
-        ('catan_nb progress 1,"' + "x" * 200_000, "no progress"),
+        ('catan_nb progress 2,"' + "x" * 200_000, "no progress"),
         ("x" * 1_000_001, "too large"),
         ("\x00\x01\x02", "no progress"),
     ],
@@ -300,10 +329,10 @@ def test_the_page_over_all_lessons_opens_and_saves_files() -> None:
         more=1,
     )
     told = " ".join(page.keeper.said)
-    assert "ada.json was opened: 4 entries." in told
+    assert "ada.json was opened: 5 entries." in told
     assert "it is the progress of Ben, not of Ada, Countess" in told
     assert told.count("Nothing has changed") == 3
-    assert "1 of 3 exercises solved, 1 of 1 predictions made." in page.pane.html
+    assert "1 of 3 exercises solved, 1 of 2 predictions made." in page.pane.html
     page.pane.press("name", value="Ada")
     page.pane.press("save", "csv")
     page.pane.press("save", "json")

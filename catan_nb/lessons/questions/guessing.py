@@ -62,7 +62,7 @@ class Guess:
     def _remember(self) -> None:
         """Tell the learner's record what is known of the prediction."""
         guess, exact = ("" if n is None else str(n) for n in (self.guess, self._exact))
-        RECORD.predicted(self.question, guess, exact, self.unit)
+        RECORD.predicted(self.question, self.question, guess, exact, self.unit)
 
     def guess_text(self) -> str:
         """Return the guess in a sentence, or that there is none yet."""

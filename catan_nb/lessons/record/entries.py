@@ -13,13 +13,14 @@ from catan_nb.language import gettext as _
 __all__ = ["KINDS", "STATES", "BadEntry", "Entry", "join"]
 
 STATES: Final = ("open", "wrong", "near", "right")
-"""How far somebody has got, the least first; a prediction is "right" as soon as it is made."""
+"""How far somebody has got, the least first; a prediction is "right" as soon as it is made, and
+stays "open" for whoever let it be shown without a guess."""
 KINDS: Final = ("check", "choice", "order", "point", "play", "prediction")
 """What an entry is about."""
 MOST_WRONG: Final = 8
 """So many different wrong answers are kept of one exercise."""
 LONGEST: Final = 200
-"""Characters of a text at most; a question is the longest."""
+"""Characters of a text at most; of a question only its beginning is kept."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -35,7 +36,7 @@ class Entry:
     Attributes
     ----------
     name : str
-        The exercise, or the question of the prediction.
+        The exercise or prediction, such as "Exercise 2" or "Guess 1".
     kind : str
         One of `KINDS`.
     state : str
@@ -52,6 +53,10 @@ class Entry:
         The different answers that were not right, the first ones.
     guess, exact, unit : str
         Of a prediction: what was guessed, what is exactly right, and what it counts.
+    question : str
+        Of a prediction: what was asked.
+    shown : bool
+        Of a prediction: whether its answer was looked at without a guess.
     """
 
     name: str
@@ -66,6 +71,8 @@ class Entry:
     guess: str = ""
     exact: str = ""
     unit: str = ""
+    question: str = ""
+    shown: bool = False
 
     @property
     def done(self) -> bool:
@@ -140,6 +147,8 @@ def join(one: Entry, other: Entry) -> Entry:
         guess=early.guess or late.guess,
         exact=_either(one.exact, other.exact),
         unit=_either(one.unit, other.unit),
+        question=_either(one.question, other.question),
+        shown=(one.shown or other.shown) and not (one.guess or other.guess),
     )
 
 
@@ -198,4 +207,6 @@ _WANTED: Final[Mapping[str, Callable[[Any], bool]]] = {
     "guess": _text,
     "exact": _text,
     "unit": _text,
+    "question": _text,
+    "shown": lambda value: isinstance(value, bool),
 }

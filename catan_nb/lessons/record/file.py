@@ -16,7 +16,7 @@ from catan_nb.lessons.record.entries import BadEntry, Entry, add
 __all__ = ["FORMAT", "VERSION", "BadProgress", "Progress", "read_progress"]
 
 FORMAT: Final = "catan_nb progress"
-VERSION: Final = 1
+VERSION: Final = 2
 LARGEST: Final = 1_000_000
 """Characters of a file that is read at most; a learner's whole course takes some 30,000."""
 LONGEST_NAME: Final = 80
@@ -24,6 +24,8 @@ LONGEST_NAME: Final = 80
 
 _COLUMNS: Final = tuple(one.name for one in fields(Entry))
 _HEAD: Final = (f"{FORMAT} {VERSION}", "lesson", *_COLUMNS)
+_LEAST: Final = {1: _HEAD.index("question"), 2: len(_HEAD)}
+"""Version to how many columns its files have."""
 _BETWEEN: Final = " | "
 _RISKY: Final = ("=", "+", "-", "@", "\t")
 """A spreadsheet takes a cell that begins like this for a formula; an apostrophe keeps it text."""
@@ -161,7 +163,7 @@ def _from_json(text: str) -> Progress:
         raise BadProgress(_("it is no JSON, or cut off")) from error
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise BadProgress(_("it holds no progress in lessons"))
-    _check_version(whole.get("version"))
+    _checked(whole.get("version"))
     learner, lessons = whole.get("learner", ""), whole.get("lessons")
     if not isinstance(learner, str) or not isinstance(lessons, dict):
         raise BadProgress(_("the learner's name or the lessons are missing"))
@@ -182,8 +184,8 @@ def _from_csv(text: str) -> Progress:
     if not head or not head[0].startswith(FORMAT):
         raise BadProgress(_("it holds no progress in lessons"))
     version = head[0].removeprefix(FORMAT).strip()
-    _check_version(int(version) if version.isdecimal() else version)
-    if head[1 : len(_HEAD)] != list(_HEAD[1:]):
+    columns = _LEAST[_checked(int(version) if version.isdecimal() else version)]
+    if head[1:columns] != list(_HEAD[1:columns]):
         raise BadProgress(_("columns are missing, or in another order"))
     learner = ""
     found: dict[str, dict[str, Entry]] = {}
@@ -193,20 +195,21 @@ def _from_csv(text: str) -> Progress:
         learner = _plain(row[0])
         if not any(row[1:]):
             continue
-        if len(row) < len(_HEAD):
+        if len(row) < columns:
             raise BadProgress(_("line {number} is cut off").format(number=number))
         entry = Entry.read(dict(zip(_COLUMNS, map(_value, _COLUMNS, row[2:]), strict=False)))
         found.setdefault(_plain(row[1]), {})[entry.name] = entry
     return Progress(learner[:LONGEST_NAME], found)
 
 
-def _check_version(version: Any) -> None:
+def _checked(version: Any) -> int:
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise BadProgress(_("its version is missing"))
     if version > VERSION:
         raise BadProgress(
             _("version {version} is newer than this program knows").format(version=version)
         )
+    return version
 
 
 def _cell(value: Any) -> str:
@@ -226,6 +229,8 @@ def _value(column: str, cell: str) -> Any:
         return int(cell) if cell.isdecimal() else cell
     if column == "first_right":
         return {"yes": True, "no": False, "": None}.get(cell, cell)
+    if column == "shown":
+        return {"yes": True, "no": False, "": False}.get(cell, cell)
     if column == "wrong":
         return [text for text in cell.split(_BETWEEN) if text]
     return cell

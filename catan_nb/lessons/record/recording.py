@@ -50,15 +50,30 @@ class Record:
         entry = self._entry(name)
         self._put(replace(entry, hints=max(entry.hints, hints)))
 
-    def predicted(self, question: str, guess: str, exact: str, unit: str) -> None:
-        """Note a prediction; the first guess stays, the exact value comes when it is known."""
-        entry = self._entry(question, "prediction")
+    def predicted(self, name: str, question: str, guess: str, exact: str, unit: str) -> None:
+        """Note a prediction: what was asked, and the guess and the exact value once known.
+
+        The first guess stays; after the answer was shown without one, none counts.
+
+        Parameters
+        ----------
+        name : str
+            Such as "Guess 1".
+        question, unit : str
+        guess, exact : str
+            Empty as long as nobody knows.
+        """
+        entry = self._prediction(name, question)
         exact = self._exact[entry.name] = exact[:LONGEST] or self._exact.get(entry.name, "")
-        if guess and not entry.guess:
+        if guess and not entry.guess and not entry.shown:
             # Made is done; whether the guess was good is for the class to see.
             entry = replace(entry.answered("right", ""), guess=guess[:LONGEST], first_right=None)
-        # Nobody finds the exact value in a file before the guess is made.
-        self._put(replace(entry, exact=exact if entry.guess else "", unit=unit[:LONGEST]))
+        self._put(self._with_exact(replace(entry, unit=unit[:LONGEST])))
+
+    def shown(self, name: str, question: str) -> None:
+        """Note that the answer of a prediction was looked at without a guess."""
+        entry = self._prediction(name, question)
+        self._put(self._with_exact(replace(entry, shown=not entry.guess)))
 
     # ---- what pages tell and want ------------------------------------------------------
 
@@ -104,6 +119,14 @@ class Record:
     def _entry(self, name: str, kind: str = "check") -> Entry:
         known = self._lessons.setdefault(self.lesson, {})
         return known.get(name[:LONGEST]) or Entry(name[:LONGEST], kind)
+
+    def _prediction(self, name: str, question: str) -> Entry:
+        return replace(self._entry(name, "prediction"), question=question[:LONGEST])
+
+    def _with_exact(self, entry: Entry) -> Entry:
+        """Nobody finds the exact value in a file before the guess is made, or shown without."""
+        known = entry.guess or entry.shown
+        return replace(entry, exact=self._exact.get(entry.name, "") if known else "")
 
     def _put(self, entry: Entry) -> None:
         known = self._lessons[self.lesson]

@@ -78,11 +78,22 @@ def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]
         parts.append(table(heads, rows, caption))
     if predictions:
         heads = [_("prediction"), _("your guess"), _("exact")]
-        guesses = [(e.name, e.guess or "–", number_words(e)) for e in predictions]
+        guesses = [(_asked(e), guess_words(e), number_words(e)) for e in predictions]
         parts.append(table(heads, guesses, caption))
     return parts
 
 
 def number_words(entry: Entry) -> str:
-    """Return the exact value of a prediction with what it counts; a dash before the guess."""
-    return f"{entry.exact} {entry.unit}".strip() if entry.guess and entry.exact else "–"
+    """Return the exact value of a prediction with what it counts; a dash while it is hidden."""
+    return f"{entry.exact} {entry.unit}".strip() if entry.exact else "–"
+
+
+def guess_words(entry: Entry) -> str:
+    """Return what was guessed, or that the answer was shown without a guess."""
+    return entry.guess or (_("shown without a guess") if entry.shown else "–")
+
+
+def _asked(entry: Entry) -> Child:
+    """Return the name of a prediction and what it asks."""
+    asked = entry.question if entry.question != entry.name else ""
+    return [called(entry.name), asked and h("small", " ", asked)]
