@@ -9,8 +9,8 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import DEFAULT, noop
 
 __all__ = [
-    *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GROUPS", "PROGRAMMERS"),
-    *("PROGRESS", "TABLE", "Entry", "Group", "entries", "lessons"),
+    *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY", "GROUPS"),
+    *("PROGRAMMERS", "PROGRESS", "START", "TABLE", "TOUR", "Entry", "Group", "entries", "lessons"),
 ]
 
 FRONT: Final = "welcome.ipynb"
@@ -23,8 +23,14 @@ CARDS: Final = "cards.ipynb"
 """The table of the card game."""
 DICE: Final = "dice_lab.ipynb"
 """The dashboard with dice."""
-PROGRAMMERS: Final = "00_start_here.ipynb"
+START: Final = "00_start_here.ipynb"
+"""A guided start before the first lesson."""
+PROGRAMMERS: Final = "kit_in_python.ipynb"
 """The kit as a library, for people who program."""
+TOUR: Final = "cities_knights_tour.ipynb"
+"""The rules of Cities & Knights, told by playing."""
+GLOSSARY: Final = "glossary.ipynb"
+"""The terms of the lessons."""
 ALMANAC: Final = "almanac.ipynb"
 """The dashboard with all rules."""
 EDITOR: Final = "scenario_editor.ipynb"
@@ -45,6 +51,8 @@ class Entry:
         What it is called and what it is for, in English, looked up when they are shown.
     minutes : int or None
         How long a lesson takes.
+    level : str
+        From which age on a lesson can be followed, such as "14+".
     exercises, guesses : int
         How many there are in a lesson.
     languages : tuple of str
@@ -57,6 +65,7 @@ class Entry:
     title: str
     aim: str
     minutes: int | None = None
+    level: str = ""
     exercises: int = 0
     guesses: int = 0
     languages: tuple[str, ...] = ()
@@ -68,15 +77,20 @@ class Entry:
         found = self.file.partition("_")[0]
         return int(found) or None if found.isdecimal() else None
 
+    @property
+    def key(self) -> str:
+        """The name by which records know it: the file's, without number and ending."""
+        return self.file.removesuffix(".ipynb").lstrip("0123456789").lstrip("_")
+
 
 @frozen
 class Group:
-    """Lessons about one subject.
+    """Lessons on one path.
 
     Attributes
     ----------
     title, level : str
-        The subject, and for whom it is, in English.
+        The path, and for whom it is, in English.
     lessons : range
         Their numbers.
     """
@@ -87,9 +101,15 @@ class Group:
 
 
 def _lesson(
-    file: str, title: str, aim: str, minutes: int, exercises: int = 0, guesses: int = 0
+    file: str,
+    title: str,
+    aim: str,
+    minutes: int,
+    level: str = "",
+    exercises: int = 0,
+    guesses: int = 0,
 ) -> Entry:
-    return Entry(file, title, aim, minutes, exercises, guesses, (DEFAULT,), "lesson")
+    return Entry(file, title, aim, minutes, level, exercises, guesses, (DEFAULT,), "lesson")
 
 
 _PLAY: Final = (
@@ -120,129 +140,175 @@ _PLAY: Final = (
 )
 _LESSONS: Final = (
     _lesson(
-        PROGRAMMERS,
-        noop("Start here"),
-        noop("The kit in ten minutes: games, positions, exact chances."),
-        10,
+        START, noop("Start here"), noop("A first game with a guide, and a first question."), 15
     ),
     _lesson(
-        "01_board_and_graph.ipynb",
-        noop("The board is a graph"),
-        noop("Count, match and find the way: dots, and lines between them."),
-        45,
-        6,
-        5,
-    ),
-    _lesson(
-        "02_two_dice.ipynb",
+        "01_two_dice.ipynb",
         noop("Two dice"),
-        noop("What dice promise, what many rolls do, and whether yours were fair."),
-        50,
-        6,
-        6,
+        noop("Count the ways to roll each sum, and draw what you expect before you roll."),
+        45,
+        "14+",
+    ),
+    _lesson(
+        "02_gamblers_mistake.ipynb",
+        noop("The gambler's mistake"),
+        noop("Is a seven ever due? What dice promise in the long run, and what they never do."),
+        45,
+        "14+",
     ),
     _lesson(
         "03_what_a_place_is_worth.ipynb",
         noop("What a place is worth"),
-        noop("Compare openings by what they bring and by how long we wait for it."),
-        50,
-        6,
-        6,
+        noop("Cards per roll, waiting times, and openings compared by their expected value."),
+        45,
+        "14+",
     ),
     _lesson(
-        "04_robber_and_risk.ipynb",
-        noop("The robber, and how to live with him"),
-        noop("Sevens, full hands and thefts: when to hold cards and when to spend them."),
-        50,
-        6,
-        6,
+        "04_sevens_and_full_hands.ipynb",
+        noop("Sevens and full hands"),
+        noop("When to hold cards, when to spend them, and where the robber hurts."),
+        45,
+        "14+",
     ),
     _lesson(
-        "05_trade_and_harbours.ipynb",
-        noop("Trade and harbours"),
-        noop("What a rate of exchange is worth, and how many turns a city takes."),
-        50,
-        5,
-        4,
+        "05_drawing_without_putting_back.ipynb",
+        noop("Drawing without putting back"),
+        noop("The stack of development cards and the thief's hand: every draw changes the next."),
+        45,
+        "14+",
     ),
     _lesson(
-        "06_development_cards.ipynb",
-        noop("Development cards, and what others may hold"),
-        noop("Draw without putting back, and guess hidden cards by the right amount."),
-        60,
-        6,
-        5,
+        "06_what_others_may_hold.ipynb",
+        noop("What others may hold"),
+        noop("A card was kept for three turns. Bayes' rule says what it may be."),
+        45,
+        "16+",
     ),
     _lesson(
-        "07_longest_road.ipynb",
-        noop("The longest road"),
-        noop("Find it, prove it, cut it, and see why it is a hard question."),
-        50,
-        5,
-        4,
+        "07_waiting_for_the_barbarians.ipynb",
+        noop("Waiting for the barbarians"),
+        noop("How many turns until they land, on average and at worst?"),
+        45,
+        "16+",
     ),
     _lesson(
-        "08_cities_and_knights_tour.ipynb",
-        noop("Cities & Knights, a tour"),
-        noop("Play its rules, one small position for each idea."),
-        60,
-        6,
-        7,
-    ),
-    _lesson(
-        "09_barbarian_math.ipynb",
-        noop("When do the barbarians land?"),
-        noop("Waiting times, a Markov chain, and a game about who pays for the defence."),
-        60,
-        7,
-        6,
-    ),
-    _lesson(
-        "10_progress_cards.ipynb",
-        noop("Progress cards, and how to get them"),
-        noop("From a city to a card: each link is chance, and each can be worked out."),
-        50,
-        5,
-        5,
-    ),
-    _lesson(
-        "11_counting_islands.ipynb",
-        noop("Counting islands"),
-        noop("How many boards there are, and how to draw one of them fairly."),
-        60,
-        6,
-        6,
-    ),
-    _lesson(
-        "12_simulation_laboratory.ipynb",
-        noop("Simulation laboratory"),
-        noop("Let bots play by the thousand, and say how sure the answer is."),
-        60,
-        5,
-        3,
-    ),
-    _lesson(
-        "13_cards_without_a_board.ipynb",
+        "08_cards_without_a_board.ipynb",
         noop("Cards without a board"),
         noop("Which swap gives the best chance? Conditional probability in a quick game."),
-        50,
-        5,
-        6,
+        45,
+        "16+",
     ),
     _lesson(
-        "14_islands_and_routes.ipynb",
+        "09_board_and_graph.ipynb",
+        noop("The board is a graph"),
+        noop("Count, match and find the way: dots, and lines between them."),
+        60,
+        "16+",
+    ),
+    _lesson(
+        "10_longest_road.ipynb",
+        noop("The longest road"),
+        noop("Find it, prove it, cut it, and see why it is a hard question."),
+        60,
+        "16+",
+    ),
+    _lesson(
+        "11_islands_and_routes.ipynb",
         noop("Islands and routes"),
         noop("What holds a route together, what the fog may hide, and when ships pay."),
         60,
-        8,
-        7,
+        "16+",
+    ),
+    _lesson(
+        "12_trade_and_harbours.ipynb",
+        noop("Trade and harbours"),
+        noop("What a rate of exchange is worth, and how many turns a city takes."),
+        60,
+        "16+",
+    ),
+    _lesson(
+        "13_were_the_dice_fair.ipynb",
+        noop("Were the dice fair?"),
+        noop("Tests, p-values and power: how far off is too far?"),
+        60,
+        "16+",
+    ),
+    _lesson(
+        "14_chains_of_chance.ipynb",
+        noop("Chains of chance"),
+        noop("States and steps: the fleet on its way, and a city's way to its cards."),
+        60,
+        "18+",
+    ),
+    _lesson(
+        "15_who_pays_for_the_defence.ipynb",
+        noop("Who pays for the defence?"),
+        noop("A game about knights in which everybody hopes that others pay."),
+        60,
+        "18+",
+    ),
+    _lesson(
+        "16_counting_islands.ipynb",
+        noop("Counting islands"),
+        noop("How many boards are there? Orders, groups, and rules about red numbers."),
+        60,
+        "16+",
+    ),
+    _lesson(
+        "17_turned_and_mirrored_islands.ipynb",
+        noop("Turned and mirrored islands"),
+        noop("Which boards are the same one turned? Burnside counts them."),
+        60,
+        "18+",
+    ),
+    _lesson(
+        "18_simulation_laboratory.ipynb",
+        noop("Simulation laboratory"),
+        noop("Let bots play by the hundred, and say how sure the answer is."),
+        60,
+        "16+",
+    ),
+    _lesson(
+        "19_many_processes.ipynb",
+        noop("Many processes at once"),
+        noop("Compare players fairly, on every core of the computer."),
+        60,
+        "18+",
+    ),
+    _lesson(
+        "20_our_own_evening.ipynb",
+        noop("Our own evening: were we lucky?"),
+        noop("A project with a game of your own: dice, robber, trades, and a fair judgement."),
+        60,
+        "16+",
     ),
 )
+"""The lessons in order, with the start before the first."""
+_BESIDE: Final = (
+    _lesson(
+        TOUR,
+        noop("Cities & Knights, a tour"),
+        noop("Play its rules, one small position for each idea."),
+        60,
+    ),
+    _lesson(
+        PROGRAMMERS,
+        noop("The kit in Python"),
+        noop("For people who program: games, positions, exact chances in a few lines."),
+        20,
+    ),
+)
+"""What is read like a lesson and belongs to no path."""
 _LOOK_UP: Final = (
     Entry(
         ALMANAC,
         noop("The almanac"),
         noop("Every rule, with a small board on which to try it."),
+    ),
+    Entry(
+        GLOSSARY,
+        noop("The glossary"),
+        noop("The words of chance and graphs, each with an example."),
     ),
     Entry(
         DICE,
@@ -275,19 +341,17 @@ _CLASS: Final = (
 
 CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
     noop("Play"): _PLAY,
-    noop("Learn"): _LESSONS,
+    noop("Learn"): (*_LESSONS, *_BESIDE),
     noop("Look up"): _LOOK_UP,
     noop("Class"): _CLASS,
 }
 """Heading to what stands under it."""
 
 GROUPS: Final = (
-    Group(noop("The base game"), noop("start here"), range(1, 8)),
-    Group(noop("Cities & Knights"), noop("after lesson 3"), range(8, 11)),
-    Group(noop("Going further"), noop("for the curious"), range(11, 14)),
-    Group(noop("Seafarers"), noop("after lesson 7"), range(14, 15)),
+    Group(noop("Chance at the table"), noop("from 14 years on, no code"), range(1, 9)),
+    Group(noop("Proofs and models"), noop("from 16 years on"), range(9, 21)),
 )
-"""The lessons by subject, from easy to hard."""
+"""The two paths through the lessons."""
 
 
 def lessons() -> tuple[Entry, ...]:

@@ -122,7 +122,7 @@ def _lesson(entry: Entry) -> Markup:
         id="cnb-contents",
         aria_label=_("Contents"),
         data_done=_("done"),
-        data_lesson=f"Lesson {entry.number}" if entry.number else None,
+        data_lesson=entry.key if entry.number else None,
         data_exercises=entry.exercises,
         data_guesses=entry.guesses,
     )

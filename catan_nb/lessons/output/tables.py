@@ -1,0 +1,105 @@
+"""Tables for lessons: words and numbers in rows, as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.output.number_words import as_number, show_number
+from catan_nb.ui.widgets.html import Markup, h
+
+__all__ = ["Table", "table"]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table; notebooks show it by themselves.
+
+    Attributes
+    ----------
+    heads : tuple of str
+        What the columns hold.
+    rows : tuple of tuple
+        The first of each is what the row is about.
+    title : str
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    title: str = ""
+
+    def __repr__(self) -> str:
+        lines = [self.title] if self.title else []
+        lines += ["  ".join(self.heads)]
+        return "\n".join([*lines, *("  ".join(map(cell_words, row)) for row in self.rows)])
+
+    def _repr_html_(self) -> str:
+        numbers = [
+            all(as_number(row[column]) is not None for row in self.rows)
+            for column in range(len(self.heads))
+        ]
+        kinds = ["cnb-number" if one else None for one in numbers]
+        heads = [
+            h("th", text, scope="col", class_=kind)
+            for text, kind in zip(self.heads, kinds, strict=True)
+        ]
+        body = [h("tr", self._cells(row, kinds)) for row in self.rows]
+        return h(
+            "table",
+            h("caption", self.title) if self.title else None,
+            h("thead", h("tr", heads)),
+            h("tbody", body),
+            class_="cnb-table-of",
+        )
+
+    def _cells(self, row: Sequence[Any], kinds: Sequence[str | None]) -> list[Markup]:
+        first, *others = row
+        return [
+            h("th", cell_words(first), scope="row", class_=kinds[0]),
+            *(
+                h("td", cell_words(cell), class_=kind)
+                for cell, kind in zip(others, kinds[1:], strict=True)
+            ),
+        ]
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], title: str = "") -> Table:
+    """Return a table of words and numbers.
+
+    Parameters
+    ----------
+    heads : sequence of str
+        What the columns hold.
+    rows : iterable of sequence
+        A cell for each column; the first is what the row is about. Numbers are shown as people
+        write them (a Fraction as ``11/36 ≈ 0.3056``), truth values as yes and no.
+    title : str
+        What the table tells.
+
+    Raises
+    ------
+    ValueError
+        A row has more or fewer cells than there are columns.
+
+    Examples
+    --------
+    >>> table(["sum", "ways"], [(2, 1), (3, 2)])
+    sum  ways
+    2  1
+    3  2
+    """
+    filled = tuple(map(tuple, rows))
+    for row in filled:
+        if len(row) != len(heads):
+            raise ValueError(f"a row of {len(row)} cells in a table of {len(heads)} columns: {row}")
+    return Table(tuple(heads), filled, title)
+
+
+def cell_words(value: Any) -> str:
+    """Return what stands in a cell."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    number = as_number(value)
+    return str(value) if number is None else show_number(number)

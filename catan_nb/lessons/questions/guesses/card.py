@@ -1,0 +1,108 @@
+"""The card of a guess on a page: question, a place to guess, then what came out in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.output.answer_words import called
+from catan_nb.lessons.output.pane import QUIET, LessonPane
+from catan_nb.lessons.questions.guesses.guess import Guess
+from catan_nb.ui.site.icons import icon
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["GuessCard"]
+
+
+class GuessCard:
+    """The card of a guess, whatever is guessed.
+
+    Parameters
+    ----------
+    guess : Guess
+    asks : callable
+        Returns what is there to guess with.
+    commits : callable
+        Commits to what was chosen; a ValueError tells why it cannot be.
+    tells : callable
+        Returns what came out, beside the guess.
+    pressed : callable, optional
+        Told of everything else that is pressed or changed.
+
+    Attributes
+    ----------
+    pane : LessonPane
+        The widget to put on the page; its class ``cnb-made`` says that there is a guess, or none
+        is wanted. What follows on the page is folded until then.
+    """
+
+    def __init__(
+        self,
+        guess: Guess,
+        asks: Callable[[], Child],
+        commits: Callable[[Press], None],
+        tells: Callable[[], Child],
+        pressed: Callable[[Press], None] = lambda _press: None,
+    ) -> None:
+        self.guess = guess
+        self._asks, self._commits, self._tells, self._other = asks, commits, tells, pressed
+        self._fault = ""
+        self.pane = LessonPane(
+            label=called(guess.name), classes="cnb-lesson cnb-guess", role="group"
+        )
+        self.pane.on_press(self._pressed)
+        guess.on_settled(self.show)
+        self.show()
+
+    def show(self) -> None:
+        """Show everything as it is now."""
+        settled = self.guess.settled
+        self.pane.classes = "cnb-lesson cnb-guess" + (" cnb-made" if settled else "")
+        self.pane.show(h("div", self._head(), self._told() if settled else self._asked()), 0)
+
+    def _pressed(self, press: Press) -> None:
+        self._fault = ""
+        try:
+            match press.do:
+                case "commit":
+                    self._commits(press)
+                case "show":
+                    self.guess.show()
+                case _:
+                    self._other(press)
+        except ValueError as error:
+            self._fault = str(error)
+        self.show()
+
+    def _head(self) -> Markup:
+        return h(
+            "div",
+            h("span", icon("coach"), class_="cnb-guess-sign", aria_hidden="true"),
+            h(
+                "p",
+                h("small", _("Guess first"), " · ", called(self.guess.name)),
+                h("strong", self.guess.question, class_="cnb-lesson-name"),
+            ),
+            class_="cnb-guess-head",
+        )
+
+    def _asked(self) -> Child:
+        buttons = (
+            button(_("Commit my guess"), do="commit", class_="cnb-lesson-check", **QUIET),
+            button(_("Show it without a guess"), do="show", class_="cnb-link", **QUIET),
+        )
+        return (
+            self._asks(),
+            h("p", buttons, class_="cnb-lesson-buttons"),
+            h("p", self._fault, role="alert", class_="cnb-lesson-said cnb-said-unclear"),
+        )
+
+    def _told(self) -> Child:
+        return h("div", self._tells(), role="status", class_="cnb-guess-told")
+
+    @property
+    def widget(self) -> Any:
+        """The widget to put on the page."""
+        return self.pane

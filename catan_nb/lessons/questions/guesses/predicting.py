@@ -1,0 +1,217 @@
+"""Predictions: the learner commits to a number before the experiment and the proof are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.lessons.output.answer_words import short
+from catan_nb.lessons.output.box import html_box, plain_box
+from catan_nb.lessons.output.number_reading import read_number
+from catan_nb.lessons.output.number_words import Number, as_number
+from catan_nb.lessons.output.page import widget_bundle
+from catan_nb.lessons.output.pane import QUIET
+from catan_nb.lessons.questions.guesses.card import GuessCard
+from catan_nb.lessons.questions.guesses.comparison import Comparison
+from catan_nb.lessons.questions.guesses.guess import Guess
+from catan_nb.lessons.record.recording import RECORD
+from catan_nb.stats.tools.estimates import Estimate
+from catan_nb.ui.widgets.html import Child, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["Prediction", "predict"]
+
+HOW = noop("Run this cell to type a guess, or write one into the call: guess=…")
+TOO_LARGE = 10**40
+"""No question here has an answer like that."""
+
+
+class Prediction(Guess):
+    """A question that a number answers, and the learner's guess; the first one counts.
+
+    Made by `predict`. What comes out is computed when it is first needed.
+
+    Attributes
+    ----------
+    guess : number or None
+        None until the learner has committed to one.
+    exact : number or None
+        The exact value.
+    simulation : Estimate or None
+        What an experiment says.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        question: str,
+        exact: Callable[[], Number] | None,
+        simulation: Callable[[], Estimate] | None,
+        *,
+        unit: str,
+        comment: str,
+        traps: Mapping[Number, str],
+    ) -> None:
+        super().__init__(name, question, unit)
+        self.guess: Number | None = None
+        self._make_exact, self._make_simulation = exact, simulation
+        self._comment, self._traps = comment, traps
+        RECORD.predicted(name, question, "", "", unit)
+
+    @cached_property
+    def exact(self) -> Number | None:
+        """The exact value, best a Fraction that the engine has computed."""
+        return None if self._make_exact is None else as_number(self._make_exact())
+
+    @cached_property
+    def simulation(self) -> Estimate | None:
+        """What the experiment says; it is made when this is first asked for."""
+        return None if self._make_simulation is None else self._make_simulation()
+
+    @property
+    def made(self) -> bool:
+        """Whether there is a guess."""
+        return self.guess is not None
+
+    def commit(self, guess: Number | str) -> None:
+        """Commit to a guess: a number, or a text that `read_number` understands.
+
+        Raises
+        ------
+        ValueError
+            When it is no number or absurdly large, or when there is a guess already. The text
+            says which.
+        """
+        self.refuse_second()
+        number = read_number(guess) if isinstance(guess, str) else as_number(guess)
+        if number is None:
+            raise ValueError(_("A guess is a number, not {guess}.").format(guess=short(guess)))
+        if not -TOO_LARGE < number < TOO_LARGE:
+            raise ValueError(_("{guess} is too large for a guess.").format(guess=short(number)))
+        self.guess = number
+        told = "" if self.exact is None else str(self.exact)
+        RECORD.predicted(self.name, self.question, str(number), told, self.unit)
+        self.tell()
+
+    def comparison(self) -> Comparison:
+        """Return guess, simulation and exact value side by side."""
+        return Comparison(
+            self.guess,
+            self.simulation,
+            self.exact,
+            unit=self.unit,
+            comment=self._comment,
+            traps=self._traps,
+        )
+
+    def __repr__(self) -> str:
+        if not self.settled:
+            return plain_box(self.question, _(HOW))
+        compared = self.comparison()
+        lines = [f"{name}: {value}" for _key, name, value in compared.rows()]
+        return plain_box(self.question, *lines, *compared.sentences())
+
+    def _repr_html_(self) -> str:
+        if not self.settled:
+            return html_box("question", self.question, _(HOW))
+        return html_box("question", self.question, inner=self.comparison().html())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        return widget_bundle(prediction_card, self) | texts
+
+
+def predict(
+    name: str,
+    question: str,
+    *,
+    exact: Callable[[], Number] | None = None,
+    simulation: Callable[[], Estimate] | None = None,
+    unit: str = "",
+    comment: str = "",
+    traps: Mapping[Number, str] | None = None,
+    guess: Any = ...,
+) -> Prediction:
+    """Ask the learner for a guess before anything is computed.
+
+    Parameters
+    ----------
+    name : str
+        Such as "Guess 2"; the learner's record knows it by that.
+    question : str
+        One that a number answers.
+    exact : callable, optional
+        Returns the exact value, best a Fraction that the engine computes.
+    simulation : callable, optional
+        Makes the experiment and returns an `Estimate`. Both are called once, after the guess.
+    unit : str
+        What is counted, such as "settlements".
+    comment : str
+        A sentence that is told with what comes out.
+    traps : mapping of number to str, optional
+        Well-known wrong guesses and what is behind each of them.
+    guess : number or str, optional
+        The guess, for places without input fields; ``...`` is none yet.
+
+    Returns
+    -------
+    Prediction
+        As the last value of a cell it is a card: a field first, and after the guess (or "Show it
+        without a guess") guess, simulation and exact value in one picture.
+
+    Raises
+    ------
+    ValueError
+        When a guess is given that is no number.
+
+    Examples
+    --------
+    >>> predict("Guess 1", "How many settlements fit on the board?", exact=lambda: 27, guess=30)
+    How many settlements fit on the board?
+      Your guess: 30
+      Exact: 27
+      Your guess is 3 too high.
+    """
+    prediction = Prediction(
+        name, question, exact, simulation, unit=unit, comment=comment, traps=traps or {}
+    )
+    if guess is not ... and guess is not None:
+        prediction.commit(guess)
+    return prediction
+
+
+def prediction_card(prediction: Prediction) -> Any:
+    """Return the card with a field for the guess."""
+    typed = ""
+
+    def asks() -> Child:
+        field = h(
+            "input",
+            type="text",
+            value=typed,
+            placeholder=_("40, 0.125, 3/8 or 12.5 %"),
+            data_do="typed",
+            data_enter="commit",
+            autocomplete="off",
+            **QUIET,
+        )
+        return h(
+            "label", h("span", _("Your guess")), field, h("span", prediction.unit or None),
+            class_="cnb-lesson-field",
+        )  # fmt: skip
+
+    def pressed(press: Press) -> None:
+        nonlocal typed
+        typed = str(press.value)
+
+    card = GuessCard(
+        prediction,
+        asks,
+        lambda _press: prediction.commit(typed),
+        lambda: prediction.comparison().html(),
+        pressed,
+    )
+    return card.widget
