@@ -17,7 +17,7 @@ from catan_nb.lessons.output.box import html_box
 from catan_nb.lessons.output.number_words import Number
 from catan_nb.lessons.output.page import on_enter, widget_bundle
 from catan_nb.lessons.output.typed import typed_number
-from catan_nb.lessons.questions.predicting import Prediction
+from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.stats.tools.asked import whole_number
 from catan_nb.stats.tools.tallies import Tally, tally
 from catan_nb.ui.widgets.html import more_words
@@ -40,7 +40,7 @@ class Experiment:
         Result to its chance.
     counts : Counter of int
         Result to how often it came.
-    after : Prediction or None
+    after : Guess or None
         What is asked before the chances are shown.
     """
 
@@ -51,7 +51,7 @@ class Experiment:
         x: str,
         what: str,
         seed: int,
-        after: Prediction | None = None,
+        after: Guess | None = None,
     ) -> None:
         self.exact = dict(exact)
         self.counts: Counter[int] = Counter()
@@ -100,7 +100,7 @@ class Experiment:
 
     def chart(self) -> Chart:
         """Return the chances as bars and the shares so far as dots; at first perhaps neither."""
-        guessed = self.after is None or self.after.guess is not None
+        guessed = self.after is None or self.after.settled
         trials = self.trials
         series: dict[str, Any] = {_("exact"): self.exact} if guessed or trials else {}
         if trials or not series:
@@ -148,7 +148,7 @@ def experiment(
     x: str,
     what: str = "trials",
     seed: int = 0,
-    after: Prediction | None = None,
+    after: Guess | None = None,
 ) -> Experiment:
     """Return an experiment; as the last value of a cell it shows its buttons and its chart.
 
@@ -164,7 +164,7 @@ def experiment(
     what : str
         What is counted, such as "rolls".
     seed : int
-    after : Prediction, optional
+    after : Guess, optional
         The chances stay hidden until there is a guess, or a first trial.
 
     Examples
@@ -238,7 +238,7 @@ def experiment_widget(made: Experiment) -> Any:
     on_enter(field, make_own)
     anew = button(_("Start anew"), _("Forget all of it"), begin_anew)
     if made.after is not None:
-        made.after.on_commit(update)
+        made.after.on_settled(update)
     update()
     row = widgets.HBox([*buttons, field, go, anew], layout=widgets.Layout(flex_flow="row wrap"))
     return widgets.VBox([row, trouble, work.line, words, picture])

@@ -13,14 +13,10 @@ from catan_nb.lessons.output.box import html_box, plain_box
 from catan_nb.lessons.output.number_reading import read_number
 from catan_nb.lessons.output.number_words import Number, as_number
 from catan_nb.lessons.output.page import widget_bundle
-from catan_nb.lessons.output.pane import QUIET
-from catan_nb.lessons.questions.guesses.card import GuessCard
 from catan_nb.lessons.questions.guesses.comparison import Comparison
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Estimate
-from catan_nb.ui.widgets.html import Child, h
-from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["Prediction", "predict"]
 
@@ -121,7 +117,7 @@ class Prediction(Guess):
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(prediction_card, self) | texts
+        return widget_bundle(_on_page, self) | texts
 
 
 def predict(
@@ -183,35 +179,8 @@ def predict(
     return prediction
 
 
-def prediction_card(prediction: Prediction) -> Any:
-    """Return the card with a field for the guess."""
-    typed = ""
+def _on_page(prediction: Prediction) -> Any:
+    """Return the card of a prediction; only pages need widgets."""
+    from catan_nb.lessons.questions.guesses.number_card import number_card
 
-    def asks() -> Child:
-        field = h(
-            "input",
-            type="text",
-            value=typed,
-            placeholder=_("40, 0.125, 3/8 or 12.5 %"),
-            data_do="typed",
-            data_enter="commit",
-            autocomplete="off",
-            **QUIET,
-        )
-        return h(
-            "label", h("span", _("Your guess")), field, h("span", prediction.unit or None),
-            class_="cnb-lesson-field",
-        )  # fmt: skip
-
-    def pressed(press: Press) -> None:
-        nonlocal typed
-        typed = str(press.value)
-
-    card = GuessCard(
-        prediction,
-        asks,
-        lambda _press: prediction.commit(typed),
-        lambda: prediction.comparison().html(),
-        pressed,
-    )
-    return card.widget
+    return number_card(prediction, prediction.commit, lambda: prediction.comparison().html())
