@@ -1,0 +1,1 @@
+"""Drawings that explain: trees of chances, chances as areas, rows of cards."""
