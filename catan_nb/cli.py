@@ -52,6 +52,11 @@ def _parser() -> argparse.ArgumentParser:
         help="what to open instead of the front page: table, the name of another notebook of the"
         " kit such as dice_lab, a notebook file, or a folder of them",
     )
+    play.add_argument(
+        "--teacher",
+        action="store_true",
+        help="lessons with solutions and notes for teachers, nothing folded",
+    )
     play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     for command in (play, lab):
@@ -90,6 +95,7 @@ def _port(text: str) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    from catan_nb.lessons.sheets.composing import composer
     from catan_nb.ui.server.serve import serve
     from catan_nb.ui.site.books import notebooks_folder
 
@@ -103,6 +109,7 @@ def _play(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         browser=arguments.browser,
         front=path == front,
+        compose=composer(teacher=arguments.teacher),
     )
     return 0
 

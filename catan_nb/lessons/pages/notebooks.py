@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-EXERCISE, SOLUTION = "exercise", "solution"
-"""Tags of the cell that a learner fills in and of the Markdown cell that tells how."""
+from catan_nb.lessons.sheets.tagging import EXERCISE, SOLUTION, tags
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -23,11 +22,6 @@ LONGEST = 60
 """Seconds that one cell may take."""
 
 _CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
-
-
-def tags(cell: Any) -> list[str]:
-    """Return the tags of a cell."""
-    return list(cell.get("metadata", {}).get("tags", []))
 
 
 def with_solutions(notebook: Any) -> Any:

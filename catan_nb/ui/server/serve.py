@@ -105,6 +105,7 @@ def serve(
     browser: bool,
     warm: bool = True,
     front: bool = False,
+    compose: Callable[..., Any] | None = None,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -123,6 +124,8 @@ def serve(
     front:
         ``page`` is the kit's front page. It is answered without any Python, and what is kept
         prepared is the table, to which most go on.
+    compose:
+        Returns what is run in place of a notebook, or None; see Voila's `prelaunch_hook`.
     """
     use_templates()
     # jsonschema would prepare to check addresses in all alphabets, which takes two seconds; a
@@ -148,6 +151,8 @@ def serve(
     server.config.VoilaKernelManager.kernel_pools_config = pools
     server.config.VoilaKernelManager.fill_delay = _REFILL
     server.initialize([])
+    # Voila would not start with pages prepared and this too, though it minds neither.
+    server.voila_configuration.prelaunch_hook = compose
     server.start()
     try:
         print("The server has stopped.", flush=True)
@@ -163,7 +168,6 @@ def dressing() -> Callable[..., dict[str, Any]]:
     """
     words = in_each_language(lambda: _("The page is being prepared …"))
     titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
-    python = in_each_language(lambda: _("Show the Python"))
     frames = {file: frame_of(file) for file in (FRONT, *(one.file for one in entries()))}
 
     def dress(
@@ -176,7 +180,6 @@ def dressing() -> Callable[..., dict[str, Any]]:
             "looks": links(base_url, frame.kind if frame else ""),
             "titles": {one: all_[file] for one, all_ in titles.items() if file in all_},
             "frame": frame.plain() if frame else None,
-            "python": python,
             "waiting": words,
         }
 

@@ -1,0 +1,64 @@
+"""A lesson as a page: for learners or their teacher, with its parts, folds and frames."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import PurePosixPath
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from catan_nb.language import DEFAULT, LANGUAGES
+from catan_nb.language import gettext as _
+from catan_nb.lessons.sheets.audience import for_learners, for_teachers
+from catan_nb.lessons.sheets.frames import Words, framed
+from catan_nb.ui.looks.wording import in_each_language
+from catan_nb.ui.site.contents import entries
+
+__all__ = ["composer", "page"]
+
+LANGUAGE: Final = "language"
+"""Where a composed notebook keeps its language, in the metadata."""
+
+
+def page(notebook: Any, *, language: str = DEFAULT, teacher: bool = False) -> Any:
+    """Return a lesson as the notebook of its page; the lesson itself stays.
+
+    Parameters
+    ----------
+    notebook : NotebookNode
+    language : str
+        A key of `catan_nb.language.LANGUAGES`.
+    teacher : bool
+        Whether a teacher reads: with solutions and the teacher's words, and nothing folded.
+    """
+    made = copy.deepcopy(notebook)
+    made.cells = (for_teachers if teacher else for_learners)(made.cells)
+    words = _words()[language]
+    framed(made.cells, replace(words, folded="") if teacher else words)
+    made.metadata[LANGUAGE] = language
+    return made
+
+
+def composer(*, teacher: bool = False) -> Callable[..., Any]:
+    """Return what Voila asks for each page before it runs a notebook; others stay as they are."""
+    lessons = {one.file for one in entries() if one.kind == "lesson"}
+
+    def compose(request_handler: Any, notebook: Any, cwd: str) -> Any:
+        asked = getattr(request_handler, "request", None)
+        if asked is None or PurePosixPath(asked.path).name not in lessons:
+            return None
+        wanted = parse_qs(asked.query).get("language", [DEFAULT])[0]
+        language = wanted if wanted in LANGUAGES else DEFAULT
+        return page(notebook, language=language, teacher=teacher)
+
+    return compose
+
+
+@cache
+def _words() -> dict[str, Words]:
+    return in_each_language(
+        lambda: Words(_("What comes out stands here once you have guessed."), _("Show the Python"))
+    )
