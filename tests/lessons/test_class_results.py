@@ -47,7 +47,7 @@ def test_bad_files_are_listed_and_left_out(results: ClassResults) -> None:
 
 
 BYTES = "\ufffdPNG\r\n\x1a\n\0\0\0\rIHDR \r x, y \0"
-HEAD = Progress().csv().splitlines()[0]
+LESSON = {"two_dice": {"Exercise 1": Entry("Exercise 1", "check", "right", attempts=1)}}
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,7 @@ HEAD = Progress().csv().splitlines()[0]
         Opened("photo.csv", BYTES, ""),
         Opened("photo.json", BYTES, ""),
         Opened("long.csv", "x" * 200_000, ""),
-        Opened(
-            "number.csv", f"{HEAD}\nEva,Lesson 1,Exercise 1,check,right,{'9' * 5000},,,,,,,,,,", ""
-        ),
+        Opened("number.csv", Progress("Eva", LESSON).csv().replace(",1,", f",{'9' * 5000},"), ""),
         Opened("gone.csv", "", "A requested file or directory could not be found"),
     ],
 )
@@ -77,20 +75,24 @@ def test_a_table_with_the_line_ends_of_an_old_spreadsheet_is_read() -> None:
 def test_the_latest_of_two_files_counts_and_it_is_said(results: ClassResults) -> None:
     (note,) = results.notes
     assert note.startswith("Ben has 2 files: progress_Ben.json is the latest")
-    assert set(results.learners["Ben"].lessons) == {"Lesson 1", "Lesson 2", "Lesson 3"}
+    assert set(results.learners["Ben"].lessons) == {
+        "two_dice",
+        "gamblers_mistake",
+        "what_a_place_is_worth",
+    }
     both = {
         "a.json": Progress("Eva  M", lesson("right", "2026-03-01")).json(),
         "b.csv": Progress(" eva m ", lesson("wrong", "2026-03-02")).csv(),
     }
     again = class_results(both)
     assert list(again.learners) == ["eva m"]
-    assert again.entry("eva m", "Lesson 1", "Exercise 1") is not None
+    assert again.entry("eva m", "two_dice", "Exercise 1") is not None
     assert again.exercises()[0].right == 0
 
 
 def lesson(state: str, day: str) -> dict[str, dict[str, Entry]]:
     entry = Entry("Exercise 1", "check", state, 1, first_right=state == "right", first=day, day=day)
-    return {"Lesson 1": {"Exercise 1": entry}}
+    return {"two_dice": {"Exercise 1": entry}}
 
 
 def test_who_has_not_begun_is_named(results: ClassResults) -> None:
@@ -106,7 +108,7 @@ def test_learners_are_ordered_as_people_count() -> None:
 
 
 def test_the_shares_add_up(results: ClassResults) -> None:
-    assert list(results.lessons()) == ["Lesson 1", "Lesson 2", "Lesson 3"]
+    assert list(results.lessons()) == ["two_dice", "gamblers_mistake", "what_a_place_is_worth"]
     for one in results.exercises():
         entries = [results.entry(name, one.lesson, one.name) for name in results.learners]
         known = [entry for entry in entries if entry is not None]
@@ -118,21 +120,29 @@ def test_the_shares_add_up(results: ClassResults) -> None:
 
 
 def test_predictions_stand_against_the_truth(results: ClassResults) -> None:
-    first = results.predictions("Lesson 1")[0]
-    assert first.question == "How many intersections does the board have?"
-    assert first.exact == 54
+    first = results.predictions("two_dice")[0]
+    assert (first.name, first.question) == (
+        "Guess 1",
+        "With what chance do two dice show an 8?",
+    )
+    assert first.exact == Fraction(5, 36)
     assert len(first.guesses) == 17
     words = guess_words(first)
     assert words.startswith("17 guesses, median ")
-    assert "exactly 54 intersections" in words
-    low = sum(guess < Fraction(54) * Fraction(19, 20) for guess in first.guesses.values())
+    assert "exactly 5/36" in words
+    low = sum(guess < Fraction(5, 36) * Fraction(19, 20) for guess in first.guesses.values())
     assert f"{low} too low" in words
 
 
 def guessed(*values: float, exact: float | None = 10) -> Guesses:
     guesses = {str(number): Fraction(value) for number, value in enumerate(values)}
     return Guesses(
-        "Lesson 1", "How <many>?", "", guesses, None if exact is None else Fraction(exact)
+        "two_dice",
+        "Guess 1",
+        "How <many>?",
+        "",
+        guesses,
+        None if exact is None else Fraction(exact),
     )
 
 
@@ -152,6 +162,21 @@ def test_every_guess_is_a_dot(asked: Guesses) -> None:
     for part in drawn.iter("circle"):
         assert 0 < float(part.get("cx", "0")) < 620
     assert guess_words(asked)
+
+
+def test_whoever_was_shown_the_answer_has_made_no_guess() -> None:
+    looked = Entry("Guess 1", "prediction", question="How many?", exact="27", shown=True)
+    made = Entry("Guess 1", "prediction", "right", 1, question="How many?", guess="30", exact="27")
+    files = {
+        name: Progress(name, {"two_dice": {"Guess 1": entry}}).json()
+        for name, entry in (("Ada", looked), ("Ben", made))
+    }
+    (asked,) = class_results(files).predictions()
+    assert dict(asked.guesses) == {"Ben": 30}
+    told = "1 guess, median 30; exactly 27. 0 too low, 1 too high, 0 within 5 %."
+    assert guess_words(asked) == f"{told} 1 was shown it without a guess."
+    alone = class_results({"Ada": files["Ada"]})
+    assert "No guesses. 1 was shown it without a guess." in alone._repr_html_()
 
 
 def test_a_guess_far_outside_does_not_squeeze_the_others() -> None:
@@ -200,23 +225,23 @@ def test_the_page_takes_files_and_saves_a_table() -> None:
     assert "1 learner<" in page.pane.html
     assert "Eva &lt;b&gt;" in page.pane.html
     assert "2 files more" in page.pane.html
-    page.pane.press("lesson", value="Lesson 9")
-    page.pane.press("lesson", value="Lesson 1")
+    page.pane.press("lesson", value="no_such")
+    page.pane.press("lesson", value="two_dice")
     sent: list[Any] = []
     page.shelf.send = sent.append  # type: ignore[method-assign]
     page.pane.press("save")
     assert sent[0]["filename"] == "class.csv"
-    assert "Eva <b>,Lesson 1,Exercise 1" in sent[0]["text"]
+    assert "Eva <b>,two_dice,Exercise 1" in sent[0]["text"]
     assert class_widget(page.results) is not None
     assert class_page({}).pane.html
 
 
 def test_the_page_opens_on_the_first_lesson_with_an_answer() -> None:
     entry = Entry("Exercise 1", "check")
-    seen = {"Lesson 1": {"Exercise 1": entry}, "Lesson 2": {"Exercise 1": entry}}
-    done = {"Lesson 2": lesson("wrong", "2026-03-01")["Lesson 1"]}
+    seen = {"two_dice": {"Exercise 1": entry}, "gamblers_mistake": {"Exercise 1": entry}}
+    done = {"gamblers_mistake": lesson("wrong", "2026-03-01")["two_dice"]}
     page = class_page({})
-    for lessons, shown in (({**seen, **done}, "Lesson 2"), (seen, "Lesson 1")):
+    for lessons, shown in (({**seen, **done}, "gamblers_mistake"), (seen, "two_dice")):
         page.open([Opened("eva.json", Progress("Eva", lessons).json(), "")])
         assert f'<option value="{shown}" selected>' in page.pane.html
 
@@ -247,15 +272,15 @@ def test_what_is_hardest_and_where_most_are_comes_first() -> None:
     def done(*states: str) -> dict[str, dict[str, Entry]]:
         found = enumerate(states, start=1)
         entries = [Entry(f"Exercise {n}", "check", state, 1) for n, state in found]
-        return {"Lesson 10": {entry.name: entry for entry in entries}}
+        return {"longest_road": {entry.name: entry for entry in entries}}
 
     page = class_page({})
     files = {"Ada": done("right", "right"), "Ben": done("right", "wrong"), "Cem": done("wrong")}
     page.open([Opened(f"{n}.json", Progress(n, one).json(), "") for n, one in files.items()])
     html = page.pane.html
     assert "<b>3</b><span>have handed in</span>" in html
-    assert "<b>Exercise 2</b><span>fewest solved, in Lesson 10: 1 of 3</span>" in html
-    assert "<b>Lesson 10</b><span>where most are now</span>" in html
+    assert "<b>Exercise 2</b><span>fewest solved, in 10. The longest road: 1 of 3</span>" in html
+    assert "<b>10. The longest road</b><span>where most are now</span>" in html
     heat = html.partition('class="cnb-heat"')[2].partition("</table>")[0]
     cells = re.findall(r"<td( data-none| data-all|)[^>]*>([✓–\d]+)</td>", heat)
     assert cells == [(" data-all", "✓"), ("", "1"), (" data-none", "–")]

@@ -37,45 +37,41 @@ class _Exercise(NamedTuple):
 class _Asked(NamedTuple):
     """A prediction with its exact value, what people guess, and by which factor they scatter."""
 
+    name: str
     question: str
     unit: str
     exact: Fraction
     guess: float
-    scatter: float
+    scatter: float = 1.4
 
 
 COURSE: Final[Mapping[str, tuple[_Exercise | _Asked, ...]]] = {
-    "Lesson 1": (
+    "two_dice": (
+        _Asked("Guess 1", "With what chance do two dice show an 8?", "", Fraction(5, 36), 0.12),
+        _Exercise("Exercise 1", 0.5, ("21", "12", "30")),
+        _Exercise("Exercise 2", 0.4, ("1/11", "1/6", "7")),
+        _Exercise("Exercise 3", 0.6, ("B",)),
         _Asked(
-            "How many intersections does the board have?", "intersections", Fraction(54), 60, 1.4
+            "Guess 2", "In 100 rolls, how many are an 11 or a 12?", "rolls", Fraction(25, 3), 12
         ),
-        _Exercise("Exercise 1", 0.5, ("180", "30", "71")),
-        _Exercise("Exercise 2", 0.4, ("5/9", "5/36", "10")),
-        _Exercise("Exercise 3", 0.6, ("keeps_distance(44) gives True; False is right.",)),
-        _Asked(
-            "How many settlements fit on the empty board at most?",
-            "settlements",
-            Fraction(27),
-            22,
-            1.4,
-        ),
-        _Exercise("Exercise 4", 0.3, ("19", "28", "18")),
+        _Exercise("Exercise 4", 0.3, ("1/2", "4/11", "14/36")),
     ),
-    "Lesson 2": (
-        _Asked("With what chance do two dice show an 8?", "", Fraction(5, 36), 0.12, 1.4),
-        _Exercise("Exercise 1", 0.6, ("3/11", "11")),
-        _Exercise("Exercise 2", 0.3, ("139", "14")),
+    "gamblers_mistake": (
         _Asked(
+            "Guess 1",
             "20 rolls without an 8. With what chance is the next one an 8?",
             "",
             Fraction(5, 36),
             0.3,
             2,
         ),
+        _Exercise("Exercise 1", 0.6, ("C", "A")),
+        _Exercise("Exercise 2", 0.3, ("139", "14")),
         _Exercise("Exercise 3", 0.5, ("-64/5", "31/5")),
     ),
-    "Lesson 3": (
+    "what_a_place_is_worth": (
         _Asked(
+            "Guess 1",
             "How many rolls until V31 and V44 bring the first card, on average?",
             "rolls",
             Fraction(9, 4),
@@ -153,10 +149,11 @@ def _done(asked: _Exercise | _Asked, able: float, day: date, luck: Random) -> En
         value = asked.guess * asked.scatter ** luck.gauss(0, 1)
         guess = str(round(value)) if asked.exact.denominator == 1 else f"{value:.2g}"
         return Entry(
-            asked.question,
+            asked.name,
             "prediction",
             "right",
             attempts=1,
+            question=asked.question,
             first=day.isoformat(),
             day=day.isoformat(),
             guess=guess,

@@ -21,6 +21,7 @@ from catan_nb.lessons.record.file import (
     csv_rows,
     read_progress,
 )
+from catan_nb.lessons.record.known import order
 
 __all__ = ["Exercise", "Guesses", "HandedIn"]
 
@@ -56,18 +57,22 @@ class Guesses(NamedTuple):
 
     Attributes
     ----------
-    lesson, question, unit : str
+    lesson, name, question, unit : str
     guesses : mapping of str to Fraction
         Learner to guess.
     exact : Fraction or None
         What is right; None when the file does not know.
+    shown : int
+        How many let it be shown without a guess.
     """
 
     lesson: str
+    name: str
     question: str
     unit: str
     guesses: Mapping[str, Fraction]
     exact: Fraction | None
+    shown: int = 0
 
 
 @dataclass(frozen=True)
@@ -113,6 +118,8 @@ class HandedIn:
             if isinstance(read, str):
                 faults.append(_("{file} is left out: {fault}.").format(file=file, fault=read))
                 continue
+            if read.note:
+                notes.append(f"{file}: {read.note}.")
             name = " ".join(read.learner.split()) or Path(file).stem
             found.setdefault(name.casefold(), []).append((name, file, read))
         learners = {}
@@ -138,7 +145,7 @@ class HandedIn:
                 exercises = found.setdefault(lesson, [])
                 if entry.kind != "prediction" and entry.name not in exercises:
                     exercises.append(entry.name)
-        return {name: found[name] for name in sorted(found, key=_number)}
+        return {name: found[name] for name in sorted(found, key=order)}
 
     def entry(self, learner: str, lesson: str, exercise: str) -> Entry | None:
         """Return what is known of a learner's exercise; None when nothing."""
@@ -155,19 +162,13 @@ class HandedIn:
 
     def predictions(self, lesson: str | None = None) -> list[Guesses]:
         """Return the class's predictions, question by question."""
-        guesses: dict[tuple[str, str], dict[str, Fraction]] = {}
-        exact: dict[tuple[str, str], Fraction | None] = {}
-        units: dict[tuple[str, str], str] = {}
+        asked: dict[tuple[str, str], dict[str, Entry]] = {}
         for learner, progress in self.learners.items():
             for name, entry in progress.entries():
-                guess = _fraction(entry.guess)
-                if entry.kind == "prediction" and guess is not None and lesson in (None, name):
-                    key = name, entry.name
-                    guesses.setdefault(key, {})[learner] = guess
-                    exact[key] = exact.get(key) or _fraction(entry.exact)
-                    units[key] = entry.unit
-        ordered = sorted(guesses, key=lambda key: _number(key[0]))
-        return [Guesses(*key, units[key], guesses[key], exact[key]) for key in ordered]
+                if entry.kind == "prediction" and lesson in (None, name):
+                    asked.setdefault((name, entry.name), {})[learner] = entry
+        found = (_guesses(*key, asked[key]) for key in sorted(asked, key=lambda key: order(key[0])))
+        return [one for one in found if one.guesses or one.shown]
 
     def not_begun(self) -> list[str]:
         """Return the learners who have answered nothing at all, with those who are missing."""
@@ -238,10 +239,19 @@ def _natural(name: str) -> list[tuple[int, str]]:
     return [(int(part[:99]) if at % 2 else 0, part) for at, part in enumerate(parts)]
 
 
-def _number(lesson: str) -> tuple[int, str]:
-    """Order lessons by the number in their names."""
-    digits = "".join(sign for sign in lesson if sign.isdecimal())
-    return int(digits[:4] or 9999), lesson
+def _guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
+    """Put the guesses of a class together; whoever asked to be shown has made none."""
+    made = {learner: _fraction(entry.guess) for learner, entry in entries.items()}
+    exact = (_fraction(entry.exact) for entry in entries.values())
+    return Guesses(
+        lesson,
+        name,
+        next((entry.question for entry in entries.values() if entry.question), name),
+        next((entry.unit for entry in entries.values() if entry.unit), ""),
+        {learner: guess for learner, guess in made.items() if guess is not None},
+        next((value for value in exact if value is not None), None),
+        sum(entry.shown for entry in entries.values()),
+    )
 
 
 def _fraction(text: str) -> Fraction | None:

@@ -18,11 +18,11 @@ from catan_nb.lessons.classroom.report import (
     talk,
     who_solved_what,
 )
-from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.controls import open_button
 from catan_nb.lessons.record.file import BadProgress, Progress
+from catan_nb.lessons.record.known import lesson_name
 from catan_nb.lessons.record.shelf import Opened, Shelf
 from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -79,7 +79,7 @@ class ClassPage(OwnPage):
         ]
         if self._lesson:
             options = [
-                h("option", called(name), value=name, selected=name == self._lesson)
+                h("option", lesson_name(name), value=name, selected=name == self._lesson)
                 for name in results.lessons()
             ]
             chosen = h("select", options, data_do="lesson", aria_label=_("Lesson"), **QUIET)

@@ -32,7 +32,17 @@ SHADES: Final = ("#1b5e3a", "#7cb894", "#e2a54a", "#d9dde1")
 
 
 def guess_words(asked: Guesses) -> str:
-    """Return in sentences how the class has guessed."""
+    """Return in sentences how the class has guessed, and who has not."""
+    told = _guessed(asked) if asked.guesses else _("No guesses.")
+    if not asked.shown:
+        return told
+    looked = ngettext(
+        "{n} was shown it without a guess.", "{n} were shown it without a guess.", asked.shown
+    )
+    return f"{told} {looked.format(n=asked.shown)}"
+
+
+def _guessed(asked: Guesses) -> str:
     guesses = sorted(asked.guesses.values())
     middle = f"{shown_number(float(guesses[len(guesses) // 2]), '.4g')} {asked.unit}".strip()
     told = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(guesses))

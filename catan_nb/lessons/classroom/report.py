@@ -15,6 +15,7 @@ from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.sums import sum_card
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.file import Progress
+from catan_nb.lessons.record.known import known, lesson_name, order
 from catan_nb.lessons.record.showing import SIGNS, split, table
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 
@@ -27,7 +28,7 @@ MOST: Final = 3
 def report(results: HandedIn) -> Markup:
     """Return everything, for pages without widgets."""
     lessons = [
-        h("details", h("summary", h("b", called(lesson))), lesson_report(results, lesson))
+        h("details", h("summary", h("b", lesson_name(lesson))), lesson_report(results, lesson))
         for lesson in results.lessons()
     ]
     return h("div", overview(results), who_solved_what(results), lessons, class_="cnb-lesson")
@@ -64,7 +65,7 @@ def sums(results: HandedIn) -> Markup:
     if tried:
         hard = min(tried, key=lambda one: one.right)
         words = _("fewest solved, in {lesson}: {right} of {count}")
-        told = words.format(lesson=called(hard.lesson), right=hard.right, count=count)
+        told = words.format(lesson=lesson_name(hard.lesson), right=hard.right, count=count)
         slip = ""
         if hard.wrong:
             slip = _("most often answered: {answer}").format(answer=hard.wrong[0][0])
@@ -73,7 +74,7 @@ def sums(results: HandedIn) -> Markup:
     if last:
         lesson, there = last.most_common(1)[0]
         most = _("{n} of {count}").format(n=there, count=count)
-        cards.append(sum_card(called(lesson), _("where most are now"), most))
+        cards.append(sum_card(lesson_name(lesson), _("where most are now"), most))
     return h("div", cards, class_="cnb-sums")
 
 
@@ -84,7 +85,7 @@ def who_solved_what(results: HandedIn) -> Markup:
         h(
             "th",
             h("span", _short(lesson), class_="cnb-token", aria_hidden="true"),
-            h("span", called(lesson), class_="cnb-unseen"),
+            h("span", lesson_name(lesson), class_="cnb-unseen"),
             scope="col",
         )
         for lesson in lessons
@@ -111,7 +112,7 @@ def who_solved_what(results: HandedIn) -> Markup:
 
 def talk(results: HandedIn, lesson: str) -> Child:
     """Return the guesses of a lesson that are most scattered, to be talked about."""
-    asked = [one for one in results.predictions(lesson) if one.exact]
+    asked = [one for one in results.predictions(lesson) if one.exact and one.guesses]
     if not asked:
         return None
     one = max(asked, key=_scatter)
@@ -163,9 +164,12 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
     if predictions:
         parts.append(h("h4", _("Predictions")))
     for asked in predictions:
-        plot = h("div", Markup(guess_plot(asked)), class_="cnb-lesson-scroll")
-        parts.append(h("p", h("b", asked.question)))
-        parts += [plot, h("p", guess_words(asked))]
+        name = called(asked.name) if asked.name != asked.question else None
+        parts.append(h("p", h("b", asked.question), " ", h("small", name)))
+        if asked.guesses:
+            plot = Markup(guess_plot(asked))
+            parts.append(h("div", plot, class_="cnb-lesson-scroll"))
+        parts.append(h("p", guess_words(asked)))
     return h("div", parts)
 
 
@@ -185,7 +189,7 @@ def _heat(results: HandedIn, learner: str, lesson: str) -> Markup:
 def _furthest(progress: Progress) -> str:
     """Return the last lesson in which somebody has answered; empty when in none."""
     begun = [lesson for lesson, entry in progress.entries() if entry.attempts]
-    return max(begun, key=lambda lesson: (len(lesson), lesson), default="")
+    return max(begun, key=order, default="")
 
 
 def _scatter(asked: Guesses) -> Fraction:
@@ -196,8 +200,9 @@ def _scatter(asked: Guesses) -> Fraction:
 
 
 def _short(lesson: str) -> str:
-    """Return the number of a lesson, or its name where it has none."""
-    return lesson.removeprefix("Lesson ")
+    """Return the number of a lesson, or the first letter of its name where it has none."""
+    found = known().get(lesson)
+    return str(found.number) if found and found.number else lesson_name(lesson)[:1]
 
 
 def _share(count: int, of: int) -> str:

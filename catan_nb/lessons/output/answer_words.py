@@ -15,7 +15,7 @@ __all__ = ["LONGEST", "call_words", "called", "in_words", "short"]
 LONGEST: Final = 60
 """Characters that an answer may take at most."""
 
-_CALLED: Final = re.compile(r"(Lesson|Exercise) (\d+)")
+_CALLED: Final = re.compile(r"(Exercise|Guess|Practice) (\d+)")
 
 
 def short(value: Any) -> str:
@@ -27,8 +27,14 @@ def short(value: Any) -> str:
     return _cut(text)
 
 
-def in_words(answer: Any) -> str:
+def in_words(answer: Any, most: int = LONGEST) -> str:
     """Return an answer as a learner would say it; equal answers give equal words.
+
+    Parameters
+    ----------
+    answer
+    most : int
+        Characters at most.
 
     Examples
     --------
@@ -39,7 +45,7 @@ def in_words(answer: Any) -> str:
     ('11/36', '0.25', '3, 17')
     """
     try:
-        return _cut(_words(answer))
+        return _cut(_words(answer), most)
     except Exception:  # it can neither be compared nor shown
         return type(answer).__name__
 
@@ -73,14 +79,15 @@ def _words(answer: Any) -> str:
     return str(answer)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}…"
+def _cut(text: str, most: int = LONGEST) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}…"
 
 
 def called(name: str) -> str:
-    """Return the name of a lesson or an exercise, which files keep in English, for people."""
+    """Return the name of an exercise or a guess, which files keep in English, for people."""
     found = _CALLED.fullmatch(name)
     if found is None:
-        return _("Quick question") if name == "Quick question" else name
-    words = _("Lesson {n}") if found[1] == "Lesson" else _("Exercise {n}")
-    return words.format(n=found[2])
+        plain = {"Quick question": _("Quick question"), "Practice": _("Practice")}
+        return plain.get(name, name)
+    words = {"Exercise": _("Exercise {n}"), "Guess": _("Guess {n}"), "Practice": _("Practice {n}")}
+    return words[found[1]].format(n=found[2])

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.output.sums import sum_card
 from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.controls import name_field, open_button, save_buttons, told
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.keeping import SHELF, Keeper
+from catan_nb.lessons.record.known import known as everywhere
+from catan_nb.lessons.record.known import lesson_name, order
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, summary
 from catan_nb.ui.site.contents import Entry as Known
@@ -24,9 +24,6 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["MyProgress", "my_progress"]
-
-LESSON: Final = "Lesson {n}"
-"""What the lessons call themselves, whatever the language; files name them so."""
 
 
 class MyProgress(OwnPage):
@@ -71,8 +68,8 @@ class MyProgress(OwnPage):
         known = _lessons()
         rows = [self._lesson(name, one, done.get(name, {})) for name, one in known.items()]
         rows += [
-            self._lesson(name, None, entries)
-            for name, entries in done.items()
+            self._lesson(name, everywhere().get(name), done[name])
+            for name in sorted(done, key=order)
             if name and name not in known
         ]
         every = [entry for entries in done.values() for entry in entries.values()]
@@ -117,20 +114,26 @@ class MyProgress(OwnPage):
             else _("start")
         )
         told = _("{made} of {asked} guesses").format(made=made, asked=asked)
-        title = _(known.title) if known else ""
+        title = lesson_name(name)
+        numbered = _("Lesson {n}").format(n=known.number) if known and known.number else ""
         row = (
-            h("span", known.number if known else "–", class_="cnb-token", aria_hidden="true"),
-            h("span", h("small", called(name)), " ", h("b", title), class_="cnb-row-title"),
+            h(
+                "span",
+                known.number if numbered and known else "–",
+                class_="cnb-token",
+                aria_hidden="true",
+            ),
+            h("span", h("small", numbered), " ", h("b", _title(name)), class_="cnb-row-title"),
             h("span", _dots(exercises, count), h("span", state, class_="cnb-unseen")),
             h("span", told, class_="cnb-row-guesses"),
-            h("a", way, href=known.file, aria_label=f"{called(name)}: {way}") if known else None,
+            h("a", way, href=known.file, aria_label=f"{title}: {way}") if known else None,
         )
         if not entries:
             return h("div", row, class_="cnb-lesson-row", data_key=name)
         return h(
             "details",
             h("summary", row, class_="cnb-lesson-row", **QUIET),
-            entry_tables(entries, name),
+            entry_tables(entries, lesson_name(name)),
             data_key=name,
         )
 
@@ -147,12 +150,18 @@ def my_progress() -> MyProgress:
 
 
 def _lessons() -> dict[str, Known]:
-    """Return the lessons beside this page by their names.
+    """Return the lessons beside this page by their keys.
 
     Where no notebook is near, as in a script, all of them.
     """
     here = {path.name for path in Path().glob("*.ipynb")}
-    return {LESSON.format(n=one.number): one for one in lessons() if not here or one.file in here}
+    return {one.key: one for one in lessons() if not here or one.file in here}
+
+
+def _title(lesson: str) -> str:
+    """Return the title of a lesson without its number."""
+    found = everywhere().get(lesson)
+    return _(found.title) if found else lesson_name(lesson)
 
 
 def _sums(

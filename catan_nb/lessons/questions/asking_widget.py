@@ -14,6 +14,8 @@ from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.questions.asking import Question
 from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -42,14 +44,24 @@ class QuestionPane(Generic[Q]):
         )
         self.widget: Any = self.pane
         self.pane.on_press(self._pressed)
+        RECORD.restores(question.name, self._restore)
 
     @abstractmethod
     def answer(self) -> Any:
         """Return what is chosen now; None when that is nothing."""
 
     @abstractmethod
+    def take(self, given: str) -> None:
+        """Choose what was answered before, as the record has it; nonsense changes nothing."""
+
+    @abstractmethod
     def body(self) -> Child:
         """Return the fields to answer in."""
+
+    def draft(self) -> str:
+        """Return what is chosen now, as `take` reads it."""
+        answer = self.answer()
+        return "" if answer is None else self.question.words(answer)
 
     def head(self) -> Child:
         """Return the heading."""
@@ -63,6 +75,15 @@ class QuestionPane(Generic[Q]):
         """Show everything as it is now."""
         self.pane.show(self._render(), 0)
 
+    def _restore(self, entry: Entry) -> None:
+        """Show the answer of an earlier visit, and what is said of it."""
+        self.question.hints.show(entry.hints)
+        if entry.given and self._state == "open":
+            self.take(entry.given)
+            if self.answer() is not None:
+                self._check()
+        self.show()
+
     def _pressed(self, press: Press) -> None:
         focus = ""
         try:
@@ -71,6 +92,8 @@ class QuestionPane(Generic[Q]):
                     self._check()
                 case "hint":
                     self.question.hints.show()
+                case "draft":
+                    self.take(str(press.value))
                 case _:
                     focus = self.pressed(press)
         except Exception as error:  # a callback has no caller that could see it
@@ -101,6 +124,8 @@ class QuestionPane(Generic[Q]):
             "div",
             self.head(),
             self.body(),
+            # What is chosen and not checked yet; the page keeps it for the next visit.
+            h("input", type="hidden", data_do="draft", value=self.draft()),
             h(
                 "p",
                 button(_("Check"), do="check", class_="cnb-lesson-check", **QUIET),
@@ -116,4 +141,5 @@ class QuestionPane(Generic[Q]):
             ),
             h("p", self._words, class_=f"cnb-lesson-said cnb-said-{self._state}", role="status"),
             class_=f"cnb-lesson-box cnb-lesson-{self._state}",
+            data_question=self.question.name,
         )

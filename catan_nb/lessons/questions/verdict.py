@@ -12,6 +12,7 @@ from catan_nb.lessons.output.box import html_box, markdown_box, plain_box
 from catan_nb.lessons.questions.hinting import Given, prepare
 from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.judging import is_open
+from catan_nb.lessons.record.entries import LONGEST
 from catan_nb.lessons.record.recording import RECORD
 
 HEADINGS = {
@@ -98,7 +99,8 @@ def noted(
     _results[name] = verdict
     RECORD.asked(name, kind)
     if not is_open(answer):
-        RECORD.answered(name, kind, judgement.state, in_words(answer))
+        given = in_words(answer, most=LONGEST)
+        RECORD.answered(name, kind, judgement.state, in_words(answer), given)
     if verdict.hint:
         hints.show(1)
     return verdict

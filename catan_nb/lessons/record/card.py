@@ -11,6 +11,7 @@ from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.record.controls import name_field, save_buttons, told
 from catan_nb.lessons.record.keeping import Keeper
+from catan_nb.lessons.record.known import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, state_words, summary
 from catan_nb.ui.site.contents import PROGRESS
@@ -38,7 +39,7 @@ class ProgressCard:
         """The lesson, and whose progress it is."""
         learner = self.record.learner
         told = _("{lesson}: progress of {learner}") if learner else _("{lesson}: your progress")
-        return told.format(lesson=called(self.lesson), learner=learner)
+        return told.format(lesson=lesson_name(self.lesson), learner=learner)
 
     def __repr__(self) -> str:
         entries = self.record.entries(self.lesson)
@@ -48,7 +49,7 @@ class ProgressCard:
 
     def _repr_html_(self) -> str:
         entries = self.record.entries(self.lesson)
-        tables = join(entry_tables(entries, self.lesson))
+        tables = join(entry_tables(entries, lesson_name(self.lesson)))
         return html_box("question", self.heading, summary(entries.values()), inner=tables)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
@@ -65,7 +66,7 @@ def progress(lesson: str, *, learner: str | None = None) -> ProgressCard:
     Parameters
     ----------
     lesson : str
-        Such as "Lesson 3".
+        The lesson's key: the name of its file without number and ending, such as "two_dice".
     learner : str, optional
         The learner's name; it can be given on the page too.
 
@@ -73,8 +74,9 @@ def progress(lesson: str, *, learner: str | None = None) -> ProgressCard:
     --------
     catan_nb.lessons.save_progress : The same as a file without a page.
     """
-    RECORD.begin(str(lesson), learner)
-    return ProgressCard(str(lesson), RECORD)
+    key = key_of(str(lesson))
+    RECORD.begin(key, learner)
+    return ProgressCard(key, RECORD)
 
 
 def progress_widget(card: ProgressCard) -> Any:
@@ -94,7 +96,7 @@ def progress_widget(card: ProgressCard) -> Any:
                 h(
                     "details",
                     h("summary", _("Exercise by exercise"), **QUIET),
-                    entry_tables(entries, card.lesson),
+                    entry_tables(entries, lesson_name(card.lesson)),
                 ),
                 h("p", name_field(card.record.learner), class_="cnb-lesson-buttons"),
                 h("p", save_buttons(), class_="cnb-lesson-buttons"),

@@ -51,6 +51,8 @@ class Entry:
         The days of the first and the last answer, as 2026-11-21; empty without one.
     wrong : tuple of str
         The different answers that were not right, the first ones.
+    given : str
+        The last answer that could be judged, in words that the question understands.
     guess, exact, unit : str
         Of a prediction: what was guessed, what is exactly right, and what it counts.
     question : str
@@ -73,13 +75,16 @@ class Entry:
     unit: str = ""
     question: str = ""
     shown: bool = False
+    given: str = ""
 
     @property
     def done(self) -> bool:
         """Whether the exercise is solved, or the prediction made."""
         return self.state == "right"
 
-    def answered(self, state: str, answer: str, today: date | None = None) -> Entry:
+    def answered(
+        self, state: str, answer: str, today: date | None = None, given: str = ""
+    ) -> Entry:
         """Return the entry after one more answer; a solved exercise stays solved."""
         wrong, now = self.wrong, (today or date.today()).isoformat()
         if state != "right" and answer and answer not in wrong:
@@ -92,6 +97,7 @@ class Entry:
             first=self.first or now,
             day=now,
             wrong=wrong,
+            given=given[:LONGEST],
         )
 
     def plain(self) -> dict[str, Any]:
@@ -134,6 +140,7 @@ def join(one: Entry, other: Entry) -> Entry:
     come from the browser, from a file and from another tab without being counted twice.
     """
     early, late = sorted((one, other), key=_age)
+    newest = max(one, other, key=lambda entry: (entry.day, entry.attempts, entry.given))
     return Entry(
         name=one.name,
         kind=max(one.kind, other.kind),
@@ -148,6 +155,7 @@ def join(one: Entry, other: Entry) -> Entry:
         exact=_either(one.exact, other.exact),
         unit=_either(one.unit, other.unit),
         question=_either(one.question, other.question),
+        given=newest.given,
         shown=(one.shown or other.shown) and not (one.guess or other.guess),
     )
 
@@ -208,5 +216,6 @@ _WANTED: Final[Mapping[str, Callable[[Any], bool]]] = {
     "exact": _text,
     "unit": _text,
     "question": _text,
+    "given": _text,
     "shown": lambda value: isinstance(value, bool),
 }

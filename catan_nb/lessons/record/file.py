@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import BadEntry, Entry, add
+from catan_nb.lessons.record.gathering import Gathered
+from catan_nb.lessons.record.known import key_of, lesson_name
 
 __all__ = ["FORMAT", "VERSION", "BadProgress", "Progress", "read_progress"]
 
@@ -44,11 +46,14 @@ class Progress:
     learner : str
         The name; may be empty.
     lessons : mapping of str to mapping of str to Entry
-        Lesson to exercise to what is remembered of it, in the order of the lesson.
+        Key of a lesson to exercise to what is remembered of it, in the order of the lesson.
+    note : str
+        What a file holds besides and was not read, in a sentence; empty when nothing.
     """
 
     learner: str = ""
     lessons: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
+    note: str = field(default="", compare=False)
 
     def entries(self) -> Iterable[tuple[str, Entry]]:
         """Yield every entry with its lesson."""
@@ -100,8 +105,15 @@ class Progress:
         return written.getvalue()
 
     @classmethod
-    def read(cls, text: str) -> Progress:
+    def read(cls, text: str, own: Collection[str] = ()) -> Progress:
         """Return the progress that a file holds, JSON or CSV.
+
+        Parameters
+        ----------
+        text : str
+        own : collection of str
+            Lessons that are known besides those of the kit. Others are left out, and so is what
+            is more than a lesson asks; `note` tells.
 
         Raises
         ------
@@ -114,7 +126,8 @@ class Progress:
         if len(text) > LARGEST:
             raise BadProgress(_("it is too large for a file of progress"))
         try:
-            return _from_json(text) if text.lstrip()[0] in "{[" else _from_csv(text)
+            read = _from_json if text.lstrip()[0] in "{[" else _from_csv
+            return read(text, Gathered(own))
         except BadProgress:
             raise
         except BadEntry as error:
@@ -139,8 +152,14 @@ def csv_rows(progress: Progress) -> list[list[str]]:
     return rows or [[learner]]
 
 
-def read_progress(path: str | Path) -> Progress:
+def read_progress(path: str | Path, own: Collection[str] = ()) -> Progress:
     """Return the progress in a file, JSON or CSV.
+
+    Parameters
+    ----------
+    path : str or Path
+    own : collection of str
+        Lessons that are known besides those of the kit; others are left out, and that is noted.
 
     Raises
     ------
@@ -151,31 +170,35 @@ def read_progress(path: str | Path) -> Progress:
     """
     try:
         with Path(path).open(encoding="utf-8") as file:
-            return Progress.read(file.read(LARGEST + 2))
+            return Progress.read(file.read(LARGEST + 2), own)
     except UnicodeDecodeError as error:
         raise BadProgress(_("it is no text")) from error
 
 
-def _from_json(text: str) -> Progress:
+def _from_json(text: str, gathered: Gathered) -> Progress:
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadProgress(_("it is no JSON, or cut off")) from error
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise BadProgress(_("it holds no progress in lessons"))
-    _checked(whole.get("version"))
+    version = _checked(whole.get("version"))
     learner, lessons = whole.get("learner", ""), whole.get("lessons")
     if not isinstance(learner, str) or not isinstance(lessons, dict):
         raise BadProgress(_("the learner's name or the lessons are missing"))
-    found: dict[str, dict[str, Entry]] = {}
-    for lesson, entries in lessons.items():
+    for name, entries in lessons.items():
+        lesson = key_of(name) if version == 1 else name
+        if not gathered.knows(lesson):
+            continue
         if not isinstance(entries, list):
-            raise BadProgress(_("{lesson} holds no list of exercises").format(lesson=lesson))
-        found[lesson] = {entry.name: entry for entry in map(Entry.read, entries)}
-    return Progress(learner[:LONGEST_NAME], found)
+            told = _("{lesson} holds no list of exercises")
+            raise BadProgress(told.format(lesson=lesson_name(lesson)))
+        for entry in entries:
+            gathered.take(lesson, entry)
+    return Progress(learner[:LONGEST_NAME], gathered.lessons, gathered.note)
 
 
-def _from_csv(text: str) -> Progress:
+def _from_csv(text: str, gathered: Gathered) -> Progress:
     rows = list(csv.reader(io.StringIO(text, newline="")))
     # A spreadsheet may save with semicolons.
     if rows and len(rows[0]) == 1 and ";" in rows[0][0]:
@@ -183,12 +206,12 @@ def _from_csv(text: str) -> Progress:
     head = rows[0] if rows else []
     if not head or not head[0].startswith(FORMAT):
         raise BadProgress(_("it holds no progress in lessons"))
-    version = head[0].removeprefix(FORMAT).strip()
-    columns = _LEAST[_checked(int(version) if version.isdecimal() else version)]
+    told = head[0].removeprefix(FORMAT).strip()
+    version = _checked(int(told) if told.isdecimal() else told)
+    columns = _LEAST[version]
     if head[1:columns] != list(_HEAD[1:columns]):
         raise BadProgress(_("columns are missing, or in another order"))
     learner = ""
-    found: dict[str, dict[str, Entry]] = {}
     for number, row in enumerate(rows[1:], start=2):
         if not any(row):
             continue
@@ -197,9 +220,11 @@ def _from_csv(text: str) -> Progress:
             continue
         if len(row) < columns:
             raise BadProgress(_("line {number} is cut off").format(number=number))
-        entry = Entry.read(dict(zip(_COLUMNS, map(_value, _COLUMNS, row[2:]), strict=False)))
-        found.setdefault(_plain(row[1]), {})[entry.name] = entry
-    return Progress(learner[:LONGEST_NAME], found)
+        lesson = key_of(_plain(row[1])) if version == 1 else _plain(row[1])
+        if gathered.knows(lesson):
+            cells = map(_value, _COLUMNS, row[2:])
+            gathered.take(lesson, dict(zip(_COLUMNS, cells, strict=False)))
+    return Progress(learner[:LONGEST_NAME], gathered.lessons, gathered.note)
 
 
 def _checked(version: Any) -> int:

@@ -8,9 +8,10 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.record.entries import BadEntry, Entry
 from catan_nb.lessons.record.file import BadProgress, Progress
+from catan_nb.lessons.record.gathering import Gathered
+from catan_nb.lessons.record.known import key_of, lesson_name
 from catan_nb.lessons.record.recording import Record
 from catan_nb.lessons.record.shelf import Opened, Shelf
 
@@ -20,7 +21,7 @@ SHELF: Final = "catan_nb:progress"
 LEARNER: Final = "learner"
 """The name on the shelf under which the learner's name is."""
 LESSON: Final = "lesson "
-"""What stands before a lesson's name on the shelf."""
+"""What stands before a lesson's key on the shelf."""
 BROKEN: Final = "unreadable "
 """What stands before it when the text could not be read: it is put aside, not thrown away."""
 
@@ -106,18 +107,16 @@ class Keeper:
             raise BadProgress(
                 _("it is too large for a file of progress") if file.fault == "large" else file.fault
             )
-        read = Progress.read(file.text)
+        read = Progress.read(file.text, self._own())
         self.record.progress().joined(read)  # refuses what belongs to somebody else
         if read.learner:
             self.record.name(read.learner)
         for lesson, entries in read.lessons.items():
             self.record.recall(lesson, dict(entries))
         count = sum(1 for _entry in read.entries())
-        self.said.append(
-            ngettext(
-                "{name} was opened: {n} entry.", "{name} was opened: {n} entries.", count
-            ).format(name=file.name, n=count)
-        )
+        told = ngettext("{name} was opened: {n} entry", "{name} was opened: {n} entries", count)
+        parts = filter(None, (told.format(name=file.name, n=count), read.note))
+        self.said.append(f"{'; '.join(parts)}.")
 
     def _changed(self, name: str, text: str) -> None:
         self._kept[name] = text
@@ -134,15 +133,35 @@ class Keeper:
             if not self.record.learner:
                 self.record.name(text)
         elif name.startswith(LESSON):
-            lesson = name.removeprefix(LESSON)
+            lesson = key_of(name.removeprefix(LESSON))
             try:
-                self.record.recall(lesson, _entries(text))
+                self.record.recall(lesson, self._entries(lesson, text))
             except BadProgress as error:
                 self.shelf.put(BROKEN + lesson, text)
                 told = _(
                     "What this browser kept of {lesson} cannot be read ({fault}); it is put aside."
                 )
-                self.said.append(told.format(lesson=called(lesson), fault=error))
+                self.said.append(told.format(lesson=lesson_name(lesson), fault=error))
+
+    def _entries(self, lesson: str, text: str) -> dict[str, Entry]:
+        """Return the entries of a lesson as the browser keeps them; BadProgress tells a fault."""
+        gathered = Gathered(self._own())
+        if not gathered.knows(lesson):
+            return {}
+        try:
+            found = json.loads(text)
+            if not isinstance(found, list):
+                raise BadProgress(_("it holds no list of exercises"))
+            for entry in found:
+                gathered.take(lesson, entry)
+        except (ValueError, RecursionError) as error:
+            told = str(error) if isinstance(error, BadEntry | BadProgress) else _("it is cut off")
+            raise BadProgress(told) from error
+        return gathered.lessons.get(lesson, {})
+
+    def _own(self) -> list[str]:
+        """Return the lessons of this page, which may be somebody's own."""
+        return [self.record.lesson, *self.record.progress().lessons]
 
     def _follow(self) -> None:
         """Put on the shelf what has changed; before the shelf is known nothing is put there."""
@@ -166,15 +185,3 @@ def file_stem(learner: str) -> str:
     """Return the name of a learner's file, without what file systems do not like."""
     plain = "_".join("".join(sign if sign.isalnum() else " " for sign in learner).split())
     return f"progress_{plain}" if plain else "progress"
-
-
-def _entries(text: str) -> dict[str, Entry]:
-    """Return the entries of a lesson as the browser keeps them; BadProgress says what is wrong."""
-    try:
-        found = json.loads(text)
-        if not isinstance(found, list):
-            raise BadProgress(_("it holds no list of exercises"))
-        return {entry.name: entry for entry in map(Entry.read, found)}
-    except (ValueError, RecursionError) as error:
-        told = str(error) if isinstance(error, BadEntry | BadProgress) else _("it is cut off")
-        raise BadProgress(told) from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -30,6 +30,8 @@ class Record:
         self._last: dict[str, str] = {}
         self._exact: dict[str, str] = {}
         self._listeners: dict[str, Callable[[], object]] = {}
+        self._restorers: dict[str, Callable[[Entry], object]] = {}
+        self._recalled: set[str] = set()
 
     # ---- what questions tell -----------------------------------------------------------
 
@@ -37,12 +39,21 @@ class Record:
         """Note that there is such a question."""
         self._put(self._entry(name, kind))
 
-    def answered(self, name: str, kind: str, state: str, answer: str) -> None:
-        """Note an answer; the same one again counts once, one that cannot be read not at all."""
-        entry = self._entry(name, kind)
-        if state in STATES[1:] and self._last.get(name) != answer:
-            self._last[name] = answer
-            entry = entry.answered(state, answer)
+    def answered(self, name: str, kind: str, state: str, answer: str, given: str = "") -> None:
+        """Note an answer; the same one again counts once, one that cannot be read not at all.
+
+        Parameters
+        ----------
+        name, kind, state : str
+        answer : str
+            The answer for people.
+        given : str
+            The answer as the question can judge it once more, when the page is opened again.
+        """
+        entry, given = self._entry(name, kind), (given or answer)[:LONGEST]
+        if state in STATES[1:] and self._last.get(name) != given:
+            self._last[name] = given
+            entry = entry.answered(state, answer, given=given)
         self._put(entry)
 
     def hinted(self, name: str, hints: int) -> None:
@@ -75,6 +86,21 @@ class Record:
         entry = self._prediction(name, question)
         self._put(self._with_exact(replace(entry, shown=not entry.guess)))
 
+    def restores(self, name: str, restore: Callable[[Entry], object]) -> None:
+        """Let a question show what a learner had done before the page was opened again.
+
+        Parameters
+        ----------
+        name : str
+            The question's name; the last one that asks for a name is told.
+        restore : callable
+            Called with what was remembered, as soon as browser or file tell of it. What it
+            answers with `Entry.given` or `Entry.guess` once more is counted no second time.
+        """
+        self._restorers[name] = restore
+        if name in self._recalled:
+            restore(self._entry(name))
+
     # ---- what pages tell and want ------------------------------------------------------
 
     def begin(self, lesson: str, learner: str | None = None) -> None:
@@ -93,14 +119,17 @@ class Record:
 
     def recall(self, lesson: str, entries: dict[str, Entry]) -> None:
         """Add what is known of a lesson from before."""
-        add(self._lessons.setdefault(lesson, {}), entries.values())
+        known = self._lessons.setdefault(lesson, {})
+        add(known, entries.values())
+        if lesson == self.lesson:
+            self._restore([known[name] for name in entries])
         self._tell()
 
     def clear(self) -> None:
         """Forget everything but which lesson is going on."""
         self.learner = ""
         self._lessons = {self.lesson: {}}
-        self._last, self._exact = {}, {}
+        self._last, self._exact, self._recalled = {}, {}, set()
         self._tell()
 
     def entries(self, lesson: str | None = None) -> dict[str, Entry]:
@@ -119,6 +148,13 @@ class Record:
     def _entry(self, name: str, kind: str = "check") -> Entry:
         known = self._lessons.setdefault(self.lesson, {})
         return known.get(name[:LONGEST]) or Entry(name[:LONGEST], kind)
+
+    def _restore(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self._recalled.add(entry.name)
+            self._last.setdefault(entry.name, entry.given)
+            if entry.name in self._restorers:
+                self._restorers[entry.name](entry)
 
     def _prediction(self, name: str, question: str) -> Entry:
         return replace(self._entry(name, "prediction"), question=question[:LONGEST])

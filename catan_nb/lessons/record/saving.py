@@ -35,7 +35,7 @@ def save_progress(path: str | Path, progress: Progress | None = None) -> Path:
         )
     if target.exists():
         try:
-            progress = read_progress(target).joined(progress)
+            progress = read_progress(target, own=progress.lessons).joined(progress)
         except BadProgress as error:
             told = _("{name} stays as it is: {fault}")
             raise BadProgress(told.format(name=target.name, fault=error)) from error

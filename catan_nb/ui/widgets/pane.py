@@ -8,8 +8,7 @@ The page changes only what differs from before, so focus, scrolling and half-typ
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any
 
 import traitlets
 
@@ -17,10 +16,7 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.ui.widgets.code import STATIC
 from catan_nb.ui.widgets.patched import Patched
 
-__all__ = ["PANE", "Pane", "Press"]
-
-PANE: Final = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "panes" / "pane.js")
-"""The script of a pane, without what it hands over to the page."""
+__all__ = ["Pane", "Press"]
 
 
 @frozen
@@ -58,7 +54,7 @@ class Pane(Patched):
         Its ARIA role.
     """
 
-    scripts: ClassVar[tuple[Path, ...]] = (*PANE, STATIC / "panes" / "export.js")
+    scripts = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "panes" / "pane.js")
 
     label = traitlets.Unicode("").tag(sync=True)
     classes = traitlets.Unicode("").tag(sync=True)

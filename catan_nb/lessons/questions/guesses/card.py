@@ -60,7 +60,15 @@ class GuessCard:
         """Show everything as it is now."""
         settled = self.guess.settled
         self.pane.classes = "cnb-lesson cnb-guess" + (" cnb-made" if settled else "")
-        self.pane.show(h("div", self._head(), self._told() if settled else self._asked()), 0)
+        self.pane.show(
+            h(
+                "div",
+                self._head(),
+                self._told() if settled else self._asked(),
+                data_question=self.guess.name,
+            ),
+            0,
+        )
 
     def _pressed(self, press: Press) -> None:
         self._fault = ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 
 from catan_nb.language import gettext as _
+from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 
 __all__ = ["Guess"]
@@ -46,6 +48,26 @@ class Guess(ABC):
     def on_settled(self, listener: Callable[[], None]) -> None:
         """Call `listener` once there is a guess, or none is wanted any more."""
         self._listeners.append(listener)
+
+    @abstractmethod
+    def resume(self, guess: str) -> None:
+        """Commit to the guess of an earlier visit, as the record has it.
+
+        Raises
+        ------
+        ValueError
+            It makes no sense.
+        """
+
+    def restore(self, entry: Entry) -> None:
+        """Be as the learner left it, when the page is opened again."""
+        if self.settled:
+            return
+        if entry.guess:
+            with suppress(ValueError):
+                self.resume(entry.guess)
+        elif entry.shown:
+            self.show()
 
     def show(self) -> None:
         """Show what comes out without a guess; that is remembered. A second time does nothing."""

@@ -56,6 +56,7 @@ class Prediction(Guess):
         self._make_exact, self._make_simulation = exact, simulation
         self._comment, self._traps = comment, traps
         RECORD.predicted(name, question, "", "", unit)
+        RECORD.restores(name, self.restore)
 
     @cached_property
     def exact(self) -> Number | None:
@@ -91,6 +92,10 @@ class Prediction(Guess):
         told = "" if self.exact is None else str(self.exact)
         RECORD.predicted(self.name, self.question, str(number), told, self.unit)
         self.tell()
+
+    def resume(self, guess: str) -> None:
+        """Commit to the guess of an earlier visit."""
+        self.commit(guess)
 
     def comparison(self) -> Comparison:
         """Return guess, simulation and exact value side by side."""

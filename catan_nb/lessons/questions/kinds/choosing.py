@@ -30,6 +30,11 @@ class ChoicePane(QuestionPane[Choice]):
         """Return the chosen letters."""
         return "".join(sorted(self.chosen)) or None
 
+    def take(self, given: str) -> None:
+        """Choose letters."""
+        letters = LETTERS[: len(self.question.options)]
+        self.chosen = {letter for letter in given if letter in letters}
+
     def pressed(self, press: Press) -> str:
         """Choose an answer, or take the choice back."""
         if press.do == "choose" and not self.question.several:

@@ -34,6 +34,11 @@ class OrderPane(QuestionPane[Order]):
         """Return the letters as they stand."""
         return "".join(self.letters)
 
+    def take(self, given: str) -> None:
+        """Put the things in an order."""
+        if sorted(given) == sorted(self.letters):
+            self.letters = list(given)
+
     def pressed(self, press: Press) -> str:
         """Move a thing; the focus stays on the button, wherever that is now."""
         way, _space, letter = press.do.partition(" ")

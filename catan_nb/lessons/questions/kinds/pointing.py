@@ -18,6 +18,7 @@ from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.questions.asking import Asked, asked
 from catan_nb.lessons.questions.asking_widget import QuestionPane
 from catan_nb.lessons.questions.hinting import Given
+from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.kinds.places import BestPlace, BoardQuestion, Places, Worth
 from catan_nb.lessons.questions.verdict import Verdict
 from catan_nb.rules.play.game import Game
@@ -72,6 +73,12 @@ class BoardPane(QuestionPane[BoardQuestion]):
     def answer(self) -> list[int] | None:
         """Return the marked places."""
         return list(self.marked) or None
+
+    def take(self, given: str) -> None:
+        """Mark places by their labels."""
+        read = self.question.read(given) if given else []
+        self.marked = [] if isinstance(read, Judgement) else list(dict.fromkeys(read))
+        self._paint("highlights")
 
     def head(self) -> Child:
         """Return nothing: the question stands above the board."""
