@@ -1,0 +1,1 @@
+"""The texts of lessons: found in their notebooks, translated, and put back."""
