@@ -6,6 +6,8 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from catan_nb.lessons.wording.masks import slot
+
 __all__ = ["SPEAKING", "code_rewritten", "code_texts"]
 
 SPEAKING: Final = frozenset(
@@ -22,7 +24,7 @@ _Text = ast.Constant | ast.JoinedStr
 
 
 def code_texts(code: str) -> Iterator[str]:
-    """Yield the texts of a cell; what an f-string puts in stands behind ``{1}``, ``{2}``, ….
+    """Yield the texts of a cell; what an f-string puts in stands behind slots.
 
     >>> list(code_texts('predict("How many?", unit="cards"); n = f"not {said}"'))
     ['How many?', 'cards']
@@ -90,7 +92,7 @@ def _template(node: _Text) -> tuple[str, tuple[str, ...]]:
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
             inner.append(ast.unparse(ast.JoinedStr([part]))[2:-1])
-            text += f"{{{len(inner)}}}"
+            text += slot(len(inner))
         elif isinstance(part, ast.Constant):
             text += str(part.value)
     return text, tuple(inner)
@@ -104,5 +106,5 @@ def _literal(text: str, inner: tuple[str, ...]) -> str:
     told = text.replace("\\", "\\\\").replace("\n", "\\n").replace(quote, f"\\{quote}")
     told = told.replace("{", "{{").replace("}", "}}")
     for number, python in enumerate(inner, 1):
-        told = told.replace(f"{{{{{number}}}}}", python)
+        told = told.replace(slot(number), python)
     return f"f{quote}{told}{quote}"

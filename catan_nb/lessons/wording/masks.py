@@ -12,7 +12,7 @@ from typing import Final
 
 from catan_nb.kernel.values.frozen import frozen
 
-__all__ = ["Masked", "mask"]
+__all__ = ["Masked", "mask", "slot"]
 
 _SIGN: Final = r"[·×÷+\-−=≈≠≤≥<>/^±]"
 _NUMBER: Final = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
@@ -21,13 +21,14 @@ _CHOOSE: Final = rf"C\({_ATOM}, {_ATOM}\)"
 _PART: Final = rf"(?:{_CHOOSE}|[√Σ(]*[-−]?{_ATOM}[()²³⁰¹⁴-⁹ⁿ!…]*)"
 _FORMULA: Final = rf"{_PART}(?:\s?{_SIGN}\s?{_PART})*(?:\s%)?"
 _MASKED: Final = re.compile(
-    r"(?P<code>`[^`]+`)"
+    r"(?P<slot>\x02\d+\x03)"
+    r"|(?P<code>`[^`]+`)"
     r"|(?P<math>\$[^$\n]+\$)"
     r"|(?P<address>(?<=\])\([^)\s]+\))"
     r"|(?P<tag><[^>\n]+>)"
     rf"|(?P<formula>(?<![\w{{]){_FORMULA}(?!\w))"
 )
-_PLACE: Final = re.compile(r"\{(\d+)\}")
+_PLACE: Final = re.compile(r"(?<!\{)\{(\d+)\}(?!\})")
 _WRITTEN: Final = re.compile(_NUMBER)
 
 
@@ -66,6 +67,11 @@ class Masked:
             return written(self.behind[at], language) if self.numeric[at] else self.behind[at]
 
         return _PLACE.sub(put, translation).replace("{{", "{").replace("}}", "}")
+
+
+def slot(number: int) -> str:
+    """Return what stands in a text for the so-manieth value that Python puts there."""
+    return f"\x02{number}\x03"
 
 
 def mask(text: str) -> Masked:
