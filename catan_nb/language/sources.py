@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.language import ALMANAC, INTERFACE
+from catan_nb.language.notebooks.catalogues import domain_of
+from catan_nb.language.notebooks.translating import notebook_texts
+from catan_nb.language.things import things_named_in
 
-__all__ = ["Text", "find_texts"]
+__all__ = ["Text", "find_notebook_texts", "find_texts"]
 
 PACKAGE: Final = Path(__file__).parents[1]
+NOTEBOOKS: Final = PACKAGE.parent / "notebooks"
 
 CALLS: Final = {
     "_": (0,),
@@ -39,21 +42,6 @@ ATTRIBUTES: Final = ("words", "open_words", "ask", "label", "title")
 """Attributes of classes that are texts."""
 CHOOSERS: Final = ("words_for",)
 """Methods that return one of several texts."""
-NAMES: Final = (
-    ("rules/cards.py", "KIND_NAMES"),
-    ("rules/development/cards.py", "DEVELOPMENT_NAMES"),
-    ("board/terrain.py", "RESOURCES"),
-    ("board/terrain.py", "Terrain"),
-    ("view/shapes/theme.py", "SEAT_COLOURS"),
-    ("rules/cities_knights/names.py", "TRACKS"),
-    ("rules/cities_knights/names.py", "SYMBOLS"),
-    ("rules/cities_knights/names.py", "RANKS"),
-    ("rules/cities_knights/names.py", "IMPROVEMENTS"),
-    ("rules/cities_knights/names.py", "PROGRESS_NAMES"),
-    ("fastcard/cards.py", "EXPANSION_NAMES"),
-    ("fastcard/actions.py", "CITY_EVENT_NAMES"),
-)
-"""Lists of names that people see with spaces in place of underscores."""
 READ: Final = ("title", "special", "unsuited", "refused")
 """What people read of scenarios and of what they say beside systems."""
 SCENARIOS: Final = PACKAGE / "rules" / "play" / "scenarios"
@@ -75,11 +63,14 @@ class Text:
         The text; for a counted one, the texts for one and for many.
     file : str
         The source it stands in, from the folder above the package on.
+    note : str
+        What translators are told of it.
     """
 
     domain: str
     id: str | tuple[str, str]
     file: str
+    note: str = ""
 
 
 def find_texts() -> Iterator[Text]:
@@ -95,16 +86,26 @@ def find_texts() -> Iterator[Text]:
         tree = ast.parse(path.read_text("utf-8"))
         for node in sorted(ast.walk(tree), key=_line):
             yield from _texts(node, file)
-        for of, name in NAMES:
-            if file == f"{PACKAGE.name}/{of}":
-                for word in _names(of, name):
-                    yield Text(INTERFACE, word, file)
+        for word in things_named_in(path.relative_to(PACKAGE).as_posix()):
+            yield Text(INTERFACE, word, file)
     for path in sorted(SCENARIOS.glob("*.json")):
         data = json.loads(path.read_text("utf-8"))
         beside = [told for one in data.get("beside", {}).values() for told in one.items()]
         for key, words in (*data.items(), *beside):
             if key in READ:
                 yield Text(INTERFACE, words, path.relative_to(PACKAGE.parent).as_posix())
+
+
+def find_notebook_texts(domains: Collection[str]) -> Iterator[Text]:
+    """Give every text of the notebooks beside the package whose catalogues are named."""
+    import nbformat
+
+    read: Any = nbformat.read  # nbformat is only half typed
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        if (domain := domain_of(path)) in domains:
+            for text, masked in notebook_texts(read(path, as_version=4)).items():
+                behind = (f"{{{n}}} = {one}" for n, one in enumerate(masked.behind, 1))
+                yield Text(domain, text, path.name, ", ".join(behind).replace("\n", " "))
 
 
 def _line(node: ast.AST) -> tuple[int, int]:
@@ -179,18 +180,3 @@ def _alternatives(node: ast.expr) -> list[str]:
     if isinstance(node, ast.IfExp):
         return [*_alternatives(node.body), *_alternatives(node.orelse)]
     return []
-
-
-def _names(of: str, name: str) -> Iterator[str]:
-    """Give the names of a list, or of the members of an enumeration."""
-    module = importlib.import_module(f"{PACKAGE.name}.{of[:-3].replace('/', '.')}")
-
-    def flat(value: object) -> Iterator[str]:
-        if isinstance(value, str):
-            yield value.replace("_", " ")
-        elif isinstance(value, tuple):
-            for item in value:
-                yield from flat(item)
-
-    found = getattr(module, name)
-    yield from flat(found if isinstance(found, tuple) else tuple(m.name.lower() for m in found))

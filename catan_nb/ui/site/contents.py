@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.language import DEFAULT, noop
+from catan_nb.language import LANGUAGES, noop
+from catan_nb.language.notebooks.catalogues import languages_of
 
 __all__ = [
     *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY", "GROUPS"),
@@ -55,8 +56,6 @@ class Entry:
         From which age on a lesson can be followed, such as "14+".
     exercises, guesses : int
         How many there are in a lesson.
-    languages : tuple of str
-        The languages it is written in; empty for all that there are.
     kind : str
         "table" for what fills the window, "lesson" for what is read, "page" for other pages.
     """
@@ -68,7 +67,6 @@ class Entry:
     level: str = ""
     exercises: int = 0
     guesses: int = 0
-    languages: tuple[str, ...] = ()
     kind: str = "page"
 
     @property
@@ -76,6 +74,11 @@ class Entry:
         """The number of a lesson; None for what is no lesson."""
         found = self.file.partition("_")[0]
         return int(found) or None if found.isdecimal() else None
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that its readers may choose."""
+        return languages_of(self.file) if self.kind == "lesson" else tuple(LANGUAGES)
 
     @property
     def key(self) -> str:
@@ -109,7 +112,7 @@ def _lesson(
     exercises: int = 0,
     guesses: int = 0,
 ) -> Entry:
-    return Entry(file, title, aim, minutes, level, exercises, guesses, (DEFAULT,), "lesson")
+    return Entry(file, title, aim, minutes, level, exercises, guesses, "lesson")
 
 
 _PLAY: Final = (

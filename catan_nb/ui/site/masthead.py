@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.language import current, noop
+from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.wording import in_each_language
@@ -148,7 +148,7 @@ def only_in(entry: Entry) -> Child:
 
     The page's style hides it from those whose language it is.
     """
-    if not entry.languages:
+    if entry.languages == tuple(LANGUAGES):
         return None
     return h("small", _("in English"), class_="cnb-only", data_only=" ".join(entry.languages))
 

@@ -10,14 +10,16 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-__all__ = ["rewritten", "texts"]
+__all__ = ["code_blocks_rewritten", "rewritten", "texts"]
 
-_FENCE: Final = re.compile(r"^(```|~~~)")
-_RULE: Final = re.compile(r"^\|?[\s:|-]+\|?$")
-_HEAD: Final = re.compile(r"^(\s*(?:#{1,6}|[-*+]|\d+\.|>)\s+)(.*)$")
-_HTML: Final = re.compile(r"^\s*</?\w[^>]*>\s*$")
+_FENCE: Final = re.compile(r"^\s*(```|~~~)")
+_RULE: Final = re.compile(r"^\s*\|?[\s:|-]+\|?\s*$")
+_HEAD: Final = re.compile(r"^(\s*(?:#{1,6}|[-*+]|\d+[.)]|>)\s+)(.*)$")
+_HTML: Final = re.compile(r"^\s*(</?[A-Za-z][^>]*>\s*)+$")
 _SUMMARY: Final = re.compile(r"(?<=<summary>)(.*?)(?=</summary>)")
 _CELL: Final = re.compile(r"(?<!\\)\|")
+_HARD_END: Final = re.compile(r"(?: {2,}|\\)$")
+_CODE: Final = re.compile(r"(?<=```python\n)(.*?)(?=```)", re.DOTALL)
 
 
 def texts(markdown: str) -> Iterator[str]:
@@ -39,6 +41,8 @@ def texts(markdown: str) -> Iterator[str]:
 def rewritten(markdown: str, told: Callable[[str], str]) -> str:
     r"""Return a cell in which each text is what ``told`` makes of it.
 
+    A line that ends in two spaces or a backslash keeps its end as ``<br>``.
+
     >>> print(rewritten("## Ends\n\nA line\nand one more.", str.upper))
     ## ENDS
     <BLANKLINE>
@@ -46,21 +50,31 @@ def rewritten(markdown: str, told: Callable[[str], str]) -> str:
     """
     out: list[str] = []
     paragraph: list[str] = []
+    formula: list[str] = []
     before = ""
     in_code = False
 
     def end() -> None:
         nonlocal before
         if paragraph:
-            out.append(before + told(" ".join(paragraph)))
+            words = [_HARD_END.sub("<br>", line).rstrip() for line in paragraph[:-1]]
+            whole = " ".join([*words, paragraph[-1].rstrip()])
+            out.append(before + told(whole.replace("<br> ", "<br>")))
             paragraph.clear()
         before = ""
 
     for line in markdown.split("\n"):
+        head = _HEAD.match(line)
         if in_code or _FENCE.match(line):
             end()
             in_code ^= bool(_FENCE.match(line))
             out.append(line)
+        elif formula or (line.strip().startswith("$$") and line.count("$$") == 1):
+            end()
+            formula.append(line)
+            if "$$" in line and len(formula) > 1:
+                out.append(told("\n".join(formula)))
+                formula.clear()
         elif not line.strip() or _HTML.match(line) or _RULE.match(line):
             end()
             out.append(line)
@@ -70,14 +84,26 @@ def rewritten(markdown: str, told: Callable[[str], str]) -> str:
         elif line.lstrip().startswith("|"):
             end()
             out.append(_row(line, told))
-        elif head := _HEAD.match(line):
+        elif head and paragraph and head[1].strip() == ">" == before.strip():
+            paragraph.append(head[2].lstrip())  # a quotation goes on
+        elif head:
             end()
             before = head[1]
-            paragraph.append(head[2].strip())
+            paragraph.append(head[2].lstrip())
         else:
-            paragraph.append(line.strip())
+            before = before or line[: len(line) - len(line.lstrip())] * (not paragraph)
+            paragraph.append(line.lstrip())
     end()
-    return "\n".join(out)
+    return "\n".join([*out, *formula])
+
+
+def code_blocks_rewritten(markdown: str, told: Callable[[str], str]) -> str:
+    r"""Return a cell in which each block of Python is what ``told`` makes of it.
+
+    >>> code_blocks_rewritten("So:\n\n```python\nx = 1\n```", str.upper)
+    'So:\n\n```python\nX = 1\n```'
+    """
+    return _CODE.sub(lambda found: told(found[0]), markdown)
 
 
 def _row(line: str, told: Callable[[str], str]) -> str:

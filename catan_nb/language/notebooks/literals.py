@@ -1,0 +1,86 @@
+"""The texts in a notebook's code cells, and the cells with other texts in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from catan_nb.language.notebooks.masks import slot
+from catan_nb.language.notebooks.speaking import (
+    Literal,
+    Speech,
+    same_strings,
+    strings,
+    template,
+)
+
+__all__ = ["code_rewritten", "code_texts"]
+
+_ESCAPES: Final = str.maketrans({"\\": r"\\", "\n": r"\n", "\t": r"\t", '"': r"\""})
+
+
+def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
+    """Yield the texts of a cell; what an f-string puts in stands behind slots.
+
+    >>> from catan_nb.language.notebooks.speaking import speech
+    >>> cell = 'print(f"{n} cards", unit); unit = "a piece"; other = "silent"'
+    >>> [text.replace(slot(1), "…") for text in code_texts(cell, 0, speech([cell]))]
+    ['… cards', 'a piece']
+    """
+    literals = sorted(strings(code, at, told), key=lambda one: (one.lineno, one.col_offset))
+    return (template(literal)[0] for literal in literals)
+
+
+def code_rewritten(code: str, at: int | None, told: Speech, text: Callable[[str], str]) -> str:
+    """Return code in which each text is what ``text`` makes of it.
+
+    A string that is the same as a text goes with it: a key by which something is found again, or
+    an answer in the words of an option.
+
+    Parameters
+    ----------
+    code : str
+    at : int or None
+        Which of the notebook's code cells it is; None for code that is none of them.
+    told : Speech
+        What is read in that notebook.
+    text : callable
+        Makes of each text another one.
+
+    Examples
+    --------
+    >>> from catan_nb.language.notebooks.speaking import speech
+    >>> cell = 'print("Think.", f"{n} cards")'
+    >>> code_rewritten(cell, 0, speech([cell]), str.upper)
+    'print("THINK.", f"{n} CARDS")'
+    """
+    literals = {(one.lineno, one.col_offset): one for one in same_strings(code, told)}
+    if at is not None:
+        literals |= {(one.lineno, one.col_offset): one for one in strings(code, at, told)}
+    data = code.encode()
+    starts = [0]
+    for line in data.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for _place, node in sorted(literals.items(), reverse=True):
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        begin = starts[node.lineno - 1] + node.col_offset
+        end = starts[node.end_lineno - 1] + node.end_col_offset
+        data = data[:begin] + _python(node, text).encode() + data[end:]
+    return data.decode()
+
+
+def _python(literal: Literal, told: Callable[[str], str]) -> str:
+    """Return what is told of a literal as Python, with what is put in at its places."""
+    text, inner = template(literal)
+    new = told(text).translate(_ESCAPES)
+    if not inner:
+        return f'"{new}"'
+    # Before Python 3.12, what is put in cannot have the quotes of the whole.
+    python = "".join(inner)
+    quote = '"' if '"' not in python else "'" if "'" not in python else '"""'
+    new = new.replace("{", "{{").replace("}", "}}")
+    new = new.replace("'", r"\'") if quote == "'" else new
+    for number, one in enumerate(inner, 1):
+        new = new.replace(slot(number), one)
+    return f"f{quote}{new}{quote}"

@@ -1,0 +1,279 @@
+"""Which strings of a notebook's code people read: those that reach what speaks to learners.
+
+A notebook speaks through what it imports from `catan_nb.lessons`, through ``print`` and through
+the methods in `METHODS`. A string is read when it is handed to one of these, or stands in a
+variable or comes from a function of the notebook that is.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.language.notebooks.masks import mask, slot
+from catan_nb.language.things import things
+
+__all__ = ["Literal", "Speech", "is_name", "same_strings", "speech", "strings", "template"]
+
+Literal = ast.Constant | ast.JoinedStr
+
+LESSONS: Final = "catan_nb.lessons"
+METHODS: Final = frozenset({"reveal"})
+"""Methods of what lessons make whose strings are read."""
+SILENT_CALLS: Final = frozenset(
+    {"kept_results", "progress", "read_progress", "results", "save_progress"}
+)
+"""What lessons import that is handed keys only."""
+SILENT: Final = frozenset(
+    {"board", "colour", "file", "key", "kind", "name", "right", "rule", "seed", "size", "tags"}
+    | {"variant"}
+)
+"""Parameters whose strings are for the engine."""
+PASSING: Final = frozenset(
+    {"append", "dict", "enumerate", "extend", "format", "insert", "items", "join", "keys", "list"}
+    | {"reversed", "setdefault", "sorted", "tuple", "update", "values", "zip"}
+)
+"""Functions and methods that hand on the strings they are given."""
+_FILLING: Final = frozenset({"append", "extend", "insert", "setdefault", "update"})
+_NAMES: Final = re.compile(
+    r"(?:Exercise|Guess|Lesson|Practice) \d+|Practice|Quick question|[A-Z]{1,4}|[HVE]\d+"
+)
+"""What files keep in English and what labels are: it is translated where it is shown, or never."""
+_WORD: Final = re.compile(r"[a-z_]+")
+
+
+@frozen
+class Speech:
+    """What of a notebook's code is read.
+
+    Attributes
+    ----------
+    speakers : frozenset of str
+        Names of what it speaks through.
+    variables : frozenset of (int, str)
+        Names of variables and functions whose strings are read, each with its cell.
+    texts : frozenset of str
+        What is read, masked, without the engine's own words.
+    """
+
+    speakers: frozenset[str]
+    variables: frozenset[tuple[int, str]]
+    texts: frozenset[str] = frozenset()
+
+
+def is_name(text: str) -> bool:
+    """Whether a text is the name of an exercise, a letter or a label, which is no translator's."""
+    return _NAMES.fullmatch(text) is not None
+
+
+def speech(cells: Sequence[str]) -> Speech:
+    """Return what of the code cells of a notebook is read."""
+    trees = [_tree(cell) for cell in cells]
+    speakers = {"print"} | METHODS
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(LESSONS):
+                speakers |= {one.asname or one.name for one in node.names}
+    speakers -= SILENT_CALLS
+    givers = [_givers(tree) for tree in trees]
+    reached: set[tuple[int, str]] = set()
+    waiting = [
+        (at, name)
+        for at, tree in enumerate(trees)
+        for argument in _spoken(tree, frozenset(speakers))
+        for name in _parts(argument)[1]
+    ]
+    while waiting:
+        at, name = waiting.pop()
+        # A name that a cell gives itself is its own; any other may come from any cell.
+        homes = [at] if name in givers[at] else [n for n, one in enumerate(givers) if name in one]
+        for home in homes:
+            if (home, name) not in reached:
+                reached.add((home, name))
+                for node in givers[home][name]:
+                    waiting += [(home, other) for other in _parts(node)[1]]
+    told = Speech(frozenset(speakers), frozenset(reached))
+    found = (one for at, cell in enumerate(cells) for one in strings(cell, at, told))
+    return replace(told, texts=frozenset({_masked(one) for one in found} - _words()))
+
+
+def strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
+    """Yield the literals of a cell that are read.
+
+    Parameters
+    ----------
+    cell : str
+        The code.
+    at : int
+        Which of the notebook's code cells it is.
+    told : Speech
+        What is read in that notebook.
+    """
+    tree = _tree(cell)
+    found = {id(one): one for argument in _spoken(tree, told.speakers) for one in _parts(argument)[0]}
+    yield from found.values()
+    for name, nodes in _givers(tree).items():
+        for node in nodes if (at, name) in told.variables else ():
+            for one in _parts(node)[0]:
+                # A word of the engine that comes by way of a variable may be needed as it is.
+                if id(one) not in found and template(one)[0] not in _words():
+                    found[id(one)] = one
+                    yield one
+
+
+def same_strings(code: str, told: Speech) -> Iterator[Literal]:
+    """Yield the literals of any code that are the same as texts that are read.
+
+    They are keys by which something is found again, or answers in the words of an option. One
+    word that is handed to a function may be the engine's, and is left out.
+    """
+    tree = _tree(code)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    handed = {id(one) for call in calls for one in (*call.args, *(k.value for k in call.keywords))}
+    parts = [one.values for one in ast.walk(tree) if isinstance(one, ast.JoinedStr)]
+    within = {id(part) for values in parts for part in values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) or (_is_text(node) and id(node) not in within):
+            assert isinstance(node, ast.Constant | ast.JoinedStr)
+            text = _masked(node)
+            if text in told.texts and not (id(node) in handed and _WORD.fullmatch(text)):
+                yield node
+
+
+def _masked(node: Literal) -> str:
+    return mask(template(node)[0]).text
+
+
+def template(node: Literal) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a literal, and the Python of what an f-string puts in, behind slots."""
+    if isinstance(node, ast.Constant):
+        return str(node.value), ()
+    text, inner = "", []
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            inner.append(ast.unparse(ast.JoinedStr([part]))[2:-1])
+            text += slot(len(inner))
+        elif isinstance(part, ast.Constant):
+            text += str(part.value)
+    return text, tuple(inner)
+
+
+def _tree(cell: str) -> ast.Module:
+    try:
+        return ast.parse(cell)
+    except SyntaxError:  # a learner's cell, or a magic command: nothing of ours
+        return ast.Module([], [])
+
+
+def _spoken(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.expr]:
+    """Yield the arguments of what speaks."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and _name(call.func) in speakers:
+            yield from call.args
+            yield from (one.value for one in call.keywords if one.arg not in SILENT)
+
+
+def _givers(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """Return what gives each name its value: assignments, loops, returns, what is put in."""
+    found: dict[str, list[ast.expr]] = defaultdict(list)
+
+    def bind(target: ast.expr, values: Iterable[ast.expr]) -> None:
+        for node in ast.walk(target):
+            if isinstance(node, ast.Name):
+                found[node.id].extend(values)
+
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    if isinstance(target, ast.Subscript):
+                        bind(target.value, [target.slice, value])
+                    else:
+                        bind(target, [value])
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                bind(target, [value])
+            case ast.AugAssign(target=target, value=value) | ast.NamedExpr(
+                target=target, value=value
+            ):
+                bind(target, [value])
+            case ast.For(target=target, iter=of) | ast.comprehension(target=target, iter=of):
+                bind(target, [of])
+            case ast.FunctionDef(name=name):
+                inner = [one.value for one in ast.walk(node) if isinstance(one, ast.Return)]
+                found[name].extend(one for one in inner if one is not None)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method), args=args):
+                if method in _FILLING:
+                    found[name].extend(args)
+    return found
+
+
+def _parts(node: ast.expr) -> tuple[list[Literal], list[str]]:
+    """Return the literals within an expression that are handed on, and the names."""
+    literals: list[Literal] = []
+    names: list[str] = []
+
+    def walk(one: ast.AST) -> None:
+        match one:
+            case ast.JoinedStr(values=values):
+                if any(_is_text(part) for part in values):
+                    literals.append(one)
+                for part in values:
+                    if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Name):
+                        walk(part.value)
+            case ast.Constant():
+                if _is_text(one):
+                    literals.append(one)
+            case ast.Name(id=name):
+                names.append(name)
+            case ast.Subscript(value=value):
+                walk(value)
+            case ast.IfExp(body=body, orelse=orelse):
+                walk(body)
+                walk(orelse)
+            case ast.Lambda(body=body):
+                walk(body)
+            case ast.Call(func=ast.Name(id=name), args=args):
+                if name not in PASSING:
+                    names.append(name)
+                else:
+                    each(args)
+            case ast.Call(func=ast.Attribute(value=value, attr=method), args=args):
+                if method in PASSING:
+                    each([value, *args])
+            case ast.DictComp(key=key, value=value):
+                each([key, value])
+            case ast.ListComp(elt=elt) | ast.SetComp(elt=elt) | ast.GeneratorExp(elt=elt):
+                walk(elt)
+            case ast.BinOp() | ast.BoolOp() | ast.Dict() | ast.List() | ast.Set() | ast.Starred():
+                each(ast.iter_child_nodes(one))
+            case ast.Tuple():
+                each(one.elts)
+
+    def each(nodes: Iterable[ast.AST]) -> None:
+        for one in nodes:
+            walk(one)
+
+    walk(node)
+    return literals, names
+
+
+def _is_text(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return False
+    return any(sign.isalpha() for sign in node.value) and not is_name(node.value)
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+@cache
+def _words() -> frozenset[str]:
+    """The engine's own words, such as "ore": they name things, and are translated when shown."""
+    return frozenset(things())

@@ -1,0 +1,84 @@
+"""A notebook in a language: its texts, and the notebook put together from translations."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from catan_nb.language.notebooks.blocks import code_blocks_rewritten, rewritten, texts
+from catan_nb.language.notebooks.literals import code_rewritten, code_texts
+from catan_nb.language.notebooks.masks import Masked, mask
+from catan_nb.language.notebooks.speaking import Speech, speech
+
+__all__ = ["notebook_texts", "translated"]
+
+UNREAD: Final = "numbers"
+"""The tag of cells that nobody reads."""
+
+
+def notebook_texts(notebook: Any) -> dict[str, Masked]:
+    """Return the texts of a notebook as translators see them, in order, each as it stands first."""
+    found: dict[str, Masked] = {}
+    for masked in map(mask, _texts(notebook)):
+        for words in (masked.text, *masked.words_in_formulas):
+            one = masked if words == masked.text else mask(words)
+            if one.has_words:
+                found.setdefault(one.text, one)
+    return found
+
+
+def translated(notebook: Any, translations: Mapping[str, str], language: str) -> Any:
+    """Return a copy of a notebook in a language; texts without a translation stay as they are.
+
+    Parameters
+    ----------
+    notebook
+        The notebook, as nbformat reads it.
+    translations : mapping of str to str
+        By the texts of `notebook_texts`.
+    language : str
+        How numbers are written.
+
+    Raises
+    ------
+    ValueError
+        When a translation has other masks than its text.
+    """
+    new = copy.deepcopy(notebook)
+    code = _code(notebook)
+    told = speech(code)
+
+    def text(original: str) -> str:
+        masked = mask(original)
+        found = translations.get(masked.text) or ("" if masked.has_words else masked.text)
+        return masked.filled(found, language, text) if found else original
+
+    at = 0
+    for cell in new.cells:
+        if cell.cell_type == "markdown":
+            cell.source = code_blocks_rewritten(
+                rewritten(cell.source, text), lambda block: code_rewritten(block, None, told, text)
+            )
+        elif cell.cell_type == "code":
+            cell.source = code_rewritten(cell.source, at if code[at] else None, told, text)
+            at += 1
+    return new
+
+
+def _texts(notebook: Any) -> Iterator[str]:
+    code = _code(notebook)
+    told: Speech = speech(code)
+    at = 0
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            yield from texts(cell.source)
+        elif cell.cell_type == "code":
+            yield from code_texts(code[at], at, told)
+            at += 1
+
+
+def _code(notebook: Any) -> list[str]:
+    """Return the code cells of a notebook; those that nobody reads are empty."""
+    cells = (cell for cell in notebook.cells if cell.cell_type == "code")
+    return ["" if UNREAD in cell.metadata.get("tags", ()) else cell.source for cell in cells]

@@ -1,1 +1,0 @@
-"""The texts of lessons: found in their notebooks, translated, and put back."""
