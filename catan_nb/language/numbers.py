@@ -8,7 +8,7 @@ from typing import Final
 
 from catan_nb.kernel.words import shown_number
 
-__all__ = ["fine_percent", "percent", "ungrouped"]
+__all__ = ["FINEST", "fine_percent", "percent", "ungrouped"]
 
 FINEST: Final = 0.0001
 """A chance below this is told as being below it."""

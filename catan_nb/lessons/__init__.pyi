@@ -25,6 +25,8 @@ from catan_nb.lessons.experiments.replaying import Replay as Replay
 from catan_nb.lessons.experiments.replaying import replay as replay
 from catan_nb.lessons.experiments.side_by_side import Gallery as Gallery
 from catan_nb.lessons.experiments.side_by_side import gallery as gallery
+from catan_nb.lessons.moving.dice_square import DiceSquare as DiceSquare
+from catan_nb.lessons.moving.dice_square import dice_square as dice_square
 from catan_nb.lessons.output.tables import Table as Table
 from catan_nb.lessons.output.tables import table as table
 from catan_nb.lessons.pages.my_progress import my_progress as my_progress

@@ -8,7 +8,8 @@ The page changes only what differs from before, so focus, scrolling and half-typ
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
 import traitlets
 
@@ -16,7 +17,10 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.ui.widgets.code import STATIC
 from catan_nb.ui.widgets.patched import Patched
 
-__all__ = ["Pane", "Press"]
+__all__ = ["PANE", "Pane", "Press"]
+
+PANE: Final = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "panes" / "pane.js")
+"""The script of a pane, without what it hands over to the page."""
 
 
 @frozen
@@ -54,7 +58,7 @@ class Pane(Patched):
         Its ARIA role.
     """
 
-    scripts = (STATIC / "calm.js", STATIC / "patched.js", STATIC / "panes" / "pane.js")
+    scripts: ClassVar[tuple[Path, ...]] = (*PANE, STATIC / "panes" / "export.js")
 
     label = traitlets.Unicode("").tag(sync=True)
     classes = traitlets.Unicode("").tag(sync=True)

@@ -1,6 +1,6 @@
 // A region of HTML that is patched in place and reports what is pressed.
 
-const OUR_STATE = new Set(["open"]); // what the person did to <details>; the patch leaves it
+const OUR_STATE = "open"; // what the person did to <details>; the patch leaves it
 
 const keyOf = (node) =>
   node.nodeType === Node.ELEMENT_NODE
@@ -11,10 +11,10 @@ const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 
 function patchAttributes(node, wanted) {
   for (const { name } of [...node.attributes]) {
-    if (!wanted.hasAttribute(name) && !OUR_STATE.has(name)) node.removeAttribute(name);
+    if (!wanted.hasAttribute(name) && name !== OUR_STATE) node.removeAttribute(name);
   }
   for (const { name, value } of wanted.attributes) {
-    if (OUR_STATE.has(name)) continue;
+    if (name === OUR_STATE) continue;
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
   if (!(node instanceof HTMLInputElement)) return;
@@ -61,7 +61,7 @@ function patch(node, wanted) {
   }
 }
 
-export default {
+const pane = {
   hear,
   render({ model, el, signal }) {
     const calmly = calm(signal);

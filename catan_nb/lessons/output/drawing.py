@@ -1,0 +1,188 @@
+"""Pictures that can be taken hold of: SVG in the page's colours, with parts to press or pull."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.view.shapes.theme import TYPEFACE
+
+__all__ = [
+    "EDGE",
+    "EXACT",
+    "GLOW",
+    "GOOD",
+    "GUESS",
+    "INK",
+    "INK_2",
+    "LINE",
+    "ON_PRIMARY",
+    "PAPER",
+    "PRIMARY",
+    "SIM",
+    "SOFT",
+    "TRAY",
+    "label",
+    "picture",
+    "pressed_here",
+    "pulled",
+]
+
+INK: Final = "var(--ink,#1f2930)"
+INK_2: Final = "var(--ink-2,#4c585f)"
+PAPER: Final = "var(--paper,#fffdf8)"
+TRAY: Final = "var(--tray,#ece3d0)"
+LINE: Final = "var(--line,#dccfb4)"
+EDGE: Final = "var(--edge,#8a7c60)"
+PRIMARY: Final = "var(--primary,#0a5d73)"
+SOFT: Final = "var(--primary-soft,#d9ecf0)"
+GLOW: Final = "var(--glow,#ffd21f)"
+ON_PRIMARY: Final = "var(--on-primary,#ffffff)"
+GOOD: Final = "var(--good,#1d6b39)"
+GUESS: Final = "var(--guess,#a34700)"
+SIM: Final = "var(--sim,#0a5d73)"
+EXACT: Final = "var(--exact,#1f2930)"
+
+
+def picture(width: int, height: int, *drawn: Child, told: str) -> Markup:
+    """Return a picture in units that are pixels where there is room for `width` of them.
+
+    Parameters
+    ----------
+    width, height : int
+        As wide as there is room, such as `Moving.width`, and as high as it needs.
+    told : str
+        What it shows, in a sentence: its name for screen readers.
+    """
+    return h(
+        "svg",
+        drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        style="max-width:100%;height:auto",
+        role="group",
+        aria_label=told,
+        font_family=TYPEFACE,
+        font_size=14,
+        fill=INK,
+    )
+
+
+def label(
+    x: float,
+    y: float,
+    *words: Child,
+    size: int = 14,
+    anchor: str = "middle",
+    fill: str = INK,
+    **more: Any,
+) -> Markup:
+    """Return words in a picture; nothing there may be smaller than 12.
+
+    ``more`` are attributes, such as ``font_weight``.
+    """
+    return h(
+        "text",
+        words,
+        x=f"{x:g}",
+        y=f"{y:g}",
+        text_anchor=anchor,
+        font_size=max(size, 12),
+        fill=fill,
+        **more,
+    )
+
+
+def pressed_here(
+    do: str,
+    arg: object,
+    words: str,
+    *drawn: Child,
+    on: bool | None = None,
+    first: bool = True,
+    sweep: bool = False,
+) -> Markup:
+    """Return a part of a picture that can be pressed; it tells ``do`` and ``arg``.
+
+    Parameters
+    ----------
+    words : str
+        What it is, for screen readers.
+    on : bool, optional
+        Whether it is chosen, for what can be chosen.
+    first : bool
+        Whether the Tab key goes to it. Of many that stand together, in a group with
+        ``data_roving=True``, one does; the arrow keys go to the others.
+    sweep : bool
+        Whether a pointer that is down presses it when it comes over it.
+    """
+    states = {"aria_checked" if sweep else "aria_pressed": "true" if on else "false"}
+    return h(
+        "g",
+        drawn,
+        role="checkbox" if sweep else "button",
+        tabindex=0 if first else -1,
+        aria_label=words,
+        data_do=do,
+        data_arg=arg,
+        data_sweep=sweep,
+        **(states if on is not None or sweep else {}),
+    )
+
+
+def pulled(
+    do: str,
+    words: str,
+    value: int,
+    *drawn: Child,
+    low: int,
+    high: int,
+    axis: str,
+    low_at: float,
+    high_at: float,
+    step: int = 1,
+    told: str = "",
+    arg: object = None,
+    first: bool = True,
+) -> Markup:
+    """Return a part of a picture that is pulled along an axis; it tells its new value.
+
+    Parameters
+    ----------
+    do, arg
+        What is told with the value.
+    words : str
+        What it is, for screen readers.
+    value, low, high, step : int
+        What it is set to, and between which ends in which steps it can be set.
+    *drawn
+        What one sees of it, and a transparent shape of at least 44 pixels to take hold of.
+    axis : str
+        "x" or "y".
+    low_at, high_at : float
+        Where on that axis its ends are.
+    told : str
+        The value in words, for screen readers.
+    first : bool
+        As for `pressed_here`.
+    """
+    return h(
+        "g",
+        drawn,
+        role="slider",
+        tabindex=0 if first else -1,
+        aria_label=words,
+        aria_valuemin=low,
+        aria_valuemax=high,
+        aria_valuenow=value,
+        aria_valuetext=told or None,
+        aria_orientation="vertical" if axis == "y" else "horizontal",
+        data_do=do,
+        data_arg=arg,
+        data_pull=axis,
+        data_low=f"{low_at:g}",
+        data_high=f"{high_at:g}",
+        data_step=step,
+    )
