@@ -25,6 +25,10 @@ from catan_nb.lessons.experiments.replaying import Replay as Replay
 from catan_nb.lessons.experiments.replaying import replay as replay
 from catan_nb.lessons.experiments.side_by_side import Gallery as Gallery
 from catan_nb.lessons.experiments.side_by_side import gallery as gallery
+from catan_nb.lessons.moving.cards.card_gaps import card_gaps as card_gaps
+from catan_nb.lessons.moving.cards.drawn_cards import drawn_cards as drawn_cards
+from catan_nb.lessons.moving.cards.hidden_hand import hidden_hand as hidden_hand
+from catan_nb.lessons.moving.cards.kept_card import kept_card as kept_card
 from catan_nb.lessons.moving.dice_square import DiceSquare as DiceSquare
 from catan_nb.lessons.moving.dice_square import dice_square as dice_square
 from catan_nb.lessons.output.tables import Table as Table

@@ -71,7 +71,8 @@ class Drawing:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="cnb-drawing" role="img"'
             f' viewBox="0 0 {WIDTH} {_TITLE + self.height:g}" width="{WIDTH * LARGER:g}"'
-            f' style="display:block;max-width:100%;height:auto;margin:0 auto"'
+            f' style="display:block;max-width:min(100%,{WIDTH * LARGER:g}px);height:auto;'
+            f'margin:0 auto"'
             f' font-family="{TYPEFACE}"'
             f' font-size="13" aria-labelledby="d{key}t d{key}d">'
             f'<title id="d{key}t">{escape(self.title)}</title>'

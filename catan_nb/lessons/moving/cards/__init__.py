@@ -1,0 +1,1 @@
+"""Things to move about cards: drawn one by one, kept for a reason, hidden in a hand."""
