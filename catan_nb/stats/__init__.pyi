@@ -220,7 +220,9 @@ from catan_nb.stats.tools.coincidences import same_chance as same_chance
 from catan_nb.stats.tools.distributions import binomial as binomial
 from catan_nb.stats.tools.distributions import hypergeometric as hypergeometric
 from catan_nb.stats.tools.estimates import Estimate as Estimate
+from catan_nb.stats.tools.estimates import Share as Share
 from catan_nb.stats.tools.estimates import estimate as estimate
+from catan_nb.stats.tools.estimates import share_of as share_of
 from catan_nb.stats.tools.intervals import binomial_tail as binomial_tail
 from catan_nb.stats.tools.intervals import difference_interval as difference_interval
 from catan_nb.stats.tools.intervals import exact_interval as exact_interval

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from html import unescape
 from typing import Any
 
 import pytest
 
-from catan_nb.lessons import bar, predict
+from catan_nb.lessons import Prediction, bar, later, predict, table
 from catan_nb.lessons.experiments import bar as progress_bar
 from catan_nb.lessons.output.number_reading import read_number
 from catan_nb.lessons.output.number_words import show_number
-from catan_nb.lessons.questions.predicting import question_widget
-from catan_nb.lessons.questions.revealing import answer_widget
+from catan_nb.lessons.questions.guesses.comparison import Comparison
+from catan_nb.lessons.questions.guesses.later import later_widget
+from catan_nb.lessons.questions.guesses.number_card import number_card
+from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats import Estimate
 
 SIMULATION = Estimate(0.31, 0.02, 1000)
@@ -50,19 +53,19 @@ def test_what_is_no_number_is_told(text: str) -> None:
     ],
 )
 def test_absurd_guesses_are_told_and_the_question_stays_open(guess: Any) -> None:
-    most = predict("How many?")
+    most = predict("Guess 1", "How many?", exact=lambda: 27)
     with pytest.raises(ValueError, match=r"no number|is a number|too long|too large") as told:
         most.commit(guess)
     assert len(str(told.value)) < 140
-    assert most.guess is None
+    assert not most.settled
+    if isinstance(guess, str):
+        card = card_of(most)
+        card.press("typed", value=guess)
+        card.press("commit")
+        assert str(told.value).split("“")[0] in unescape(card.html)
+        assert "cnb-made" not in card.classes
     most.commit("30")
     assert most.guess == 30
-    if isinstance(guess, str):
-        asked = question_widget(predict("How many?"))
-        words, line = asked.children
-        line.children[0].value = guess
-        line.children[2].click()
-        assert str(told.value).split("“")[0] in words.value
 
 
 def test_numbers_are_shown_exact_and_rounded() -> None:
@@ -74,87 +77,139 @@ def test_numbers_are_shown_exact_and_rounded() -> None:
     assert show_number(12345.6) == "12,346"
 
 
-def test_guess_simulation_and_exact_value_come_together() -> None:
-    cards = predict("How many cards per roll?", unit="cards")
-    answer = cards.reveal(simulation=SIMULATION, exact=Fraction(11, 36), comment="So be it.")
-    assert "Commit to your guess first" in repr(answer)
-    assert "11/36" not in repr(answer)
-    html = answer._repr_html_()
-    assert html.index("<details>") < html.index("11/36")
-    cards.commit("0,4")
-    assert [name for name, _ in answer.rows()] == ["Your guess", "Simulation", "Exact"]
-    text = repr(answer)
-    for part in ("2/5 = 0.4 cards", "0.31 ± 0.02", "11/36 ≈ 0.3056 cards", "too high", "holds"):
-        assert part in text
-    html = answer._repr_html_()
-    assert "<details>" not in html
-    assert html.count("<svg") == 3
-    assert "So be it." in html
+def question(**known: Any) -> Prediction:
+    return predict("Guess 1", "How many cards per roll?", unit="cards", **known)
 
 
-def test_the_sentences_fit_the_numbers() -> None:
-    def said(guess: float, **known: Any) -> str:
-        return " ".join(predict("?", guess=guess).reveal(**known).sentences())
-
-    assert said(27, exact=27) == "Your guess is exactly right."
-    assert said(30, exact=27) == "Your guess is 3 too high."
-    assert said(0.25, exact=0.5) == "Your guess is 0.25 too low."
-    assert said(0.3, simulation=SIMULATION).endswith("lies inside the interval of the simulation.")
-    assert said(3, simulation=SIMULATION).endswith("lies outside the interval of the simulation.")
-    assert "misses" in said(3, simulation=SIMULATION, exact=3)
-    assert said(3) == ""
+def card_of(prediction: Prediction) -> Any:
+    return number_card(prediction, prediction.commit, lambda: prediction.comparison().html())
 
 
-def test_the_first_guess_counts() -> None:
-    most = predict("?", guess=30)
+def test_nothing_is_computed_or_told_before_the_guess() -> None:
+    def never() -> Any:
+        raise AssertionError
+
+    asked = question(exact=never, simulation=never)
+    card = card_of(asked)
+    for words in (repr(asked), asked._repr_html_(), card.html):
+        assert "How many cards per roll?" in words
+        assert "Exact" not in words
+    assert not asked.settled
+
+
+def test_guess_simulation_and_exact_value_come_together_on_one_card() -> None:
+    asked = question(
+        exact=lambda: Fraction(11, 36), simulation=lambda: SIMULATION, comment="So be it."
+    )
+    card = card_of(asked)
+    card.press("typed", value="0,4")
+    card.press("commit")
+    assert asked.guess == Fraction(2, 5)
+    assert "cnb-made" in card.classes
+    assert 'data-do="typed"' not in card.html
+    for words in (repr(asked), unescape(asked._repr_html_()), unescape(card.html)):
+        for part in ("2/5 = 0.4 cards", "0.31 ± 0.02", "11/36 ≈ 0.3056 cards", "holds", "So be"):
+            assert part in words
+    names = [name for _key, name, _value in asked.comparison().rows()]
+    assert names == ["Your guess", "Simulation", "Exact"]
+
+
+def test_the_experiment_is_made_once() -> None:
+    made: list[int] = []
+
+    def simulate() -> Estimate:
+        made.append(1)
+        return SIMULATION
+
+    asked = question(simulation=simulate)
+    asked.commit(1)
+    assert [asked.simulation, asked.simulation, repr(asked)][:2] == [SIMULATION] * 2
+    assert made == [1]
+
+
+@pytest.mark.parametrize(
+    ("guess", "exact", "simulation", "said"),
+    [
+        (27, 27, None, ["Your guess is right."]),
+        (0.306, Fraction(11, 36), None, ["Your guess is right."]),
+        (30, 27, None, ["Your guess is 3 too high."]),
+        (28, 27, None, ["Close.", "Your guess is 1 too high."]),
+        (0.25, 0.5, None, ["Your guess is 0.25 too low."]),
+        (54, 27, None, ["Your guess is 27 too high.", "Every second one is free."]),
+        (0.3, None, SIMULATION, ["Your guess lies inside the interval of the simulation."]),
+        (3, None, SIMULATION, ["Your guess lies outside the interval of the simulation."]),
+        (3, None, None, []),
+    ],
+)
+def test_the_sentences_fit_the_numbers(
+    guess: float, exact: Any, simulation: Estimate | None, said: list[str]
+) -> None:
+    traps = {54: "Every second one is free."}
+    assert Comparison(guess, simulation, exact, traps=traps).sentences() == said
+
+
+def test_an_interval_that_misses_is_told() -> None:
+    assert "misses" in " ".join(Comparison(None, SIMULATION, 3).sentences())
+
+
+def test_the_first_guess_counts_and_none_after_the_answer_was_seen() -> None:
+    most = predict("Guess 1", "?", exact=lambda: 27, guess=30)
     with pytest.raises(ValueError, match="committed already"):
         most.commit(27)
     assert most.guess == 30
-    assert "Your guess: 30." in most._repr_html_()
+    seen = predict("Guess 2", "?", exact=lambda: 27)
+    card = card_of(seen)
+    card.press("show")
+    assert "27" in card.html
+    assert seen.shown
+    with pytest.raises(ValueError, match="have seen"):
+        seen.commit(27)
+    entry = RECORD.entries()["Guess 2"]
+    assert (entry.shown, entry.guess, entry.exact) == (True, "", "")
     with pytest.raises(ValueError, match="is no number"):
-        predict("?", guess="many")
+        predict("Guess 1", "?", guess="many")
     with pytest.raises(ValueError, match="A guess is a number"):
-        predict("?", guess=[30])
+        predict("Guess 1", "?", guess=[30])
 
 
 def test_without_a_page_there_are_no_widgets() -> None:
-    most = predict("How many?")
-    assert set(most._repr_mimebundle_()) == {"text/html", "text/plain"}
-    assert set(most.reveal(exact=27)._repr_mimebundle_()) == {"text/html", "text/plain"}
+    assert set(question()._repr_mimebundle_()) == {"text/html", "text/plain"}
+    assert set(later(lambda: 1)._repr_mimebundle_()) == {"text/html", "text/plain"}
 
 
-def test_the_input_field_commits_and_opens_the_answer() -> None:
-    most = predict("How many?", unit="settlements")
-    asked = question_widget(most)
-    answer = answer_widget(most.reveal(exact=27))
-    words, line = asked.children
-    field, _, button = line.children
-    field.value = "many"
-    button.click()
-    assert "is no number" in words.value
-    assert most.guess is None
-    assert "27" not in answer.children[0].value
-    field.value = "30"
-    button.click()
-    assert most.guess == 30
-    assert field.disabled
-    assert button.disabled
-    assert "Your guess: 30 settlements." in words.value
-    assert "3 too high" in answer.children[0].value
-    assert len(answer.children) == 1
+def test_what_waits_for_a_guess_is_made_with_it() -> None:
+    asked = question(exact=lambda: 1)
+    waiting = later(lambda: table(["a"], [[7]]), after=asked)
+    place = later_widget(waiting)
+    assert place.children == ()
+    assert "once the guess" in repr(waiting)
+    asked.show()
+    assert "7" in repr(waiting)
+    assert place.children
 
 
-def test_enter_commits_too_and_the_answer_can_be_had_without_a_guess() -> None:
-    most = predict("How many?")
-    field = question_widget(most).children[1].children[0]
-    answer = answer_widget(most.reveal(exact=27))
-    answer.children[1].click()
-    assert "27" in answer.children[0].value
-    field.value = "30"
-    field._handle_custom_msg({"event": "something"}, [])
-    assert most.guess is None
-    field._handle_custom_msg({"event": "submit"}, [])
-    assert most.guess == 30
+def test_a_button_makes_what_waits_for_nobody() -> None:
+    made: list[int] = []
+    waiting = later(lambda: made.append(1), label="Roll")
+    place = later_widget(waiting)
+    assert place.children[0].description == "Roll"
+    assert not made
+    place.children[0].click()
+    assert made == [1]
+    assert waiting.value is None
+    assert made == [1]
+
+
+def test_a_table_shows_numbers_as_people_write_them() -> None:
+    shown = table(["sum", "chance", "red"], [(6, Fraction(5, 36), True), (12, 0.5, False)], "Two")
+    html = shown._repr_html_()
+    assert "5/36 ≈ 0.1389" in html
+    assert "True" not in html
+    assert html.count('scope="row"') == 2
+    assert html.count("cnb-number") == 2 + 2 * 2
+    assert "<caption>Two</caption>" in html
+    with pytest.raises(ValueError, match="2 cells in a table of 3"):
+        table(["a", "b", "c"], [(1, 2)])
 
 
 def test_a_bar_yields_everything_and_shows_nothing_outside_a_page() -> None:

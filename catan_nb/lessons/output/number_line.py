@@ -29,8 +29,7 @@ def line(guess: Number | None, simulation: Estimate | None, exact: Number | None
     """
     ends = [float(one) for one in (guess, exact) if one is not None]
     if simulation is not None:
-        half = simulation.half_width if math.isfinite(simulation.half_width) else 0.0
-        ends += [simulation.mean - half, simulation.mean + half]
+        ends += _interval(simulation)
     if not ends:
         return ""
     low, high = _field(min(ends), max(ends))
@@ -47,7 +46,7 @@ def line(guess: Number | None, simulation: Estimate | None, exact: Number | None
             f" fill='var(--ink-2,#4c585f)'>{shown_number(tick, '.6g')}</text>"
         )
     if simulation is not None:
-        left, right = x(simulation.mean - half), x(simulation.mean + half)
+        left, right = map(x, _interval(simulation))
         drawn.append(
             f"<rect x='{left}' y='34' width='{max(right - left, 3):.1f}' height='20' rx='4'"
             " fill='var(--sim,#0a5d73)' fill-opacity='0.55'/>"
@@ -68,6 +67,13 @@ def line(guess: Number | None, simulation: Estimate | None, exact: Number | None
         f" style='width:100%;max-width:{WIDTH}px;height:auto;overflow:visible'>"
         f"{''.join(drawn)}</svg>"
     )
+
+
+def _interval(simulation: Estimate) -> tuple[float, float]:
+    """Return the ends of an interval; the mean twice when nothing limits it."""
+    if math.isfinite(simulation.half_width):
+        return simulation.low, simulation.high
+    return simulation.mean, simulation.mean
 
 
 def _field(low: float, high: float) -> tuple[float, float]:

@@ -12,6 +12,8 @@ from catan_nb.stats.tools.asked import number
 
 Z_95 = 1.959963984540054
 """So many standard deviations around the mean hold 95 % of a normal distribution."""
+_UNEVEN = 0.1
+"""So far from the middle of its interval, as a part of its half, a share may still stand in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,78 @@ class Estimate:
             trials=shown_number(self.trials),
         )
         return str(told)
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Estimate):
+    """What an experiment says about a chance: a share of the trials, with Wilson's interval.
+
+    The interval of a mean would have no width where all trials agree; this one never claims more
+    than so many trials can tell. It reaches further towards 1/2, so the share is not its middle.
+
+    Notes
+    -----
+    The ends are the chances *p* from which a share that far off is just not rare, that is the
+    solutions of (share − p)² = 1.96²·p·(1 − p)/n (E. B. Wilson, 1927).
+
+    Examples
+    --------
+    >>> print(share_of(0, 1_000_000))
+    0 (between 0 and 3.8e-06, 1,000,000 trials)
+    >>> print(share_of(310, 1000))
+    0.31 ± 0.029 (1,000 trials)
+    """
+
+    @property
+    def low(self) -> float:
+        """Lower end of the interval."""
+        return max(0.0, self._middle - self.half_width) if self.mean else 0.0
+
+    @property
+    def high(self) -> float:
+        """Upper end of the interval."""
+        return min(1.0, self._middle + self.half_width) if self.mean < 1 else 1.0
+
+    @property
+    def _middle(self) -> float:
+        return (self.mean + _half_square(self.trials)) / (1 + 2 * _half_square(self.trials))
+
+    def __contains__(self, value: float | Fraction) -> bool:
+        return self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        if abs(self._middle - self.mean) <= self.half_width * _UNEVEN:
+            return Estimate.__str__(self)
+        told = say_counted(
+            self.trials,
+            "{mean} (between {low} and {high}, {trials} trial)",
+            "{mean} (between {low} and {high}, {trials} trials)",
+            mean=shown_number(self.mean, ".4g"),
+            low=shown_number(self.low, ".2g"),
+            high=shown_number(self.high, ".2g"),
+            trials=shown_number(self.trials),
+        )
+        return str(told)
+
+
+def share_of(hits: int, trials: int) -> Share:
+    """Estimate a chance from how often something happened.
+
+    Raises
+    ------
+    ValueError
+        Without any trial, or with more hits than trials.
+    """
+    if not 0 <= hits <= trials or not trials:
+        raise ValueError(say("an estimate needs at least one observation"))
+    share, square = hits / trials, _half_square(trials)
+    spread = math.sqrt(share * (1 - share) / trials + square / 2 / trials)
+    return Share(share, Z_95 * spread / (1 + 2 * square), trials)
+
+
+def _half_square(trials: int) -> float:
+    """Return 1.96²/2n, by which a share is drawn towards 1/2."""
+    return Z_95**2 / (2 * trials)
 
 
 def estimate(observations: Iterable[float]) -> Estimate:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from catan_nb.kernel.words import say
 from catan_nb.stats.tools.asked import MOST, whole_number
-from catan_nb.stats.tools.estimates import Z_95, Estimate
+from catan_nb.stats.tools.estimates import Z_95, Estimate, Share, share_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class Tally:
     def _mean(self) -> float:
         return sum(value * count for value, count in self.counts.items()) / self.trials
 
-    def share(self, what: int | Callable[[int], bool]) -> Estimate:
-        """Estimate the probability of a result, or of all results that `what` accepts."""
+    def share(self, what: int | Callable[[int], bool]) -> Share:
+        """Estimate the chance of a result, or of all results that `what` accepts."""
         accepts = what if callable(what) else lambda value: value == what
         hits = sum(count for value, count in self.counts.items() if accepts(value))
-        return Tally({0: self.trials - hits, 1: hits}).mean
+        return share_of(hits, self.trials)
 
 
 def tally(results: Iterable[int]) -> Tally:
@@ -71,7 +71,7 @@ def tally(results: Iterable[int]) -> Tally:
     >>> rolled.counts
     {1: 1, 2: 1, 6: 2}
     >>> print(rolled.share(6))
-    0.5 ± 0.57 (4 trials)
+    0.5 ± 0.35 (4 trials)
     """
     import numpy as np
 
