@@ -20,7 +20,7 @@ from tests.browser.reading import FAINT
 PAGE = (Path(__file__).parent / "pages" / "small_board.py").read_text(encoding="utf-8")
 LESSON = (
     "import catan_nb as cn\nfrom catan_nb.lessons import choice, predict\ncn.table(pace='at once')",
-    "predict('How many hexes has the island?')",
+    "predict('Guess 1', 'How many hexes has the island?')",
     "choice('E1', 'Which is rarer?', ['a 2', 'a 7'], right='a 2', answer=...)",
 )
 START = """

@@ -18,7 +18,7 @@ from catan_nb.lessons.questions.answering import OpenVerdict, answer_widget, rea
 
 def test_helpers_are_light_to_import() -> None:
     code = (
-        "import sys; from catan_nb.lessons import bar, check, predict; predict('?');"
+        "import sys; from catan_nb.lessons import bar, check, predict; predict('Guess 1', '?');"
         "print([m for m in ('ipywidgets', 'IPython', 'networkx', 'numpy') if m in sys.modules])"
     )
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout

@@ -114,7 +114,7 @@ def test_ten_millions_are_made_in_parts_and_can_be_stopped() -> None:
 
 
 def test_the_chances_wait_for_a_guess_or_a_first_trial() -> None:
-    asked = predict("How likely is a 7?")
+    asked = predict("Guess 1", "How likely is a 7?")
     rolled = experiment(
         stats.simulate_sums, stats.sum_distribution(), x="sum", what="rolls", after=asked
     )

@@ -72,10 +72,10 @@ def test_what_a_notebook_must_not_store_is_found_and_removed() -> None:
 def test_saving_runs_the_notebook_and_keeps_it_clean(tmp_path: Path, capsys: Any) -> None:
     path = tmp_path / "lesson.ipynb"
     cells = [
-        new_code_cell("from catan_nb.lessons import bar, check, predict\nimport os"),
+        new_code_cell("from catan_nb.lessons import bar, check, later, predict\nimport os"),
         new_code_cell("list(bar(range(3), 'games'))\nprint(os.path.basename(os.getcwd()))"),
-        new_code_cell("most = predict('How many?')\nmost"),
-        new_code_cell("most.reveal(exact=27)"),
+        new_code_cell("most = predict('Guess 1', 'How many?')\nmost"),
+        new_code_cell("later(lambda: 27, after=most)"),
         new_code_cell("check('1', ..., 27)"),
     ]
     path.write_text(nbformat.writes(new_notebook(cells=cells)), encoding="utf-8")
@@ -86,7 +86,9 @@ def test_saving_runs_the_notebook_and_keeps_it_clean(tmp_path: Path, capsys: Any
     bar, printed = stored.cells[1].outputs
     assert "3 games done" in bar.data["text/html"]
     assert printed.text == f"{tmp_path.name}\n"
-    for cell, words in zip(stored.cells[2:], ("How many?", "27", "Not answered"), strict=True):
+    for cell, words in zip(
+        stored.cells[2:], ("How many?", "once the guess", "Not answered"), strict=True
+    ):
         assert {"text/html", "text/plain"} <= set(cell.outputs[0].data)
         assert words in cell.outputs[0].data["text/html"]
 

@@ -25,10 +25,13 @@ from catan_nb.ui.site.contents import (
     DICE,
     EDITOR,
     FIRST,
+    GLOSSARY,
     GROUPS,
     PROGRAMMERS,
     PROGRESS,
+    START,
     TABLE,
+    TOUR,
     Entry,
     Group,
     entries,
@@ -61,15 +64,18 @@ _GAMES: Final = (
     (CARDS, "", "cards", noop("The card game"), noop("fast, needs no board")),
 )
 """Games: notebook, what its address asks for, sign, name and what it is."""
-_FIRST_GAMES: Final = {
-    "The base game": ("base", noop("Your first game")),
-    "Cities & Knights": ("cities_knights", noop("Your first Cities & Knights")),
-    "Going further": ("fastcard", noop("Your first card game")),
-    "Seafarers": ("seafarers", noop("Your first voyage")),
-}
-"""First games with a guide by the group of lessons in which they stand."""
+_FIRST_GAMES: Final = (
+    ("base", noop("Your first game")),
+    ("cities_knights", noop("Your first Cities & Knights")),
+    ("seafarers", noop("Your first voyage")),
+    ("fastcard", noop("Your first card game")),
+)
+"""First games with a guide: what the address asks for, and what they are called."""
+_BESIDE: Final = ((TOUR, "rules"), (PROGRAMMERS, "file"))
+"""What is read like a lesson and belongs to no path, with its sign."""
 _LOOK_UP: Final = (
     (ALMANAC, "rules"),
+    (GLOSSARY, "rules"),
     (DICE, "dice"),
     ("barbarians.ipynb", "ship"),
     ("fog.ipynb", "eye"),
@@ -151,7 +157,7 @@ class Welcome:
             h(
                 "p",
                 _(
-                    "A table with bots or friends, fourteen lessons in chance and graphs, and"
+                    "A table with bots or friends, twenty lessons in chance and graphs, and"
                     " every rule with its reason."
                 ),
             ),
@@ -182,25 +188,37 @@ class Welcome:
             self._link(PROGRESS, _("My progress"), class_="cnb-front-more"),
             class_="cnb-front-head",
         )
-        return h("section", head, h("div", map(self._group, GROUPS), class_="cnb-front-groups"))
+        groups = (self._first_steps(), [self._group(group) for group in GROUPS], self._beside())
+        return h("section", head, h("div", groups, class_="cnb-front-groups"))
 
     def _group(self, group: Group) -> Child:
         here = [one for one in lessons() if one.number in group.lessons and one.file in self.files]
         if not here:
             return None
         head = h("h3", _(group.title), " ", h("small", _(group.level)))
-        return h(
-            "section", head, h("ul", self._first(group), map(_card, here), class_="cnb-front-cards")
-        )
+        return h("section", head, h("ul", map(_card, here), class_="cnb-front-cards"))
 
-    def _first(self, group: Group) -> Child:
-        """Return the card of the first game that belongs to a group, with a guide."""
-        if FIRST not in self.files:
-            return None
-        game, title = _FIRST_GAMES[group.title]
-        aim = _("Ten minutes at the table, with a guide.")
-        content = h("span", "★", class_="cnb-front-token"), _words(_(title), aim), _bar(10)
-        return h("li", h("a", content, href=f"{FIRST}?game={game}"))
+    def _first_steps(self) -> Child:
+        """Return the start and the first games, all with a guide."""
+        cards = [self._step(START, "★")] if START in self.files else []
+        if FIRST in self.files:
+            aim = _("Ten minutes at the table, with a guide.")
+            cards += [
+                _step(f"{FIRST}?game={game}", icon("coach"), _(title), aim, 10)
+                for game, title in _FIRST_GAMES
+            ]
+        head = h("h3", _("First steps"), " ", h("small", _("with a guide")))
+        return h("section", head, h("ul", cards, class_="cnb-front-cards")) if cards else None
+
+    def _beside(self) -> Child:
+        """Return what is read like a lesson and belongs to no path."""
+        cards = [self._step(file, icon(sign)) for file, sign in _BESIDE if file in self.files]
+        head = h("h3", _("Beside the paths"))
+        return h("section", head, h("ul", cards, class_="cnb-front-cards")) if cards else None
+
+    def _step(self, file: str, sign: Child) -> Markup:
+        entry = next(one for one in entries() if one.file == file)
+        return _step(file, sign, _(entry.title), _(entry.aim), entry.minutes or 0)
 
     def _look_up(self) -> Child:
         known = {one.file: one for one in entries()}
@@ -274,19 +292,24 @@ def front_page(folder: Path) -> str:
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"
 
 
+def _step(address: str, sign: Child, title: str, aim: str, minutes: int) -> Markup:
+    content = h("span", sign, class_="cnb-front-token"), _words(title, aim), _bar(minutes)
+    return h("li", h("a", content, href=address))
+
+
 def _card(entry: Entry) -> Markup:
     """Return a lesson; how far somebody has got is for the page's script to say."""
     content = (
         h("span", entry.number, class_="cnb-front-token"),
         _words(_(entry.title), _(entry.aim), only_in(entry)),
-        _bar(entry.minutes or 0),
+        _bar(entry.minutes or 0, entry.level),
     )
     total = entry.exercises + entry.guesses
     link = h(
         "a",
         content,
         href=entry.file,
-        data_lesson=f"Lesson {entry.number}",
+        data_lesson=entry.key,
         data_total=total,
         data_exercises=entry.exercises,
     )
@@ -297,9 +320,10 @@ def _words(title: str, aim: str, *more: Child) -> Markup:
     return h("span", h("strong", title), " ", h("span", aim, " ", more), class_="cnb-front-words")
 
 
-def _bar(minutes: int) -> Markup:
+def _bar(minutes: int, level: str = "") -> Markup:
     told = h("em", _("{n} minutes").format(n=minutes), data_state=True)
-    return h("span", h("span", h("i"), class_="cnb-front-bar"), told, class_="cnb-front-far")
+    age = h("em", level, title=_("from this age on")) if level else None
+    return h("span", h("span", h("i"), class_="cnb-front-bar"), told, age, class_="cnb-front-far")
 
 
 def _sign(name: str) -> Markup:

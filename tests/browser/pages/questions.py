@@ -20,7 +20,7 @@ roads = [*along(17, 12, 8, 13, 18, 23, 17), *along(17, 22), *along(18, 24)]
 game = cn.Position(board=board, players=2).road(0, *roads).settlement(1, 39).game()
 chances = {"a 7": 6 / 36, "a 12": 1 / 36, "a 6": 5 / 36, "a 3": 2 / 36}
 display(
-    predict("How many settlements fit on the board?", unit="settlements"),
+    predict("Guess 1", "How many settlements fit on the board?", unit="settlements"),
     check("Exercise 1", ..., 27, hint="half of them"),
     choice(
         "Exercise 2",

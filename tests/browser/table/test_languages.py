@@ -12,7 +12,7 @@ cn.table(keep="languages")
 """
 GUESS = """
 from catan_nb.lessons import predict
-predict("How many?")
+predict("Guess 1", "How many?")
 """
 
 
