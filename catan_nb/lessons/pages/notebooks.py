@@ -14,13 +14,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from catan_nb.lessons.sheets.tagging import EXERCISE, SOLUTION, tags
+from catan_nb.lessons.sheets.tagging import CHECK, EXERCISE, GUESS, NUMBERS, SOLUTION, TEACHER, tags
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 LONGEST = 60
 """Seconds that one cell may take."""
 
+_JUDGES = frozenset({CHECK, NUMBERS})
+"""Tags of cells whose code is folded in JupyterLab."""
 _CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
@@ -60,11 +62,27 @@ def clean(notebook: Any) -> None:
     on a page without Python. Times of execution and versions go too.
     """
     notebook.metadata = type(notebook.metadata)(kernelspec=KERNEL, language_info={"name": "python"})
+    _fold(notebook.cells)
     for cell in notebook.cells:
         for passing in ("execution", "ExecuteTime", "collapsed"):
             cell.metadata.pop(passing, None)
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(WIDGET_VIEW, None)
+
+
+def _fold(cells: Sequence[Any]) -> None:
+    """Let JupyterLab fold what gives an answer away, and what is for teachers.
+
+    That is code that judges, and what stands under the heading after a guess.
+    """
+    guessed = False
+    for cell in cells:
+        kinds = set(tags(cell))
+        if kinds & _JUDGES:
+            cell.metadata["jupyter"] = {**cell.metadata.get("jupyter", {}), "source_hidden": True}
+        if cell.cell_type == "markdown" and (guessed or TEACHER in kinds):
+            cell.metadata["jp-MarkdownHeadingCollapsed"] = True
+        guessed = GUESS in kinds
 
 
 def execute(notebook: Any, folder: Path) -> None:

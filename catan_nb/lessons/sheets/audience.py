@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from catan_nb.lessons.sheets.tagging import tags
+from catan_nb.lessons.sheets.tagging import NUMBERS, SOLUTION, TEACHER, tags
 
 __all__ = ["for_learners", "for_teachers"]
 
-_CHECKED: Final = frozenset({"numbers"})
+_CHECKED: Final = frozenset({NUMBERS})
 """Tag of cells that only assert what the text says."""
-_TEACHERS: Final = frozenset({"solution", "teacher"})
+_TEACHERS: Final = frozenset({SOLUTION, TEACHER})
 """Tags of cells that a learner is not shown."""
 
 
@@ -23,7 +23,7 @@ def for_teachers(cells: list[Any]) -> list[Any]:
     """Return the cells of a lesson without asserts; solutions stand open."""
     kept = _without(cells, _CHECKED)
     for cell in kept:
-        if "solution" in tags(cell):
+        if SOLUTION in tags(cell):
             cell.source = cell.source.replace("<details>", "<details open>")
     return kept
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-__all__ = ["BESIDE", "CHECK", "EXERCISE", "GUESS", "PROGRESS", "SOLUTION", "tags"]
+__all__ = [
+    *("BESIDE", "CHECK", "EXERCISE", "GUESS", "NUMBERS", "PROGRESS", "SOLUTION", "TEACHER"),
+    "tags",
+]
 
 GUESS: Final = "guess"
 """The cell that shows a guess; what follows in its part is folded until it is made."""
@@ -14,6 +17,10 @@ CHECK: Final = "check"
 """The cell that judges what was filled in."""
 SOLUTION: Final = "solution"
 """The Markdown cell that tells how."""
+NUMBERS: Final = "numbers"
+"""The cell that asserts the numbers that the text tells."""
+TEACHER: Final = "teacher"
+"""What only a teacher needs."""
 BESIDE: Final = "beside"
 """A board or picture that stands beside the text after it, up to the next question or heading."""
 
