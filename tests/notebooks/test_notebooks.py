@@ -6,8 +6,10 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,18 +17,15 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 
-from catan_nb.lessons.pages.notebooks import EXERCISE, stored_problems, tags, with_solutions
+from catan_nb.lessons.pages.notebooks import stored_problems, with_solutions
+from catan_nb.lessons.sheets.audience import for_learners
+from catan_nb.lessons.sheets.tagging import CHECK, EXERCISE, GUESS, NUMBERS, TEACHER, tags
+from catan_nb.ui.site.contents import Entry, lessons
+from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, read
 
-FOLDER = Path(__file__).parents[2] / "notebooks"
-NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
-LESSONS = [path for path in NOTEBOOKS if re.match(r"0[1-9]|[1-9]\d", path.name)]
 LONGEST = 60
 """Seconds that a notebook may take from the first cell to the last."""
 FOUND, SOLVED = "test_it_runs_as_found", "test_its_solutions_pass_every_check"
-
-
-def read(path: Path) -> Any:
-    return nbformat.read(path, as_version=4)
 
 
 def named(paths: list[Path]) -> Any:
@@ -121,8 +120,9 @@ def with_last_cell(notebook: Any, code: str, path: Path) -> Path:
 
 
 def test_there_are_notebooks_numbered_without_gaps() -> None:
-    assert [path.stem for path in NOTEBOOKS][:2] == ["00_start_here", "01_board_and_graph"]
-    assert [int(path.name[:2]) for path in LESSONS] == list(range(1, len(LESSONS) + 1))
+    assert NOTEBOOKS[0].stem == "00_start_here"
+    assert [path.name for path in LESSONS] == [one.file for one in lessons()]
+    assert [one.number for one in lessons()] == list(range(1, len(LESSONS) + 1))
 
 
 def test_the_readme_lists_every_lesson() -> None:
@@ -167,21 +167,55 @@ def test_it_is_stored_executed_and_without_widgets(path: Path) -> None:
     assert counts == sorted(counts)
 
 
+def entry_of(path: Path) -> Entry:
+    return next(one for one in lessons() if one.file == path.name)
+
+
 @named(LESSONS)
 def test_it_has_the_form_of_a_lesson(path: Path) -> None:
-    notebook = read(path)
-    first = notebook.cells[0].source
-    assert first.startswith(f"# Lesson {int(path.name[:2])}: ")
+    cells, entry = read(path).cells, entry_of(path)
+    first = cells[0].source
+    assert first.startswith(f"# Lesson {entry.number}: {entry.title}\n")
     assert first.count("\n- ") == 3
-    assert all(word in first for word in ("**Afterwards you can**", "**You need**", "**Time**"))
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert all(word in first for word in ("**Afterwards you can**", "**You need**"))
+    assert f"**Level** {entry.level}" in first
+    assert f"**Time** {entry.minutes} minutes" in first
+    code = [cell for cell in cells if cell.cell_type == "code"]
     assert "import catan_nb as cn" in code[0].source
     assert code[1].source.startswith("SEED = ")
     for cell in code[1:]:
         assert not re.search(r"^(import|from) ", cell.source, re.MULTILINE), cell.source
-    assert "predict(" in "".join(cell.source for cell in code)
-    assert notebook.cells[-2].source == f'progress("Lesson {int(path.name[:2])}")'
-    assert notebook.cells[-1].source.startswith("## For teachers")
+    kinds = Counter(tag for cell in cells for tag in tags(cell))
+    assert kinds[GUESS] == entry.guesses >= 3
+    assert kinds[CHECK] == entry.exercises >= 3
+    assert kinds["move"] >= 1
+    assert kinds["practice"] == 1
+    assert cells[-2].source == f'progress("{entry.key}")'
+    assert cells[-1].source.startswith("## For teachers")
+    assert TEACHER in tags(cells[-1])
+
+
+@named(LESSONS)
+def test_what_gives_an_answer_away_is_folded_in_jupyterlab(path: Path) -> None:
+    """What follows a guess stands under a heading of its own, and code that judges is hidden."""
+    cells = read(path).cells
+    for cell, following in pairwise(cells):
+        if GUESS in tags(cell):
+            assert following.source.startswith("### ")
+            assert following.metadata.get("jp-MarkdownHeadingCollapsed")
+        if {CHECK, NUMBERS} & set(tags(cell)):
+            assert cell.metadata.get("jupyter", {}).get("source_hidden")
+
+
+@named(LESSONS)
+def test_its_time_is_what_its_words_and_questions_take(path: Path) -> None:
+    """A hundred words a minute; two minutes for a guess, three for an exercise, and so on."""
+    cells = for_learners(read(path).cells)
+    kinds = Counter(tag for cell in cells for tag in tags(cell))
+    prose = " ".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    asked = 2 * kinds[GUESS] + 3 * kinds[CHECK] + 2.5 * kinds["move"] + 6 * kinds["practice"]
+    measured = len(re.findall(r"[^\W\d_]{2,}", prose)) / 100 + asked
+    assert entry_of(path).minutes == pytest.approx(measured, rel=0.15)
 
 
 @named(LESSONS)
@@ -198,7 +232,7 @@ def test_every_number_of_its_prose_is_asserted(path: Path) -> None:
         for cell in notebook.cells
         if cell.cell_type == "markdown" and "teacher" not in tags(cell)
     )
-    claimed = numbers(re.sub(r"[Ll]essons? \d+|\d+ minutes|\b1[5-9]\d\d\b|\]\([^)]*\)", "", prose))
+    claimed = numbers(re.sub(r"[Ll]essons? \d+|\d+ minutes|\d+\+|\b1[5-9]\d\d\b|\]\([^)]*\)", "", prose))
     assert claimed <= asserted, f"not asserted: {sorted(claimed - asserted)}"
 
 
