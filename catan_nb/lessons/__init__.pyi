@@ -25,6 +25,14 @@ from catan_nb.lessons.experiments.replaying import Replay as Replay
 from catan_nb.lessons.experiments.replaying import replay as replay
 from catan_nb.lessons.experiments.side_by_side import Gallery as Gallery
 from catan_nb.lessons.experiments.side_by_side import gallery as gallery
+from catan_nb.lessons.moving.boards.counting_twice import CountingTwice as CountingTwice
+from catan_nb.lessons.moving.boards.counting_twice import counting_twice as counting_twice
+from catan_nb.lessons.moving.boards.joining import JoinedRoutes as JoinedRoutes
+from catan_nb.lessons.moving.boards.joining import joined_routes as joined_routes
+from catan_nb.lessons.moving.boards.keeping_apart import KeepingApart as KeepingApart
+from catan_nb.lessons.moving.boards.keeping_apart import keeping_apart as keeping_apart
+from catan_nb.lessons.moving.boards.walking import DrawnTrail as DrawnTrail
+from catan_nb.lessons.moving.boards.walking import drawn_trail as drawn_trail
 from catan_nb.lessons.moving.cards.card_gaps import card_gaps as card_gaps
 from catan_nb.lessons.moving.cards.drawn_cards import drawn_cards as drawn_cards
 from catan_nb.lessons.moving.cards.hidden_hand import hidden_hand as hidden_hand
