@@ -39,6 +39,15 @@ from catan_nb.lessons.moving.cards.hidden_hand import hidden_hand as hidden_hand
 from catan_nb.lessons.moving.cards.kept_card import kept_card as kept_card
 from catan_nb.lessons.moving.dice_square import DiceSquare as DiceSquare
 from catan_nb.lessons.moving.dice_square import dice_square as dice_square
+from catan_nb.lessons.moving.knights.coin_race import CoinRace as CoinRace
+from catan_nb.lessons.moving.knights.coin_race import coin_race as coin_race
+from catan_nb.lessons.moving.knights.coin_race import race_chain as race_chain
+from catan_nb.lessons.moving.knights.fleet_chain import FleetChain as FleetChain
+from catan_nb.lessons.moving.knights.fleet_chain import fleet_chain as fleet_chain
+from catan_nb.lessons.moving.knights.progress_track import ProgressTrack as ProgressTrack
+from catan_nb.lessons.moving.knights.progress_track import progress_track as progress_track
+from catan_nb.lessons.moving.knights.voyage import Voyage as Voyage
+from catan_nb.lessons.moving.knights.voyage import voyage as voyage
 from catan_nb.lessons.output.tables import Table as Table
 from catan_nb.lessons.output.tables import table as table
 from catan_nb.lessons.pages.my_progress import my_progress as my_progress

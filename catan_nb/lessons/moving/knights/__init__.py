@@ -1,0 +1,1 @@
+"""Things to move about barbarians, tracks and knights."""

@@ -1,0 +1,202 @@
+"""The voyage as a drawn chain: probability flows from space to space, turn by turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext
+from catan_nb.language.numbers import fine_percent
+from catan_nb.lessons.moving.controls import Control, Does, Slider, Value
+from catan_nb.lessons.moving.knights.chain_drawing import Arrow, State, drawn_chain
+from catan_nb.lessons.moving.moving import Moving
+from catan_nb.lessons.moving.rows import Row, chance
+from catan_nb.rules.cities_knights.block import LANDING
+from catan_nb.stats.knights.voyage import SHIP_CHANCE
+from catan_nb.ui.widgets.html import Child
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["FleetChain", "fleet_chain", "flowed"]
+
+TURNS: Final = 40
+"""So many turns are looked ahead at most."""
+SHORT: Final = 1024
+"""Fractions with a greater denominator are told in per cent."""
+
+
+def flowed(chances: Sequence[Fraction], *, ring: bool) -> tuple[Fraction, ...]:
+    """Return where the fleet is one turn later.
+
+    Parameters
+    ----------
+    chances : sequence of Fraction
+        The chance of each space now; without a ring the last one is the landing.
+    ring : bool
+        Whether the fleet begins anew when it lands.
+    """
+    stay, last = 1 - SHIP_CHANCE, len(chances) - 1
+    return tuple(
+        chances[space] * (1 if space == last and not ring else stay)
+        + (chances[space - 1] * SHIP_CHANCE if space or ring else 0)
+        for space in range(len(chances))
+    )
+
+
+class FleetChain(Moving):
+    """The chain of the fleet.
+
+    Parameters
+    ----------
+    seed : int
+        Another number, other luck for the ship on it.
+    ring : bool
+        Whether the fleet begins anew when it lands, as it does at the table.
+    """
+
+    start: ClassVar[Mapping[str, Value]] = {"from": 0, "turns": 0}
+
+    def __init__(self, seed: int = 0, *, ring: bool = False) -> None:
+        self._seed, self.ring = seed, ring
+        super().__init__()
+
+    def begin(self) -> None:
+        """Begin anew; nothing is looked at more closely."""
+        self._luck = random.Random(self._seed)
+        self._paths: dict[int, list[int]] = {}
+        self.looked: int | None = None
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("The fleet sails on for ever") if self.ring else _("The voyage as a chain")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
+            " space to see where its water came from. The ship is one voyage of many."
+        )
+
+    def controls(self) -> Sequence[Control | Does]:
+        """Return where the fleet begins, and the turns."""
+        over = _("That is as far as we look.") if self.turns == TURNS else None
+        return (
+            Slider("from", _("The fleet begins on space"), 0, LANDING - 1),
+            Slider("turns", _("Turns that have passed"), 0, TURNS),
+            Does("on", _("One turn on"), why_not=over),
+            Does("luck", _("Another voyage")),
+        )
+
+    @property
+    def turns(self) -> int:
+        """How many turns have passed."""
+        return self.number("turns")
+
+    def pressed(self, press: Press) -> str:
+        """Let a turn pass, look at a space, or put another ship to sea."""
+        match press.do:
+            case "on":
+                self.put("turns", min(self.turns + 1, TURNS))
+            case "space":
+                self.looked = int(press.arg) if press.arg.isdecimal() else None
+            case "luck":
+                self._paths = {}
+        return ""
+
+    def chances(self, turns: int) -> tuple[Fraction, ...]:
+        """Return the chance of each space after so many turns."""
+        size = LANDING + (not self.ring)
+        now = tuple(Fraction(int(space == self.number("from"))) for space in range(size))
+        for _turn in range(turns):
+            now = flowed(now, ring=self.ring)
+        return now
+
+    @property
+    def fleet(self) -> int:
+        """Where the one ship is."""
+        begins = self.number("from")
+        path = self._paths.setdefault(begins, [begins])
+        while len(path) <= self.turns:
+            onward = path[-1] + (self._luck.random() < SHIP_CHANCE)
+            path.append(onward % LANDING if self.ring else min(onward, LANDING))
+        return path[self.turns]
+
+    # ---- what one sees -----------------------------------------------------------------
+
+    def picture(self) -> Child:
+        """Return the chain, filled with probability."""
+        now = self.chances(self.turns)
+        size = len(now)
+        states = [
+            State(
+                (space + 0.5) / size,
+                0,
+                self._name(space),
+                share,
+                token=space == self.fleet,
+                ends=space == LANDING,
+                press="space",
+                on=space == self.looked,
+            )
+            for space, share in enumerate(now)
+        ]
+        arrows = [Arrow(space, space, "½") for space in range(LANDING)]
+        arrows += [Arrow(space, space + 1, "½") for space in range(size - 1)]
+        if self.ring:
+            arrows.append(Arrow(LANDING - 1, 0, _("½: they land, and begin anew")))
+        told = _("A chain of the spaces, each filled as likely as the fleet is there")
+        return drawn_chain(self.width, states, arrows, told=told)
+
+    def _name(self, space: int) -> str:
+        return str(space) if space < LANDING else _("land")
+
+    def rows(self) -> Sequence[Row]:
+        """Return the chance of the space that is looked at, and of a landing."""
+        n, now = self.turns, self.chances(self.turns)
+        told = []
+        if self.looked is not None and self.looked < len(now):
+            told += self._flow(self.looked)
+        if self.ring:
+            if n:
+                landing = self.chances(n - 1)[LANDING - 1] * SHIP_CHANCE
+                words = _("They land in turn {n}").format(n=n)
+                told.append(_row(words, landing))
+        else:
+            words = ngettext("Landed within {n} turn", "Landed within {n} turns", n).format(n=n)
+            told.append(_row(words, now[LANDING]))
+        return told
+
+    def _flow(self, space: int) -> list[Row]:
+        """Return where the chance of a space came from."""
+        n, name = self.turns, self._name(space)
+        now = self.chances(n)[space]
+        words = ngettext("On {space} after {n} turn", "On {space} after {n} turns", n).format(
+            space=name, n=n
+        )
+        if not n:
+            return [Row(words, _told(now), "exact")]
+        before = self.chances(n - 1)
+        came = before[space - 1] * SHIP_CHANCE if space or self.ring else Fraction(0)
+        told = _("{stayed} stayed + {came} came = {sum}").format(
+            stayed=_told(now - came), came=_told(came), sum=_told(now)
+        )
+        return [Row(words, told, "exact")]
+
+
+def _row(words: str, share: Fraction) -> Row:
+    return chance(words, share if share.denominator <= SHORT else float(share), "exact")
+
+
+def _told(share: Fraction) -> str:
+    """Return a chance as a fraction where that is short, else in per cent."""
+    return str(share) if share.denominator <= SHORT else fine_percent(share)
+
+
+def fleet_chain(seed: int = 0, *, ring: bool = False) -> FleetChain:
+    """Return the voyage as a chain, to be shown as the last value of a cell.
+
+    Parameters are those of `FleetChain`.
+    """
+    return FleetChain(seed, ring=ring)
