@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from catan_nb._version import __version__
-from catan_nb.language import LANGUAGES, VARIABLE
+from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.site.contents import FRONT, TABLE
 
 __all__ = ["main"]
@@ -25,6 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return 0, or 1 with a sentence on stderr when it cannot be done."""
     arguments = _parser().parse_args(argv)
     if arguments.language:
+        use(arguments.language)
         os.environ[VARIABLE] = arguments.language  # for the pages, which are processes of their own
     try:
         if arguments.command == "lab" or getattr(arguments, "lab", False):
@@ -82,8 +83,8 @@ def _parser() -> argparse.ArgumentParser:
             "--folder",
             type=Path,
             default=COPIES,
-            help=f"where JupyterLab works on copies of the notebooks ({COPIES}); "
-            "what is there is never overwritten",
+            help=f"where JupyterLab works on copies of the notebooks ({COPIES}), in the language"
+            " that is asked for; what has been changed there is never overwritten",
         )
     return parser
 
@@ -138,7 +139,7 @@ def _lab(arguments: argparse.Namespace) -> int:
 
     folder: Path = arguments.folder.resolve()
     if folder != notebooks_folder().resolve():
-        copied = copy_notebooks(folder)
+        copied = copy_notebooks(folder, current())
         kept = f", kept {len(copied.kept)} that were there" if copied.kept else ""
         print(f"Copied {len(copied.new)} files to {folder}{kept}.", flush=True)
     return lab(folder, host=arguments.host, port=arguments.port, browser=arguments.browser)

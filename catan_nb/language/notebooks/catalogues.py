@@ -16,7 +16,10 @@ from typing import Any, Final
 from catan_nb.language import DEFAULT, LANGUAGES, LOCALE, po_file
 from catan_nb.language.notebooks.translating import translated
 
-__all__ = ["WHOLE", "begun", "domain_of", "in_language", "is_whole", "key_of", "languages_of"]
+__all__ = [
+    *("WHOLE", "begun", "domain_of", "in_language", "is_whole", "key_of", "languages_of"),
+    "translations",
+]
 
 WHOLE: Final = ("X-Complete", "yes")
 """The field at the head of a catalogue that has been translated to its end."""
@@ -80,11 +83,12 @@ def in_language(notebook: Any, file: str | Path, language: str) -> Any:
     """
     if language == DEFAULT or language not in languages_of(file):
         return notebook
-    return translated(notebook, _translations(language, domain_of(file)), language)
+    return translated(notebook, translations(language, domain_of(file)), language)
 
 
 @cache
-def _translations(language: str, domain: str) -> Mapping[str, str]:
+def translations(language: str, domain: str) -> Mapping[str, str]:
+    """Return what a catalogue says, text by text."""
     from babel.messages.pofile import read_po
 
     with po_file(language, domain).open("rb") as file:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import PurePosixPath
 from typing import Any, Final
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, unquote
 
-from catan_nb.language import DEFAULT, LANGUAGES
+from catan_nb.language import DEFAULT, LANGUAGES, current
 from catan_nb.language import gettext as _
+from catan_nb.language.notebooks.catalogues import in_language
 from catan_nb.lessons.sheets.audience import for_learners, for_teachers
 from catan_nb.lessons.sheets.frames import Words, framed
 from catan_nb.ui.looks.wording import in_each_language
@@ -23,18 +24,20 @@ LANGUAGE: Final = "language"
 """Where a composed notebook keeps its language, in the metadata."""
 
 
-def page(notebook: Any, *, language: str = DEFAULT, teacher: bool = False) -> Any:
+def page(notebook: Any, *, file: str = "", language: str = DEFAULT, teacher: bool = False) -> Any:
     """Return a lesson as the notebook of its page; the lesson itself stays.
 
     Parameters
     ----------
     notebook : NotebookNode
+    file : str
+        Its file's name, by which its translations are known; without one its texts stay.
     language : str
         A key of `catan_nb.language.LANGUAGES`.
     teacher : bool
         Whether a teacher reads: with solutions and the teacher's words, and nothing folded.
     """
-    made = copy.deepcopy(notebook)
+    made = copy.deepcopy(in_language(notebook, file, language) if file else notebook)
     made.cells = (for_teachers if teacher else for_learners)(made.cells)
     words = _words()[language]
     framed(made.cells, replace(words, folded="") if teacher else words)
@@ -44,15 +47,19 @@ def page(notebook: Any, *, language: str = DEFAULT, teacher: bool = False) -> An
 
 def composer(*, teacher: bool = False) -> Callable[..., Any]:
     """Return what Voila asks for each page before it runs a notebook; others stay as they are."""
-    lessons = {one.file for one in entries() if one.kind == "lesson"}
+    lessons, first = {one.file for one in entries() if one.kind == "lesson"}, current()
 
     def compose(request_handler: Any, notebook: Any, cwd: str) -> Any:
         asked = getattr(request_handler, "request", None)
-        if asked is None or PurePosixPath(asked.path).name not in lessons:
+        if asked is None:
             return None
-        wanted = parse_qs(asked.query).get("language", [DEFAULT])[0]
-        language = wanted if wanted in LANGUAGES else DEFAULT
-        return page(notebook, language=language, teacher=teacher)
+        wanted = parse_qs(asked.query).get("language", [""])[-1]
+        language = wanted if wanted in LANGUAGES else first
+        file = unquote(PurePosixPath(asked.path).name)
+        if file in lessons:
+            return page(notebook, file=file, language=language, teacher=teacher)
+        told = in_language(notebook, file, language)
+        return None if told is notebook else told
 
     return compose
 

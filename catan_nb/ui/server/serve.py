@@ -20,6 +20,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, Final
 
+from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
@@ -143,6 +144,7 @@ def serve(
     server.config_file_paths = [str(SETTINGS)]
     server.open_browser = False
     server.browse = browser
+    server.compose = compose
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
     server.config.VoilaConfiguration.page_config_hook = dressing()
     pools: dict[str, Any] = {"default": {"pool_size": 0}}
@@ -151,8 +153,6 @@ def serve(
     server.config.VoilaKernelManager.kernel_pools_config = pools
     server.config.VoilaKernelManager.fill_delay = _REFILL
     server.initialize([])
-    # Voila would not start with pages prepared and this too, though it minds neither.
-    server.voila_configuration.prelaunch_hook = compose
     server.start()
     try:
         print("The server has stopped.", flush=True)
@@ -166,6 +166,7 @@ def dressing() -> Callable[..., dict[str, Any]]:
     These are its title, the frame of pages that are no tables, and what is shown until it is
     ready.
     """
+    first = current()
     words = in_each_language(lambda: _("The page is being prepared …"))
     titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
     frames = {file: frame_of(file) for file in (FRONT, *(one.file for one in entries()))}
@@ -180,6 +181,7 @@ def dressing() -> Callable[..., dict[str, Any]]:
             "looks": links(base_url, frame.kind if frame else ""),
             "titles": {one: all_[file] for one, all_ in titles.items() if file in all_},
             "frame": frame.plain() if frame else None,
+            "language": first,
             "waiting": words,
         }
 

@@ -14,7 +14,7 @@ from jupyter_core.utils import ensure_async, run_sync
 from jupyter_server.base.handlers import APIHandler
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RedirectHandler, RequestHandler
-from traitlets import Bool, Unicode
+from traitlets import Bool, Callable, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -116,16 +116,21 @@ class Server(Voila):  # type: ignore[misc]
         The HTML to answer with instead of running that notebook; None runs it.
     browse:
         Whether to open it in the computer's browser.
+    compose:
+        Returns what is run in place of a notebook, or None.
     """
 
     name = "voila"
     page = Unicode(None, allow_none=True)
     front = Unicode(None, allow_none=True)
     browse = Bool(False)
+    compose = Callable(None, allow_none=True)
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
         settings = super().init_settings()
+        # Voila would not start with pages prepared and this too, though it minds neither.
+        self.voila_configuration.prelaunch_hook = self.compose
         settings["transforms"] = [Packed]
         settings["default_handler_class"] = NoSuchPage
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}

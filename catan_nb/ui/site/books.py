@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import catan_nb
+from catan_nb.language import DEFAULT, LANGUAGES
+from catan_nb.language.notebooks.catalogues import in_language, languages_of
 
 __all__ = ["Copied", "copy_notebooks", "notebooks_folder"]
 
@@ -33,8 +34,11 @@ def notebooks_folder() -> Path:
     raise FileNotFoundError("this installation of catan_nb has no notebooks")
 
 
-def copy_notebooks(target: Path) -> Copied:
-    """Copy the notebooks and what lies beside them into a folder; nothing is ever overwritten.
+def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
+    """Copy the notebooks and what lies beside them into a folder, in a language where they have it.
+
+    What somebody has changed there is never overwritten; a copy that nobody has changed since it
+    was made in another language is.
 
     Raises
     ------
@@ -48,11 +52,33 @@ def copy_notebooks(target: Path) -> Copied:
         place = file.relative_to(source)
         if not file.is_file() or any(part.startswith((".", "__")) for part in place.parts):
             continue
-        copy = target / place
-        if copy.exists():
+        copy, content = target / place, _content(file, language)
+        if copy.exists() and not _replaced(copy, file, content):
             kept.append(copy)
             continue
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, copy)
+        copy.write_bytes(content)
         new.append(copy)
     return Copied(tuple(new), tuple(kept))
+
+
+def _replaced(copy: Path, file: Path, content: bytes) -> bool:
+    """Whether a copy is as it was made in another language."""
+    there = copy.read_bytes()
+    if there == content or file.suffix != ".ipynb":
+        return False
+    return any(there == _content(file, one) for one in LANGUAGES)
+
+
+def _content(file: Path, language: str) -> bytes:
+    """Return what a file holds; a notebook in another language has no outputs yet."""
+    if file.suffix != ".ipynb" or language == DEFAULT or language not in languages_of(file):
+        return file.read_bytes()
+    import nbformat
+
+    jupyter: Any = nbformat  # it is only half typed
+    notebook = in_language(jupyter.read(file, as_version=4), file, language)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return f"{jupyter.writes(notebook)}\n".encode()

@@ -80,7 +80,7 @@ def _framed(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
     words = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
     return join(
         [
-            h(tag, bodies[current()], class_=f"cnb-site-{name}", data_site=name),
+            h(tag, bodies[current()], class_=f"cnb-site-{name}", data_site=name, lang=current()),
             h("script", Markup(words), type="application/json", data_site_words=name),
         ]
     )

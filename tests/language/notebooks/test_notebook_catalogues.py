@@ -19,16 +19,12 @@ from catan_nb.language.notebooks import catalogues
 from catan_nb.language.notebooks.catalogues import begun, in_language, is_whole, languages_of
 from catan_nb.language.notebooks.masks import mask
 from catan_nb.language.sources import find_notebook_texts
+from tests.language.notebooks.filling import catalogue_of, fill, run
 from tests.language.notebooks.small import GERMAN, small_lesson
 
 BEGUN = pytest.mark.parametrize(("tongue", "domain"), begun())
 KEPT = (r"`", r"(?<!\\)\$", r"\[[^]]*\]", r"<", r"\n", r"\|")
 """What a translation has as often as its text, so that Markdown, TeX and HTML stay what they are."""
-
-
-def catalogue_of(tongue: str, domain: str) -> Catalog:
-    with po_file(tongue, domain).open("rb") as file:
-        return read_po(file, locale=tongue, domain=domain, abort_invalid=True)
 
 
 def faults(text: str, told: str) -> list[str]:
@@ -90,37 +86,6 @@ def written_out(notebook: Any) -> str:
     return str(nb.writes(notebook))
 
 
-@pytest.fixture
-def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A package of its own with the small lesson, and no catalogues yet."""
-    (tmp_path / "notebooks").mkdir()
-    path = tmp_path / "notebooks" / "01_small_lesson.ipynb"
-    path.write_text(written_out(small_lesson()), encoding="utf-8")
-    locale = tmp_path / "locale"
-    for module in (language, catalogues):
-        monkeypatch.setattr(module, "LOCALE", locale)
-    monkeypatch.setattr(sources, "NOTEBOOKS", tmp_path / "notebooks")
-    monkeypatch.setattr(extract, "find_texts", lambda: iter(()))
-    languages_of.cache_clear()
-    yield path
-    languages_of.cache_clear()
-
-
-def fill(translations: dict[str, str]) -> None:
-    path = po_file("de", "lessons/small_lesson")
-    catalogue = catalogue_of("de", "lessons/small_lesson")
-    for message in catalogue:
-        if message.id:
-            message.string = translations.get(str(message.id), "")
-    path.write_bytes(written(catalogue))
-    languages_of.cache_clear()
-
-
-def run(*arguments: str) -> int:
-    languages_of.cache_clear()
-    return extract.main(arguments)
-
-
 def test_one_command_begins_a_catalogue_and_keeps_it(island: Path, capsys: Any) -> None:
     assert begun() == ()
     run()
@@ -132,7 +97,7 @@ def test_one_command_begins_a_catalogue_and_keeps_it(island: Path, capsys: Any) 
     assert "untranslated {'lessons/small_lesson': 25}" in capsys.readouterr().out
     text = po_file("de", "lessons/small_lesson").read_text("utf-8")
     assert "#. {1} = 0.5, {2} = 1/4\n" in text  # translators see what is masked
-    fill(GERMAN)
+    fill("de", GERMAN)
     assert languages_of(island) == ("en", "de")
     assert list(LANGUAGES)[:2] == ["en", "de"]
     assert run("--check") == 0
@@ -140,7 +105,7 @@ def test_one_command_begins_a_catalogue_and_keeps_it(island: Path, capsys: Any) 
 
 def test_a_text_that_changes_is_missed_in_a_whole_catalogue(island: Path) -> None:
     run("--begin", "small_lesson")
-    fill(GERMAN)
+    fill("de", GERMAN)
     notebook = small_lesson()
     notebook.cells[0].source = notebook.cells[0].source.replace("which is", "that is")
     island.write_text(written_out(notebook), encoding="utf-8")
@@ -155,7 +120,7 @@ def test_a_text_that_changes_is_missed_in_a_whole_catalogue(island: Path) -> Non
 
 def test_a_number_that_changes_needs_no_translator(island: Path) -> None:
     run("--begin", "small_lesson")
-    fill(GERMAN)
+    fill("de", GERMAN)
     notebook = small_lesson()
     notebook.cells[0].source = notebook.cells[0].source.replace("1,000", "2,000")
     island.write_text(written_out(notebook), encoding="utf-8")

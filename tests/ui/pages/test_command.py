@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -19,8 +20,9 @@ from traitlets.config import Config
 
 from catan_nb import cli
 from catan_nb._version import __version__
-from catan_nb.language import LANGUAGES
-from catan_nb.ui.server.serve import SETTINGS, SHARE, free_port
+from catan_nb.language import LANGUAGES, VARIABLE, current, use
+from catan_nb.ui.pages.welcome import front_page
+from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
 from catan_nb.ui.site import books
 from tests.machine import needs_signals
@@ -111,6 +113,25 @@ def test_what_most_people_open_next_is_prepared(
     assert (made.front is not None) is front
     words = made.config.VoilaConfiguration.page_config_hook({"baseUrl": "/"}, log=None)
     assert set(words["waiting"]) == set(LANGUAGES)
+
+
+def test_a_language_holds_from_the_front_page_on(monkeypatch) -> None:
+    """For this process, and for those in which the Python of pages runs."""
+    begun: list[tuple[str, str, str]] = []
+
+    def serve(folder: Path, page: str, **_: object) -> None:
+        [tongue] = re.findall(r'<html lang="(..)">', front_page(folder))
+        begun.append((current(), os.environ[VARIABLE], tongue))
+
+    monkeypatch.setattr("catan_nb.ui.server.serve.serve", serve)
+    monkeypatch.setenv(VARIABLE, "en")
+    try:
+        assert cli.main(["play", "--language", "de"]) == 0
+        assert dressing()({})["language"] == "de"
+    finally:
+        use("en")
+    assert begun == [("de", "de", "de")]
+    assert dressing()({})["language"] == "en"
 
 
 def test_the_front_page_is_answered_without_any_python(serve: Serve) -> None:

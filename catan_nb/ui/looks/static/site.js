@@ -39,7 +39,7 @@
     for (const script of document.querySelectorAll("script[data-site-words]")) {
       const part = document.querySelector(`[data-site="${script.dataset.siteWords}"]`);
       const words = JSON.parse(script.textContent)[root.lang];
-      if (!part || !words || (part.lang || "en") === root.lang) continue;
+      if (!part || !words || part.lang === root.lang) continue;
       const back = part.contains(document.activeElement) && document.activeElement.tagName;
       part.innerHTML = words;
       part.lang = root.lang;

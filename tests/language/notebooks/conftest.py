@@ -1,0 +1,33 @@
+"""A place of its own for notebooks and their catalogues, with a small lesson in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from catan_nb import language
+from catan_nb.language import extract, sources
+from catan_nb.language.notebooks import catalogues
+from tests.language.notebooks.small import small_lesson
+
+
+@pytest.fixture
+def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The small lesson as a file beside a package without catalogues."""
+    jupyter: Any = nbformat
+    path = tmp_path / "notebooks" / "01_small_lesson.ipynb"
+    path.parent.mkdir()
+    path.write_text(jupyter.writes(small_lesson()), encoding="utf-8")
+    for module in (language, catalogues):
+        monkeypatch.setattr(module, "LOCALE", tmp_path / "locale")
+    monkeypatch.setattr(sources, "NOTEBOOKS", path.parent)
+    monkeypatch.setattr(extract, "find_texts", lambda: iter(()))
+    for kept in (catalogues.languages_of, catalogues.translations):
+        kept.cache_clear()
+    yield path
+    for kept in (catalogues.languages_of, catalogues.translations):
+        kept.cache_clear()
