@@ -37,6 +37,12 @@ from catan_nb.lessons.moving.cards.card_gaps import card_gaps as card_gaps
 from catan_nb.lessons.moving.cards.drawn_cards import drawn_cards as drawn_cards
 from catan_nb.lessons.moving.cards.hidden_hand import hidden_hand as hidden_hand
 from catan_nb.lessons.moving.cards.kept_card import kept_card as kept_card
+from catan_nb.lessons.moving.dice.many_intervals import many_intervals as many_intervals
+from catan_nb.lessons.moving.dice.rejection import fair_or_loaded as fair_or_loaded
+from catan_nb.lessons.moving.dice.share_paths import share_paths as share_paths
+from catan_nb.lessons.moving.dice.ship_race import ship_race as ship_race
+from catan_nb.lessons.moving.dice.squares import mean_square as mean_square
+from catan_nb.lessons.moving.dice.waits import waits as waits
 from catan_nb.lessons.moving.dice_square import DiceSquare as DiceSquare
 from catan_nb.lessons.moving.dice_square import dice_square as dice_square
 from catan_nb.lessons.moving.knights.coin_race import CoinRace as CoinRace
