@@ -54,6 +54,9 @@ from catan_nb.lessons.moving.knights.progress_track import ProgressTrack as Prog
 from catan_nb.lessons.moving.knights.progress_track import progress_track as progress_track
 from catan_nb.lessons.moving.knights.voyage import Voyage as Voyage
 from catan_nb.lessons.moving.knights.voyage import voyage as voyage
+from catan_nb.lessons.moving.places.full_hand import full_hand as full_hand
+from catan_nb.lessons.moving.places.harbour_balance import harbour_balance as harbour_balance
+from catan_nb.lessons.moving.places.own_places import own_places as own_places
 from catan_nb.lessons.output.tables import Table as Table
 from catan_nb.lessons.output.tables import table as table
 from catan_nb.lessons.pages.my_progress import my_progress as my_progress

@@ -1,0 +1,335 @@
+"""Places of one player: what each roll pays, how many cards come, and how long one waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from catan_nb.board.layout import Board
+from catan_nb.board.piece import Piece
+from catan_nb.board.terrain import PIPS, RESOURCES, TOKENS
+from catan_nb.language import gettext as _
+from catan_nb.language import ngettext, shown_number
+from catan_nb.language.numbers import fine_percent
+from catan_nb.lessons.moving.moving import Moving
+from catan_nb.lessons.moving.rows import Row
+from catan_nb.lessons.output.drawing import (
+    GLOW,
+    GUESS,
+    INK,
+    LINE,
+    PAPER,
+    PRIMARY,
+    TRAY,
+    label,
+    picture,
+    pressed_here,
+)
+from catan_nb.lessons.output.number_words import show_number
+from catan_nb.rules.cards import Cards
+from catan_nb.stats.play.opening_pairs import FOR_A_SETTLEMENT
+from catan_nb.stats.play.waiting import paying_chance, set_wait, site_payouts, wait_mean
+from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.pane import Press
+from catan_nb.view.draw import island_extent, layer
+from catan_nb.view.painters.svg import inner_svg
+from catan_nb.view.scene import Scene, scene_of_board
+from catan_nb.view.shapes.batches import UNITS
+from catan_nb.view.shapes.primitives import Extent
+
+__all__ = ["OwnPlaces", "own_places"]
+
+ROLLS: Final = 36
+MOST: Final = 5
+"""Settlements that a player has."""
+STACKED: Final = 560
+"""In less room than this the square stands below the board."""
+STRIP: Final = 64
+"""Height of the row of numbers."""
+
+
+class OwnPlaces(Moving):
+    """Settlements to put on a board and to take away again, with the 36 pairs of the dice.
+
+    Parameters
+    ----------
+    board : Board
+    *own : int
+        Where settlements stand at first.
+    taken : iterable of int
+        Where those of others stand.
+    waits : bool
+        Whether it tells waiting times too.
+    """
+
+    def __init__(
+        self, board: Board, *own: int, taken: Iterable[int] = (), waits: bool = False
+    ) -> None:
+        self.board, self.taken, self.waits = board, tuple(taken), waits
+        self._first = own
+        super().__init__()
+
+    def begin(self) -> None:
+        """Put the settlements back."""
+        self.own: list[int] = list(self._first)
+        self.looked_at: int | None = None
+
+    def title(self) -> str:
+        """Return what it is called."""
+        return _("Your places and the 36 pairs")
+
+    def about(self) -> str:
+        """Return what one does with it."""
+        return _(
+            "Click an intersection to put a settlement there, and again to take it away. In the"
+            " square stands for each pair of the dice how many cards it pays. Click a number to"
+            " see where it pays."
+        )
+
+    # ---- what is done ------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> str:
+        """Put a settlement on a place or take it away, or look at a number."""
+        if not press.arg.isdecimal() or len(press.arg) > 3:
+            return ""
+        number = int(press.arg)
+        if press.do == "roll" and number in TOKENS:
+            self.looked_at = None if self.looked_at == number else number
+            return self._pays(number) if self.looked_at else ""
+        if press.do == "place" and number in range(self.board.count("vertex")):
+            return self.touch(number)
+        return ""
+
+    def touch(self, vertex: int) -> str:
+        """Put a settlement on an intersection or take it away; return what is said of it."""
+        place = self.board.label("vertex", vertex)
+        near = set(self.board.topology.vertex_neighbours[vertex]) & {*self.own, *self.taken}
+        before = self.cards_per_roll
+        if vertex in self.own:
+            self.own.remove(vertex)
+        elif vertex in self.taken:
+            return _("{place} is taken.").format(place=place)
+        elif near:
+            beside = self.board.label("vertex", min(near))
+            return _("{place} is too close to {beside}.").format(place=place, beside=beside)
+        elif len(self.own) == MOST:
+            return _("A player has {n} settlements: take one away first.").format(n=MOST)
+        else:
+            self.own.append(vertex)
+        pips = int(ROLLS * (self.cards_per_roll - before))
+        change = f"{pips:+d}/{ROLLS}".replace("-", "−")
+        return _("{place}: {change} of a card per roll.").format(place=place, change=change)
+
+    def _pays(self, total: int) -> str:
+        cards = self.payouts.get(total)
+        if cards is None:
+            return _("A {number} pays nothing here.").format(number=total)
+        told = ", ".join(f"{count} {_(kind)}" for kind, count in cards.items())
+        return _("A {number} pays {cards}.").format(number=total, cards=told)
+
+    # ---- what they are worth -----------------------------------------------------------
+
+    @property
+    def payouts(self) -> dict[int, Cards]:
+        """What each sum of the dice pays."""
+        return site_payouts(self.board, *self.own)
+
+    def cards(self, total: int) -> int:
+        """Return how many cards a sum of the dice pays."""
+        return self.payouts.get(total, Cards()).total
+
+    @property
+    def cards_per_roll(self) -> Fraction:
+        """Cards on average."""
+        pips = sum(PIPS[total] * cards.total for total, cards in self.payouts.items())
+        return Fraction(pips, ROLLS)
+
+    @property
+    def paying(self) -> Fraction:
+        """The chance that a roll pays at all."""
+        return paying_chance(self.payouts)
+
+    @property
+    def settlement(self) -> Fraction | None:
+        """Rolls until all four cards of a settlement have come, on average; None when never."""
+        return set_wait(self.payouts, FOR_A_SETTLEMENT)
+
+    def rows(self) -> Sequence[Row]:
+        """Return what the places bring, exactly."""
+        cards = int(ROLLS * self.cards_per_roll)
+        decimal = shown_number(float(self.cards_per_roll), ".3g")
+        rows = [
+            Row(_("in 36 rolls, on average"), self._kinds() or "–"),
+            Row(_("cards per roll"), f"{cards}/{ROLLS} ≈ {decimal}", "guess"),
+        ]
+        if self.waits:
+            pairs = _("{n} of 36 pairs").format(n=int(ROLLS * self.paying))
+            rows += [
+                Row(_("a roll pays"), f"{pairs} ≈ {fine_percent(self.paying)}"),
+                Row(_("rolls until the first card"), _rolls(wait_mean(self.paying))),
+                Row(_("rolls until brick, lumber, grain and wool"), _rolls(self.settlement)),
+            ]
+        return rows
+
+    def _kinds(self) -> str:
+        pips = dict.fromkeys(RESOURCES, 0)
+        for total, cards in self.payouts.items():
+            for kind, count in cards.items():
+                pips[kind] += PIPS[total] * count
+        return ", ".join(f"{count} {_(kind)}" for kind, count in pips.items() if count)
+
+    # ---- what one sees -----------------------------------------------------------------
+
+    def picture(self) -> Child:
+        """Return the board, the square of the 36 pairs, and the row of numbers."""
+        extent, beside = self._extent, self.width >= STACKED
+        wide = round(self.width * 0.62) if beside else self.width
+        high = extent.pixels_high(wide)
+        left = wide + 16 if beside else 0
+        side = min(self.width - left, 330)
+        top = max(0, (high - side) // 2) if beside else high + 12
+        below = max(high, top + side) + 10
+        return picture(
+            self.width,
+            below + STRIP,
+            self._map(wide, high),
+            self._square(left, top, side),
+            self._numbers(below),
+            told=self._told(),
+        )
+
+    @cached_property
+    def _extent(self) -> Extent:
+        return island_extent(self.board)
+
+    @cached_property
+    def _ground(self) -> Markup:
+        return Markup(inner_svg(layer(self._scene(), "static", sea=False).items))
+
+    def _scene(self) -> Scene:
+        others = (Piece("settlement", ("vertex", v), 1 + n % 3) for n, v in enumerate(self.taken))
+        mine = (Piece("settlement", ("vertex", v), 0) for v in self.own)
+        empty = scene_of_board(self.board)
+        pieces = (*empty.pieces, *others, *mine)
+        return replace(empty, pieces=pieces, rolled=self.looked_at)
+
+    def _map(self, wide: int, high: int) -> Markup:
+        extent, scene = self._extent, self._scene()
+        box = (extent.x, extent.y, extent.width, extent.height)
+        drawn = [inner_svg(layer(scene, name).items) for name in ("pieces", "highlights")]
+        places = [
+            self._place(vertex, number == 0)
+            for number, vertex in enumerate(range(self.board.count("vertex")))
+        ]
+        round_ends = {"stroke_linejoin": "round", "stroke_linecap": "round"}
+        sea = dict(zip(("x", "y", "width", "height"), map(_u, box), strict=True))
+        return h(
+            "svg",
+            h("rect", **sea, rx=300, fill="var(--sea,#8ac4de)"),
+            h("g", self._ground, map(Markup, drawn), text_anchor="middle", **round_ends),
+            h("g", places, data_roving=True),
+            [self._name(vertex, extent.width / wide) for vertex in self.own],
+            width=wide,
+            height=high,
+            viewBox=" ".join(map(_u, box)),
+        )
+
+    def _place(self, vertex: int, first: bool) -> Markup:
+        x, y = self.board.topology.vertex_points[vertex]
+        words = self.board.label("vertex", vertex)
+        spot = h("circle", cx=_u(x), cy=_u(y), r=_u(0.42), fill="transparent")
+        near = {vertex, *self.board.topology.vertex_neighbours[vertex]} & {*self.own, *self.taken}
+        dot = h("circle", cx=_u(x), cy=_u(y), r=_u(0.1), fill="#ffffff", opacity=0.85)
+        drawn = spot if near else (dot, spot)
+        return pressed_here("place", vertex, words, drawn, on=vertex in self.own, first=first)
+
+    def _name(self, vertex: int, pixel: float) -> Child:
+        """Return a label beside an own settlement; ``pixel`` is one pixel in the drawing."""
+        x, y = self.board.topology.vertex_points[vertex]
+        wide, high = 34 * pixel, 18 * pixel
+        left, top = x + 0.25, y - high / 2
+        sizes = {"x": _u(left), "y": _u(top), "width": _u(wide), "height": _u(high)}
+        middle = (left + wide / 2) * UNITS, (top + 14 * pixel) * UNITS
+        name, size = self.board.label("vertex", vertex), round(13 * pixel * UNITS)
+        words = label(*middle, name, size=size, fill="#1d1a16", font_weight=800)
+        return h("rect", **sizes, rx=_u(high / 3), fill="#fffdf6", opacity=0.9), words
+
+    def _square(self, left: int, top: int, side: int) -> Markup:
+        """Return the 36 pairs of the dice, on each the number of cards that it pays."""
+        step = side / 7
+        drawn: list[Child] = []
+        for one in range(1, 7):
+            for other in range(1, 7):
+                x, y, cards = left + one * step, top + (6 - other) * step, self.cards(one + other)
+                fill, ink = _FILLS[min(cards, len(_FILLS) - 1)]
+                seen = one + other == self.looked_at
+                drawn.append(
+                    h("rect", x=f"{x + 2:.4g}", y=f"{y + 2:.4g}", width=f"{step - 4:.4g}",
+                      height=f"{step - 4:.4g}", rx=5, fill=fill, stroke=GUESS if seen else LINE,
+                      stroke_width=4 if seen else 1)
+                )  # fmt: skip
+                if cards:
+                    at = x + step / 2, y + step / 2 + 6
+                    drawn.append(label(*at, cards, size=17, fill=ink, font_weight=800))
+        for face in range(1, 7):
+            drawn.append(label(left + (face + 0.5) * step, top + 6.6 * step, face))
+            drawn.append(label(left + 0.6 * step, top + (6.5 - face) * step + 5, face))
+        return h("g", drawn)
+
+    def _numbers(self, top: int) -> Markup:
+        """Return the sums of the dice as a row to press, with the cards that each pays."""
+        step = self.width / len(TOKENS)
+        drawn = []
+        for number, total in enumerate(TOKENS):
+            x, cards, seen = number * step, self.cards(total), self.looked_at == total
+            fill, ink = _FILLS[min(cards, len(_FILLS) - 1)]
+            told = ngettext("{n} card", "{n} cards", cards).format(n=cards)
+            box = h("rect", x=f"{x + 3:.4g}", y=top + 3, width=f"{step - 6:.4g}", height=STRIP - 8,
+                    rx=9, fill=fill if cards else TRAY, stroke=GUESS if seen else LINE,
+                    stroke_width=4 if seen else 1)  # fmt: skip
+            size = 18 if step > 40 else 15
+            name = label(x + step / 2, top + 27, total, size=size, font_weight=800, fill=ink)
+            pays = label(x + step / 2, top + 47, f"+{cards}" if cards else "–", size=14, fill=ink)
+            drawn.append(
+                pressed_here(
+                    "roll", total, f"{total}: {told}", box, name, pays, on=seen, first=number == 0
+                )
+            )
+        return h("g", drawn, data_roving=True)
+
+    def _told(self) -> str:
+        return _("{pairs} of 36 pairs pay, {cards} cards together.").format(
+            pairs=int(ROLLS * self.paying), cards=int(ROLLS * self.cards_per_roll)
+        )
+
+
+def own_places(
+    board: Board, *own: int, taken: Iterable[int] = (), waits: bool = False
+) -> OwnPlaces:
+    """Return settlements to put on a board and to take away again; see `OwnPlaces`."""
+    return OwnPlaces(board, *own, taken=taken, waits=waits)
+
+
+_FILLS: Final = (
+    (PAPER, INK),
+    (GLOW, "var(--on-glow,#2a2000)"),
+    (PRIMARY, "var(--on-primary,#ffffff)"),
+    ("var(--deep,#0b3f50)", "var(--ground,#f5efe2)"),
+)
+"""Ground and ink of a number by the cards that it pays: none, one, two, more."""
+
+
+def _rolls(wait: Fraction | None) -> str:
+    if wait is None:
+        return _("never")
+    if wait.denominator < 100:
+        return show_number(wait)
+    return f"≈ {shown_number(float(wait), '.3g')}"
+
+
+def _u(length: float) -> str:
+    """Return a length of the board's drawing as it is written there."""
+    return f"{round(length * UNITS)}"
