@@ -66,6 +66,8 @@ from catan_nb.lessons.questions.guesses.later import Later as Later
 from catan_nb.lessons.questions.guesses.later import later as later
 from catan_nb.lessons.questions.guesses.predicting import Prediction as Prediction
 from catan_nb.lessons.questions.guesses.predicting import predict as predict
+from catan_nb.lessons.questions.guesses.predicting_bars import BarsPrediction as BarsPrediction
+from catan_nb.lessons.questions.guesses.predicting_bars import predict_bars as predict_bars
 from catan_nb.lessons.questions.hinting import hint as hint
 from catan_nb.lessons.questions.kinds.choosing import choice as choice
 from catan_nb.lessons.questions.kinds.marking import mark_road as mark_road

@@ -15,18 +15,15 @@ from typing import Any, ClassVar, Final
 from catan_nb.language import gettext as _
 from catan_nb.lessons.moving.controls import Control, Does, Slider, Value, reset_button
 from catan_nb.lessons.moving.rows import Row, rows_html
-from catan_nb.lessons.output.holding import HoldingPane
+from catan_nb.lessons.output.holding import WIDEST, HoldingPane, held, width_told
 from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["WIDEST", "Moving", "MovingPane"]
+__all__ = ["Moving", "MovingPane"]
 
 _STATIC: Final = Path(__file__).parent / "static"
-WIDEST: Final = 660
-"""Width of a picture in pixels, where there is room; `Moving.width` is less on a phone."""
-NARROWEST: Final = 280
 
 
 class MovingPane(HoldingPane):
@@ -151,13 +148,12 @@ class Moving:
             else:
                 fields.append(control.html(self._values[control.name]))
         about = self.about()
-        wide = {"data_do": "width", "data_wide": self.width, "data_most": WIDEST}
         return h(
             "div",
             h("h3", self.title()),
             h("p", about) if about else None,
             h("div", fields, class_="cnb-moving-controls") if any(fields) else None,
-            h("div", self.picture(), class_="cnb-moving-picture", **wide),
+            held(self.width, self.picture(), class_="cnb-moving-picture"),
             rows_html(self.rows()),
             self.below(),
             h("p", self._said, role="status", class_="cnb-moving-said"),
@@ -177,9 +173,7 @@ class Moving:
             self.reset()
             return ""
         if press.do == "width":
-            told = str(press.value)
-            if told.isdecimal() and len(told) < 6:
-                self.width = min(max(int(told), NARROWEST), WIDEST)
+            self.width = width_told(press, self.width)
             return self._said
         for control in self.controls():
             if isinstance(control, Control) and control.name == press.do:

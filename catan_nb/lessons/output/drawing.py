@@ -158,7 +158,8 @@ def pulled(
     value, low, high, step : int
         What it is set to, and between which ends in which steps it can be set.
     *drawn
-        What one sees of it, and a transparent shape of at least 44 pixels to take hold of.
+        What one sees of it, and a transparent shape of at least 44 pixels to take hold of. What
+        has the class ``cnb-grip`` is rimmed when the keyboard is at it.
     axis : str
         "x" or "y".
     low_at, high_at : float

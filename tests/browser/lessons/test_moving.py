@@ -88,3 +88,27 @@ def test_the_square_of_two_dice_is_filled_by_mouse_and_keyboard(page: Page) -> N
     drawn = card.locator("svg").first
     expect(drawn).to_have_attribute("viewBox", re.compile("0 0 3[0-9]0 620"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_bars_are_pulled_and_compared(page: Page, shoot) -> None:
+    card = page.get_by_role("group", name="Guess 1").first
+    seven, eight = (card.get_by_role("slider", name=n, exact=True) for n in ("7", "8"))
+    box = seven.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 150)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 40, steps=6)
+    page.mouse.up()
+    expect(seven).to_have_attribute("aria-valuenow", "20")
+    expect(card.get_by_text("Your bars: 110 %")).to_be_visible()
+    seven.press("ArrowDown")
+    expect(seven).to_have_attribute("aria-valuenow", "19")
+    seven.press("ArrowRight")
+    expect(eight).to_be_focused()
+    page.keyboard.press("End")
+    page.keyboard.press("PageDown")
+    expect(eight).to_have_attribute("aria-valuenow", "15")
+    shoot(page)
+    card.get_by_role("button", name="Commit my guess").click()
+    expect(card.get_by_role("status")).to_contain_text("You gave 8 more than 6")
+    expect(seven).to_have_count(0)

@@ -3,7 +3,8 @@ from typing import ClassVar
 
 from IPython.display import display
 
-from catan_nb.lessons import dice_square
+from catan_nb import stats
+from catan_nb.lessons import dice_square, predict_bars
 from catan_nb.lessons.moving.controls import Choice, Does, Slider, Switch
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import amount, chance
@@ -73,4 +74,5 @@ class Probe(Moving):
         )
 
 
-display(dice_square(), Probe())
+bars = predict_bars("Guess 1", "How often?", range(2, 13), exact=stats.sum_distribution)
+display(dice_square(), Probe(), bars)

@@ -30,6 +30,8 @@ class GuessCard:
         Returns what came out, beside the guess.
     pressed : callable, optional
         Told of everything else that is pressed or changed.
+    kind : type of LessonPane
+        The pane, which may be able to do more.
 
     Attributes
     ----------
@@ -45,13 +47,12 @@ class GuessCard:
         commits: Callable[[Press], None],
         tells: Callable[[], Child],
         pressed: Callable[[Press], None] = lambda _press: None,
+        kind: type[LessonPane] = LessonPane,
     ) -> None:
         self.guess = guess
         self._asks, self._commits, self._tells, self._other = asks, commits, tells, pressed
         self._fault = ""
-        self.pane = LessonPane(
-            label=called(guess.name), classes="cnb-lesson cnb-guess", role="group"
-        )
+        self.pane = kind(label=called(guess.name), classes="cnb-lesson cnb-guess", role="group")
         self.pane.on_press(self._pressed)
         guess.on_settled(self.show)
         self.show()
