@@ -15,13 +15,13 @@ from typing import Any, ClassVar, Final
 from catan_nb.language import gettext as _
 from catan_nb.lessons.moving.controls import Control, Does, Slider, Value, reset_button
 from catan_nb.lessons.moving.rows import Row, rows_html
-from catan_nb.lessons.output.holding import WIDEST, HoldingPane, held, width_told
+from catan_nb.lessons.output.holding import NARROWEST, WIDEST, HoldingPane, held, width_told
 from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["Moving", "MovingPane"]
+__all__ = ["NARROWEST", "WIDEST", "Moving", "MovingPane"]
 
 _STATIC: Final = Path(__file__).parent / "static"
 

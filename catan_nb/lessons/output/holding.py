@@ -9,7 +9,7 @@ from catan_nb.lessons.output.pane import LessonPane
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import PANE, Press
 
-__all__ = ["WIDEST", "HoldingPane", "held", "width_told"]
+__all__ = ["NARROWEST", "WIDEST", "HoldingPane", "held", "width_told"]
 
 _STATIC: Final = Path(__file__).parent / "static"
 WIDEST: Final = 660
