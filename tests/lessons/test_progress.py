@@ -250,7 +250,9 @@ class Browser:
             case {"type": "put", "name": name, "text": text}:
                 self.store[name] = text
             case {"type": "take", "name": name}:
-                self.store.pop(name, None)
+                self.store.pop(name)
+            case {"type": "clear"}:
+                self.store.clear()
             case {"type": "download", "filename": name, "text": text}:
                 self.files.append((name, text))
 
@@ -357,7 +359,7 @@ def test_the_page_over_all_lessons_opens_and_saves_files() -> None:
 def test_the_end_of_a_lesson_keeps_up_with_answers() -> None:
     check("Exercise 1", ..., 27)
     card = progress("two_dice")
-    shelf, pane = progress_widget(card).children
+    _lifeline, shelf, pane = progress_widget(card).children
     assert "0 of 1 exercises solved" in pane.html
     check("Exercise 1", 27, 27)
     assert "1 of 1 exercises solved" in pane.html

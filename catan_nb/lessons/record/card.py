@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.language import gettext as _
+from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.box import html_box, plain_box
 from catan_nb.lessons.output.page import widget_bundle
@@ -17,9 +18,14 @@ from catan_nb.lessons.record.showing import entry_tables, split, state_words, su
 from catan_nb.ui.site.contents import PROGRESS
 from catan_nb.ui.site.way_out import way_out
 from catan_nb.ui.widgets.html import filled, h, join
+from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["ProgressCard", "progress", "progress_widget"]
+
+ADVICE: Final = noop(
+    "What you answered and typed is kept in this browser: reload the page to go on."
+)
 
 
 class ProgressCard:
@@ -115,6 +121,7 @@ def progress_widget(card: ProgressCard) -> Any:
             keeper.download(press.arg)
 
     keeper = Keeper(card.record, "lesson", refresh)
+    lifeline = Lifeline(ADVICE, far=True)
     pane.on_press(pressed)
     refresh()
-    return VBox([keeper.shelf, pane], layout=Layout(width="100%", overflow="visible"))
+    return VBox([lifeline, keeper.shelf, pane], layout=Layout(width="100%", overflow="visible"))

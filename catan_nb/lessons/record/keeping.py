@@ -69,6 +69,8 @@ class Keeper:
             self._read(name, text)
         self._loaded = True
         self._follow()
+        # From now on, so that no draft is older than the answer that stood there before.
+        self.shelf.drafts = self.record.lesson
 
     def open(self, files: list[Opened], more: int = 0) -> None:
         """Record what files hold; one that is none of progress changes nothing."""
@@ -85,8 +87,7 @@ class Keeper:
 
     def forget(self) -> None:
         """Remove everything that is kept of this learner, here and in the browser."""
-        for name in [*self._kept, LEARNER]:
-            self.shelf.take(name)
+        self.shelf.clear()
         self._kept = {}
         self.record.clear()
         self.said = [_("Everything has been removed from this browser.")]
@@ -136,6 +137,8 @@ class Keeper:
             lesson = key_of(name.removeprefix(LESSON))
             try:
                 self.record.recall(lesson, self._entries(lesson, text))
+                if name != LESSON + lesson:
+                    self.shelf.take(name)  # it goes on under the lesson's key
             except BadProgress as error:
                 self.shelf.put(BROKEN + lesson, text)
                 told = _(

@@ -19,7 +19,9 @@ from catan_nb.ui.widgets.code import STATIC, joined
 
 __all__ = ["Opened", "Shelf"]
 
-_SCRIPT: Final = Path(__file__).parent / "static" / "shelf.js"
+_SCRIPTS: Final = tuple(
+    Path(__file__).parent / "static" / name for name in ("drafts.js", "shelf.js")
+)
 _FILES: Final = STATIC / "browser"
 MOST: Final = 400
 """So many files are opened at once at most."""
@@ -45,21 +47,26 @@ class Shelf(anywidget.AnyWidget):
 
     Attributes
     ----------
+    drafts : str
+        The lesson of the page; once it is named, what is typed in its questions and not checked
+        is kept too, by the browser alone.
     failed : str
         What the browser said when it could not keep a text; empty while all is well.
     """
 
-    _esm = joined((_FILES / "download.js", _SCRIPT))
+    _esm = joined((_FILES / "download.js", *_SCRIPTS))
     _css = _FILES / "keep.css"
 
     shelf = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
+    drafts = traitlets.Unicode("").tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
     most = traitlets.Int(MOST).tag(sync=True)
 
     def __init__(self, shelf: str, label: str = "") -> None:
         super().__init__(shelf=shelf, label=label)
         self.failed = ""
+        self._opened: list[Opened] = []
         self.on_loaded: Callable[[dict[str, str]], object] = lambda texts: None
         """Called with all texts each time a page is opened or reloaded."""
         self.on_changed: Callable[[str, str], object] = lambda name, text: None
@@ -78,6 +85,10 @@ class Shelf(anywidget.AnyWidget):
         """Remove a text."""
         self.send({"type": "take", "name": name})
 
+    def clear(self) -> None:
+        """Remove all texts and drafts."""
+        self.send({"type": "clear"})
+
     def download(self, filename: str, text: str, mime: str) -> None:
         """Hand a text to the person as a file."""
         self.send({"type": "download", "filename": filename, "text": text, "mime": mime})
@@ -90,19 +101,19 @@ class Shelf(anywidget.AnyWidget):
                 self.on_loaded({str(name): str(text) for name, text in texts.items()})
             case {"type": "changed", "name": str(name), "text": str(text)}:
                 self.on_changed(name, text)
-            case {"type": "opened", "files": list(files), "more": int(more)}:
-                self.on_opened(
-                    [
-                        Opened(
-                            str(file.get("name", "")),
-                            str(file.get("text", "")),
-                            str(file.get("fault", "")),
-                        )
-                        for file in files
-                        if isinstance(file, dict)
-                    ],
-                    more,
-                )
+            case {"type": "opened", "files": list(files), "more": int(more), "last": last}:
+                self._opened += [
+                    Opened(
+                        str(file.get("name", "")),
+                        str(file.get("text", "")),
+                        str(file.get("fault", "")),
+                    )
+                    for file in files
+                    if isinstance(file, dict)
+                ]
+                if last or len(self._opened) > MOST:
+                    opened, self._opened = self._opened, []
+                    self.on_opened(opened, more)
             case {"type": "failed", "reason": reason}:
                 self.failed = str(reason)
                 self.on_failed()

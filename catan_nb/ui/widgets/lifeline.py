@@ -27,15 +27,18 @@ class Lifeline(Coded):
     ----------
     advice : str
         What there is to do, in English.
+    far : bool
+        Whether it stands at the edge of the window, as on long pages, instead of in its place.
     """
 
     scripts = (STATIC / "browser" / "lifeline.js",)
     styles = (STATIC / "browser" / "lifeline.css",)
 
+    far = traitlets.Bool(False).tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, advice: str = ADVICE) -> None:
-        super().__init__()
+    def __init__(self, advice: str = ADVICE, *, far: bool = False) -> None:
+        super().__init__(far=far)
         self._advice = advice
         self.speak()
 

@@ -1,6 +1,9 @@
 // Keeps texts by name in the browser's storage, one shelf for all pages of an address. Other tabs
 // say what they keep; files are opened, several at once, and handed out.
 
+const PORTION = 2_000_000; // characters of files that are sent at once
+const DRAFTS = "drafts "; // what stands before a lesson whose drafts are kept beside the texts
+
 const place = (model, name = "") => `${model.get("shelf")}:${name}`;
 
 function all(model) {
@@ -8,9 +11,18 @@ function all(model) {
   const texts = {};
   for (let number = 0; number < window.localStorage.length; number += 1) {
     const key = window.localStorage.key(number);
-    if (key.startsWith(start)) texts[key.slice(start.length)] = window.localStorage.getItem(key);
+    if (key.startsWith(start) && !key.startsWith(start + DRAFTS)) {
+      texts[key.slice(start.length)] = window.localStorage.getItem(key);
+    }
   }
   return texts;
+}
+
+function clear(model) {
+  const start = place(model);
+  for (const key of Object.keys(window.localStorage)) {
+    if (key.startsWith(start)) window.localStorage.removeItem(key);
+  }
 }
 
 // Storage can be switched off, full or forbidden: that is said, and the lesson goes on.
@@ -32,6 +44,22 @@ async function read(file, largest) {
   }
 }
 
+// A connection does not take messages of any size.
+function send(model, files, more) {
+  let [portion, size] = [[], 0];
+  const tell = (last) => {
+    model.send({ type: "opened", files: portion, more, last });
+    [portion, size] = [[], 0];
+  };
+  for (const file of files) {
+    const long = file.text?.length ?? 0;
+    if (size && size + long > PORTION) tell(false);
+    portion.push(file);
+    size += long;
+  }
+  if (files.length) tell(true);
+}
+
 let inputs = 0;
 
 export default {
@@ -41,13 +69,14 @@ export default {
       const store = window.localStorage;
       if (type === "put") attempt(model, () => store.setItem(place(model, name), text));
       else if (type === "take") attempt(model, () => store.removeItem(place(model, name)));
+      else if (type === "clear") attempt(model, () => clear(model));
       else if (type === "download") download(message);
     });
     window.addEventListener(
       "storage",
       ({ key, newValue }) => {
         const start = place(model);
-        if (!key?.startsWith(start) || newValue === null) return;
+        if (!key?.startsWith(start) || newValue === null || key.startsWith(start + DRAFTS)) return;
         model.send({ type: "changed", name: key.slice(start.length), text: newValue });
       },
       { signal },
@@ -73,6 +102,14 @@ export default {
     };
     speak();
     model.on("change:label", speak);
+    let lesson = "";
+    const remember = () => {
+      if (lesson || !model.get("drafts")) return;
+      lesson = model.get("drafts");
+      draftsOf(el.closest(".jp-Notebook") ?? document.body, place(model, DRAFTS + lesson), signal);
+    };
+    remember();
+    model.on("change:drafts", remember);
     // Buttons elsewhere on the page may open files too.
     const opens = ({ target }) =>
       target.closest(`[data-opens="${model.get("shelf")}"]`) && input.click();
@@ -80,7 +117,7 @@ export default {
     input.addEventListener("change", async () => {
       const chosen = [...input.files].slice(0, model.get("most"));
       const files = await Promise.all(chosen.map((file) => read(file, model.get("largest"))));
-      if (files.length) model.send({ type: "opened", files, more: input.files.length - files.length });
+      send(model, files, input.files.length - files.length);
       input.value = ""; // the same files can be opened again
     });
   },

@@ -7,6 +7,7 @@ const GONE = new Set(["dead", "restarting", "autorestarting", "terminating"]);
 export default {
   async render({ model, el, signal }) {
     el.classList.add("cnb-lifeline", "cnb-empty");
+    el.classList.toggle("cnb-far", model.get("far"));
     el.setAttribute("role", "alert");
     let lost = false; // once Python is gone, what it knew is gone
     let timer = 0;

@@ -1,0 +1,68 @@
+// What is typed or chosen in a question and not checked yet. It is kept in the browser by lesson,
+// question and field, whatever the language, so that it outlives a reload and Python's end.
+
+const LONGEST_DRAFT = 500; // longer texts are no answers, in characters
+const ASKED = "[data-question]";
+// What a question has chosen without fields to type in, it tells in a hidden one.
+const CHOSEN = 'input[type="hidden"][data-do="draft"]';
+const TYPED = 'input[type="text"], input[type="number"], textarea, select';
+
+function draftsOf(root, key, signal) {
+  const put = new WeakSet(); // fields that have got their draft back
+  let kept = {};
+  try {
+    const found = JSON.parse(window.localStorage.getItem(key));
+    if (found && typeof found === "object") kept = found;
+  } catch {
+    // None, or none that can be read.
+  }
+
+  const placeOf = (field) => {
+    const card = field.closest(ASKED);
+    const name = `${field.dataset.do ?? ""}/${field.dataset.arg ?? ""}`;
+    const alike = [...card.querySelectorAll(`${CHOSEN}, ${TYPED}`)].filter(
+      ({ dataset }) => `${dataset.do ?? ""}/${dataset.arg ?? ""}` === name,
+    );
+    return [card.dataset.question, `${name}/${alike.indexOf(field)}`];
+  };
+
+  function keep(field) {
+    if (!(field instanceof HTMLElement) || !field.matches(`${CHOSEN}, ${TYPED}`)) return;
+    if (!field.closest(ASKED) || field.value.length > LONGEST_DRAFT) return;
+    const [question, place] = placeOf(field);
+    const own = (kept[question] ??= {});
+    if ((own[place] ?? "") === field.value) return;
+    own[place] = field.value;
+    try {
+      window.localStorage.setItem(key, JSON.stringify(kept));
+    } catch {
+      // Storage is switched off or full: the record says so.
+    }
+  }
+
+  function restore(within) {
+    for (const field of within.querySelectorAll(`:is(${CHOSEN}, ${TYPED})`)) {
+      if (put.has(field) || !field.closest(ASKED)) continue;
+      put.add(field);
+      const [question, place] = placeOf(field);
+      const draft = kept[question]?.[place];
+      if (typeof draft !== "string" || !draft || draft === field.value) continue;
+      field.value = draft;
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }
+
+  const typed = ({ target }) => keep(target);
+  for (const type of ["input", "change"]) {
+    root.addEventListener(type, typed, { capture: true, signal });
+  }
+  const watch = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === "attributes" && target.matches(CHOSEN)) keep(target);
+      if (type === "childList" && addedNodes.length) restore(target);
+    }
+  });
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ["value"] });
+  signal.addEventListener("abort", () => watch.disconnect());
+  restore(root);
+}
