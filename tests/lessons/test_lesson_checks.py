@@ -211,17 +211,12 @@ def test_an_open_exercise_can_be_answered_in_its_field() -> None:
     verdict = check("typed", ..., 27, hint="Look at a matching.")
     assert isinstance(verdict, OpenVerdict)
     assert set(verdict._repr_mimebundle_()) == {"text/html", "text/plain"}
-    words, line = answer_widget(verdict).children
-    field, button = line.children
-    button.click()
-    assert "Not answered yet" in words.value
-    field.value = "many"
-    button.click()
-    assert "is no number" in words.value
-    field.value = "26"
-    button.click()
-    assert "Look at a matching." in words.value
-    field.value = "27"
-    field._handle_custom_msg({"event": "submit"}, [])
-    assert "typed: Right" in words.value
+    pane = answer_widget(verdict)
+    assert "Not answered yet" not in pane.html
+    pane.press("check")
+    assert "Type an answer first." in pane.html
+    for typed, said in (("many", "is no number"), ("26", "Look at a matching."), ("27", "Right")):
+        pane.press("type", value=typed)
+        pane.press("check")
+        assert said in pane.html
     assert results()["typed"].passed

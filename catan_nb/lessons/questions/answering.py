@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.answer_words import called
-from catan_nb.lessons.output.box import html_box
 from catan_nb.lessons.output.number_reading import read_number
 from catan_nb.lessons.output.number_words import as_number
-from catan_nb.lessons.output.page import hides_code, on_enter, widget_bundle
+from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.questions.verdict import Verdict
 
 TRUTH_WORDS = {"true": True, "yes": True, "false": False, "no": False}
@@ -33,6 +31,13 @@ class OpenVerdict(Verdict):
 
     truth: Callable[[], Any]
     ask: Callable[[Any], Verdict]
+
+    def typed(self, text: str) -> Verdict:
+        """Check an answer as it was typed; never an exception."""
+        try:
+            return self.ask(read_answer(text, self.truth()))
+        except ValueError as error:
+            return Verdict(self.name, "unclear", str(error))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
@@ -64,36 +69,9 @@ def read_answer(text: str, truth: Any) -> Any:
 
 
 def answer_widget(open_verdict: OpenVerdict) -> Any:
-    """Return the verdict with a field for the answer and a button to check it."""
-    import ipywidgets as widgets
+    """Return the exercise with a field for the answer and a button to check it."""
+    from catan_nb.lessons.questions.answer_field import AnswerField
 
-    words = widgets.HTML(
-        html_box("open", open_verdict.heading, _("Type the answer here:"))
-        if hides_code()
-        else html_box(
-            "open", open_verdict.heading, open_verdict.text, _("Or type the answer here:")
-        )
-    )
-    field = widgets.Text(
-        description=_("Answer"),
-        layout=widgets.Layout(width="300px"),
-        style={"description_width": "80px"},
-    )
-    button = widgets.Button(description=_("Check"), tooltip=_("Check this answer"))
-
-    def check(_pressed: object) -> None:
-        if not field.value.strip():
-            return
-        try:
-            verdict = open_verdict.ask(read_answer(field.value, open_verdict.truth()))
-            words.value = verdict._repr_html_()
-        except ValueError as error:
-            words.value = html_box("unclear", called(open_verdict.name), str(error))
-
-    button.on_click(check)
-    on_enter(field, check)
-    row = widgets.HBox([field, button], layout=widgets.Layout(flex_flow="row wrap"))
-    whole = widgets.VBox([words, row])
-    whole.add_class("cnb-exercise")
-    button.add_class("cnb-lesson-check")
-    return whole
+    return AnswerField(
+        open_verdict.name, open_verdict.text, open_verdict.typed, open_verdict
+    ).widget

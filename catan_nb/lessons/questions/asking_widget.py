@@ -6,49 +6,54 @@ and a place that announces what is said.
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.questions.asking import Question
+from catan_nb.lessons.questions.hinting import Hints
 from catan_nb.lessons.questions.verdict import Verdict
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["QuestionPane"]
+__all__ = ["AnswerPane", "QuestionPane"]
 
 Q = TypeVar("Q", bound=Question)
 
 
-class QuestionPane(Generic[Q]):
-    """A question on a page.
+class AnswerPane(ABC):
+    """A place on a page to answer something, with what is said of the answer.
 
     Attributes
     ----------
-    question : Question
+    name : str
+        The exercise.
+    hints : Hints
     pane : LessonPane
         Holds everything but what a kind of question adds above it.
     widget
         The ipywidgets widget to put on the page.
     """
 
-    def __init__(self, question: Q, verdict: Verdict) -> None:
-        self.question = question
+    def __init__(self, name: str, hints: Hints, verdict: Verdict) -> None:
+        self.name, self.hints = name, hints
         self._state, self._words = verdict.state, "" if verdict.state == "open" else verdict.text
-        self.pane = LessonPane(
-            label=called(question.name), classes="cnb-lesson cnb-exercise", role="group"
-        )
+        self._known = False
+        self.pane = LessonPane(label=called(name), classes="cnb-lesson cnb-exercise", role="group")
         self.widget: Any = self.pane
         self.pane.on_press(self._pressed)
-        RECORD.restores(question.name, self._restore)
 
     @abstractmethod
     def answer(self) -> Any:
         """Return what is chosen now; None when that is nothing."""
+
+    @abstractmethod
+    def judge(self, answer: Any) -> Verdict:
+        """Judge an answer and remember it."""
 
     @abstractmethod
     def take(self, given: str) -> None:
@@ -58,14 +63,17 @@ class QuestionPane(Generic[Q]):
     def body(self) -> Child:
         """Return the fields to answer in."""
 
-    def draft(self) -> str:
-        """Return what is chosen now, as `take` reads it."""
-        answer = self.answer()
-        return "" if answer is None else self.question.words(answer)
+    @abstractmethod
+    def draft(self) -> str | None:
+        """Return what is chosen now, as `take` reads it; None when a field holds it anyway."""
+
+    def missing(self) -> str:
+        """Return what is said to whoever checks without an answer."""
+        return _("Choose an answer first.")
 
     def head(self) -> Child:
         """Return the heading."""
-        return h("p", called(self.question.name), class_="cnb-lesson-name")
+        return h("p", called(self.name), class_="cnb-lesson-name")
 
     def pressed(self, press: Press) -> str:
         """Do what a button or field of the kind says; return what to focus afterwards."""
@@ -73,11 +81,14 @@ class QuestionPane(Generic[Q]):
 
     def show(self) -> None:
         """Show everything as it is now."""
+        if not self._known:
+            self._known = True
+            RECORD.restores(self.name, self._restore)
         self.pane.show(self._render(), 0)
 
     def _restore(self, entry: Entry) -> None:
         """Show the answer of an earlier visit, and what is said of it."""
-        self.question.hints.show(entry.hints)
+        self.hints.show(entry.hints)
         if entry.given and self._state == "open":
             self.take(entry.given)
             if self.answer() is not None:
@@ -91,7 +102,7 @@ class QuestionPane(Generic[Q]):
                 case "check":
                     self._check()
                 case "hint":
-                    self.question.hints.show()
+                    self.hints.show()
                 case "draft":
                     self.take(str(press.value))
                 case _:
@@ -106,13 +117,20 @@ class QuestionPane(Generic[Q]):
     def _check(self) -> None:
         answer = self.answer()
         if answer is None:
-            self._state, self._words = "unclear", _("Choose an answer first.")
+            self._state, self._words = "unclear", self.missing()
             return
-        verdict = self.question.ask(answer)
+        verdict = self.judge(answer)
         self._state, self._words = verdict.state, f"{verdict.heading}. {verdict.text}"
 
+    def _hidden(self) -> Child:
+        """Return what is chosen and not checked yet; the page keeps it for the next visit."""
+        draft = self.draft()
+        if draft is None:
+            return None
+        return h("input", type="hidden", data_do="draft", value=draft)
+
     def _render(self) -> Markup:
-        hints = self.question.hints
+        hints = self.hints
         told: Child = None
         if hints.texts:
             label = _("Hint {n} of {count}").format(
@@ -124,8 +142,7 @@ class QuestionPane(Generic[Q]):
             "div",
             self.head(),
             self.body(),
-            # What is chosen and not checked yet; the page keeps it for the next visit.
-            h("input", type="hidden", data_do="draft", value=self.draft()),
+            self._hidden(),
             h(
                 "p",
                 button(_("Check"), do="check", class_="cnb-lesson-check", **QUIET),
@@ -141,5 +158,27 @@ class QuestionPane(Generic[Q]):
             ),
             h("p", self._words, class_=f"cnb-lesson-said cnb-said-{self._state}", role="status"),
             class_=f"cnb-lesson-box cnb-lesson-{self._state}",
-            data_question=self.question.name,
+            data_question=self.name,
         )
+
+
+class QuestionPane(AnswerPane, Generic[Q]):
+    """A question on a page.
+
+    Attributes
+    ----------
+    question : Question
+    """
+
+    def __init__(self, question: Q, verdict: Verdict) -> None:
+        self.question = question
+        super().__init__(question.name, question.hints, verdict)
+
+    def judge(self, answer: Any) -> Verdict:
+        """Judge an answer and remember it."""
+        return self.question.ask(answer)
+
+    def draft(self) -> str | None:
+        """Return what is chosen now, in the words in which it is remembered."""
+        answer = self.answer()
+        return "" if answer is None else self.question.words(answer)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.lessons import Progress, class_example
 from catan_nb.lessons.record.entries import Entry
+from catan_nb.ui.site.contents import lessons
 from tests.browser.layout import settles
 
 PAGE = (Path(__file__).parents[1] / "pages" / "questions.py").read_text(encoding="utf-8")
@@ -106,7 +107,7 @@ def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
         card.get_by_role("button", name="Save as CSV").click()
     read = Progress.read(saved.value.path().read_text(encoding="utf-8"))
     assert read.learner == "Ada"
-    found = read.lessons["Lesson 3"]
+    found = read.lessons["what_a_place_is_worth"]
     assert [found[f"Exercise {n}"].state for n in range(1, 7)] == [
         *("open", "right", "right", "right", "right", "near")
     ]
@@ -126,23 +127,23 @@ def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
     )
     expect(mine).to_contain_text("it is the progress of Ben, not of Ada. Nothing has changed.")
     expect(mine).to_contain_text("cut.json was not opened: it is no JSON, or cut off.")
-    mine.get_by_text("Lesson 3").click()
+    mine.get_by_text("What a place is worth").click()
     expect(mine.get_by_role("row", name=re.compile("Exercise 6"))).to_contain_text("close")
     shoot(page, "_mine")
 
 
-def test_the_table_of_thirteen_lessons_is_as_wide_as_the_page(visit, shoot, pages) -> None:
+def test_the_table_of_all_lessons_is_as_wide_as_the_page(visit, shoot, pages) -> None:
     page, _ = visit(pages["class"], width=1400, height=900)
     region = page.get_by_role("region", name="Results of the class")
     expect(region).to_contain_text("This is an invented class.", timeout=60_000)
     entry = Entry("Exercise 1", "check", "right", 1, first_right=True, day="2026-03-01")
-    whole = {f"Lesson {number}": {entry.name: entry} for number in range(1, 14)}
+    whole = {one.key: {entry.name: entry} for one in lessons()}
     text = Progress("Maximiliana Featherstonehaugh", whole).json().encode()
     page.locator("input[type=file]").set_input_files(
         [{"name": "max.json", "mimeType": "application/json", "buffer": text}]
     )
     solved = region.get_by_role("table", name="Exercises solved")
-    expect(solved.get_by_role("columnheader", name="Lesson 13")).to_be_in_viewport(ratio=1)
+    expect(solved.get_by_role("columnheader", name="Our own evening")).to_be_in_viewport(ratio=1)
     shoot(page)
 
 
@@ -162,7 +163,7 @@ def test_a_teacher_opens_twenty_files(visit, shoot, pages) -> None:
     expect(region).to_contain_text("progress_Tom.json is left out: it is no JSON, or cut off.")
     expect(region).to_contain_text("Ben has 2 files")
     expect(region).to_contain_text("Not begun yet: Sofie")
-    region.get_by_label("Lesson").select_option("Lesson 2")
+    region.get_by_label("Lesson").select_option("gamblers_mistake")
     expect(region).to_contain_text("20 rolls without an 8.")
     expect(region.get_by_role("row", name=re.compile("^Anna"))).to_have_count(2)
     shoot(page, "_1400")

@@ -34,5 +34,5 @@ display(
     order("Exercise 4", "The rarest first.", chances),
     point("Exercise 5", board, "Where?", worth=stats.pip_ranking(board), unit="pips"),
     mark_road("Exercise 6", game),
-    progress("Lesson 3"),
+    progress("what_a_place_is_worth"),
 )

@@ -27,6 +27,7 @@ def number_card(guess: Guess, commit: Callable[[str], None], tells: Callable[[],
             placeholder=_("40, 0.125, 3/8 or 12.5 %"),
             data_do="typed",
             data_enter="commit",
+            data_live=True,
             autocomplete="off",
             **QUIET,
         )

@@ -5,9 +5,12 @@ const ASKING = 3000; // how often the server is asked meanwhile whether it still
 const GONE = new Set(["dead", "restarting", "autorestarting", "terminating"]);
 
 export default {
-  async render({ model, el, signal }) {
+  async render({ model, el: place, signal }) {
+    // Nothing on a long page contains what stands at the edge of the window.
+    const el = model.get("far") ? document.body.appendChild(document.createElement("div")) : place;
+    if (el !== place) signal.addEventListener("abort", () => el.remove());
     el.classList.add("cnb-lifeline", "cnb-empty");
-    el.classList.toggle("cnb-far", model.get("far"));
+    el.classList.toggle("cnb-far", el !== place);
     el.setAttribute("role", "alert");
     let lost = false; // once Python is gone, what it knew is gone
     let timer = 0;

@@ -1,0 +1,116 @@
+"""A learner comes back to a lesson: after a reload, in another language, when Python is gone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+ASKS = """
+from IPython.display import display
+from catan_nb.lessons import check, choice, order, point, predict, progress
+import catan_nb as cn
+
+display(
+    predict("Guess 1", "How many corners has the board?", exact=lambda: 54, unit="corners"),
+    predict("Guess 2", "How many hexes?", exact=lambda: 19),
+    predict("Guess 3", "How many paths?", exact=lambda: 72),
+    check("Exercise 1", ..., 27, traps={26: "One is missing."}),
+    check("Exercise 2", ..., 30),
+    choice("Exercise 3", "Which?", ["one", "two", "three"], "B", hint=["Not the first."]),
+    choice("Exercise 4", "Which?", ["one", "two", "three"], "C", several=True),
+    order("Exercise 5", "The least first.", {"three": 3, "one": 1, "two": 2}),
+    point("Exercise 6", cn.printed("beginner"), "Where?", right=[13, 31]),
+    progress("two_dice"),
+)
+"""
+DIES = """
+import os
+from ipywidgets import Button
+button = Button(description="End it")
+button.on_click(lambda _pressed: os._exit(1))
+button
+"""
+
+
+def card(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-question="{name}"]')
+
+
+def open_lesson(page: Page, solved: str) -> None:
+    region = page.get_by_role("region").filter(has_text=solved)
+    expect(region.first).to_be_visible(timeout=60_000)
+
+
+@pytest.fixture
+def lesson(site) -> str:
+    return site.notebook("coming_back", ASKS, DIES)
+
+
+def test_everything_is_as_it_was_left(visit, shoot, lesson) -> None:
+    page, _ = visit(lesson, width=1200, height=2600)
+    open_lesson(page, "0 of 6 exercises solved, 0 of 3 predictions made")
+    guess = card(page, "Guess 1").get_by_role("textbox")
+    guess.fill("60")
+    guess.press("Enter")
+    expect(card(page, "Guess 1")).to_contain_text("6 too high")
+    card(page, "Guess 2").get_by_role("button", name="Show it without a guess").click()
+    expect(card(page, "Guess 2")).to_contain_text("19")
+    one = card(page, "Exercise 1")
+    one.get_by_role("textbox").fill("26")
+    one.get_by_role("textbox").press("Enter")
+    expect(one).to_contain_text("One is missing.")
+    three = card(page, "Exercise 3")
+    three.get_by_role("button", name="Hint 1 of 1").click()
+    three.get_by_label("two").click()
+    three.get_by_role("button", name="Check").click()
+    expect(three).to_contain_text("Right")
+    # Not checked: typed, chosen, moved, marked.
+    card(page, "Guess 3").get_by_role("textbox").press_sequentially("7 o")
+    card(page, "Exercise 2").get_by_role("textbox").press_sequentially("3/")
+    card(page, "Exercise 4").get_by_label("three").click()
+    five = card(page, "Exercise 5")
+    expect(five.locator('input[type="hidden"]')).not_to_have_value("")
+    before = five.locator("li span").all_inner_texts()
+    five.get_by_role("button", name=f"Move {before[2]} up").click()
+    moved = [before[0], before[2], before[1]]
+    expect(five.locator("li span")).to_have_text(moved)
+    page.locator('.cnb-spot[data-key="vertex:31"]').first.click()
+    expect(card(page, "Exercise 6")).to_contain_text("V31")
+
+    for address, words in ((None, "6 too high"), (f"{lesson}?language=de", "6 zu hoch")):
+        if address is None:
+            page.reload()
+        else:
+            page.goto(address)
+        expect(card(page, "Guess 1")).to_contain_text(words, timeout=60_000)
+        expect(card(page, "Guess 1").get_by_role("textbox")).to_have_count(0)
+        expect(card(page, "Guess 2")).to_contain_text("19")
+        expect(card(page, "Guess 2").get_by_role("textbox")).to_have_count(0)
+        expect(card(page, "Guess 3").get_by_role("textbox")).to_have_value("7 o")
+        expect(one.get_by_role("textbox")).to_have_value("26")
+        expect(one).to_contain_text("One is missing.")
+        expect(card(page, "Exercise 2").get_by_role("textbox")).to_have_value("3/")
+        expect(three).to_contain_text("Not the first.")
+        expect(three.locator(".cnb-lesson-right, .cnb-said-right").first).to_be_visible()
+        expect(three.get_by_label("two")).to_be_checked()
+        expect(card(page, "Exercise 4").get_by_label("three")).to_be_checked()
+        expect(five.locator("li span")).to_have_text(moved)
+        expect(card(page, "Exercise 6")).to_contain_text("V31")
+    shoot(page)
+
+
+def test_a_page_without_python_says_so_and_keeps_what_is_typed(visit, shoot, lesson) -> None:
+    page, watch = visit(lesson)
+    watch.expect("WebSocket|kernel|Kernel|404|connection|restart|Cannot send")
+    open_lesson(page, "0 of 6 exercises solved")
+    page.get_by_role("button", name="End it").click()
+    told = page.get_by_role("alert").filter(has_text="Python stopped")
+    expect(told).to_be_in_viewport(timeout=30_000)
+    expect(told).to_contain_text("What you answered and typed is kept in this browser")
+    card(page, "Exercise 2").get_by_role("textbox").press_sequentially("29")
+    shoot(page)
+    told.get_by_role("button", name="Reload the page").click()
+    field = card(page, "Exercise 2").get_by_role("textbox")
+    expect(field).to_have_value("29", timeout=60_000)
+    field.press("Enter")
+    expect(card(page, "Exercise 2")).to_contain_text("Close")
