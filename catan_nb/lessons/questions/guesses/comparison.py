@@ -108,9 +108,10 @@ class Comparison:
             for key, name, value in self.rows()
         ]
         said = self.sentences()
+        picture = Markup(line(self.guess, self.simulation, self.exact)) if len(keys) > 1 else None
         return h(
             "div",
-            Markup(line(self.guess, self.simulation, self.exact)),
+            picture,
             h("dl", keys, class_="cnb-compared"),
             h("p", " ".join(said), class_="cnb-guess-said") if said else None,
         )
