@@ -48,8 +48,16 @@ from catan_nb.lessons.moving.dice_square import dice_square as dice_square
 from catan_nb.lessons.moving.knights.coin_race import CoinRace as CoinRace
 from catan_nb.lessons.moving.knights.coin_race import coin_race as coin_race
 from catan_nb.lessons.moving.knights.coin_race import race_chain as race_chain
+from catan_nb.lessons.moving.knights.decision_tree import DecisionTree as DecisionTree
+from catan_nb.lessons.moving.knights.decision_tree import decision_tree as decision_tree
+from catan_nb.lessons.moving.knights.defence_risk import DefenceRisk as DefenceRisk
+from catan_nb.lessons.moving.knights.defence_risk import defence_risk as defence_risk
 from catan_nb.lessons.moving.knights.fleet_chain import FleetChain as FleetChain
 from catan_nb.lessons.moving.knights.fleet_chain import fleet_chain as fleet_chain
+from catan_nb.lessons.moving.knights.mixing import Mixing as Mixing
+from catan_nb.lessons.moving.knights.mixing import mixing as mixing
+from catan_nb.lessons.moving.knights.payoff_square import PayoffSquare as PayoffSquare
+from catan_nb.lessons.moving.knights.payoff_square import payoff_square as payoff_square
 from catan_nb.lessons.moving.knights.progress_track import ProgressTrack as ProgressTrack
 from catan_nb.lessons.moving.knights.progress_track import progress_track as progress_track
 from catan_nb.lessons.moving.knights.voyage import Voyage as Voyage
