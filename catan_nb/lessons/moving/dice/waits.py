@@ -12,7 +12,7 @@ from catan_nb.lessons.moving.controls import Control, Does, Slider, Value
 from catan_nb.lessons.moving.dice.many_waits import MOST_WAITS, ManyWaits
 from catan_nb.lessons.moving.dice.plot import Plot
 from catan_nb.lessons.moving.moving import Moving
-from catan_nb.lessons.moving.rows import Row, chance
+from catan_nb.lessons.moving.rows import Row, amount, chance
 from catan_nb.lessons.output.drawing import EXACT, SIM, label, picture
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, h
@@ -162,7 +162,7 @@ class Waits(Moving):
         return (
             *rows,
             chance(_("Exactly: with the very next roll"), waits.chance, "exact"),
-            Row(_("Exactly: further rolls on average"), str(1 / waits.chance), "exact"),
+            amount(_("Exactly: further rolls on average"), 1 / waits.chance, tone="exact"),
         )
 
 
