@@ -155,7 +155,9 @@ class HiddenHand(Moving):
         mean = (float(self.mean) + 0.5) * step
         axis = h("line", x1=0, x2=self.width, y1=base, y2=base, stroke=LINE, stroke_width=2)
         here = h("path", d=f"M{mean:g} {base + 24}l7 12h-14z", fill=EXACT)
-        per_cent = label(4, HAND + 12, _("chance in %"), anchor="start", fill=INK_2, size=13)
+        per_cent = label(
+            self.width - 4, HAND + 12, _("chance in %"), anchor="end", fill=INK_2, size=13
+        )
         words = _("{kind} in the hand; the mark is the mean").format(kind=self.kind)
         below = label(self.width - 4, base + 54, words, anchor="end", fill=INK_2, size=13)
         return drawn, axis, here, per_cent, below
