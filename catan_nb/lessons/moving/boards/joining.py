@@ -128,9 +128,10 @@ class JoinedRoutes(Moving):
         """Return the islands, the pieces and the longest route."""
         game, board = self.now(), self.game.board
         plan = Plan(board, self.width, 46)
+        grounds = ((hex, Terrain(board.terrain[hex])) for hex in plan.hexes)
         tiles = [
-            plan.tile(hex, Terrain(one), **({"fill_opacity": 0.3} if one == Terrain.SEA else {}))
-            for hex, one in enumerate(board.terrain[: board.topology.inside])
+            plan.tile(hex, ground, fill_opacity=0.45 if ground.is_land else 0.3)
+            for hex, ground in grounds
         ]
         lines = [plan.line(path, EDGE, 1) for path in range(board.topology.n_edges)]
         route = mixed_route(game, self.seat)

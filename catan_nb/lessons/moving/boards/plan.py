@@ -27,6 +27,15 @@ Spot = tuple[float, float]
 class Plan:
     """Where everything on a board is drawn.
 
+    Attributes
+    ----------
+    hexes : list of int
+        Those that are drawn.
+    side : float
+        Pixels that the side of a hex has.
+    height : int
+        Of the picture, in pixels.
+
     Parameters
     ----------
     board : Board
@@ -34,11 +43,22 @@ class Plan:
         Pixels that there are, as `Moving.width`.
     side : int
         Pixels that the side of a hex has at most.
+    around : iterable of int, optional
+        The intersections that matter; by itself all. Only the hexes around them are drawn.
     """
 
-    def __init__(self, board: Board, width: int, side: int = LARGEST) -> None:
+    def __init__(
+        self,
+        board: Board,
+        width: int,
+        side: int = LARGEST,
+        around: Iterable[int] | None = None,
+    ) -> None:
         self.board, self._width = board, width
-        points = board.topology.vertex_points
+        shape = board.topology
+        seen = range(shape.n_vertices) if around is None else around
+        self.hexes = sorted({h for v in seen for h in shape.vertex_hexes[v] if h < shape.inside})
+        points = [shape.vertex_points[v] for h in self.hexes for v in shape.hex_vertices[h]]
         lefts, tops = min(x for x, _ in points), min(y for _, y in points)
         wide = max(x for x, _ in points) - lefts
         high = max(y for _, y in points) - tops
@@ -71,11 +91,9 @@ class Plan:
         return h("polygon", points=outline, **{**looks, **more})
 
     def lands(self, **more: Any) -> Child:
-        """Return all hexes of the board, the sea left out."""
-        grounds = enumerate(self.board.terrain)
-        return [
-            self.tile(hex, Terrain(one), **more) for hex, one in grounds if Terrain(one).is_land
-        ]
+        """Return the hexes of land."""
+        grounds = ((hex, Terrain(self.board.terrain[hex])) for hex in self.hexes)
+        return [self.tile(hex, ground, **more) for hex, ground in grounds if ground.is_land]
 
     def line(self, path: int, colour: str, width: float = 3, **more: Any) -> Markup:
         """Return a path as a line."""

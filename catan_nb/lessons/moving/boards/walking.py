@@ -142,7 +142,7 @@ class DrawnTrail(Moving):
 
     def picture(self) -> Child:
         """Return the network and the trail."""
-        plan = Plan(self.board, self.width)
+        plan = Plan(self.board, self.width, around=self.network)
         lines = [plan.line(i, EDGE, 4) for *_ends, i in self.network.edges(data="index")]
         trail = None
         if self.paths:
