@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import Entry, number_in
 from catan_nb.lessons.record.file import (
     BadProgress,
     Progress,
@@ -241,8 +241,8 @@ def _natural(name: str) -> list[tuple[int, str]]:
 
 def _guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
     """Put the guesses of a class together; whoever asked to be shown has made none."""
-    made = {learner: _fraction(entry.guess) for learner, entry in entries.items()}
-    exact = (_fraction(entry.exact) for entry in entries.values())
+    made = {learner: number_in(entry.guess) for learner, entry in entries.items()}
+    exact = (number_in(entry.exact) for entry in entries.values())
     return Guesses(
         lesson,
         name,
@@ -252,10 +252,3 @@ def _guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
         next((value for value in exact if value is not None), None),
         sum(entry.shown for entry in entries.values()),
     )
-
-
-def _fraction(text: str) -> Fraction | None:
-    try:
-        return Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))
-    except (ArithmeticError, ValueError):
-        return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from pathlib import Path
 
 from catan_nb.language import gettext as _
@@ -12,7 +11,7 @@ from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.output.sums import sum_card
 from catan_nb.lessons.pages.own_page import OwnPage
 from catan_nb.lessons.record.controls import name_field, open_button, save_buttons, told
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import Entry, number_in
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.known import known as everywhere
 from catan_nb.lessons.record.known import lesson_name, order
@@ -191,9 +190,8 @@ def _sums(
 
 def _near(entry: Entry) -> bool:
     """Say whether a guess is at most a tenth off."""
-    try:
-        guess, exact = Fraction(entry.guess), Fraction(entry.exact)
-    except ValueError:
+    guess, exact = number_in(entry.guess), number_in(entry.exact)
+    if guess is None or exact is None:
         return False
     return abs(guess - exact) <= abs(exact) / 10
 

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import date
+from fractions import Fraction
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
 
-__all__ = ["KINDS", "STATES", "BadEntry", "Entry", "join"]
+__all__ = ["KINDS", "STATES", "BadEntry", "Entry", "join", "number_in", "writable"]
 
 STATES: Final = ("open", "wrong", "near", "right")
 """How far somebody has got, the least first; a prediction is "right" as soon as it is made, and
@@ -22,7 +23,8 @@ MOST_WRONG: Final = 8
 LONGEST: Final = 200
 """Characters of a text at most; of a question only its beginning is kept."""
 
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_HALF: Final = re.compile("[\ud800-\udfff]")
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class BadEntry(ValueError):
@@ -177,8 +179,21 @@ def _either(one: str, other: str) -> str:
     return min(filter(None, (one, other)), default="")
 
 
+def number_in(text: str) -> Fraction | None:
+    """Return the number that a file has as a guess or an exact value; None when it is none."""
+    try:
+        return Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))
+    except (ArithmeticError, ValueError):
+        return None
+
+
+def writable(text: str) -> bool:
+    """Say whether a text can be written; JSON may hold halves of characters, which cannot."""
+    return _HALF.search(text) is None
+
+
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST
+    return isinstance(value, str) and len(value) <= LONGEST and writable(value)
 
 
 def _count(value: Any) -> bool:
@@ -199,7 +214,7 @@ def _texts(value: Any) -> bool:
 
 def _cut(value: Any) -> str:
     text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"
+    return _HALF.sub("?", text if len(text) <= 40 else f"{text[:39]}…")
 
 
 _WANTED: Final[Mapping[str, Callable[[Any], bool]]] = {

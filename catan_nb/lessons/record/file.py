@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import BadEntry, Entry, add
+from catan_nb.lessons.record.entries import BadEntry, Entry, add, writable
 from catan_nb.lessons.record.gathering import Gathered
 from catan_nb.lessons.record.known import key_of, lesson_name
 
@@ -184,7 +184,7 @@ def _from_json(text: str, gathered: Gathered) -> Progress:
         raise BadProgress(_("it holds no progress in lessons"))
     version = _checked(whole.get("version"))
     learner, lessons = whole.get("learner", ""), whole.get("lessons")
-    if not isinstance(learner, str) or not isinstance(lessons, dict):
+    if not isinstance(learner, str) or not writable(learner) or not isinstance(lessons, dict):
         raise BadProgress(_("the learner's name or the lessons are missing"))
     for name, entries in lessons.items():
         lesson = key_of(name) if version == 1 else name

@@ -97,7 +97,8 @@ def lesson_name(lesson: str) -> str:
     old = next((one for one in _OLD if one.key == lesson and one.title), None)
     if old is not None:
         return _("{title} (older lesson)").format(title=_(old.title))
-    return lesson if len(lesson) <= LONGEST_KEY else f"{lesson[: LONGEST_KEY - 1]}…"
+    shown = lesson if len(lesson) <= LONGEST_KEY else f"{lesson[: LONGEST_KEY - 1]}…"
+    return shown.encode("utf-8", "replace").decode()  # of half a character a question mark
 
 
 def order(lesson: str) -> tuple[int, str]:

@@ -16,6 +16,8 @@ Change = tuple[int, int, str]
 
 _SHORT: Final = 200
 """Characters up to which one change is as good as several."""
+_MANY: Final = 1_000_000
+"""Pairs of parts up to which looking for what is alike takes less time than sending it."""
 _PARTS: Final = re.compile(r"(?=[<[])")
 """Where elements of HTML and lists of JSON begin."""
 
@@ -88,9 +90,11 @@ def changes(before: str, after: str) -> list[Change]:
     old, new = before[start : len(before) - end], after[start : len(after) - end]
     if min(len(old), len(new)) < _SHORT:
         return [(start, start + len(old), new)]
+    olds, news = _PARTS.split(old), _PARTS.split(new)
+    if len(olds) * len(news) > _MANY:
+        return [(start, start + len(old), new)]
     from difflib import SequenceMatcher  # loaded once a pane has changed
 
-    olds, news = _PARTS.split(old), _PARTS.split(new)
     places = [start]
     for part in olds:
         places.append(places[-1] + len(part))
