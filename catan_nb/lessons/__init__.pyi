@@ -31,6 +31,8 @@ from catan_nb.lessons.moving.boards.joining import JoinedRoutes as JoinedRoutes
 from catan_nb.lessons.moving.boards.joining import joined_routes as joined_routes
 from catan_nb.lessons.moving.boards.keeping_apart import KeepingApart as KeepingApart
 from catan_nb.lessons.moving.boards.keeping_apart import keeping_apart as keeping_apart
+from catan_nb.lessons.moving.boards.lifting import LiftedFog as LiftedFog
+from catan_nb.lessons.moving.boards.lifting import lifted_fog as lifted_fog
 from catan_nb.lessons.moving.boards.walking import DrawnTrail as DrawnTrail
 from catan_nb.lessons.moving.boards.walking import drawn_trail as drawn_trail
 from catan_nb.lessons.moving.cards.card_gaps import card_gaps as card_gaps

@@ -9,7 +9,13 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.lessons import counting_twice, drawn_trail, joined_routes, keeping_apart
+from catan_nb.lessons import (
+    counting_twice,
+    drawn_trail,
+    joined_routes,
+    keeping_apart,
+    lifted_fog,
+)
 from catan_nb.lessons.moving.boards.joining import JoinedRoutes
 from catan_nb.lessons.moving.moving import Moving
 
@@ -196,14 +202,50 @@ def test_what_the_rules_refuse_is_told_and_not_done(joined: JoinedRoutes) -> Non
     assert set(joined.built) == {35, 23, 31}
 
 
+# ---- lifting -------------------------------------------------------------------------------
+
+
+STACK = stats.fog_odds({"hills": 3, "gold": 2, "sea": 1}, tokens=[4, 5, 6, 8, 9])
+
+
+def test_what_is_left_of_the_fog_says_what_comes_next() -> None:
+    fog = lifted_fog(STACK, seed=5)
+    assert told(fog, "Chance that the next one is gold") == "1/3 ≈ 33.3 %"
+    assert len(fog.came) == 0
+    for lifted in range(1, 7):
+        fog.pane.press("next")
+        assert len(fog.came) == lifted
+        gone = [terrain for _place, terrain, _token in fog.came]
+        assert fog.left.hexes == 6 - lifted
+        if fog.left.hexes:
+            left = 2 - gone.count("gold")
+            assert told(fog, "Left: gold / all hexes") == f"{left} / {6 - lifted}"
+    assert told(fog, "Hidden hexes") == "0"
+    assert sorted(token for _place, _terrain, token in fog.came) == [0, 4, 5, 6, 8, 9]
+    fog.pane.press("next")
+    assert "Something went wrong" not in fog.pane.html
+
+
+def test_a_lifted_hex_stays_lifted_and_another_start_has_other_luck() -> None:
+    fog = lifted_fog(STACK)
+    orders = set()
+    for _turn in range(12):
+        fog.pane.press("lift", "3")
+        fog.pane.press("lift", "3")
+        assert len(fog.came) == 1
+        orders.add(fog.came[0])
+        fog.pane.press("reset")
+    assert len(orders) > 2
+
+
 @pytest.mark.parametrize(
     "thing",
-    [counting_twice(), keeping_apart(BOARD), drawn_trail(BOARD)],
+    [counting_twice(), keeping_apart(BOARD), drawn_trail(BOARD), lifted_fog(STACK)],
     ids=lambda one: one.title(),
 )
 @pytest.mark.parametrize("arg", ["", "-1", "999", "x", "²", "9" * 40])
 def test_no_place_that_is_not_there_breaks_anything(thing: Moving, arg: str) -> None:
-    for do in ("hex", "build", "stop", "piece", "place"):
+    for do in ("hex", "build", "stop", "piece", "place", "lift"):
         thing.pane.press(do, arg)
     assert "Something went wrong" not in thing.pane.html
     thing.pane.press("reset")
