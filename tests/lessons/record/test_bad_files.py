@@ -12,7 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catan_nb.language import LANGUAGES, current, use
-from catan_nb.lessons import BadProgress, Progress, class_page, class_results, save_progress
+from catan_nb.lessons import (
+    BadProgress,
+    Progress,
+    class_page,
+    class_results,
+    read_progress,
+    save_progress,
+)
 from catan_nb.lessons.pages.my_progress import MyProgress
 from catan_nb.lessons.record.entries import LONGEST, Entry
 from catan_nb.lessons.record.file import FORMAT, LARGEST, LONGEST_NAME, VERSION
@@ -144,8 +151,8 @@ def test_somebodys_own_lesson_is_saved_once_more(tmp_path: Any) -> None:
     path = save_progress(tmp_path / "own.json", own)
     again = Progress("Ada", {"my_own": {"Exercise 1": Entry("Exercise 1").answered("right", "4")}})
     save_progress(path, again)
-    assert Progress.read(path.read_text(), own=["my_own"]).lessons["my_own"]["Exercise 1"].done
-    assert not Progress.read(path.read_text()).lessons
+    assert read_progress(path, own=["my_own"]).lessons["my_own"]["Exercise 1"].done
+    assert not read_progress(path).lessons
 
 
 @pytest.mark.parametrize(
