@@ -47,6 +47,9 @@ from catan_nb.lessons.moving.dice.squares import mean_square as mean_square
 from catan_nb.lessons.moving.dice.waits import waits as waits
 from catan_nb.lessons.moving.dice_square import DiceSquare as DiceSquare
 from catan_nb.lessons.moving.dice_square import dice_square as dice_square
+from catan_nb.lessons.moving.islands.agreeing import agreeing_islands as agreeing_islands
+from catan_nb.lessons.moving.islands.hex_orders import hex_orders as hex_orders
+from catan_nb.lessons.moving.islands.turned_flower import turned_flower as turned_flower
 from catan_nb.lessons.moving.knights.coin_race import CoinRace as CoinRace
 from catan_nb.lessons.moving.knights.coin_race import coin_race as coin_race
 from catan_nb.lessons.moving.knights.coin_race import race_chain as race_chain

@@ -1,0 +1,1 @@
+"""Things to move about islands: orders of hexes, a flower that is turned, islands that agree."""
