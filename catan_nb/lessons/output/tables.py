@@ -98,8 +98,11 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], title: str = "") 
 
 
 def cell_words(value: Any) -> str:
-    """Return what stands in a cell."""
+    """Return what stands in a cell; the engine's own words, such as "ore", are translated."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     number = as_number(value)
-    return str(value) if number is None else show_number(number)
+    if number is not None:
+        return show_number(number)
+    text = str(value)
+    return _(text) if text else ""
