@@ -44,6 +44,8 @@ from catan_nb.lessons.moving.dice.rejection import fair_or_loaded as fair_or_loa
 from catan_nb.lessons.moving.dice.share_paths import share_paths as share_paths
 from catan_nb.lessons.moving.dice.ship_race import ship_race as ship_race
 from catan_nb.lessons.moving.dice.squares import mean_square as mean_square
+from catan_nb.lessons.moving.dice.tally_test import TallyTest as TallyTest
+from catan_nb.lessons.moving.dice.tally_test import tally_test as tally_test
 from catan_nb.lessons.moving.dice.waits import waits as waits
 from catan_nb.lessons.moving.dice_square import DiceSquare as DiceSquare
 from catan_nb.lessons.moving.dice_square import dice_square as dice_square

@@ -107,7 +107,11 @@ def chi_square_tail(value: float | Fraction, degrees: int) -> float:
 
 
 def exact_tail(
-    value: Fraction, trials: int, chances: Mapping[int, Fraction] | None = None
+    value: Fraction,
+    trials: int,
+    chances: Mapping[int, Fraction] | None = None,
+    *,
+    dice: Mapping[int, Fraction] | None = None,
 ) -> float:
     """Return the exact chance that so many trials give at least this value of chi-square.
 
@@ -118,7 +122,10 @@ def exact_tail(
     trials : int
         How many rolls.
     chances : mapping of int to Fraction, optional
-        By itself two fair dice.
+        What the counts are held against; by itself two fair dice.
+    dice : mapping of int to Fraction, optional
+        The chances of the dice that are really rolled; by themselves `chances`. With loaded
+        dice, and a value that fair dice seldom reach, this is the power of the test.
 
     Raises
     ------
@@ -142,7 +149,9 @@ def exact_tail(
     import numpy as np
 
     trials, value = whole_number(trials, "trials"), number(value, "value")
-    likely = [p for p in (chances or sum_distribution()).values() if p]
+    held = {result: p for result, p in (chances or sum_distribution()).items() if p}
+    likely = list(held.values())
+    means = [trials * float((dice or held).get(result, 0)) for result in held]
     whole = math.lcm(*(p.denominator for p in likely))
     weights = [int(p * whole) for p in likely]
     common = math.lcm(*weights)
@@ -159,29 +168,34 @@ def exact_tail(
 
     # parts[m][s − least(m)]: how likely it is that the results so far took m rolls with S = s
     parts, done = {0: np.ones(1)}, 0
-    for weight in weights:
+    for weight, mean in zip(weights, means, strict=True):
         now = done + weight
         after = {
             m: np.zeros(room)
             for m in range(trials + 1)
             if (room := below - least(trials - m, whole - now) - least(m, now)) > 0
         }
-        mean = trials * weight / whole
         for m, old in parts.items():
-            for count in range(trials - m + 1):
+            for count in range(trials - m + 1 if mean else 1):
                 if m + count not in after:
                     continue
                 new = after[m + count]
                 start = least(m, done) + count * count * (common // weight) - least(m + count, now)
                 length = min(len(old), len(new) - start)
                 if length > 0:
-                    factor = math.exp(count * math.log(mean) - mean - math.lgamma(count + 1))
+                    factor = _poisson(count, mean)
                     new[start : start + length] += factor * old[:length]
         parts, done = after, now
     end = parts.get(trials)
     inside = 0.0 if end is None else float(end.sum())
-    exactly_so_many = math.exp(trials * math.log(trials) - trials - math.lgamma(trials + 1))
-    return min(1.0, max(0.0, 1.0 - inside / exactly_so_many))
+    return min(1.0, max(0.0, 1.0 - inside / _poisson(trials, trials)))
+
+
+def _poisson(count: int, mean: float) -> float:
+    """Return the chance of a count whose distribution is Poisson with that mean."""
+    if not mean:
+        return float(not count)
+    return math.exp(count * math.log(mean) - mean - math.lgamma(count + 1))
 
 
 def simulate_chi_square(

@@ -14,6 +14,7 @@ from catan_nb.lessons import (
     mean_square,
     share_paths,
     ship_race,
+    tally_test,
     waits,
 )
 from catan_nb.lessons.moving.dice.count_test import CountTest
@@ -22,7 +23,22 @@ from catan_nb.lessons.moving.dice.many_waits import ManyWaits
 from catan_nb.lessons.moving.dice.plot import Plot
 from catan_nb.lessons.moving.moving import Moving
 
-THINGS = (fair_or_loaded, many_intervals, mean_square, share_paths, ship_race, waits)
+SATURDAY = {2: 3, 3: 4, 4: 8, 5: 9, 6: 12, 7: 14, 8: 1, 9: 9, 10: 6, 11: 4, 12: 2}
+
+
+def tally_of_saturday() -> Moving:
+    return tally_test(SATURDAY)
+
+
+THINGS = (
+    fair_or_loaded,
+    many_intervals,
+    mean_square,
+    share_paths,
+    ship_race,
+    tally_of_saturday,
+    waits,
+)
 
 
 @pytest.mark.parametrize("make", THINGS)
@@ -209,6 +225,26 @@ def test_the_border_goes_along_when_there_are_more_rolls() -> None:
     assert thing.test.size > 0.9
     thing.pane.press("level")
     assert thing.test.size <= 0.05
+
+
+# ---- a tally -------------------------------------------------------------------------------
+
+
+def test_pulling_a_bar_changes_chi_square_and_its_p_value() -> None:
+    thing = tally_test(SATURDAY)
+    known = stats.fairness_test(SATURDAY)
+    assert thing.test == known
+    assert known.value == Fraction(41, 4)
+    thing.pane.press("s8", "", "10")
+    assert thing.test is not None
+    assert thing.test.counts[8] == 10
+    assert thing.test.p_value > known.p_value
+    thing.pane.press("set", " ".join(str(2 * (6 - abs(total - 7))) for total in range(2, 13)))
+    assert (thing.test.value, thing.test.p_value) == (0, 1)
+    thing.pane.press("set", " ".join(["0"] * 11))
+    assert thing.test is None
+    assert [row.told for row in thing.rows()] == ["0"]
+    assert "went wrong" not in thing.pane.html
 
 
 # ---- the field -----------------------------------------------------------------------------

@@ -122,6 +122,27 @@ def test_the_exact_tail_is_that_of_all_sequences(
         assert stats.exact_tail(value, trials, faces) == pytest.approx(float(wanted), abs=1e-12)
 
 
+def test_the_power_of_the_test_is_exact_with_other_dice_than_it_is_held_against() -> None:
+    held, rolled = stats.fair_die(), stats.loaded_die(6, 3)
+    power: dict[Fraction, Fraction] = {}
+    for sequence in product(held, repeat=4):
+        chance = Fraction(1)
+        for face in sequence:
+            chance *= rolled[face]
+        value = chi_square({face: sequence.count(face) for face in sequence}, held)
+        power[value] = power.get(value, Fraction(0)) + chance
+    for value in power:
+        wanted = sum((p for other, p in power.items() if other >= value), Fraction(0))
+        found = stats.exact_tail(value, 4, held, dice=rolled)
+        assert found == pytest.approx(float(wanted), abs=1e-12)
+    only_six = {6: Fraction(1)}
+    assert stats.exact_tail(chi_square({6: 4}, held), 4, held, dice=only_six) == pytest.approx(1)
+    loaded = stats.sum_distribution(stats.loaded_die(6), stats.fair_die())
+    values = stats.simulate_chi_square(72, runs=40_000, seed=5, dice=loaded)
+    exact = stats.exact_tail(Fraction("18.37"), 72, dice=loaded)
+    assert exact in stats.estimate(values >= 18.37)
+
+
 @pytest.mark.parametrize("trials", [20, 72, 300])
 def test_exact_simulated_and_approximate_p_values_agree(trials: int) -> None:
     values = stats.simulate_chi_square(trials, runs=40_000, seed=trials)
