@@ -25,6 +25,7 @@ from catan_nb.lessons.experiments.replaying import Replay as Replay
 from catan_nb.lessons.experiments.replaying import replay as replay
 from catan_nb.lessons.experiments.side_by_side import Gallery as Gallery
 from catan_nb.lessons.experiments.side_by_side import gallery as gallery
+from catan_nb.lessons.glossary.page import glossary as glossary
 from catan_nb.lessons.moving.boards.counting_twice import CountingTwice as CountingTwice
 from catan_nb.lessons.moving.boards.counting_twice import counting_twice as counting_twice
 from catan_nb.lessons.moving.boards.joining import JoinedRoutes as JoinedRoutes

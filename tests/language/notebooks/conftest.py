@@ -22,6 +22,11 @@ def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     path = tmp_path / "notebooks" / "01_small_lesson.ipynb"
     path.parent.mkdir()
     path.write_text(jupyter.writes(small_lesson()), encoding="utf-8")
+    for one in language.LANGUAGES:  # what is read once comes from where it always does
+        language.use(one)
+        language.gettext("road")
+        language.almanac("Road")
+    language.use("en")
     for module in (language, catalogues):
         monkeypatch.setattr(module, "LOCALE", tmp_path / "locale")
     monkeypatch.setattr(sources, "NOTEBOOKS", path.parent)
