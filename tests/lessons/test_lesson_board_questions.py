@@ -176,7 +176,7 @@ def test_a_place_is_marked_on_the_board() -> None:
     assert pane.answer() == [28]
     assert any(spot["label"].endswith(", marked") for spot in pane.board.overlay.spots)
     pane.pane.press("check")
-    assert "B1: Right" in pane.pane.html
+    assert "Right." in pane.pane.html
     pick(pane, "vertex", 28)
     assert "Nothing is marked yet." in pane.pane.html
 
@@ -194,7 +194,7 @@ def test_a_road_is_marked_on_the_board() -> None:
     for path in RING:
         pick(pane, "edge", path)
     pane.pane.press("check")
-    assert "R4: Right" in pane.pane.html
+    assert "Right." in pane.pane.html
 
 
 def test_a_place_that_is_not_allowed_says_why_at_once() -> None:

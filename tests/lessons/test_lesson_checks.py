@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from catan_nb import lessons
 from catan_nb.lessons import check, check_function, results
-from catan_nb.lessons.questions.answering import OpenVerdict, answer_widget, read_answer
+from catan_nb.lessons.output.answer_reading import read_answer
+from catan_nb.lessons.questions.asking import Asked
 
 
 def test_helpers_are_light_to_import() -> None:
@@ -209,14 +210,17 @@ def test_typed_answers_of_another_kind_are_told(text: str, truth: Any) -> None:
 
 def test_an_open_exercise_can_be_answered_in_its_field() -> None:
     verdict = check("typed", ..., 27, hint="Look at a matching.")
-    assert isinstance(verdict, OpenVerdict)
+    assert isinstance(verdict, Asked)
     assert set(verdict._repr_mimebundle_()) == {"text/html", "text/plain"}
-    pane = answer_widget(verdict)
+    pane = verdict.place(verdict.question, verdict).widget
     assert "Not answered yet" not in pane.html
     pane.press("check")
     assert "Type an answer first." in pane.html
-    for typed, said in (("many", "is no number"), ("26", "Look at a matching."), ("27", "Right")):
+    for typed, said in (("many", "is no number"), ("26", "a little too low"), ("27", "Right")):
         pane.press("type", value=typed)
         pane.press("check")
         assert said in pane.html
+        assert "Look at a matching." not in pane.html
+    pane.press("hint")
+    assert "Look at a matching." in pane.html
     assert results()["typed"].passed

@@ -16,7 +16,6 @@ import nbformat
 
 from catan_nb.lessons import Prediction
 from catan_nb.lessons.output.number_words import as_number
-from catan_nb.lessons.questions.answering import OpenVerdict
 from catan_nb.lessons.questions.asking import Asked
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.lessons.questions.guesses.later import Later
@@ -73,9 +72,7 @@ def walked(path: Path) -> Iterator[Step]:
                 step.shown = words(value.value)
             else:
                 step.shown = words(value)
-                if isinstance(value, OpenVerdict):
-                    step.asks = list(numeric(value.name, value.truth))
-                elif isinstance(value, Asked):
+                if isinstance(value, Asked):
                     truth = getattr(value.question, "truth", None)
                     step.asks = list(numeric(value.name, lambda found=truth: found))
             yield step

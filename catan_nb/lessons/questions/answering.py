@@ -1,77 +1,113 @@
-"""An exercise without an answer: a page that hides the code, as Voila does, has a field for it."""
+"""A question whose answer is typed: a number, several, yes or no, words, or one for each row."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Set
-from dataclasses import dataclass
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.number_reading import read_number
-from catan_nb.lessons.output.number_words import as_number
-from catan_nb.lessons.output.page import widget_bundle
-from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.lessons.output.answer_reading import is_readable, read_answer
+from catan_nb.lessons.output.number_words import Number, as_number
+from catan_nb.lessons.questions.asking import Question, unclear
+from catan_nb.lessons.questions.hinting import Given
+from catan_nb.lessons.questions.judgement import Judgement
+from catan_nb.lessons.questions.judging import judge
 
-TRUTH_WORDS = {"true": True, "yes": True, "false": False, "no": False}
-"""Words for truth values in English; those of the language in use count as well."""
+__all__ = ["Text", "Typed"]
 
 
-@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class OpenVerdict(Verdict):
-    """That an exercise is unanswered; on a page it has a field for the answer.
+class Text(str):
+    """An answer as somebody typed it, which is read as the kind that is wanted."""
+
+    __slots__ = ()
+
+
+class Typed(Question):
+    """A question whose answer is typed or written into a cell; made by `check`.
 
     Attributes
     ----------
-    truth : callable
-        Returns the right answer.
-    ask : callable
-        Checks an answer as `check` does.
+    unit : str
+        What a number counts.
     """
 
-    truth: Callable[[], Any]
-    ask: Callable[[Any], Verdict]
+    kind = "check"
 
-    def typed(self, text: str) -> Verdict:
-        """Check an answer as it was typed; never an exception."""
-        try:
-            return self.ask(read_answer(text, self.truth()))
-        except ValueError as error:
-            return Verdict(self.name, "unclear", str(error))
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        truth: Any,
+        hint: Given,
+        *,
+        unit: str = "",
+        tolerance: Number = 0,
+        near: Number | None = None,
+        traps: Mapping[Number, str] | None = None,
+    ) -> None:
+        super().__init__(name, text, hint, "")
+        self.unit = unit
+        self._given_truth = truth
+        self._rules = (tolerance, near, traps)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        texts = {"text/html": self._repr_html_(), "text/plain": repr(self)}
-        return widget_bundle(answer_widget, self) | texts
+    @cached_property
+    def truth(self) -> Any:
+        """What is right; of a function it is worked out when this is first asked for."""
+        return self._given_truth() if callable(self._given_truth) else self._given_truth
 
+    @property
+    def kind_of_truth(self) -> Any:
+        """What is right where that is known without working it out; else a number to type."""
+        known = "truth" in self.__dict__ or not callable(self._given_truth)
+        return self.truth if known else 0
 
-def read_answer(text: str, truth: Any) -> Any:
-    """Read what was typed as a value of the kind of the truth.
+    @property
+    def rows(self) -> list[str]:
+        """What there is a field for, where several belong together; else nothing."""
+        found = self.kind_of_truth
+        return [str(key) for key in found] if isinstance(found, Mapping) else []
 
-    Raises
-    ------
-    ValueError
-        With a sentence for the learner.
-    """
-    if as_number(truth) is not None:
-        return read_number(text)
-    if isinstance(truth, bool):
-        known = {_("yes").casefold(): True, _("no").casefold(): False, **TRUTH_WORDS}
-        word = text.strip().casefold()
-        if word not in known:
-            raise ValueError(_("Answer yes or no."))
-        return known[word]
-    if isinstance(truth, Set):
-        words = re.split(r"[\s,;{}]+", text.strip(" {}"))
-        return {int(word) if word.isdecimal() else word for word in words if word}
-    if isinstance(truth, str):
-        return text
-    raise ValueError(_("This answer has to be written into the cell."))
+    @property
+    def readable(self) -> bool:
+        """Whether the answer can be typed at all."""
+        found = self.kind_of_truth
+        return all(map(is_readable, found.values() if isinstance(found, Mapping) else [found]))
 
+    def how(self) -> str:
+        """Return how to write the answer into a cell."""
+        return _("Replace the ... by your answer and run the cell again.")
 
-def answer_widget(open_verdict: OpenVerdict) -> Any:
-    """Return the exercise with a field for the answer and a button to check it."""
-    from catan_nb.lessons.questions.answer_field import AnswerField
+    def note(self) -> str:
+        """Return how several values are typed."""
+        found = self.kind_of_truth
+        if isinstance(found, bool | str | Mapping) or as_number(found) is not None:
+            return ""
+        return _("Several values: put commas between them.")
 
-    return AnswerField(
-        open_verdict.name, open_verdict.text, open_verdict.typed, open_verdict
-    ).widget
+    def judge(self, answer: Any) -> Judgement:
+        """Judge a value, or what was typed into a field."""
+        if isinstance(answer, Text):
+            try:
+                answer = read_answer(answer, self.truth)
+            except ValueError as error:
+                return unclear(str(error))
+        elif self.rows and isinstance(answer, Mapping):
+            read = self._read_rows(answer)
+            if isinstance(read, Judgement):
+                return read
+            answer = read
+        return judge(answer, self.truth, *self._rules)
+
+    def _read_rows(self, answer: Mapping[Any, Any]) -> dict[Any, Any] | Judgement:
+        """Return what was typed in the fields, read; what cannot be read is told."""
+        keys = {str(key): key for key in self.truth}
+        read = {}
+        for word, value in answer.items():
+            key = keys.get(str(word), word)
+            try:
+                typed = isinstance(value, str) and key in self.truth
+                read[key] = read_answer(value, self.truth[key]) if typed else value
+            except ValueError as error:
+                return unclear(f"{word}: {error}")
+        return read

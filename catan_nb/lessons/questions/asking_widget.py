@@ -11,13 +11,19 @@ from typing import Any, Generic, TypeVar
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
-from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.questions.asking import Question
+from catan_nb.lessons.questions.exercise_card import (
+    ExercisePane,
+    check_row,
+    hint_list,
+    pills,
+    said,
+)
 from catan_nb.lessons.questions.hinting import Hints
 from catan_nb.lessons.questions.verdict import Verdict
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["AnswerPane", "QuestionPane"]
@@ -33,7 +39,7 @@ class AnswerPane(ABC):
     name : str
         The exercise.
     hints : Hints
-    pane : LessonPane
+    pane : ExercisePane
         Holds everything but what a kind of question adds above it.
     widget
         The ipywidgets widget to put on the page.
@@ -43,7 +49,11 @@ class AnswerPane(ABC):
         self.name, self.hints = name, hints
         self._state, self._words = verdict.state, "" if verdict.state == "open" else verdict.text
         self._known = False
-        self.pane = LessonPane(label=called(name), classes="cnb-lesson cnb-exercise", role="group")
+        self.pane = ExercisePane(
+            label=called(name), classes="cnb-lesson cnb-exercise", role="group"
+        )
+        self._lesson = RECORD.lesson
+        RECORD.on_change(f"card of {name}", self._numbered)
         self.widget: Any = self.pane
         self.pane.on_press(self._pressed)
 
@@ -73,7 +83,15 @@ class AnswerPane(ABC):
 
     def head(self) -> Child:
         """Return the heading."""
-        return h("p", called(self.name), class_="cnb-lesson-name")
+        return pills(self.name, self.solved())
+
+    def solved(self) -> bool:
+        """Say whether the exercise is solved."""
+        return self._state == "right"
+
+    def row(self) -> Child:
+        """Return what can be pressed."""
+        return check_row(self.hints)
 
     def pressed(self, press: Press) -> str:
         """Do what a button or field of the kind says; return what to focus afterwards."""
@@ -85,6 +103,12 @@ class AnswerPane(ABC):
             self._known = True
             RECORD.restores(self.name, self._restore)
         self.pane.show(self._render(), 0)
+
+    def _numbered(self) -> None:
+        """Tell how many exercises there are, once it is known which lesson this is."""
+        if self._lesson != RECORD.lesson:
+            self._lesson = RECORD.lesson
+            self.show()
 
     def _restore(self, entry: Entry) -> None:
         """Show the answer of an earlier visit, and what is said of it."""
@@ -120,7 +144,7 @@ class AnswerPane(ABC):
             self._state, self._words = "unclear", self.missing()
             return
         verdict = self.judge(answer)
-        self._state, self._words = verdict.state, f"{verdict.heading}. {verdict.text}"
+        self._state, self._words = verdict.state, verdict.text
 
     def _hidden(self) -> Child:
         """Return what is chosen and not checked yet; the page keeps it for the next visit."""
@@ -130,34 +154,16 @@ class AnswerPane(ABC):
         return h("input", type="hidden", data_do="draft", value=draft)
 
     def _render(self) -> Markup:
-        hints = self.hints
-        told: Child = None
-        if hints.texts:
-            label = _("Hint {n} of {count}").format(
-                n=min(hints.shown + 1, len(hints.texts)), count=len(hints.texts)
-            )
-            over = None if hints.left else _("There are no more hints.")
-            told = button(label, do="hint", why_not=over, **QUIET)
+        looks = "right" if self.solved() else "open" if self._state == "right" else self._state
         return h(
             "div",
             self.head(),
             self.body(),
             self._hidden(),
-            h(
-                "p",
-                button(_("Check"), do="check", class_="cnb-lesson-check", **QUIET),
-                told,
-                class_="cnb-lesson-buttons",
-            ),
-            h(
-                "ol",
-                [h("li", text) for text in hints.seen],
-                class_="cnb-lesson-hints",
-                aria_live="polite",
-                aria_label=_("Hints"),
-            ),
-            h("p", self._words, class_=f"cnb-lesson-said cnb-said-{self._state}", role="status"),
-            class_=f"cnb-lesson-box cnb-lesson-{self._state}",
+            self.row(),
+            hint_list(self.hints),
+            said(self._state, self._words),
+            class_=f"cnb-lesson-box cnb-lesson-{looks}",
             data_question=self.name,
         )
 

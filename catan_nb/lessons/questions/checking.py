@@ -9,7 +9,9 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.lessons.output.answer_words import call_words, short
 from catan_nb.lessons.output.number_words import Number
-from catan_nb.lessons.questions.answering import OpenVerdict
+from catan_nb.lessons.questions.answering import Typed
+from catan_nb.lessons.questions.asking import asked
+from catan_nb.lessons.questions.hinting import Given
 from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.judging import is_open, judge
 from catan_nb.lessons.questions.verdict import Verdict, noted
@@ -22,8 +24,10 @@ def check(
     *,
     tolerance: Number = 0,
     near: Number | None = None,
-    hint: str = "",
+    hint: Given = "",
     traps: Mapping[Number, str] | None = None,
+    question: str = "",
+    unit: str = "",
 ) -> Verdict:
     """Check the answer to an exercise.
 
@@ -36,21 +40,26 @@ def check(
     truth
         A number, truth value, text, set, sequence or mapping, best one that the engine has
         just computed; or a function without parameters that returns it, called only when
-        there is an answer.
+        there is an answer. On a page a mapping has fields only when it is given at once.
     tolerance : number
         How far off a number may be and still be right.
     near : number, optional
         How far off a number counts as a near miss; by itself 1 for whole numbers, and the
         first two digits of others. Three digits are right.
-    hint : str
-        Shown when the answer is close or wrong.
+    hint : str or sequence of str
+        Shown when asked for; a single one also below an answer in a cell that is not right.
     traps : mapping of number to str, optional
         Well-known wrong answers and what is behind each of them; told before nearness.
+    question : str
+        What is asked, where it does not stand above.
+    unit : str
+        What a number counts, such as "cards".
 
     Returns
     -------
     Verdict
-        Never an exception, whatever the answer is.
+        Never an exception, whatever the answer is. Without an answer a page has a field for it,
+        for a mapping one in each row; several values are typed with commas, "3, 5 and 8".
 
     Examples
     --------
@@ -61,18 +70,12 @@ def check(
     Exercise 1: Not answered yet
       Replace the ... by your answer and run the cell again.
     """
-
-    def known() -> Any:
-        return truth() if callable(truth) else truth
-
-    def ask(given: Any) -> Verdict:
-        return check(name, given, truth, tolerance=tolerance, near=near, hint=hint, traps=traps)
-
+    wanted = Typed(
+        name, question, truth, hint, unit=unit, tolerance=tolerance, near=near, traps=traps
+    )
     if is_open(answer):
-        unanswered = noted(name, judge(answer, None), hint)
-        return OpenVerdict(name, "open", unanswered.text, truth=known, ask=ask)
-    judgement = judge(answer, known(), tolerance, near, traps)
-    return noted(name, judgement, hint, answer=answer)
+        return asked(wanted, answer, _on_page)
+    return noted(name, wanted.judge(answer), hint, answer=answer)
 
 
 def check_function(
@@ -81,7 +84,7 @@ def check_function(
     truth: Callable[..., Any],
     cases: Iterable[tuple[Any, ...]],
     *,
-    hint: str = "",
+    hint: Given = "",
 ) -> Verdict:
     """Check a function that the learner wrote against one that is known to be right.
 
@@ -139,3 +142,10 @@ def check_function(
         tried += 1
     went = ngettext("{n} case tried.", "{n} cases tried.", tried).format(n=tried)
     return found(Judgement("right", went))
+
+
+def _on_page(question: Any, verdict: Verdict) -> Any:
+    """Return the place of a question with a field; only pages need widgets."""
+    from catan_nb.lessons.questions.answer_pane import TypedPane
+
+    return TypedPane(question, verdict)

@@ -16,7 +16,7 @@ __all__ = ["KINDS", "STATES", "BadEntry", "Entry", "join", "number_in", "writabl
 STATES: Final = ("open", "wrong", "near", "right")
 """How far somebody has got, the least first; a prediction is "right" as soon as it is made, and
 stays "open" for whoever let it be shown without a guess."""
-KINDS: Final = ("check", "choice", "order", "point", "play", "prediction")
+KINDS: Final = ("check", "choice", "order", "point", "play", "practice", "table", "prediction")
 """What an entry is about."""
 MOST_WRONG: Final = 8
 """So many different wrong answers are kept of one exercise."""

@@ -1,0 +1,1 @@
+"""Practice with fresh numbers, and tables that are filled once and used again."""

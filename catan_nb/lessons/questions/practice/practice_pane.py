@@ -1,0 +1,140 @@
+"""The card of practice: a step for each item, the item with its field, and what comes next."""
+
+from __future__ import annotations
+
+from catan_nb.language import gettext as _
+from catan_nb.lessons.output.pane import QUIET
+from catan_nb.lessons.questions.asking_widget import AnswerPane
+from catan_nb.lessons.questions.exercise_card import check_row, field, pills
+from catan_nb.lessons.questions.practice.rounds import OPEN, RIGHT, SHOWN, TRIED, Rounds
+from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.ui.site.icons import icon
+from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["PracticePane"]
+
+PATIENCE = 2
+"""After so many wrong answers to an item its right one can be looked at."""
+
+
+class PracticePane(AnswerPane):
+    """A place to practise."""
+
+    def __init__(self, made: Rounds) -> None:
+        self.made = made
+        self._typed = ""
+        self._wrong = 0
+        super().__init__(made.name, made.hints, Verdict(made.name, "open"))
+        self.show()
+
+    def answer(self) -> str | None:
+        """Return what is typed."""
+        return self._typed.strip() or None
+
+    def missing(self) -> str:
+        """Return what is said to whoever checks an empty field."""
+        return _("Type an answer first.")
+
+    def judge(self, answer: str) -> Verdict:
+        """Judge an answer to the item."""
+        judgement = self.made.answer(answer)
+        self._wrong += judgement.state in ("near", "wrong")
+        return Verdict(self.name, judgement.state, judgement.text)
+
+    def draft(self) -> str:
+        """Return how far one is; the field itself holds what is typed."""
+        return self.made.state()
+
+    def take(self, given: str) -> None:
+        """Be as the record or the page has it."""
+        if self.made.resume(given):
+            self._arrive()
+
+    def solved(self) -> bool:
+        """Say whether enough items are right."""
+        return self.made.solved
+
+    def pressed(self, press: Press) -> str:
+        """Type, go to another item, draw new numbers, look at the answer."""
+        made = self.made
+        match press.do:
+            case "type":
+                self._typed = str(press.value)
+            case "item":
+                made.go(int(press.arg) if press.arg.isdecimal() else -1)
+                self._arrive()
+            case "next":
+                following = made.next()
+                if following is not None:
+                    made.go(following)
+                self._arrive()
+                return "type"
+            case "anew":
+                made.begin(made.seed, made.round + 1)
+                self._arrive()
+                return "type"
+            case "show":
+                self._state, self._words = "unclear", made.give_up()
+        return ""
+
+    def _arrive(self) -> None:
+        """Begin with the item that one is at now."""
+        self.hints = self.made.hints
+        self._typed, self._wrong = "", 0
+        self._state, self._words = "open", ""
+        if self.made.mark == RIGHT:
+            self._words = _("This one was right.")
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def head(self) -> Child:
+        """Return the name, how many are right, and a step for each item."""
+        made = self.made
+        steps = [self._step(number, mark) for number, mark in enumerate(made.marks)]
+        return (
+            pills(self.name, made.solved, made.told()),
+            h("div", steps, class_="cnb-steps", role="group", aria_label=_("Items")),
+        )
+
+    def _step(self, number: int, mark: str) -> Markup:
+        words = {
+            OPEN: _("Item {n}"),
+            TRIED: _("Item {n}, not right yet"),
+            RIGHT: _("Item {n}, right"),
+            SHOWN: _("Item {n}, answer shown"),
+        }[mark]
+        looks = {RIGHT: " cnb-step-good", SHOWN: " cnb-step-shown"}.get(mark, "")
+        return button(
+            icon("tick", 18) if mark == RIGHT else str(number + 1),
+            do="item",
+            arg=number,
+            class_=f"cnb-step{looks}",
+            aria_label=words.format(n=number + 1),
+            aria_current="step" if number == self.made.at else None,
+            **QUIET,
+        )
+
+    def body(self) -> Child:
+        """Return the item and its field."""
+        item = self.made.item
+        asked = h("p", item.text, class_="cnb-lesson-question")
+        if self.made.mark in (RIGHT, SHOWN):
+            return asked
+        key = f"{self.made.round} {self.made.at}"
+        typed = field(_("Your answer"), self._typed, unit=item.unit)
+        return asked, h("div", typed, class_="cnb-lesson-item", data_key=key)
+
+    def row(self) -> Child:
+        """Return what can be pressed: check and hints, or what comes next."""
+        made = self.made
+        if made.mark not in (RIGHT, SHOWN):
+            show = None
+            if self._wrong >= PATIENCE:
+                show = button(_("Show the answer"), do="show", class_="cnb-link", **QUIET)
+            return check_row(self.hints, show)
+        following = made.next() is not None
+        onward = button(_("Next item"), do="next", class_="cnb-lesson-check", **QUIET)
+        looks = "cnb-link" if following else "cnb-lesson-check"
+        anew = button(_("New numbers"), do="anew", class_=looks, **QUIET)
+        return h("p", onward if following else None, anew, class_="cnb-lesson-buttons")
