@@ -40,6 +40,7 @@ from catan_nb.lessons.moving.cards.card_gaps import card_gaps as card_gaps
 from catan_nb.lessons.moving.cards.drawn_cards import drawn_cards as drawn_cards
 from catan_nb.lessons.moving.cards.hidden_hand import hidden_hand as hidden_hand
 from catan_nb.lessons.moving.cards.kept_card import kept_card as kept_card
+from catan_nb.lessons.moving.cards.two_stories import two_stories as two_stories
 from catan_nb.lessons.moving.dice.many_intervals import many_intervals as many_intervals
 from catan_nb.lessons.moving.dice.rejection import fair_or_loaded as fair_or_loaded
 from catan_nb.lessons.moving.dice.share_paths import share_paths as share_paths

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from catan_nb.lessons import card_gaps, drawn_cards, hidden_hand, kept_card
+from catan_nb.lessons import card_gaps, drawn_cards, hidden_hand, kept_card, two_stories
 from catan_nb.stats import draws_until_mean, hypergeometric
 
 PACK = {"knight": 14, "other": 11}
@@ -96,6 +96,31 @@ def test_a_blind_draw_from_a_hand_is_as_good_as_from_the_pile() -> None:
     hand.put("seen", 9)
     assert hand.number("seen") == 2
     assert hand.chances() == {2: 1}
+
+
+def test_a_hand_begins_as_the_lesson_has_it() -> None:
+    hand = hidden_hand("grain", 13, 56, hand=9, seen=1)
+    assert hand.mean == Fraction(20, 7)
+    hand.put("hand", 3)
+    hand.pane.press("reset")
+    assert (hand.number("hand"), hand.number("seen"), hand.number("wanted")) == (9, 1, 13)
+    with pytest.raises(ValueError, match="cannot be known"):
+        hidden_hand(hand=2, seen=3)
+
+
+def test_a_stolen_card_speaks_for_the_story_that_explains_it_better() -> None:
+    stories = two_stories(4, 2, 1)
+    assert stories.ore == Fraction(3, 8)
+    assert stories.after == Fraction(2, 3)
+    stories.put("second", 0)
+    assert stories.after == 1
+    stories.put("before", 0)
+    assert stories.after is None
+    assert "no ore can come" in stories.pane.html
+    stories.pane.press("reset")
+    assert stories.after == Fraction(2, 3)
+    with pytest.raises(ValueError, match="cannot be ore"):
+        two_stories(4, 5, 1)
 
 
 @pytest.mark.parametrize("wanted", [0, 1, 56, 57])

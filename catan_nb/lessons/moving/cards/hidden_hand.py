@@ -44,19 +44,24 @@ class HiddenHand(Moving):
         The wanted kind of card, in words.
     wanted, unseen : int
         How many of the unseen cards are of that kind, and how many there are.
+    hand, seen : int
+        How many cards are in the hand at first, and how many of them are known to be of the kind.
     """
 
     start: ClassVar[Mapping[str, Value]] = {"hand": 4, "wanted": 14, "seen": 0}
 
-    def __init__(self, kind: str, wanted: int, unseen: int) -> None:
+    def __init__(self, kind: str, wanted: int, unseen: int, hand: int, seen: int) -> None:
         if not 0 <= wanted <= unseen or unseen < MOST:
             raise ValueError(f"{wanted} of {unseen} cards cannot be wanted here")
-        self.kind, self.unseen, self._wanted = kind, unseen, wanted
+        if not 0 <= seen <= min(SEEN, hand) or not 1 <= hand <= MOST:
+            raise ValueError(f"{seen} of {hand} cards cannot be known here")
+        self.kind, self.unseen = kind, unseen
+        self._first: dict[str, Value] = {"hand": hand, "wanted": wanted, "seen": seen}
         super().__init__()
 
     def begin(self) -> None:
-        """Put the wanted cards to what the lesson says."""
-        self._values["wanted"] = self._wanted
+        """Put everything as the lesson has it."""
+        self._values.update(self._first)
 
     def title(self) -> str:
         """Return what it is called."""
@@ -163,7 +168,9 @@ class HiddenHand(Moving):
         return drawn, axis, here, per_cent, below
 
 
-def hidden_hand(kind: str = "grain", wanted: int = 14, unseen: int = 57) -> HiddenHand:
+def hidden_hand(
+    kind: str = "grain", wanted: int = 14, unseen: int = 57, *, hand: int = 4, seen: int = 0
+) -> HiddenHand:
     """Return a hidden hand, to be shown as the last value of a cell.
 
     Parameters
@@ -172,5 +179,7 @@ def hidden_hand(kind: str = "grain", wanted: int = 14, unseen: int = 57) -> Hidd
         The wanted kind of card, in words.
     wanted, unseen : int
         How many of the cards that one has not seen are of that kind, and how many there are.
+    hand, seen : int
+        How many cards are in the hand at first, and how many of them are known to be of the kind.
     """
-    return HiddenHand(kind, wanted, unseen)
+    return HiddenHand(kind, wanted, unseen, hand, seen)
