@@ -72,6 +72,7 @@ from catan_nb.lessons.moving.knights.progress_track import progress_track as pro
 from catan_nb.lessons.moving.knights.voyage import Voyage as Voyage
 from catan_nb.lessons.moving.knights.voyage import voyage as voyage
 from catan_nb.lessons.moving.places.full_hand import full_hand as full_hand
+from catan_nb.lessons.moving.places.hand_chain import hand_chain as hand_chain
 from catan_nb.lessons.moving.places.harbour_balance import harbour_balance as harbour_balance
 from catan_nb.lessons.moving.places.own_places import own_places as own_places
 from catan_nb.lessons.output.tables import Table as Table

@@ -50,7 +50,7 @@ def leaks(steps: list[Step]) -> list[str]:
         above += f"\n{step.shown}"
         for question in step.asks:
             for form in forms(question.truth):
-                told = re.search(rf"(?<![\d.,/]){re.escape(form)}(?![\d/]|[.,]\d)", above)
+                told = re.search(rf"(?<![\w.,/]){re.escape(form)}(?![\d/+]|[.,]\d)", above)
                 if told:
                     near = above[max(told.start() - 40, 0) : told.end() + 40].replace("\n", " ")
                     found.append(f"{question.name}: {form} stands above it: …{near}…")

@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.lessons import full_hand, harbour_balance, own_places
+from catan_nb.lessons import full_hand, hand_chain, harbour_balance, own_places
 
 BOARD = cn.printed("beginner")
 
@@ -48,7 +48,7 @@ def test_a_number_is_looked_at() -> None:
     places = own_places(BOARD, 31, 44)
     places.pane.press("roll", 5)
     assert places.looked_at == 5
-    assert "A 5 pays 1 brick, 1 wool." in places.pane.html
+    assert "The 5 pays 1 brick, 1 wool." in places.pane.html
     places.pane.press("roll", 5)
     assert places.looked_at is None
 
@@ -92,13 +92,59 @@ def test_each_pan_tells_its_cards() -> None:
     assert told["The right one brings more"] == "1 ore"
 
 
-@pytest.mark.parametrize("make", [lambda: own_places(BOARD), full_hand, harbour_balance])
+PAYS = stats.site_payouts(BOARD, 31, 41)
+CITY = cn.Cards(ore=3, grain=2)
+
+
+def test_a_hand_on_the_chain_waits_as_the_chain_says() -> None:
+    chain = hand_chain(PAYS, CITY)
+    assert chain.left(0, 0) == Fraction(157467, 5120)
+    assert [chain.left(3, 1), chain.left(2, 2)] == [Fraction(12), Fraction(36, 5)]
+    assert not chain.left(3, 2)
+    chain.pane.press("hand", "2,1")
+    assert "147/10 = 14.7" in chain.pane.html
+
+
+def test_the_dice_lead_along_the_chain() -> None:
+    chain = hand_chain(PAYS, CITY, seed=3)
+    while not chain.paid:
+        before = sum(chain.hand.values())
+        chain.pane.press("roll")
+        assert sum(chain.hand.values()) - before in (0, 1)
+    assert chain.tries == [chain.turns]
+    chain.pane.press("roll")
+    assert chain.tries == [chain.turns]
+    chain.pane.press("many")
+    assert len(chain.tries) == 101
+    assert sum(chain.tries) / 101 == pytest.approx(30.8, abs=5)
+    chain.pane.press("reset")
+    assert (chain.tries, chain.turns) == ([], 0)
+
+
+def test_only_tries_from_nothing_are_counted() -> None:
+    chain = hand_chain(PAYS, CITY)
+    chain.pane.press("hand", "3,1")
+    chain.pane.press("on")
+    assert chain.paid
+    assert chain.tries == []
+
+
+@pytest.mark.parametrize("price", [cn.Cards(ore=1), cn.Cards(ore=1, grain=1, wool=1)])
+def test_a_drawn_chain_has_two_kinds(price: cn.Cards) -> None:
+    with pytest.raises(ValueError, match="two kinds"):
+        hand_chain(PAYS, price)
+
+
+MADE = [lambda: own_places(BOARD), full_hand, harbour_balance, lambda: hand_chain(PAYS, CITY)]
+
+
+@pytest.mark.parametrize("make", MADE)
 @pytest.mark.parametrize("width", ["280", "330", "660"])
 def test_nothing_that_is_pressed_breaks_it(make: object, width: str) -> None:
     thing = make()  # type: ignore[operator]
     thing.pane.press("width", value=width)
-    for do in ("place", "roll", "cards", "rolls", "left", "pips", "nothing"):
-        for arg in ("", "-1", "x", "9999", "3", "54", "²"):
+    for do in ("place", "roll", "cards", "rolls", "left", "pips", "hand", "nothing"):
+        for arg in ("", "-1", "x", "9999", "3", "54", "²", "9,9", "1,1"):
             thing.pane.press(do, arg, arg)
             assert "Something went wrong" not in thing.pane.html
     thing.pane.press("reset")

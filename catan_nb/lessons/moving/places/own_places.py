@@ -126,9 +126,9 @@ class OwnPlaces(Moving):
     def _pays(self, total: int) -> str:
         cards = self.payouts.get(total)
         if cards is None:
-            return _("A {number} pays nothing here.").format(number=total)
+            return _("The {number} pays nothing here.").format(number=total)
         told = ", ".join(f"{count} {_(kind)}" for kind, count in cards.items())
-        return _("A {number} pays {cards}.").format(number=total, cards=told)
+        return _("The {number} pays {cards}.").format(number=total, cards=told)
 
     # ---- what they are worth -----------------------------------------------------------
 
