@@ -2,7 +2,8 @@
 
 A notebook speaks through what it imports from `catan_nb.lessons`, through ``print`` and through
 the methods in `METHODS`. A string is read when it is handed to one of these, or stands in a
-variable or comes from a function of the notebook that is.
+variable or comes from a function of the notebook that is. The engine's own words, such as "ore",
+are none of a notebook's texts: what shows them translates them.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Speech:
     variables : frozenset of (int, str)
         Names of variables and functions whose strings are read, each with its cell.
     texts : frozenset of str
-        What is read, masked, without the engine's own words.
+        What is read, masked.
     """
 
     speakers: frozenset[str]
@@ -100,7 +101,7 @@ def speech(cells: Sequence[str]) -> Speech:
                     waiting += [(home, other) for other in _parts(node)[1]]
     told = Speech(frozenset(speakers), frozenset(reached))
     found = (one for at, cell in enumerate(cells) for one in strings(cell, at, told))
-    return replace(told, texts=frozenset({_masked(one) for one in found} - _words()))
+    return replace(told, texts=frozenset(map(_masked, found)))
 
 
 def strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
@@ -116,15 +117,10 @@ def strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
         What is read in that notebook.
     """
     tree = _tree(cell)
-    found = {id(one): one for argument in _spoken(tree, told.speakers) for one in _parts(argument)[0]}
-    yield from found.values()
+    spoken = list(_spoken(tree, told.speakers))
     for name, nodes in _givers(tree).items():
-        for node in nodes if (at, name) in told.variables else ():
-            for one in _parts(node)[0]:
-                # A word of the engine that comes by way of a variable may be needed as it is.
-                if id(one) not in found and template(one)[0] not in _words():
-                    found[id(one)] = one
-                    yield one
+        spoken += nodes if (at, name) in told.variables else ()
+    yield from {id(one): one for node in spoken for one in _parts(node)[0]}.values()
 
 
 def same_strings(code: str, told: Speech) -> Iterator[Literal]:
@@ -266,7 +262,8 @@ def _parts(node: ast.expr) -> tuple[list[Literal], list[str]]:
 def _is_text(node: ast.AST) -> bool:
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
-    return any(sign.isalpha() for sign in node.value) and not is_name(node.value)
+    word = node.value.replace("_", " ")
+    return any(sign.isalpha() for sign in word) and not is_name(word) and word not in _words()
 
 
 def _name(node: ast.expr) -> str:
@@ -275,5 +272,5 @@ def _name(node: ast.expr) -> str:
 
 @cache
 def _words() -> frozenset[str]:
-    """The engine's own words, such as "ore": they name things, and are translated when shown."""
+    """Return the engine's own words."""
     return frozenset(things())

@@ -62,12 +62,12 @@ def areas(
         raise ValueError(f"areas are drawn for two things, not {len(prior)}")
     after = bayes(prior, likelihood)
     told = [
-        f"{name}: {fraction(before)} · {fraction(likelihood[name])}"
+        f"{_(name)}: {fraction(before)} · {fraction(likelihood[name])}"
         f" = {fraction(before * likelihood[name])}"
         for name, before in prior.items()
     ]
     shares = {name: after.get(name, Fraction(0)) for name in prior}
-    left = ", ".join(f"{name} {fraction(share)}" for name, share in shares.items())
+    left = ", ".join(f"{_(name)} {fraction(share)}" for name, share in shares.items())
     base = _TOP + _SIDE
     drawn = [words(WIDTH / 2, 18, seen), _square(prior, likelihood)]
     for number, row in enumerate(told):

@@ -131,7 +131,7 @@ def _draw(
         at = (root[0] + (left - root[0]) * share, root[1] + (y - root[1]) * share)
         drawn.append(words(at[0], at[1] + 4, quotient(node.chance)))
         drawn.append(box(left, y - _HIGH / 2, wide, _HIGH, FILLS[0] if spoken else PAPER, spoken))
-        drawn.append(words(left + wide / 2, y + 4.5, node.name, halo=False))
+        drawn.append(words(left + wide / 2, y + 4.5, _(node.name), halo=False))
 
 
 def _told(nodes: list[_Node]) -> list[str]:
@@ -139,7 +139,7 @@ def _told(nodes: list[_Node]) -> list[str]:
 
     def walk(nodes: list[_Node], before: tuple[str, ...]) -> None:
         for node in nodes:
-            way = (*before, f"{node.name} {quotient(node.chance)}")
+            way = (*before, f"{_(node.name)} {quotient(node.chance)}")
             if node.then:
                 walk(node.then, way)
             else:

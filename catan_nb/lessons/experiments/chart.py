@@ -68,7 +68,7 @@ class Chart:
                 f"{shown_number(float(at), 'g')}: {shown_number(float(v), '.4g')}"
                 for at, v in values.items()
             )
-            rows.append(f"{name}: {told}")
+            rows.append(f"{_(name)}: {told}")
         return "\n".join(rows)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
@@ -82,7 +82,7 @@ class Chart:
             bars = number == 0 and not self.lines
             drawn.append(_bars(scale, values) if bars else _dots(scale, values, number, self.lines))
         legend = [
-            (_BAR if number == 0 and not self.lines else _mark(number, self.lines), name)
+            (_BAR if number == 0 and not self.lines else _mark(number, self.lines), _(name))
             for number, name in enumerate(self.series)
         ]
         return framed("".join(drawn), legend, x=self.x, y=self.y, told=repr(self))

@@ -117,7 +117,7 @@ def test_variables_are_followed_and_the_engine_s_words_are_not() -> None:
         'def rows():\n    return [["a row", n] for n in names]',
         'names = sorted({"one name": 1})\nunread = "nobody reads this"',
         'later(lambda: table(["a head"], rows(), title="a title" if good else "no title"))',
-        'game.hand(0, "ore"); print(game.name, " ".join(["many words"]))',
+        'game.hand(0, "ore"); print(game.name, " ".join(["many words"]), "ore", "victory point")',
     ]
     notebook = with_cells(*cells)
     expected = {"a row", "a head", "a title", "no title", "many words", "one name"}

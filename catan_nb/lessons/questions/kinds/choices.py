@@ -54,7 +54,7 @@ class Choice(Question):
 
     def lines(self) -> Sequence[str]:
         """Return the options with their letters."""
-        return [f"{letter}  {text}" for letter, text in zip(LETTERS, self.options, strict=False)]
+        return [f"{letter}  {_(text)}" for letter, text in zip(LETTERS, self.options, strict=False)]
 
     def words(self, answer: Any) -> str:
         """Return the letters in the order of the alphabet."""

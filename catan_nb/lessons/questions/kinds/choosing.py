@@ -61,7 +61,7 @@ class ChoicePane(QuestionPane[Choice]):
                     **QUIET,
                 ),
                 h("b", letter),
-                h("span", text),
+                h("span", _(text)),
                 class_="cnb-lesson-option",
             )
             for letter, text in zip(LETTERS, question.options, strict=False)

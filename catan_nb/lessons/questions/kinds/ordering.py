@@ -87,7 +87,7 @@ class OrderPane(QuestionPane[Order]):
         )
 
     def _name(self, letter: str) -> str:
-        return self.question.items[LETTERS.index(letter)]
+        return _(self.question.items[LETTERS.index(letter)])
 
 
 def order(

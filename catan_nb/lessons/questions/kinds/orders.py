@@ -61,7 +61,7 @@ class Order(Question):
 
     def lines(self) -> Sequence[str]:
         """Return the things with their letters."""
-        return [f"{letter}  {text}" for letter, text in zip(LETTERS, self.items, strict=False)]
+        return [f"{letter}  {_(text)}" for letter, text in zip(LETTERS, self.items, strict=False)]
 
     def words(self, answer: Any) -> str:
         """Return the things in the order that was given."""
@@ -94,7 +94,7 @@ class Order(Question):
         if not self.values:
             return ""
         names = dict(zip(LETTERS, self.items, strict=False))
-        parts = (f"{names[one]}: {show_number(self.values[names[one]])}" for one in given)
+        parts = (f"{_(names[one])}: {show_number(self.values[names[one]])}" for one in given)
         return "; ".join(parts) + "."
 
 
