@@ -45,6 +45,13 @@ GRAPHS: Final = (
         ),
     ),
     Term(
+        "handshake-lemma",
+        "board_and_graph",
+        noop("handshake lemma"),
+        noop("All degrees of a graph add up to twice the number of its edges."),
+        noop("At a party: the hands shaken are twice the handshakes."),
+    ),
+    Term(
         "double-counting",
         "board_and_graph",
         noop("double counting"),
@@ -90,6 +97,15 @@ GRAPHS: Final = (
         noop("The longest road is a trail: it may cross itself, but each road counts once."),
     ),
     Term(
+        "depth-first-search",
+        "longest_road",
+        noop("depth-first search"),
+        noop("A search that goes on as far as it can, then one step back, and on another way."),
+        noop(
+            "Looking for the longest road: walk until no road is left, go back, try the next one."
+        ),
+    ),
+    Term(
         "cycle",
         "longest_road",
         noop("cycle"),
@@ -117,6 +133,13 @@ GRAPHS: Final = (
         ),
     ),
     Term(
+        "exponential-growth",
+        "longest_road",
+        noop("exponential growth"),
+        noop("Growth by the same factor again and again."),
+        noop("With two ways on at every step, ten steps make 1,024 walks."),
+    ),
+    Term(
         "connected-component",
         "islands_and_routes",
         noop("connected component"),
@@ -132,6 +155,16 @@ GRAPHS: Final = (
         noop("bridge"),
         noop("An edge without which a graph falls apart."),
         noop("A road in the middle of a route: whoever cuts it makes two routes of one."),
+    ),
+    Term(
+        "cut-vertex",
+        "islands_and_routes",
+        noop("cut vertex"),
+        noop("A vertex without which a graph falls apart."),
+        noop(
+            "A place in the middle of a row of roads: a foreign settlement there makes two"
+            " roads of one."
+        ),
     ),
     Term(
         "distance",
