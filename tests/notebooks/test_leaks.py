@@ -31,7 +31,7 @@ def forms(truth: Number) -> set[str]:
     if isinstance(truth, Fraction) and truth.denominator <= PLAIN:
         return set()
     found = {f"{fraction.numerator}/{fraction.denominator}"} if isinstance(truth, Fraction) else set()
-    for digits in (2, 3, 4):
+    for digits in (2, 3, 4) if abs(truth) < 10 else (3, 4):
         found.add(plain(float(truth), digits))
         if abs(truth) < 1:
             found.add(f"{plain(100 * float(truth), digits)} %")

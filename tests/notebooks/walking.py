@@ -102,7 +102,8 @@ def words(value: Any) -> str:
 
 def prose(text: str) -> str:
     """Return a text as it is read: no tags, no addresses, formulas as people would write them."""
-    text = re.sub(r"<(style|script).*?</\1>", " ", text, flags=re.DOTALL)
+    # Numbers along the axes of a picture answer nothing.
+    text = re.sub(r"<(style|script|svg).*?</\1>", " ", text, flags=re.DOTALL)
     text = unescape(re.sub(r"<[^>]*>", " ", text))
     text = re.sub(r"\]\([^)]*\)", "]", text)
     text = re.sub(r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2", text)
