@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from catan_nb.board.terrain import Terrain
@@ -127,13 +127,15 @@ class JoinedRoutes(Moving):
     def picture(self) -> Child:
         """Return the islands, the pieces and the longest route."""
         game, board = self.now(), self.game.board
-        plan = Plan(board, self.width, 46)
+        plan = Plan(board, self.width, 50, around=self._touched())
         grounds = ((hex, Terrain(board.terrain[hex])) for hex in plan.hexes)
         tiles = [
             plan.tile(hex, ground, fill_opacity=0.45 if ground.is_land else 0.3)
             for hex, ground in grounds
         ]
-        lines = [plan.line(path, EDGE, 1) for path in range(board.topology.n_edges)]
+        shape = board.topology
+        seen = {path for hex in plan.hexes for path in shape.hex_edges[hex]}
+        lines = [plan.line(path, EDGE, 1) for path in sorted(seen)]
         route = mixed_route(game, self.seat)
         lit = [plan.line(path, GLOW, 17, opacity=0.9) for path in route.paths]
         bridges = set(route_bridges(game, self.seat)) if self.on("bridges") else set()
@@ -144,7 +146,7 @@ class JoinedRoutes(Moving):
         others = [
             self._house(plan, vertex, owner)
             for vertex, owner in self.built.items()
-            if vertex not in self._places()
+            if vertex not in self._places() and not seen.isdisjoint(shape.vertex_edges[vertex])
         ]
         told = _("Islands with the roads and ships of {player}").format(
             player=game.names[self.seat]
@@ -154,11 +156,12 @@ class JoinedRoutes(Moving):
 
     def _places(self) -> tuple[int, ...]:
         """Return the intersections that the route touches and that lie on land."""
-        board = self.game.board
-        ends: Iterable[int] = {
-            v for path in self._roads | self._ships for v in board.topology.edge_vertices[path]
-        }
-        return tuple(v for v in sorted(ends) if board.land.vertices >> v & 1)
+        land = self.game.board.land.vertices
+        return tuple(v for v in sorted(self._touched()) if land >> v & 1)
+
+    def _touched(self) -> set[int]:
+        ends = self.game.board.topology.edge_vertices
+        return {v for path in self._roads | self._ships for v in ends[path]}
 
     def _piece(self, plan: Plan, path: int, bridge: bool) -> Markup:
         label, ship = self.game.board.label("edge", path), path in self._ships
