@@ -51,6 +51,27 @@ MODELS: Final = (
         noop("At 5 % fair dice are accused in one evening of 20."),
     ),
     Term(
+        "rejection-region",
+        "were_the_dice_fair",
+        noop("rejection region"),
+        noop("The results for which a test gives up the null hypothesis, fixed before one looks."),
+        noop("“Accuse the dice when 72 rolls bring 6 twelves or more.”"),
+    ),
+    Term(
+        "degrees-of-freedom",
+        "were_the_dice_fair",
+        noop("degrees of freedom"),
+        noop("How many of the counts can be chosen freely before the last ones follow."),
+        noop("The counts of the 11 sums must add up to the rolls, so 10 are free."),
+    ),
+    Term(
+        "bonferronis-rule",
+        "were_the_dice_fair",
+        noop("Bonferroni's rule"),
+        noop("Whoever asks several questions multiplies each p-value by their number."),
+        noop("11 questions, and the smallest p-value is 0.4 %: together that counts as 4.4 %."),
+    ),
+    Term(
         "power",
         "were_the_dice_fair",
         noop("power"),

@@ -233,7 +233,7 @@ class Rejection(Moving):
             Row(_("Accused from"), str(test.border)),
             chance(_("In one roll, fair dice"), test.fair),
             chance(_("In one roll, the loaded die"), test.loaded),
-            Row(_("Fair dice are accused in (the size)"), fine_percent(test.size), "exact"),
+            Row(_("Fair dice are accused in"), fine_percent(test.size), "exact"),
             Row(_("The loaded die is found in (the power)"), fine_percent(test.power), "guess"),
         )
 
