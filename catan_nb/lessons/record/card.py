@@ -89,7 +89,7 @@ def progress_widget(card: ProgressCard) -> Any:
     """Return the progress with a field for the name and buttons to save it."""
     from ipywidgets import Layout, VBox
 
-    pane = LessonPane(label=_("Your progress"), classes="cnb-lesson", role="region")
+    pane = LessonPane(label=_("Your progress"), classes="cnb-lesson cnb-progress", role="region")
 
     def refresh() -> None:
         entries = card.record.entries(card.lesson)

@@ -42,6 +42,9 @@ def links(server: str, frame: str = "") -> Markup:
             h("link", rel="preload", href=face, as_="font", type="font/woff2", crossorigin=True),
             h("link", id="cnb-tokens", rel="stylesheet", href=f"{at}tokens.css"),
             [h("link", rel="stylesheet", href=f"{at}{name}.css") for name in sheets],
+            h("link", rel="stylesheet", href=f"{at}print.css", media="print")
+            if frame == "lesson"
+            else None,
             # It puts on the theme that was chosen, so it runs before anything is drawn.
             h("script", src=f"{at}site.js"),
             h("script", src=f"{at}lesson.js", defer=True) if frame == "lesson" else None,

@@ -127,7 +127,9 @@ def _lesson(entry: Entry) -> Markup:
         data_guesses=entry.guesses,
     )
     line = h("div", h("i"), class_="cnb-site-progress")
-    return join([_row(_brand(), toggle, where, _own(None, onward)), line, contents])
+    # Only paper shows it.
+    sheet = h("p", [h("span", words) for words in (_("Name:"), _("Date:"))], class_="cnb-sheet")
+    return join([_row(_brand(), toggle, where, _own(None, onward)), line, contents, sheet])
 
 
 def _neighbours(entry: Entry) -> Markup:

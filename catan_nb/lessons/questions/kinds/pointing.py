@@ -95,7 +95,8 @@ class BoardPane(QuestionPane[BoardQuestion]):
                 n=count, places=question.labels(self.marked)
             )
         clear = button(_("Clear"), do="clear", **QUIET) if question.several and count else None
-        return h("p", h("span", told, role="status"), " ", clear)
+        none = None if count else "cnb-no-print"
+        return h("p", h("span", told, role="status"), " ", clear, class_=none)
 
     def pressed(self, press: Press) -> str:
         """Take all marks back."""
