@@ -1,0 +1,52 @@
+"""Lessons that are translated run in each of their languages, with the same numbers and answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from catan_nb.language import DEFAULT, VARIABLE
+from catan_nb.language.notebooks.catalogues import in_language, languages_of
+from catan_nb.lessons.pages.notebooks import with_solutions
+from tests.notebooks.walking import LESSONS, NOTEBOOKS, read
+
+LONGEST = 120
+"""Seconds that a lesson may take."""
+PASSED = (
+    "from catan_nb.lessons import results\n"
+    "assert all(verdict.passed for verdict in results().values()), results()"
+)
+TRANSLATED = [
+    pytest.param(path, language, id=f"{path.stem}-{language}")
+    for path in NOTEBOOKS
+    for language in languages_of(path)
+    if language != DEFAULT
+]
+
+
+@pytest.mark.notebook
+@pytest.mark.parametrize(("path", "language"), TRANSLATED)
+def test_it_runs_with_its_numbers_and_solutions(path: Path, language: str, tmp_path: Path) -> None:
+    jupyter: Any = nbformat
+    notebook = in_language(read(path), path, language)
+    if path in LESSONS:
+        notebook = with_solutions(notebook)
+        notebook.cells.append(jupyter.v4.new_code_cell(PASSED))
+    (tmp_path / path.name).write_text(jupyter.writes(notebook), encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    options = f"--nbval-lax --nbval-current-env -c pytest.ini -p no:cacheprovider -q {path.name}"
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "--rootdir", str(tmp_path), *options.split()],
+        cwd=tmp_path,
+        env={**os.environ, VARIABLE: language},
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+    )
+    assert run.returncode == 0, run.stdout
