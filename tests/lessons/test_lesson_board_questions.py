@@ -95,6 +95,13 @@ def test_places_that_the_rules_refuse_are_answered_with_the_reason() -> None:
     assert "2 others are as good: V39, V44" in fourth.text
 
 
+def test_places_that_do_not_count_are_neither_lit_nor_ranked() -> None:
+    told = best("V13", among=(13, 28, 48))
+    assert told.text.startswith("V13: 9 pips. That is rank 2 of 3")
+    assert "not one of the places" in best("V31", among=(13, 28, 48)).text
+    assert set(best(among=(13, 28)).question.open_places()) == {13, 28}
+
+
 def test_all_places_of_a_sort_are_marked() -> None:
     red = {hex for hex, token in enumerate(BOARD.tokens) if token in (6, 8)}
     labels = {BOARD.label("hex", hex) for hex in red}

@@ -134,6 +134,8 @@ class BestPlace(BoardQuestion):
         Place to the action there; places where the rules refuse it are told with the reason.
     near : int
         Down to which rank an answer is a near miss.
+    among : collection of int or None
+        The only places that count; None for no such limit.
     """
 
     def __init__(
@@ -148,9 +150,10 @@ class BestPlace(BoardQuestion):
         near: int,
         why: str,
         hint: Given,
+        among: Collection[int] | None = None,
     ) -> None:
         super().__init__(name, text, game, places, False, why, hint)
-        self.unit, self.act, self.near = unit, act, near
+        self.unit, self.act, self.near, self.among = unit, act, near, among
         self._worth = worth
 
     def open_places(self) -> Collection[int]:
@@ -202,7 +205,9 @@ class BestPlace(BoardQuestion):
         return told.format(n=len(others), places=self.labels(others))
 
     def _refusal(self, place: int) -> str:
-        """Return why the rules do not allow a place; empty when they do."""
+        """Return why a place is not allowed; empty when it is."""
+        if self.among is not None and place not in self.among:
+            return _("it is not one of the places that count here.")
         if self.act is None or isinstance(self.game, Board):
             return ""
         refusal = self.game.why_not(self.act(place))

@@ -160,6 +160,7 @@ def point(
     unit: str = "",
     act: Callable[[int], Action] | None = None,
     near: int = 5,
+    among: Collection[int] | None = None,
     answer: Any = ...,
     why: str = "",
     hint: Given = (),
@@ -184,6 +185,8 @@ def point(
         it in the game count, and others are answered with the engine's reason.
     near : int
         Down to this rank an answer is a near miss.
+    among : collection of int, optional
+        The only places that count, where it is not an action that decides.
     answer
         What the learner wrote into a cell: numbers or labels ("V23"); ``...`` or None when
         nothing yet. On a page the board is clicked.
@@ -204,7 +207,7 @@ def point(
         raise ValueError("a question has either what places are worth or the right places")
     wanted: BoardQuestion
     if worth is not None:
-        wanted = BestPlace(name, question, game, kind, worth, unit, act, near, why, hint)
+        wanted = BestPlace(name, question, game, kind, worth, unit, act, near, why, hint, among)
     else:
         wanted = Places(name, question, game, kind, right or (), why, hint)
     return asked(wanted, answer, BoardPane)
