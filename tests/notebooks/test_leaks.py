@@ -14,9 +14,7 @@ SMALL = 12
 """Whole numbers up to this one stand everywhere, as sums, tokens and counts of cards."""
 PLAIN = 6
 """So do fractions with denominators up to this one."""
-GIVEN: dict[tuple[str, str], str] = {
-    ("chains_of_chance", "Guess 2"): "20 % stands at the bars of guess 1; it is about 20 turns",
-}
+GIVEN: dict[tuple[str, str], str] = {}
 """Lesson and question to why its answer may stand above it as a number of something else."""
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from catan_nb import stats
 from catan_nb.lessons import coin_race, fleet_chain, progress_track, race_chain, voyage
-from catan_nb.lessons.moving.knights.fleet_chain import flowed
+from catan_nb.lessons.moving.knights.fleet_chain import fleet_ways, flowed
 from catan_nb.lessons.moving.moving import NARROWEST, Moving
 
 THINGS = (
@@ -16,6 +16,7 @@ THINGS = (
     lambda: voyage(1, counted=False),
     lambda: fleet_chain(1),
     lambda: fleet_chain(1, ring=True),
+    lambda: fleet_chain(1, storm=True),
     lambda: progress_track(1),
     lambda: coin_race(1),
 )
@@ -87,7 +88,7 @@ def test_a_space_tells_where_its_water_came_from() -> None:
 
 def test_a_fleet_that_begins_anew_forgets_where_it_began() -> None:
     even = (Fraction(1, 7),) * 7
-    assert flowed(even, ring=True) == even
+    assert flowed(even, fleet_ways(ring=True)) == even
     ring = fleet_chain(ring=True)
     assert all(abs(chance - Fraction(1, 7)) < Fraction(1, 100) for chance in ring.chances(40))
 
@@ -112,3 +113,15 @@ def test_the_race_is_won_by_whoever_the_chain_says() -> None:
     assert chain.transitions[0][1] == Fraction(5, 36) - Fraction(1, 108)
     race.put("rolls", 60)
     assert told(race, "came within 60").startswith(f"{100 * float(chain.after(60)[0][-1]):.3g}")
+
+
+def test_a_storm_blows_the_fleet_back() -> None:
+    storm = fleet_chain(storm=True)
+    assert sum(fleet_ways(storm=True)[3]) == 1
+    assert fleet_ways(storm=True)[3][2] == Fraction(1, 6)
+    storm.put("turns", 4)
+    storm.pane.press("space", "1")
+    assert "blown back" in told(storm, "On 1 after 4 turns")
+    assert told(storm, "on average") == "19.5"
+    storm.put("from", 6)
+    assert 2 < float(told(storm, "on average")) < 3

@@ -22,6 +22,8 @@ _BACK: Final = 66
 """Below the states runs a way back."""
 _ROW: Final = 18
 """Height of a row of words below a state."""
+_BOW: Final = 14
+"""So much lower stand words below states between which bows lead back."""
 _INSIDE: Final = 3
 """So many letters find room inside a circle."""
 _LOOP: Final = RADIUS + 42
@@ -71,8 +73,8 @@ class Arrow:
     ----------
     source, target : int
         Places in the list of states. To the right in the same row is a straight arrow, to the
-        left one that runs below the states, to the same state a loop above it; to another row
-        it goes straight down to what stands there.
+        left a bow to the neighbour or one that runs below all states, to the same state a loop
+        above it; to another row it goes straight down to what stands there.
     words : str
         What stands at it.
     """
@@ -97,17 +99,18 @@ def drawn_chain(
         The diagram in words, for those who do not see it.
     """
     loops = any(a.source == a.target for a in arrows)
-    back = any(states[a.target].at < states[a.source].at for a in arrows)
+    back = any(a.target < a.source - 1 for a in arrows)
+    lower = _BOW * any(a.target == a.source - 1 for a in arrows)
     shown = any(state.chance is not None for state in states)
     named = any(len(state.name) > _INSIDE for state in states)
     first = _LOOP if loops else RADIUS + 4
     rows = max(state.row for state in states)
-    below = RADIUS + 6 + _ROW * (shown + named) + (_BACK - RADIUS - _ROW if back else 0)
+    below = RADIUS + 6 + lower + _ROW * (shown + named) + (_BACK - RADIUS - _ROW if back else 0)
     places = [(state.at * width, first + state.row * 100.0) for state in states]
     aside = {a.source for a in arrows if states[a.target].row != states[a.source].row}
     drawn: list[Child] = [_arrow(places, arrow) for arrow in arrows]
     drawn += [
-        _at(*place, _pressed(state, number, _state(state, number in aside)))
+        _at(*place, _pressed(state, number, _state(state, number in aside, lower)))
         for number, (state, place) in enumerate(zip(states, places, strict=True))
     ]
     return picture(width, first + rows * 100 + below, drawn, told=told)
@@ -124,7 +127,7 @@ def _pressed(state: State, number: int, drawn: list[Child]) -> Child:
     return pressed_here(state.press, number, state.name, drawn, room, on=state.on)
 
 
-def _state(state: State, aside: bool) -> list[Child]:
+def _state(state: State, aside: bool, lower: int) -> list[Child]:
     """Return a state round the origin; its chance stands aside where an arrow goes down."""
     parts: list[Child] = [h("circle", r=RADIUS, fill=PAPER)]
     if state.chance:
@@ -135,7 +138,7 @@ def _state(state: State, aside: bool) -> list[Child]:
     parts.append(h("circle", r=RADIUS, fill="none", **{"stroke": INK, **ring}))
     if state.ends:
         parts.append(h("circle", r=RADIUS + 3.5, fill="none", stroke=INK))
-    below = RADIUS + _ROW
+    below = RADIUS + _ROW + lower
     if len(state.name) > _INSIDE:
         parts.append(_words(0, below, state.name, font_weight=800))
         below += _ROW
@@ -171,6 +174,12 @@ def _arrow(places: Sequence[tuple[float, float]], arrow: Arrow) -> Child:
     if x < to_x:
         way = _way(f"M{x} {y}L{to_x} {y}")
         return [way, _tip(to_x - RADIUS, y, 0), _words((x + to_x) / 2 - 1, y - 7, arrow.words)]
+    if arrow.source - arrow.target == 1:
+        top, deep = y + 15, y + 33
+        ends = f"{x - 14:.1f} {deep} {to_x + 14:.1f} {deep} {to_x + 8:.1f} {top}"
+        bow = f"M{x - 7:.1f} {top}C{ends}"
+        words = _words((x + to_x) / 2, y + 42, arrow.words)
+        return [_way(bow), _tip(to_x + 8, y + 15, -112), words]
     start, low = y + RADIUS + _ROW + 6, y + _BACK
     way = _way(f"M{x} {start}L{x} {low}L{to_x} {low}L{to_x} {start}")
     return [way, _tip(to_x, start, -90), _words((x + to_x) / 2, low - 6, arrow.words)]

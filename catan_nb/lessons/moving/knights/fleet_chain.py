@@ -13,35 +13,52 @@ from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.moving.controls import Control, Does, Slider, Value
 from catan_nb.lessons.moving.knights.chain_drawing import Arrow, State, drawn_chain
 from catan_nb.lessons.moving.moving import Moving
-from catan_nb.lessons.moving.rows import Row, chance
+from catan_nb.lessons.moving.rows import Row, amount, chance
 from catan_nb.rules.cities_knights.block import LANDING
+from catan_nb.rules.cities_knights.names import FACES, POLITICS
 from catan_nb.stats.knights.voyage import SHIP_CHANCE
+from catan_nb.stats.tools.chains import AbsorbingChain
+from catan_nb.stats.tools.linear import Matrix
 from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["FleetChain", "fleet_chain", "flowed"]
+__all__ = ["FleetChain", "fleet_chain", "fleet_ways", "flowed"]
 
 TURNS: Final = 40
 """So many turns are looked ahead at most."""
 SHORT: Final = 1024
 """Fractions with a greater denominator are told in per cent."""
+ROOM: Final = 500
+"""Width of a picture with room for words at all arrows of a storm."""
 
 
-def flowed(chances: Sequence[Fraction], *, ring: bool) -> tuple[Fraction, ...]:
-    """Return where the fleet is one turn later.
+def fleet_ways(*, ring: bool = False, storm: bool = False) -> Matrix:
+    """Return the chances of a turn, from the space of the row to that of the column.
 
     Parameters
     ----------
-    chances : sequence of Fraction
-        The chance of each space now; without a ring the last one is the landing.
     ring : bool
-        Whether the fleet begins anew when it lands.
+        Whether the fleet begins anew when it lands; without that the last state is the landing.
+    storm : bool
+        Whether the gate of politics blows the fleet back by a space, a rule of lessons alone.
     """
-    stay, last = 1 - SHIP_CHANCE, len(chances) - 1
+    size = LANDING + (not ring)
+    back = Fraction(FACES[POLITICS], sum(FACES)) if storm else Fraction(0)
+    rows = [[Fraction(0)] * size for _row in range(size)]
+    for space in range(LANDING):
+        rows[space][(space + 1) % size] += SHIP_CHANCE
+        rows[space][max(space - 1, 0)] += back
+        rows[space][space] += 1 - SHIP_CHANCE - back
+    if not ring:
+        rows[LANDING][LANDING] = Fraction(1)
+    return tuple(map(tuple, rows))
+
+
+def flowed(chances: Sequence[Fraction], ways: Matrix) -> tuple[Fraction, ...]:
+    """Return how likely each state is one step later."""
     return tuple(
-        chances[space] * (1 if space == last and not ring else stay)
-        + (chances[space - 1] * SHIP_CHANCE if space or ring else 0)
-        for space in range(len(chances))
+        sum((chance * row[state] for chance, row in zip(chances, ways, strict=True)), Fraction(0))
+        for state in range(len(ways))
     )
 
 
@@ -54,12 +71,15 @@ class FleetChain(Moving):
         Another number, other luck for the ship on it.
     ring : bool
         Whether the fleet begins anew when it lands, as it does at the table.
+    storm : bool
+        Whether a gate blows the fleet back.
     """
 
     start: ClassVar[Mapping[str, Value]] = {"from": 0, "turns": 0}
 
-    def __init__(self, seed: int = 0, *, ring: bool = False) -> None:
-        self._seed, self.ring = seed, ring
+    def __init__(self, seed: int = 0, *, ring: bool = False, storm: bool = False) -> None:
+        self._seed, self.ring, self.storm = seed, ring, storm
+        self.ways = fleet_ways(ring=ring, storm=storm)
         super().__init__()
 
     def begin(self) -> None:
@@ -70,6 +90,8 @@ class FleetChain(Moving):
 
     def title(self) -> str:
         """Return what it is called."""
+        if self.storm:
+            return _("A voyage with storms")
         return _("The fleet sails on for ever") if self.ring else _("The voyage as a chain")
 
     def about(self) -> str:
@@ -107,10 +129,10 @@ class FleetChain(Moving):
 
     def chances(self, turns: int) -> tuple[Fraction, ...]:
         """Return the chance of each space after so many turns."""
-        size = LANDING + (not self.ring)
-        now = tuple(Fraction(int(space == self.number("from"))) for space in range(size))
+        begins = self.number("from")
+        now = tuple(Fraction(int(space == begins)) for space in range(len(self.ways)))
         for _turn in range(turns):
-            now = flowed(now, ring=self.ring)
+            now = flowed(now, self.ways)
         return now
 
     @property
@@ -119,8 +141,8 @@ class FleetChain(Moving):
         begins = self.number("from")
         path = self._paths.setdefault(begins, [begins])
         while len(path) <= self.turns:
-            onward = path[-1] + (self._luck.random() < SHIP_CHANCE)
-            path.append(onward % LANDING if self.ring else min(onward, LANDING))
+            row = list(map(float, self.ways[path[-1]]))
+            path.append(self._luck.choices(range(len(row)), row)[0])
         return path[self.turns]
 
     # ---- what one sees -----------------------------------------------------------------
@@ -142,12 +164,23 @@ class FleetChain(Moving):
             )
             for space, share in enumerate(now)
         ]
-        arrows = [Arrow(space, space, "½") for space in range(LANDING)]
-        arrows += [Arrow(space, space + 1, "½") for space in range(size - 1)]
-        if self.ring:
-            arrows.append(Arrow(LANDING - 1, 0, _("½: they land, and begin anew")))
+        arrows = [
+            Arrow(space, to, self._words(space, to))
+            for space in range(LANDING)
+            for to, way in enumerate(self.ways[space])
+            if way
+        ]
         told = _("A chain of the spaces, each filled as likely as the fleet is there")
         return drawn_chain(self.width, states, arrows, told=told)
+
+    def _words(self, space: int, to: int) -> str:
+        """Return what stands at an arrow; where there is little room, only at the first ones."""
+        if self.ring and space > to:
+            return _("½: they land, and begin anew")
+        if self.storm and space > 1 and self.width < ROOM:
+            return ""
+        way = self.ways[space][to]
+        return "½" if way == Fraction(1, 2) else str(way)
 
     def _name(self, space: int) -> str:
         return str(space) if space < LANDING else _("land")
@@ -166,6 +199,10 @@ class FleetChain(Moving):
         else:
             words = ngettext("Landed within {n} turn", "Landed within {n} turns", n).format(n=n)
             told.append(_row(words, now[LANDING]))
+        if self.storm:
+            names = tuple(map(self._name, range(len(now))))
+            steps = AbsorbingChain(names, self.ways).expected_steps[names[self.number("from")]]
+            told.append(amount(_("Turns until they land, on average"), float(steps), tone="exact"))
         return told
 
     def _flow(self, space: int) -> list[Row]:
@@ -176,12 +213,20 @@ class FleetChain(Moving):
             space=name, n=n
         )
         if not n:
-            return [Row(words, _told(now), "exact")]
-        before = self.chances(n - 1)
-        came = before[space - 1] * SHIP_CHANCE if space or self.ring else Fraction(0)
-        told = _("{stayed} stayed + {came} came = {sum}").format(
-            stayed=_told(now - came), came=_told(came), sum=_told(now)
-        )
+            return [Row(words, _told(now, True), "exact")]
+        before, short = self.chances(n - 1), now.denominator <= SHORT
+        parts = {
+            source: _told(chance * self.ways[source][space], short)
+            for source, chance in enumerate(before)
+            if self.ways[source][space]
+        }
+        stayed = parts.pop(space, "0")
+        came = parts.pop((space - 1) % len(before), "0")
+        told = _("{stayed} stayed + {came} came = {sum}")
+        if parts:
+            told = _("{stayed} stayed + {came} came + {back} blown back = {sum}")
+        back = "".join(parts.values())
+        told = told.format(stayed=stayed, came=came, back=back, sum=_told(now, short))
         return [Row(words, told, "exact")]
 
 
@@ -189,14 +234,14 @@ def _row(words: str, share: Fraction) -> Row:
     return chance(words, share if share.denominator <= SHORT else float(share), "exact")
 
 
-def _told(share: Fraction) -> str:
-    """Return a chance as a fraction where that is short, else in per cent."""
-    return str(share) if share.denominator <= SHORT else fine_percent(share)
+def _told(share: Fraction, short: bool) -> str:
+    """Return a chance as a fraction where all of them are short, else in per cent."""
+    return str(share) if short else fine_percent(share)
 
 
-def fleet_chain(seed: int = 0, *, ring: bool = False) -> FleetChain:
+def fleet_chain(seed: int = 0, *, ring: bool = False, storm: bool = False) -> FleetChain:
     """Return the voyage as a chain, to be shown as the last value of a cell.
 
     Parameters are those of `FleetChain`.
     """
-    return FleetChain(seed, ring=ring)
+    return FleetChain(seed, ring=ring, storm=storm)
