@@ -31,7 +31,9 @@ def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
     return (template(literal)[0] for literal in literals)
 
 
-def code_rewritten(code: str, at: int | None, told: Speech, text: Callable[[str], str]) -> str:
+def code_rewritten(
+    code: str, at: int | None, told: Speech, text: Callable[[str], str], shown: str = ""
+) -> str:
     """Return code in which each text is what ``text`` makes of it.
 
     A string that is the same as a text goes with it: a key by which something is found again, or
@@ -46,6 +48,8 @@ def code_rewritten(code: str, at: int | None, told: Speech, text: Callable[[str]
         What is read in that notebook.
     text : callable
         Makes of each text another one.
+    shown : str
+        The name of a function that writes numbers, see `template`.
 
     Examples
     --------
@@ -66,13 +70,13 @@ def code_rewritten(code: str, at: int | None, told: Speech, text: Callable[[str]
         assert node.end_col_offset is not None
         begin = starts[node.lineno - 1] + node.col_offset
         end = starts[node.end_lineno - 1] + node.end_col_offset
-        data = data[:begin] + _python(node, text).encode() + data[end:]
+        data = data[:begin] + _python(node, text, shown).encode() + data[end:]
     return data.decode()
 
 
-def _python(literal: Literal, told: Callable[[str], str]) -> str:
+def _python(literal: Literal, told: Callable[[str], str], shown: str) -> str:
     """Return what is told of a literal as Python, with what is put in at its places."""
-    text, inner = template(literal)
+    text, inner = template(literal, shown)
     new = told(text).translate(_ESCAPES)
     if not inner:
         return f'"{new}"'

@@ -47,6 +47,7 @@ _NAMES: Final = re.compile(
 )
 """What files keep in English and what labels are: it is translated where it is shown, or never."""
 _WORD: Final = re.compile(r"[a-z_]+")
+_NUMBER_FORMAT: Final = re.compile(r":(,|,?\.\d+[fg])\}$")
 
 
 @frozen
@@ -146,14 +147,25 @@ def _masked(node: Literal) -> str:
     return mask(template(node)[0]).text
 
 
-def template(node: Literal) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a literal, and the Python of what an f-string puts in, behind slots."""
+def template(node: Literal, shown: str = "") -> tuple[str, tuple[str, ...]]:
+    """Return the text of a literal, and the Python of what an f-string puts in, behind slots.
+
+    ``shown`` names a function that writes numbers as people do, given a number and a format; then
+    it does so in place of formats that write a point or a comma.
+
+    >>> template(ast.parse('f"{2 / 3:.2f} cards"').body[0].value, "shown")[1]
+    ("{shown(2 / 3, '.2f')}",)
+    """
     if isinstance(node, ast.Constant):
         return str(node.value), ()
     text, inner = "", []
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
-            inner.append(ast.unparse(ast.JoinedStr([part]))[2:-1])
+            python = ast.unparse(ast.JoinedStr([part]))[2:-1]
+            number = _NUMBER_FORMAT.search(python) if shown else None
+            if number:
+                python = f"{{{shown}({ast.unparse(part.value)}, '{number[1]}')}}"
+            inner.append(python)
             text += slot(len(inner))
         elif isinstance(part, ast.Constant):
             text += str(part.value)

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from catan_nb.language import DEFAULT
 from catan_nb.language.notebooks.blocks import code_blocks_rewritten, rewritten, texts
 from catan_nb.language.notebooks.literals import code_rewritten, code_texts
 from catan_nb.language.notebooks.masks import Masked, mask
@@ -15,6 +16,9 @@ __all__ = ["notebook_texts", "translated"]
 
 UNREAD: Final = "numbers"
 """The tag of cells that nobody reads."""
+_SHOWN: Final = "shown_number"
+_IMPORTED: Final = f"from catan_nb.language import {_SHOWN}"
+"""What a cell needs that puts decimals into its texts, to put them in as the language does."""
 
 
 def notebook_texts(notebook: Any) -> dict[str, Masked]:
@@ -54,6 +58,7 @@ def translated(notebook: Any, translations: Mapping[str, str], language: str) ->
         found = translations.get(masked.text) or ("" if masked.has_words else masked.text)
         return masked.filled(found, language, text) if found else original
 
+    shown = "" if language == DEFAULT else _SHOWN
     at = 0
     for cell in new.cells:
         if cell.cell_type == "markdown":
@@ -61,7 +66,9 @@ def translated(notebook: Any, translations: Mapping[str, str], language: str) ->
                 rewritten(cell.source, text), lambda block: code_rewritten(block, None, told, text)
             )
         elif cell.cell_type == "code":
-            cell.source = code_rewritten(cell.source, at if code[at] else None, told, text)
+            cell.source = code_rewritten(cell.source, at if code[at] else None, told, text, shown)
+            if f"{_SHOWN}(" in cell.source and f"{_SHOWN}(" not in code[at]:
+                cell.source = f"{_IMPORTED}\n\n{cell.source}"
             at += 1
     return new
 

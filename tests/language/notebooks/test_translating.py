@@ -10,9 +10,10 @@ from typing import Any
 import nbformat
 import pytest
 
+from catan_nb.language import use
 from catan_nb.language.notebooks.blocks import rewritten, texts
 from catan_nb.language.notebooks.masks import mask
-from catan_nb.language.notebooks.speaking import speech
+from catan_nb.language.notebooks.speaking import speech, strings, template
 from catan_nb.language.notebooks.translating import notebook_texts, translated
 from tests.language.notebooks.small import CATALOGUES, shouted, small_lesson
 
@@ -134,3 +135,25 @@ def test_what_is_put_into_strings_keeps_its_quotes() -> None:
     said: list[str] = []
     exec(new.source, {**known, "print": lambda *all_: said.extend(all_)})
     assert said == ["1 Karten", "2.00 'Würfe' \"x\"", "{x} 3", '"']
+
+
+def test_decimals_that_are_put_in_follow_the_language() -> None:
+    cells = ['print(f"{2.5:.2f} cards of {10000:,}, {3:>2} left, {0.25:.1%}")', 'x = f"{2.5:.2f}"']
+    catalogue = {"{1} cards of {2}, {3} left, {4}": "{1} Karten von {2}, noch {3}, {4}"}
+    printing, silent = (cell.source for cell in translated(with_cells(*cells), catalogue, "de").cells)
+    assert silent == cells[1]
+    said: list[str] = []
+    use("de")
+    exec(printing, {"print": said.append})
+    assert said == ["2,50 Karten von 10.000, noch  3, 25.0%"]
+    assert translated(with_cells(*cells), {}, "en").cells[0].source == cells[0]
+
+
+@EVERY
+def test_what_is_put_into_texts_has_no_words_of_its_own(path: Path) -> None:
+    code = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+    told = speech(code)
+    for at, cell in enumerate(code):
+        for literal in strings(cell, at, told):
+            for python in template(literal)[1]:
+                assert not re.search(r"""(['"])(?=[^'"\]]*[a-z])[^'"\]]*\1(?!\])""", python), python
