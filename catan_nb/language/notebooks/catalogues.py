@@ -7,6 +7,7 @@ notebook in those languages in which it is whole.
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -27,6 +28,8 @@ _PART: Final = "lessons"
 """The folder beside the catalogues of the interface."""
 _HEAD: Final = 600
 """Bytes in which the head of a catalogue is found."""
+_made: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {}
+"""By language and domain, the cells last put together and what came of them: for whole classes."""
 _FIELD: Final = f"{WHOLE[0]}: {WHOLE[1]}".encode()
 
 
@@ -83,7 +86,12 @@ def in_language(notebook: Any, file: str | Path, language: str) -> Any:
     """
     if language == DEFAULT or language not in languages_of(file):
         return notebook
-    return translated(notebook, translations(language, domain_of(file)), language)
+    domain, sources = domain_of(file), tuple(cell.source for cell in notebook.cells)
+    known = _made.get((language, domain))
+    if known is None or known[0] != sources:
+        told = translated(notebook, translations(language, domain), language)
+        known = _made[language, domain] = (sources, told)
+    return copy.deepcopy(known[1])
 
 
 @cache

@@ -13,7 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from catan_nb.kernel.values.frozen import frozen
@@ -172,6 +172,7 @@ def template(node: Literal, shown: str = "") -> tuple[str, tuple[str, ...]]:
     return text, tuple(inner)
 
 
+@lru_cache(maxsize=256)
 def _tree(cell: str) -> ast.Module:
     try:
         return ast.parse(cell)

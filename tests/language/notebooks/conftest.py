@@ -29,6 +29,7 @@ def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     language.use("en")
     for module in (language, catalogues):
         monkeypatch.setattr(module, "LOCALE", tmp_path / "locale")
+    monkeypatch.setattr(catalogues, "_made", {})
     monkeypatch.setattr(sources, "NOTEBOOKS", path.parent)
     monkeypatch.setattr(extract, "find_texts", lambda: iter(()))
     for kept in (catalogues.languages_of, catalogues.translations):
