@@ -92,6 +92,9 @@ from catan_nb.lessons.questions.kinds.marking import mark_road as mark_road
 from catan_nb.lessons.questions.kinds.ordering import order as order
 from catan_nb.lessons.questions.kinds.pointing import point as point
 from catan_nb.lessons.questions.playing import check_play as check_play
+from catan_nb.lessons.questions.practice.filling import Remembered as Remembered
+from catan_nb.lessons.questions.practice.filling import fill as fill
+from catan_nb.lessons.questions.practice.filling import remembered as remembered
 from catan_nb.lessons.questions.practice.items import Item as Item
 from catan_nb.lessons.questions.practice.practising import Practice as Practice
 from catan_nb.lessons.questions.practice.practising import practice as practice

@@ -10,7 +10,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.output.number_words import as_number, show_number
 from catan_nb.ui.widgets.html import Markup, h
 
-__all__ = ["Table", "table"]
+__all__ = ["Table", "cell_words", "table"]
 
 
 @dataclass(frozen=True)

@@ -121,9 +121,9 @@ class PracticePane(AnswerPane):
         asked = h("p", item.text, class_="cnb-lesson-question")
         if self.made.mark in (RIGHT, SHOWN):
             return asked
-        key = f"{self.made.round} {self.made.at}"
-        typed = field(_("Your answer"), self._typed, unit=item.unit)
-        return asked, h("div", typed, class_="cnb-lesson-item", data_key=key)
+        # Each item has a field of its own, for the page keeps what is typed by field.
+        key = f"{self.made.seed} {self.made.round} {self.made.at}"
+        return asked, field(_("Your answer"), self._typed, key, unit=item.unit)
 
     def row(self) -> Child:
         """Return what can be pressed: check and hints, or what comes next."""
