@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from catan_nb import language
 from catan_nb.lessons import card_gaps, drawn_cards, hidden_hand, kept_card, two_stories
 from catan_nb.stats import draws_until_mean, hypergeometric
 
@@ -150,3 +151,14 @@ def test_gaps_are_alike_on_average() -> None:
     assert "<svg" in gaps.pane.html
     gaps.pane.press("reset")
     assert (gaps.number("wanted"), gaps.number("hits"), len(gaps.shuffles)) == (14, 3, 1)
+
+
+def test_the_engines_own_words_are_translated() -> None:
+    things = drawn_cards({"knight": 14, "other": 11}), hidden_hand("grain")
+    try:
+        language.use("de")
+        cards, hand = (thing.html() for thing in things)
+    finally:
+        language.use("en")
+    assert "Ritter: 14" in cards
+    assert "Getreide auf der Hand" in hand

@@ -134,7 +134,7 @@ class DrawnCards(Moving):
         """Return the chance of the way so far, with and without putting back."""
         if not self.came:
             return [Row(_("Cards in the pack"), str(sum(self.counts)))]
-        told = ", ".join(self.names[kind] for kind in self.came)
+        told = ", ".join(_(self.names[kind]) for kind in self.came)
         way = _("This way: {cards}").format(cards=told)
         if self.on("returned"):
             return [chance(way, self.way_chance(), "sim")]
@@ -181,7 +181,7 @@ class DrawnCards(Moving):
                     )
                 )
                 at += step
-        words = " · ".join(f"{name}: {n}" for n, name in zip(left, self.names, strict=True))
+        words = " · ".join(f"{_(name)}: {n}" for n, name in zip(left, self.names, strict=True))
         return h("g", drawn), label(self.width / 2, 52, words, font_weight=800)
 
     def _x(self, kind: int) -> float:
@@ -214,9 +214,9 @@ class DrawnCards(Moving):
                 opacity=1 if count else 0.4,
             )
             told = _("Draw {number}: {card}, {count} of {all}").format(
-                number=level + 1, card=self.names[kind], count=count, all=sum(left)
+                number=level + 1, card=_(self.names[kind]), count=count, all=sum(left)
             )
-            words = label(x, y + 5, self.names[kind], font_weight=800)
+            words = label(x, y + 5, _(self.names[kind]), font_weight=800)
             nodes.append(
                 pressed_here(
                     "way", f"{level},{kind}", told, node, words, on=here, first=not level + kind

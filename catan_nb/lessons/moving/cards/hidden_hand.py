@@ -72,16 +72,16 @@ class HiddenHand(Moving):
         return _(
             "Move the sliders. The bars tell how many {kind} cards the hand holds; below them is"
             " what you get from it."
-        ).format(kind=self.kind)
+        ).format(kind=_(self.kind))
 
     def controls(self) -> Sequence[Control]:
         """Return the sliders."""
-        unseen = _("{kind} among {n} unseen cards").format(kind=self.kind, n=self.unseen)
+        unseen = _("{kind} among {n} unseen cards").format(kind=_(self.kind), n=self.unseen)
         most = min(SEEN, self.number("hand"))
         return (
             Slider("hand", _("Cards in the hand"), 1, MOST),
             Slider("wanted", unseen, 0, self.unseen),
-            Slider("seen", _("Known {kind} cards in it").format(kind=self.kind), 0, most),
+            Slider("seen", _("Known {kind} cards in it").format(kind=_(self.kind)), 0, most),
         )
 
     def chances(self) -> dict[int, Fraction]:
@@ -100,7 +100,7 @@ class HiddenHand(Moving):
         """Return the mean and the chances to get a card of the kind."""
         chances = self.chances()
         return (
-            amount(_("{kind} in the hand, on average").format(kind=self.kind), self.mean),
+            amount(_("{kind} in the hand, on average").format(kind=_(self.kind)), self.mean),
             chance(_("One card drawn blind"), self.mean / self.number("hand"), "exact"),
             chance(_("The hand laid open: at least one"), 1 - chances.get(0, Fraction(0)), "sim"),
         )
@@ -108,7 +108,7 @@ class HiddenHand(Moving):
     def picture(self) -> Child:
         """Return the hand, face down but for what was seen, and the bars."""
         told = _("A hand of cards, and a bar for each number of {kind} cards in it").format(
-            kind=self.kind
+            kind=_(self.kind)
         )
         return picture(self.width, HAND + BARS + FOOT, self._hand(), self._bars(), told=told)
 
@@ -163,7 +163,7 @@ class HiddenHand(Moving):
         per_cent = label(
             self.width - 4, HAND + 12, _("chance in %"), anchor="end", fill=INK_2, size=13
         )
-        words = _("{kind} in the hand; the mark is the mean").format(kind=self.kind)
+        words = _("{kind} in the hand; the mark is the mean").format(kind=_(self.kind))
         below = label(self.width - 4, base + 54, words, anchor="end", fill=INK_2, size=13)
         return drawn, axis, here, per_cent, below
 

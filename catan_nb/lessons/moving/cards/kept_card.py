@@ -13,7 +13,7 @@ from catan_nb.lessons.moving.controls import Control, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
 from catan_nb.stats import bayes
-from catan_nb.ui.widgets.html import Child, Markup
+from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["KeptCard", "kept_card"]
 
@@ -92,7 +92,7 @@ class KeptCard(Moving):
             seen=seen,
             title=_("What may her card be?"),
         )
-        return Markup(drawn.svg())
+        return h("div", Markup(drawn.svg()))
 
     def rows(self) -> Sequence[Row]:
         """Return the chances before and now."""

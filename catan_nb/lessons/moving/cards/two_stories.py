@@ -12,7 +12,7 @@ from catan_nb.lessons.moving.controls import Control, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
 from catan_nb.stats import bayes
-from catan_nb.ui.widgets.html import Child, Markup
+from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["TwoStories", "two_stories"]
 
@@ -84,7 +84,8 @@ class TwoStories(Moving):
         if not self.ore:
             return None
         title = _("Which hand does the ore come from?")
-        return Markup(areas(self._prior, self._ore_chance, seen=_("ore"), title=title).svg())
+        drawn = areas(self._prior, self._ore_chance, seen=_("ore"), title=title)
+        return h("div", Markup(drawn.svg()))
 
     def rows(self) -> Sequence[Row]:
         """Return the chances of ore, and of story A now."""
