@@ -44,7 +44,7 @@ class Plan:
     side : int
         Pixels that the side of a hex has at most.
     around : iterable of int, optional
-        The intersections that matter; by itself all. Only the hexes around them are drawn.
+        The intersections that matter; by itself all. Only what lies around them is drawn.
     """
 
     def __init__(
@@ -57,7 +57,13 @@ class Plan:
         self.board, self._width = board, width
         shape = board.topology
         seen = range(shape.n_vertices) if around is None else around
-        self.hexes = sorted({h for v in seen for h in shape.vertex_hexes[v] if h < shape.inside})
+        near = {h for v in seen for h in shape.vertex_hexes[v] if h < shape.inside}
+        boxes = [sorted(one) for one in zip(*(shape.hex_points[h] for h in near), strict=True)]
+        self.hexes = [
+            hex
+            for hex, point in enumerate(shape.hex_points[: shape.inside])
+            if all(box[0] <= at <= box[-1] for box, at in zip(boxes, point, strict=True))
+        ]
         points = [shape.vertex_points[v] for h in self.hexes for v in shape.hex_vertices[h]]
         lefts, tops = min(x for x, _ in points), min(y for _, y in points)
         wide = max(x for x, _ in points) - lefts
