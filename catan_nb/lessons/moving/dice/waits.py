@@ -49,14 +49,14 @@ class Waits(Moving):
 
     def title(self) -> str:
         """Return what it is called."""
-        return _("Waiting for a {total}").format(total=self._total)
+        return _("Waiting for the {total}").format(total=self._total)
 
     def about(self) -> str:
         """Return what one does with it."""
         return _(
-            "Roll, and collect waits. Then say how many rolls have already gone without a {total}:"
-            " only the waits that lasted longer are kept, and counted from there on."
-        ).format(total=self._total)
+            "Roll, and collect waits. Then say how many rolls have already gone without it: only"
+            " the waits that lasted longer are kept, and counted from there on."
+        )
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the buttons and the slider."""
