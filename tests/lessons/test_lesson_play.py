@@ -9,6 +9,8 @@ import pytest
 import catan_nb as cn
 from catan_nb.lessons import check_play, results
 from catan_nb.lessons.questions.play_widget import OpenPlay, play_widget
+from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.recording import RECORD
 
 HOME = 34
 
@@ -65,33 +67,49 @@ def test_actions_can_be_chosen_on_a_page() -> None:
     verdict = check_play("chosen", settled(), ..., has_city, missed="No city yet.")
     assert isinstance(verdict, OpenPlay)
     assert set(verdict._repr_mimebundle_()) == {"text/html", "text/plain"}
-    words, board, line, done = play_widget(verdict).children
-    allowed, do, back, check = line.children
-    assert back.disabled
-    assert "In hand: 1 brick, 1 lumber, 3 ore, 2 grain." in done.value
-    assert allowed.value == settled().legal_actions()[0]
-    assert board.value.startswith("<svg")
-    check.click()
-    assert "No city yet." in words.value
-    allowed.value = cn.BuildCity(HOME)
-    do.click()
-    assert "builds a city at V34" in done.value
-    check.click()
-    assert "chosen: Right" in words.value
+    pane = play_widget(verdict)
+    assert "In hand: 1 brick, 1 lumber, 3 ore, 2 grain." in pane.html
+    assert "<svg" in pane.html
+    pane.press("check")
+    assert "Choose an action first." in pane.html
+    pane.press("act")
+    pane.press("check")
+    assert "No city yet." in pane.html
+    pane.press("back")
+    place = settled().legal_actions().index(cn.BuildCity(HOME))
+    pane.press("choose", value=str(place))
+    pane.press("act")
+    assert "builds a city at V34" in pane.html
+    pane.press("check")
     assert results()["chosen"].passed
-    back.click()
-    assert back.disabled
-    assert "builds" not in done.value
+    assert RECORD.entries()["chosen"].given == str(place)
+    pane.press("back")
+    pane.press("back")
+    assert "builds" not in pane.html
+
+
+def test_what_was_played_is_there_on_another_day() -> None:
+    verdict = check_play("again", settled(), ..., has_city)
+    assert isinstance(verdict, OpenPlay)
+    pane = play_widget(verdict)
+    place = settled().legal_actions().index(cn.BuildCity(HOME))
+    entry = Entry("again", "play").answered("right", "", given=str(place))
+    RECORD.recall(RECORD.lesson, {"again": entry})
+    assert "builds a city at V34" in pane.html
+    assert results()["again"].passed
+    for nonsense in ("x", "9999", f"{place} -1", "0 " * 90):
+        pane.press("draft", value=nonsense)
+    assert RECORD.entries()["again"].attempts == 1
 
 
 def test_the_list_is_empty_when_others_decide() -> None:
     verdict = check_play("ended", settled(), ..., has_city)
     assert isinstance(verdict, OpenPlay)
-    _, _, line, done = play_widget(verdict).children
-    allowed, do, back, _ = line.children
-    allowed.value = cn.EndTurn()
-    do.click()
-    assert do.disabled
-    assert "Nothing more to choose" in done.value
-    back.click()
-    assert not do.disabled
+    pane = play_widget(verdict)
+    place = settled().legal_actions().index(cn.EndTurn())
+    pane.press("choose", value=str(place))
+    pane.press("act")
+    assert 'data-do="act"' not in pane.html
+    assert "Nothing more to choose" in pane.html
+    pane.press("back")
+    assert 'data-do="act"' in pane.html

@@ -13,6 +13,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.judging import is_open, judge
 from catan_nb.lessons.questions.play_widget import OpenPlay
+from catan_nb.lessons.questions.steps import steps_in
 from catan_nb.lessons.questions.verdict import Verdict, noted
 from catan_nb.rules.play.game import Game
 
@@ -59,12 +60,18 @@ def check_play(
         unanswered = noted(name, judge(actions, None), hint, kind="play")
         return OpenPlay(name, "open", unanswered.text, game=game, ask=ask)
     judgement = _judge_play(game.fork(), actions, goal, missed)
-    return noted(name, judgement, hint, kind="play", answer=actions)
+    given = "" if judgement.state == "unclear" else steps_in(game, _listed(actions))
+    return noted(name, judgement, hint, kind="play", answer=actions, given=given)
+
+
+def _listed(actions: Any) -> Any:
+    """Return actions in a list, a single one too."""
+    return [actions] if isinstance(actions, Action) else actions
 
 
 def _judge_play(game: Game, actions: Any, goal: Goal, missed: str) -> Judgement:
     """Do the actions and say how far they lead."""
-    steps = [actions] if isinstance(actions, Action) else actions
+    steps = _listed(actions)
     if not isinstance(steps, Iterable) or isinstance(steps, str):
         return Judgement("unclear", _("Actions are wanted, in a list."))
     player, done = game.actor, 0

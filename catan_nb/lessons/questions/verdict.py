@@ -77,7 +77,13 @@ def results() -> dict[str, Verdict]:
 
 
 def noted(
-    name: str, judgement: Judgement, hint: Given = "", *, kind: str = "check", answer: Any = ...
+    name: str,
+    judgement: Judgement,
+    hint: Given = "",
+    *,
+    kind: str = "check",
+    answer: Any = ...,
+    given: str = "",
 ) -> Verdict:
     """Return a judgement as the latest verdict on an exercise, and remember the answer.
 
@@ -92,6 +98,8 @@ def noted(
         What sort of question it is, one of `catan_nb.lessons.record.entries.KINDS`.
     answer
         What the learner gave.
+    given : str
+        The answer as the question reads it once more on another day; by itself in words.
     """
     hints = prepare(name, hint)
     helps = judgement.state in ("near", "wrong") and isinstance(hint, str)
@@ -99,7 +107,7 @@ def noted(
     _results[name] = verdict
     RECORD.asked(name, kind)
     if not is_open(answer):
-        given = in_words(answer, most=LONGEST)
+        given = given or in_words(answer, most=LONGEST)
         RECORD.answered(name, kind, judgement.state, in_words(answer), given)
     if verdict.hint:
         hints.show(1)

@@ -7,8 +7,13 @@ from playwright.sync_api import Locator, Page, expect
 
 ASKS = """
 from IPython.display import display
-from catan_nb.lessons import check, choice, order, point, predict, progress
+from catan_nb.lessons import (
+    Item, check, check_play, choice, order, point, practice, predict, progress,
+)
 import catan_nb as cn
+
+game = cn.Position(board="beginner", players=3).settlement(0, 34).hand(0, ore=3, grain=2)
+game = game.turn(0, rolled=True).game()
 
 display(
     predict("Guess 1", "How many corners has the board?", exact=lambda: 54, unit="corners"),
@@ -20,6 +25,8 @@ display(
     choice("Exercise 4", "Which?", ["one", "two", "three"], "C", several=True),
     order("Exercise 5", "The least first.", {"three": 3, "one": 1, "two": 2}),
     point("Exercise 6", cn.printed("beginner"), "Where?", right=[13, 31]),
+    check_play("Exercise 7", game, ..., lambda game: game.players[0].cities),
+    practice("Practice", lambda random: Item(f"What is 1 + {random.randint(1, 9)}?", 3)),
     progress("two_dice"),
 )
 """
@@ -47,8 +54,9 @@ def lesson(site) -> str:
 
 
 def test_everything_is_as_it_was_left(visit, shoot, lesson) -> None:
-    page, _ = visit(lesson, width=1200, height=2600)
-    open_lesson(page, "0 of 6 exercises solved, 0 of 3 predictions made")
+    page, watch = visit(lesson, width=1200, height=2600)
+    watch.expect("Cannot send")  # what is being typed while the page is left
+    open_lesson(page, "0 of 8 exercises solved, 0 of 3 predictions made")
     guess = card(page, "Guess 1").get_by_role("textbox")
     guess.fill("60")
     guess.press("Enter")
@@ -77,6 +85,13 @@ def test_everything_is_as_it_was_left(visit, shoot, lesson) -> None:
     page.locator('.cnb-spot[data-key="vertex:31"]').first.click()
     expect(card(page, "Exercise 6")).to_contain_text("V31")
 
+    seven, practice = card(page, "Exercise 7"), card(page, "Practice")
+    seven.get_by_label("Action").select_option("Build a city at V34")
+    seven.get_by_role("button", name="Do it").click()
+    expect(seven.get_by_role("listitem")).to_contain_text("V34")
+    fresh = practice.get_by_text("What is 1 + ").inner_text()
+    practice.get_by_role("textbox").press_sequentially("4")
+
     for address, words in ((None, "6 too high"), (f"{lesson}?language=de", "6 zu hoch")):
         if address is None:
             page.reload()
@@ -96,13 +111,16 @@ def test_everything_is_as_it_was_left(visit, shoot, lesson) -> None:
         expect(card(page, "Exercise 4").get_by_label("three")).to_be_checked()
         expect(five.locator("li span")).to_have_text(moved)
         expect(card(page, "Exercise 6")).to_contain_text("V31")
+        expect(seven.get_by_role("listitem")).to_contain_text("V34")
+        expect(practice.get_by_text("What is 1 + ")).to_have_text(fresh)
+        expect(practice.get_by_role("textbox")).to_have_value("4")
     shoot(page)
 
 
 def test_a_page_without_python_says_so_and_keeps_what_is_typed(visit, shoot, lesson) -> None:
     page, watch = visit(lesson)
     watch.expect("WebSocket|kernel|Kernel|404|connection|restart|Cannot send")
-    open_lesson(page, "0 of 6 exercises solved")
+    open_lesson(page, "0 of 8 exercises solved")
     page.get_by_role("button", name="End it").click()
     told = page.get_by_role("alert").filter(has_text="Python stopped")
     expect(told).to_be_in_viewport(timeout=30_000)

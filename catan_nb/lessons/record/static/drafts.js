@@ -41,12 +41,17 @@ function draftsOf(root, key, signal) {
   }
 
   function restore(within) {
-    for (const field of within.querySelectorAll(`:is(${CHOSEN}, ${TYPED})`)) {
+    // First what is chosen: it may empty the fields beside it.
+    const found = [CHOSEN, TYPED].flatMap((kind) => [...within.querySelectorAll(kind)]);
+    for (const field of found) {
       if (put.has(field) || !field.closest(ASKED)) continue;
       put.add(field);
       const [question, place] = placeOf(field);
       const draft = kept[question]?.[place];
-      if (typeof draft !== "string" || !draft || draft === field.value) continue;
+      if (typeof draft !== "string" || !draft || draft === field.value) {
+        if (field.matches(CHOSEN)) keep(field); // such as the numbers that practice has drawn
+        continue;
+      }
       field.value = draft;
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }
@@ -58,7 +63,8 @@ function draftsOf(root, key, signal) {
   }
   const watch = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === "attributes" && target.matches(CHOSEN)) keep(target);
+      // What Python puts there counts too, such as nothing for the next item.
+      if (type === "attributes") keep(target);
       if (type === "childList" && addedNodes.length) restore(target);
     }
   });
