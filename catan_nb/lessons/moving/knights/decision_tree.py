@@ -11,7 +11,7 @@ from catan_nb.lessons.moving.controls import Choice, Control, Does, Slider, Valu
 from catan_nb.lessons.moving.knights.payoff_square import signed
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
-from catan_nb.lessons.output.drawing import EDGE, GLOW, INK, INK_2, PAPER, PRIMARY, label, picture
+from catan_nb.lessons.output.drawing import EDGE, GLOW, INK, PAPER, PRIMARY, label, picture
 from catan_nb.stats.knights.commitment import Stakes, commitment_game, commitment_levels
 from catan_nb.stats.knights.fighting import Battle, Defender, battle
 from catan_nb.stats.tools.matrix_games import NormalForm, Profile
@@ -25,6 +25,8 @@ TALL, TOP = 42, 34
 """Height of a leaf, and what stands above the tree."""
 LETTER: Final = 7.4
 """Width of a letter of a leaf, about."""
+ROOM: Final = 80
+"""Pixels between two players that names and words need; else they are short."""
 FREE: Final = "free"
 
 
@@ -54,8 +56,9 @@ class DecisionTree(Moving):
     def about(self) -> str:
         """Return what one does with it."""
         return _(
-            "Every way through the tree is one way to decide; its end says what each gets. Thick"
-            " branches are best for whoever decides there, and the yellow way is what happens."
+            "Every way through the tree is one way to decide; its end says what each gets, in the"
+            " order of the names. Thick branches are best for whoever decides there, and the yellow"
+            " way is what happens."
         )
 
     def controls(self) -> Sequence[Control | Does]:
@@ -97,11 +100,14 @@ class DecisionTree(Moving):
         form = self.form
         drawn, labels = self._branches(form, (), self.outcome, [0])
         step = self._step()
+        names = [self.names[seat] for seat in self._choosing]
+        names = [name[0] for name in names] if step < ROOM else names
         heads: list[Child] = [
-            label(8 + depth * step, 16, self.names[seat], anchor="start", font_weight=800)
-            for depth, seat in enumerate(self._choosing)
+            label(2 + depth * step, 16, name, anchor="start", font_weight=800)
+            for depth, name in enumerate(names)
         ]
-        heads.append(label(self.width - 4, 16, _("each gets"), anchor="end", fill=INK_2))
+        results = " · ".join(name[0] for name in names)
+        heads.append(label(self.width - 4, 16, results, size=13, anchor="end", font_weight=800))
         told = _("A tree of decisions; the way that is taken: {way}").format(way=self._way())
         return picture(
             self.width, TOP + len(form.payoffs) * TALL + 4, heads, drawn, labels, told=told
@@ -155,7 +161,7 @@ class DecisionTree(Moving):
                 lines.insert(0, h("path", d=path, stroke=GLOW, stroke_width=12, fill="none"))
             thick, colour = (4, PRIMARY) if mine == best else (1.5, EDGE)
             lines.append(h("path", d=path, stroke=colour, stroke_width=thick, fill="none"))
-            words = _("sends {n}").format(n=mine)
+            words = _("sends {n}").format(n=mine) if self._step() >= ROOM else str(mine)
             labels.append(label(x + 20, y - 6, words, size=13, anchor="start"))
         labels.append(h("circle", cx=f"{x:.1f}", cy=f"{here:.1f}", r=6, fill=PAPER, stroke=INK))
         return here

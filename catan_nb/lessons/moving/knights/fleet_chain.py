@@ -177,7 +177,7 @@ class FleetChain(Moving):
         """Return what stands at an arrow; where there is little room, only at the first ones."""
         if self.ring and space > to:
             return _("½: they land, and begin anew")
-        if self.storm and space > 1 and self.width < ROOM:
+        if self.storm and self.width < ROOM and (space > 1 or to < space):
             return ""
         way = self.ways[space][to]
         return "½" if way == Fraction(1, 2) else str(way)
