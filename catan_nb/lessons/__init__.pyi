@@ -71,6 +71,8 @@ from catan_nb.lessons.moving.knights.progress_track import ProgressTrack as Prog
 from catan_nb.lessons.moving.knights.progress_track import progress_track as progress_track
 from catan_nb.lessons.moving.knights.voyage import Voyage as Voyage
 from catan_nb.lessons.moving.knights.voyage import voyage as voyage
+from catan_nb.lessons.moving.laboratory.many_hands import many_hands as many_hands
+from catan_nb.lessons.moving.laboratory.promises import kept_promises as kept_promises
 from catan_nb.lessons.moving.places.full_hand import full_hand as full_hand
 from catan_nb.lessons.moving.places.hand_chain import hand_chain as hand_chain
 from catan_nb.lessons.moving.places.harbour_balance import harbour_balance as harbour_balance

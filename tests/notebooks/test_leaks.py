@@ -14,7 +14,9 @@ SMALL = 12
 """Whole numbers up to this one stand everywhere, as sums, tokens and counts of cards."""
 PLAIN = 6
 """So do fractions with denominators up to this one."""
-GIVEN: dict[tuple[str, str], str] = {}
+GIVEN: dict[tuple[str, str], str] = {
+    ("simulation_laboratory", "Guess 1"): "the question is how many of 40",
+}
 """Lesson and question to why its answer may stand above it as a number of something else."""
 
 

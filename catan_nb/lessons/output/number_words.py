@@ -36,6 +36,13 @@ def difference(one: Number, other: Number) -> Fraction:
     return Fraction(one) - Fraction(other)
 
 
+def kept_words(value: Number) -> str:
+    """Return a number as files keep it: exactly, unless nobody could read so many digits."""
+    if isinstance(value, Fraction) and value.denominator.bit_length() > 4 * LONGEST:
+        return str(float(value))
+    return str(value)
+
+
 def show_number(value: Number) -> str:
     """Return a number for people: ``27``, ``0.3056``, ``2/5 = 0.4`` or ``11/36 ≈ 0.3056``.
 

@@ -11,7 +11,7 @@ from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import short
 from catan_nb.lessons.output.box import html_box, plain_box
 from catan_nb.lessons.output.number_reading import read_number
-from catan_nb.lessons.output.number_words import Number, as_number
+from catan_nb.lessons.output.number_words import Number, as_number, kept_words
 from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.questions.guesses.comparison import Comparison
 from catan_nb.lessons.questions.guesses.guess import Guess
@@ -89,7 +89,7 @@ class Prediction(Guess):
         if not -TOO_LARGE < number < TOO_LARGE:
             raise ValueError(_("{guess} is too large for a guess.").format(guess=short(number)))
         self.guess = number
-        told = "" if self.exact is None else str(self.exact)
+        told = "" if self.exact is None else kept_words(self.exact)
         RECORD.predicted(self.name, self.question, str(number), told, self.unit)
         self.tell()
 

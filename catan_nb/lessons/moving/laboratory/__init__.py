@@ -1,0 +1,1 @@
+"""Things to move about simulations: intervals that keep their promise, work that is shared."""
