@@ -154,6 +154,16 @@ MODELS: Final = (
         noop("Everybody plays rock, paper and scissors with 1/3 each."),
     ),
     Term(
+        "backward-induction",
+        "who_pays_for_the_defence",
+        noop("backward induction"),
+        noop(
+            "To solve decisions that are made in turn from the end to the beginning: whoever"
+            " decides foresees what the next ones will do."
+        ),
+        noop("Peter decides last. Ask first what he will do, then what Fritz does, who knows it."),
+    ),
+    Term(
         "factorial",
         "counting_islands",
         noop("factorial"),
