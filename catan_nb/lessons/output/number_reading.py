@@ -39,7 +39,7 @@ _ABOUT: Final = re.compile(r"^(?:≈|~|=|ca\.?|circa|about|etwa|rund|ongeveer)\s
 _FORMS: Final = (
     (re.compile(r"Fraction\(\s*(-?\d+)\s*,\s*(\d+)\s*\)"), r"(\1/\2)"),
     (re.compile(r"(\d+) +(?:in|out of|von|op) +(\d+)", re.IGNORECASE), r"(\1/\2)"),
-    (re.compile(r"(?<![\d.,])(\d+) +(\d{1,2}) ?/ ?(\d+)(?![.,]?\d)"), r"(\1+\2/\3)"),
+    (re.compile(r"(?<![\d.,/])(\d+) +(\d{1,2}) ?/ ?(\d+)(?![.,]?\d)"), r"(\1+\2/\3)"),
     (re.compile(r"(?:%|\bper ?cent|\bprozent|\bprocent)", re.IGNORECASE), "/100 "),
 )
 _NUMERAL: Final = re.compile(

@@ -30,6 +30,8 @@ class Typed(Question):
     ----------
     unit : str
         What a number counts.
+    traps : mapping of number to str
+        Well-known wrong answers and what is behind each of them.
     """
 
     kind = "check"
@@ -49,7 +51,8 @@ class Typed(Question):
         super().__init__(name, text, hint, "")
         self.unit = unit
         self._given_truth = truth
-        self._rules = (tolerance, near, traps)
+        self.traps = traps or {}
+        self._rules = (tolerance, near, self.traps)
 
     @cached_property
     def truth(self) -> Any:
