@@ -23,8 +23,10 @@ MOST_SHARE: Final = 1 / 3
 MOST_SURPLUS: Final = 90
 """What the pictures show at their upper edges; rows beyond stay at the edge."""
 HEIGHT: Final = 250
-KEY: Final = 30
-"""Pixels of the key above the pictures."""
+KEY_ROW: Final = 22
+"""Height of a row of the key above the pictures, in pixels."""
+LETTER: Final = 6.6
+"""Width of a letter of the key, about."""
 SIDE_BY_SIDE: Final = 560
 """With so much room the pictures stand beside each other."""
 CORNERS: Final = 40
@@ -73,8 +75,9 @@ class SharePaths(Moving):
 
     def controls(self) -> Sequence[Control | Does]:
         """Return the slider and the buttons."""
+        rolls = self.number("rolls")
         return (
-            Slider("rolls", _("Rolls"), STEP, self._rows.most, STEP),
+            Slider("rolls", _("Rolls"), STEP, self._rows.most, STEP, shown=shown_number(rolls)),
             Does("more", _("60 more rolls")),
             Does("much", _("600 more rolls")),
             Does("others", _("Twenty other rows")),
@@ -99,16 +102,17 @@ class SharePaths(Moving):
         height = HEIGHT if beside else 2 * HEIGHT + 10
         over = f"translate({wide + 20} 0)" if beside else f"translate(0 {HEIGHT + 10})"
         rolls = self.number("rolls")
+        key, below = self._key()
         told = _("Twenty rows after {n} rolls: their shares of sevens, and their surpluses.")
         return picture(
             self.width,
-            height + KEY,
-            self._key(),
+            height + below,
+            key,
             h(
                 "g",
                 self._shares(wide, rolls),
                 h("g", self._surpluses(wide, rolls), transform=over),
-                transform=f"translate(0 {KEY})",
+                transform=f"translate(0 {below})",
             ),
             told=told.format(n=shown_number(rolls)),
         )
@@ -206,23 +210,30 @@ class SharePaths(Moving):
             h("circle", cx=f"{plot.x(rolls):.0f}", cy=f"{last:.0f}", r=4, fill=GUESS),
         )
 
-    def _key(self) -> Child:
-        """Return what the lines and the area are."""
-        marks = (
-            (SIM, 1.5, _("a row of rolls")),
-            (GUESS, 3, _("led after 60")),
+    def _key(self) -> tuple[Child, int]:
+        """Return what the lines and the area are, and how much lower the pictures begin."""
+
+        def line(colour: str, wide: float) -> Markup:
+            return h("line", x1=0, x2=18, y1=14, y2=14, stroke=colour, stroke_width=wide)
+
+        band = h("rect", x=0, y=7, width=18, height=13, fill=BAND, stroke=LINE)
+        named = (
+            (line(SIM, 1.5), _("a row of rolls")),
+            (line(GUESS, 3), _("led after 60")),
+            (band, _("95 of 100")),
         )
         parts: list[Child] = []
-        at = 4.0
-        for colour, wide, words in marks:
+        at, row = 4.0, 0
+        for mark, words in named:
+            wide = 36 + LETTER * len(words)
+            if at > 4 and at + wide > self.width:
+                at, row = 4.0, row + 1
+            here = f"translate({at:g} {row * KEY_ROW})"
             parts.append(
-                h("line", x1=at, x2=at + 18, y1=14, y2=14, stroke=colour, stroke_width=wide)
+                h("g", mark, label(23, 18, words, size=12, anchor="start"), transform=here)
             )
-            parts.append(label(at + 23, 18, words, size=12, anchor="start"))
-            at += 34 + 6.6 * len(words)
-        parts.append(h("rect", x=at, y=7, width=16, height=13, fill=BAND, stroke=LINE))
-        parts.append(label(at + 21, 18, _("95 of 100"), size=12, anchor="start"))
-        return parts
+            at += wide
+        return parts, KEY_ROW * (row + 1) + 8
 
 
 def _marks(rows: LongRows) -> Sequence[int]:
