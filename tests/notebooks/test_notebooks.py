@@ -237,5 +237,5 @@ def test_every_number_of_its_prose_is_asserted(path: Path) -> None:
 
 
 def numbers(text: str) -> set[int]:
-    joined = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+    joined = re.sub(r"(?<=\d)(_|,|\{,\})(?=\d{3}\b)", "", text)
     return {int(word) for word in re.findall(r"\d+", joined) if len(word) > 1}
