@@ -44,8 +44,9 @@ PASSING: Final = frozenset(
 _FILLING: Final = frozenset({"append", "extend", "insert", "setdefault", "update"})
 _NAMES: Final = re.compile(
     r"(?:Exercise|Guess|Lesson|Practice) \d+|Practice|Quick question|[A-Z]{1,4}|[HVE]\d+"
+    r"|[a-z\d]+_[a-z\d_ ]+"
 )
-"""What files keep in English and what labels are: it is translated where it is shown, or never."""
+"""What files keep in English, labels and keys: they are translated where they are shown, or never."""
 _WORD: Final = re.compile(r"[a-z_]+")
 _NUMBER_FORMAT: Final = re.compile(r":(,|,?\.\d+[fg])\}$")
 
@@ -70,7 +71,7 @@ class Speech:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text is the name of an exercise, a letter or a label, which is no translator's."""
+    """Whether a text is the name of an exercise, a letter, a label or a key: no translator's."""
     return _NAMES.fullmatch(text) is not None
 
 
@@ -275,7 +276,7 @@ def _parts(node: ast.expr) -> tuple[list[Literal], list[str]]:
 def _is_text(node: ast.AST) -> bool:
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
-    word = node.value.replace("_", " ")
+    word = node.value
     return any(sign.isalpha() for sign in word) and not is_name(word) and word not in _words()
 
 
