@@ -32,7 +32,8 @@ def forms(truth: Number) -> set[str]:
         return {str(number), f"{number:,}"} if number > SMALL else set()
     if isinstance(truth, Fraction) and truth.denominator <= PLAIN:
         return set()
-    found = {f"{fraction.numerator}/{fraction.denominator}"} if isinstance(truth, Fraction) else set()
+    quotient = f"{fraction.numerator}/{fraction.denominator}"
+    found = {quotient} if isinstance(truth, Fraction) else set()
     for digits in (2, 3, 4) if abs(truth) < 10 else (3, 4):
         found.add(plain(float(truth), digits))
         if abs(truth) < 1:
