@@ -84,13 +84,13 @@ class CoinRace(Moving):
 
     Parameters
     ----------
-    seed : int
-        Another number, other luck.
+    seed : int, optional
+        Another number, other luck; by itself everybody has luck of their own.
     """
 
     start: ClassVar[Mapping[str, Value]] = {"coins": 2, "rolls": 0}
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
         super().__init__()
 
@@ -198,12 +198,12 @@ class CoinRace(Moving):
         return told
 
 
-def coin_race(seed: int = 0) -> CoinRace:
+def coin_race(seed: int | None = None) -> CoinRace:
     """Return the race of coins and card, to be shown as the last value of a cell.
 
     Parameters
     ----------
-    seed : int
-        Another number, other luck.
+    seed : int, optional
+        Another number, other luck; by itself everybody has luck of their own.
     """
     return CoinRace(seed)

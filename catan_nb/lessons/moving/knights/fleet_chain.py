@@ -67,8 +67,8 @@ class FleetChain(Moving):
 
     Parameters
     ----------
-    seed : int
-        Another number, other luck for the ship on it.
+    seed : int, optional
+        Another number, other luck for the ship on it; by itself everybody has luck of their own.
     ring : bool
         Whether the fleet begins anew when it lands, as it does at the table.
     storm : bool
@@ -77,7 +77,7 @@ class FleetChain(Moving):
 
     start: ClassVar[Mapping[str, Value]] = {"from": 0, "turns": 0}
 
-    def __init__(self, seed: int = 0, *, ring: bool = False, storm: bool = False) -> None:
+    def __init__(self, seed: int | None = None, *, ring: bool = False, storm: bool = False) -> None:
         self._seed, self.ring, self.storm = seed, ring, storm
         self.ways = fleet_ways(ring=ring, storm=storm)
         super().__init__()
@@ -239,7 +239,7 @@ def _told(share: Fraction, short: bool) -> str:
     return str(share) if short else fine_percent(share)
 
 
-def fleet_chain(seed: int = 0, *, ring: bool = False, storm: bool = False) -> FleetChain:
+def fleet_chain(seed: int | None = None, *, ring: bool = False, storm: bool = False) -> FleetChain:
     """Return the voyage as a chain, to be shown as the last value of a cell.
 
     Parameters are those of `FleetChain`.

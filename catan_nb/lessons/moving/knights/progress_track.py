@@ -39,13 +39,13 @@ class ProgressTrack(Moving):
 
     Parameters
     ----------
-    seed : int
-        Another number, other luck.
+    seed : int, optional
+        Another number, other luck; by itself everybody has luck of their own.
     """
 
     start: ClassVar[Mapping[str, Value]] = {"trade": 0, "politics": 1, "science": 0, "rolls": 12}
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
         super().__init__()
 
@@ -143,12 +143,12 @@ class ProgressTrack(Moving):
         return told
 
 
-def progress_track(seed: int = 0) -> ProgressTrack:
+def progress_track(seed: int | None = None) -> ProgressTrack:
     """Return the tracks and the dice, to be shown as the last value of a cell.
 
     Parameters
     ----------
-    seed : int
-        Another number, other luck.
+    seed : int, optional
+        Another number, other luck; by itself everybody has luck of their own.
     """
     return ProgressTrack(seed)

@@ -38,8 +38,8 @@ class Voyage(Moving):
 
     Parameters
     ----------
-    seed : int
-        Another number, other luck.
+    seed : int, optional
+        Another number, other luck; by itself everybody has luck of their own.
     counted : bool
         Whether voyages are counted and compared with exact chances, and the fleet may begin
         elsewhere; without that it is a first try, which gives nothing away.
@@ -47,7 +47,7 @@ class Voyage(Moving):
 
     start: ClassVar[Mapping[str, Value]] = {"from": 0}
 
-    def __init__(self, seed: int = 0, *, counted: bool = True) -> None:
+    def __init__(self, seed: int | None = None, *, counted: bool = True) -> None:
         self._seed, self._counted = seed, counted
         super().__init__()
 
@@ -200,7 +200,7 @@ def _turns(number: float) -> str:
     return _("{n} turns").format(n=shown_number(number, ".3g"))
 
 
-def voyage(seed: int = 0, *, counted: bool = True) -> Voyage:
+def voyage(seed: int | None = None, *, counted: bool = True) -> Voyage:
     """Return the fleet on its way, to be shown as the last value of a cell.
 
     Parameters are those of `Voyage`.
