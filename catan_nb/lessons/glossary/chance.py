@@ -171,7 +171,7 @@ CHANCE: Final = (
     ),
     Term(
         "median",
-        "what_a_place_is_worth",
+        "simulation_laboratory",
         noop("median"),
         noop(
             "The value in the middle: at least half of all cases lie at it or below it, and at"
@@ -194,7 +194,7 @@ CHANCE: Final = (
     ),
     Term(
         "tree-diagram",
-        "sevens_and_full_hands",
+        "drawing_without_putting_back",
         noop("tree diagram"),
         noop(
             "A picture of what can happen, step by step. Probabilities along a way are"

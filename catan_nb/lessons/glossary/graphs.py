@@ -84,7 +84,7 @@ GRAPHS: Final = (
     ),
     Term(
         "path",
-        "longest_road",
+        "",
         noop("path"),
         noop("A way along edges that visits no vertex twice."),
         noop("A row of roads that never comes back to a place."),
@@ -104,20 +104,6 @@ GRAPHS: Final = (
         noop(
             "Looking for the longest road: walk until no road is left, go back, try the next one."
         ),
-    ),
-    Term(
-        "cycle",
-        "longest_road",
-        noop("cycle"),
-        noop("A way along edges that comes back to its start and visits no other vertex twice."),
-        noop("The six paths round a hex."),
-    ),
-    Term(
-        "parity",
-        "longest_road",
-        noop("parity"),
-        noop("Whether a number is even or odd."),
-        noop("6 is even, 7 is odd."),
     ),
     Term(
         "proof-by-parity",

@@ -80,7 +80,7 @@ MODELS: Final = (
     ),
     Term(
         "markov-chain",
-        "chains_of_chance",
+        "trade_and_harbours",
         noop("Markov chain"),
         noop(
             "Chance that goes from state to state: what comes next depends on the present"
@@ -113,15 +113,8 @@ MODELS: Final = (
         noop("The barbarians' ship is at each of its 7 places for 1/7 of the time."),
     ),
     Term(
-        "strategy",
-        "who_pays_for_the_defence",
-        noop("strategy"),
-        noop("A plan that says what to do in each case."),
-        noop("“Build a knight whenever the ship has made 5 steps.”"),
-    ),
-    Term(
         "zero-sum-game",
-        "who_pays_for_the_defence",
+        "",
         noop("zero-sum game"),
         noop("A game in which one side wins exactly what the other one loses."),
         noop("Rock, paper, scissors for a point."),
@@ -171,7 +164,7 @@ MODELS: Final = (
         noop("5 cards have 5! = 5 · 4 · 3 · 2 · 1 = 120 orders."),
     ),
     Term(
-        "multinomial-coefficient",
+        "multinomial",
         "counting_islands",
         noop("multinomial coefficient"),
         noop(
@@ -202,6 +195,16 @@ MODELS: Final = (
         noop("symmetry"),
         noop("A movement after which a thing lies as it lay before."),
         noop("A hex has 12: six turns, the one that moves nothing included, and six reflections."),
+    ),
+    Term(
+        "group",
+        "turned_and_mirrored_islands",
+        noop("group"),
+        noop(
+            "Movements of which two after each other are one of them again, and each of which can"
+            " be undone."
+        ),
+        noop("The six turns of a hex: a turn by 60° and one by 120° are together one by 180°."),
     ),
     Term(
         "orbit",
@@ -239,7 +242,7 @@ MODELS: Final = (
     ),
     Term(
         "standard-error",
-        "simulation_laboratory",
+        "",
         noop("standard error"),
         noop(
             "The standard deviation of an estimate. Four times the sample makes it half as large."
@@ -261,10 +264,20 @@ MODELS: Final = (
     ),
     Term(
         "seed",
-        "simulation_laboratory",
+        "many_processes",
         noop("seed"),
         noop("The number with which random numbers begin. The same seed brings the same luck."),
         noop("Two games with the seed 7 roll the same dice."),
+    ),
+    Term(
+        "permutation-test",
+        "many_processes",
+        noop("permutation test"),
+        noop(
+            "A test that exchanges what should not matter, in all ways or in many: its p-value is"
+            " the share of the ways that come out at least as far off as what was seen."
+        ),
+        noop("If names do not matter, any of the 4 players of a game might as well have won it."),
     ),
     Term(
         "process",

@@ -16,7 +16,7 @@ class Term:
     key : str
         Its anchor on the page, so that lessons link ``glossary.ipynb#expectation``.
     lesson : str
-        The key of the lesson that introduces it.
+        The key of the lesson that links it first; empty when none does.
     name, meaning, example : str
         In English, looked up when they are shown.
     """
