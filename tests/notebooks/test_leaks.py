@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from catan_nb.language import use
+from catan_nb.language.notebooks.catalogues import languages_of
 from tests.notebooks.walking import LESSONS, Number, Step, walked
 
 SMALL = 12
@@ -18,6 +21,12 @@ GIVEN: dict[tuple[str, str], str] = {
     ("simulation_laboratory", "Guess 1"): "the question is how many of 40",
 }
 """Lesson and question to why its answer may stand above it as a number of something else."""
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use("en")
 
 
 def forms(truth: Number) -> set[str]:
@@ -41,18 +50,24 @@ def forms(truth: Number) -> set[str]:
     return {form for form in found if len(re.sub(r"\D", "", form).lstrip("0")) > 1}
 
 
+def in_signs(numbers: set[str], language: str) -> set[str]:
+    """Return numbers with the decimal and thousands' signs of a language."""
+    swapped = str.maketrans({} if language == "en" else {",": ".", ".": ","})
+    return {number.translate(swapped) for number in numbers}
+
+
 def plain(value: float, digits: int) -> str:
     text = f"{value:.{digits}g}"
     return f"{float(text):f}".rstrip("0").rstrip(".") if "e" in text else text
 
 
-def leaks(steps: list[Step]) -> list[str]:
+def leaks(steps: list[Step], language: str = "en") -> list[str]:
     """Return which answers can be read above their questions, in sentences."""
     found, above = [], ""
     for step in steps:
         above += f"\n{step.shown}"
         for question in step.asks:
-            for form in forms(question.truth):
+            for form in in_signs(forms(question.truth), language):
                 told = re.search(rf"(?<![\w.,/]){re.escape(form)}(?![\d/+]|[.,]\d)", above)
                 if told:
                     near = above[max(told.start() - 40, 0) : told.end() + 40].replace("\n", " ")
@@ -62,12 +77,19 @@ def leaks(steps: list[Step]) -> list[str]:
 
 
 @pytest.mark.notebook
-@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
-def test_no_answer_stands_above_its_question(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "language"),
+    [
+        pytest.param(path, language, id=f"{path.stem}-{language}")
+        for path in LESSONS
+        for language in languages_of(path)
+    ],
+)
+def test_no_answer_stands_above_its_question(path: Path, language: str) -> None:
     lesson = path.stem.lstrip("0123456789_")
     assert [
         leak
-        for leak in leaks(list(walked(path)))
+        for leak in leaks(list(walked(path, language)), language)
         if (lesson, leak.partition(":")[0]) not in GIVEN
     ] == []
 
@@ -80,6 +102,8 @@ def test_a_leak_is_found_in_every_form() -> None:
         assert leaks([Step("", "markdown", text), Step("", "code", "How likely?", [asked])])
     for text in ("111/36", "0.3061", "31 cards", "1/36"):
         assert not leaks([Step("", "markdown", text), Step("", "code", "How likely?", [asked])])
+    assert leaks([Step("", "markdown", "0,306", [asked])], "de")
+    assert not leaks([Step("", "markdown", "0,306", [asked])])
     after = Step("", "code", "How likely?", [asked], then="Exact: 11/36")
     assert not leaks([after])
     assert leaks([after, Step("", "code", "And now?", [asked])])

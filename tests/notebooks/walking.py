@@ -14,6 +14,8 @@ from typing import Any
 
 import nbformat
 
+from catan_nb.language import current, use
+from catan_nb.language.notebooks.catalogues import in_language
 from catan_nb.lessons import Prediction
 from catan_nb.lessons.output.number_words import as_number
 from catan_nb.lessons.questions.asking import Asked
@@ -52,11 +54,12 @@ def read(path: Path) -> Any:
     return nbformat.read(path, as_version=4)
 
 
-def walked(path: Path) -> Iterator[Step]:
+def walked(path: Path, language: str = "en") -> Iterator[Step]:
     """Yield the steps of a lesson in order, everything run, guesses made when they are asked."""
+    use(language)
     space: dict[str, Any] = {"__name__": "lesson"}
     with chdir(FOLDER):
-        for cell in for_learners(read(path).cells):
+        for cell in for_learners(in_language(read(path), path, language).cells):
             if cell.cell_type == "markdown":
                 yield Step(cell.source, "markdown", prose(cell.source))
                 continue
@@ -107,7 +110,8 @@ def prose(text: str) -> str:
     text = unescape(re.sub(r"<[^>]*>", " ", text))
     text = re.sub(r"\]\([^)]*\)", "]", text)
     text = re.sub(r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2", text)
-    return re.sub(r"\{,\}|\\[,;:!]", "", text).replace("\u202f", " ").replace("\xa0", " ")
+    text = re.sub(r"\{,\}", "," if current() != "en" else "", text)
+    return re.sub(r"\\[,;:!]", "", text).replace("\u202f", " ").replace("\xa0", " ")
 
 
 __all__ = ["FOLDER", "LESSONS", "NOTEBOOKS", "Question", "Step", "read", "tags", "walked"]
