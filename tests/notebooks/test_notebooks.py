@@ -203,6 +203,7 @@ def test_what_gives_an_answer_away_is_folded_in_jupyterlab(path: Path) -> None:
         if GUESS in tags(cell):
             assert following.source.startswith("### ")
             assert following.metadata.get("jp-MarkdownHeadingCollapsed")
+            assert "\n" not in following.source.strip()  # it stays in sight
         if {CHECK, NUMBERS} & set(tags(cell)):
             assert cell.metadata.get("jupyter", {}).get("source_hidden")
 

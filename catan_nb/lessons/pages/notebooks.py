@@ -23,6 +23,8 @@ LONGEST = 60
 
 _JUDGES = frozenset({CHECK, NUMBERS})
 """Tags of cells whose code is folded in JupyterLab."""
+_FOLDED = "jp-MarkdownHeadingCollapsed"
+"""What JupyterLab notes of a heading whose cells are folded."""
 _CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
@@ -63,11 +65,43 @@ def clean(notebook: Any) -> None:
     """
     notebook.metadata = type(notebook.metadata)(kernelspec=KERNEL, language_info={"name": "python"})
     _fold(notebook.cells)
+    notebook.cells = list(_headings_alone(notebook.cells))
     for cell in notebook.cells:
         for passing in ("execution", "ExecuteTime", "collapsed"):
             cell.metadata.pop(passing, None)
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(WIDGET_VIEW, None)
+
+
+def _headings_alone(cells: Sequence[Any]) -> Iterator[Any]:
+    """Yield cells in which a folded heading has no text behind it.
+
+    JupyterLab folds the cells after a heading; what stands in the same cell would be seen.
+    """
+    for cell in cells:
+        heading, text = _behind(cell)
+        if not text:
+            yield cell
+            continue
+        behind = copy.deepcopy(cell)
+        behind.source, cell.source = text, heading
+        del behind.metadata[_FOLDED]
+        if "id" in cell:
+            behind.id = f"{cell.id[:60]}-2"
+        yield cell
+        yield behind
+
+
+def _behind(cell: Any) -> tuple[str, str]:
+    """Return the heading of a folded cell and the text that stands behind it.
+
+    The teacher's cell stays whole.
+    """
+    folded = cell.metadata.get(_FOLDED) and TEACHER not in tags(cell)
+    heading, _line, text = cell.source.lstrip().partition("\n")
+    if cell.cell_type != "markdown" or not folded or not heading.startswith("#"):
+        return "", ""
+    return heading, text.strip()
 
 
 def _fold(cells: Sequence[Any]) -> None:
@@ -80,8 +114,9 @@ def _fold(cells: Sequence[Any]) -> None:
         kinds = set(tags(cell))
         if kinds & _JUDGES:
             cell.metadata["jupyter"] = {**cell.metadata.get("jupyter", {}), "source_hidden": True}
-        if cell.cell_type == "markdown" and (guessed or TEACHER in kinds):
-            cell.metadata["jp-MarkdownHeadingCollapsed"] = True
+        heads = cell.cell_type == "markdown" and cell.source.lstrip().startswith("#")
+        if heads and (guessed or TEACHER in kinds):
+            cell.metadata[_FOLDED] = True
         guessed = GUESS in kinds
 
 
@@ -127,6 +162,8 @@ def stored_problems(notebook: Any) -> Iterator[str]:
     if "widgets" in notebook.metadata:
         yield "It stores the state of widgets."
     for number, cell in enumerate(notebook.cells):
+        if _behind(cell)[1]:
+            yield f"Cell {number} shows text behind a folded heading."
         if cell.cell_type != "code":
             continue
         if cell.source.strip() and cell.execution_count is None:
