@@ -17,6 +17,7 @@ from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.pane import QUIET, LessonPane
 from catan_nb.lessons.questions.asking import Asked, asked
 from catan_nb.lessons.questions.asking_widget import QuestionPane
+from catan_nb.lessons.questions.exercise_card import pills
 from catan_nb.lessons.questions.hinting import Given
 from catan_nb.lessons.questions.judgement import Judgement
 from catan_nb.lessons.questions.kinds.places import BestPlace, BoardQuestion, Places, Worth
@@ -62,13 +63,21 @@ class BoardPane(QuestionPane[BoardQuestion]):
         self.board.on_click(self._clicked)
         self._paint(*LAYERS)
         self.title = LessonPane(classes="cnb-lesson")
-        heading = h("p", called(question.name), class_="cnb-lesson-name"), h("p", question.text)
-        self.title.show(h("div", heading, class_="cnb-lesson-box"), 0)
         self.widget: Any = VBox(
             [self.title, self.board.widget, self.pane],
             layout=Layout(width="100%", overflow="visible"),
         )
+        # The board stands in the card, too.
+        self.pane.classes = "cnb-lesson"
+        for name in ("cnb-lesson", "cnb-exercise"):
+            self.widget.add_class(name)
         self.show()
+
+    def show(self) -> None:
+        """Show everything as it is now."""
+        asked = h("p", self.question.text, class_="cnb-lesson-question")
+        self.title.show(h("div", pills(self.name, self.solved()), asked), 0)
+        super().show()
 
     def answer(self) -> list[int] | None:
         """Return the marked places."""
