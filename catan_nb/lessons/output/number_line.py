@@ -8,72 +8,114 @@ from typing import Final
 from catan_nb.language import shown_number
 from catan_nb.lessons.output.number_words import Number
 from catan_nb.stats.tools.estimates import Estimate
+from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["line"]
 
-WIDTH: Final = 620
 HEIGHT: Final = 92
-EDGE: Final = 34
-"""Size of the picture, and what is left free at both its ends."""
+EDGE: Final = 6.0
+"""Per cent of the width that are left free at both ends."""
 _AXIS: Final = 62
 _STEPS: Final = (1, 2, 2.5, 5, 10)
-_TICKS: Final = 6
-"""So many numbers stand below the line at most."""
+_TICKS: Final = 5
+"""So many numbers stand below the line, about."""
 
 
-def line(guess: Number | None, simulation: Estimate | None, exact: Number | None) -> str:
-    """Return the picture as SVG; empty when there is nothing to show.
+def line(guess: Number | None, simulation: Estimate | None, exact: Number | None) -> Markup:
+    """Return the picture as SVG, as wide as its place; empty when there is nothing to show.
 
     The guess is a line, the simulation's interval a bar with a tick at the mean, the exact value
-    a dot: differences are told by shape, and by words beside the picture.
+    a dot: differences are told by shape, and by words beside the picture. What lies along the
+    line is told in per cent of the width, so that words keep their size on a phone.
     """
     ends = [float(one) for one in (guess, exact) if one is not None]
     if simulation is not None:
         ends += _interval(simulation)
     if not ends:
-        return ""
+        return Markup()
     low, high = _field(min(ends), max(ends))
 
-    def x(value: float) -> float:
-        return round(EDGE + (value - low) / (high - low) * (WIDTH - 2 * EDGE), 1)
+    def x(value: float) -> str:
+        return f"{EDGE + (value - low) / (high - low) * (100 - 2 * EDGE):.2f}%"
 
-    drawn = [f"<path d='M{EDGE} {_AXIS}H{WIDTH - EDGE}' stroke='var(--edge,#8a7c60)'/>"]
+    def upright(value: float, top: int, bottom: int, colour: str, width: int) -> Markup:
+        at = x(value)
+        return h(
+            "line",
+            x1=at,
+            x2=at,
+            y1=top,
+            y2=bottom,
+            stroke=colour,
+            stroke_width=width,
+            stroke_linecap="round" if width > 1 else None,
+        )
+
+    edge = "var(--edge,#8a7c60)"
+    drawn = [
+        h(
+            "line",
+            x1=f"{EDGE}%",
+            x2=f"{100 - EDGE}%",
+            y1=_AXIS,
+            y2=_AXIS,
+            stroke=edge,
+            stroke_width=1,
+        )
+    ]
     for tick in _ticks(low, high):
-        at = x(tick)
-        drawn.append(f"<path d='M{at} {_AXIS}v6' stroke='var(--edge,#8a7c60)'/>")
+        words = shown_number(tick, ".6g")
+        drawn.append(upright(tick, _AXIS, _AXIS + 6, edge, 1))
         drawn.append(
-            f"<text x='{at}' y='{_AXIS + 22}' text-anchor='middle' font-size='13'"
-            f" fill='var(--ink-2,#4c585f)'>{shown_number(tick, '.6g')}</text>"
+            h(
+                "text",
+                words,
+                x=x(tick),
+                y=_AXIS + 22,
+                text_anchor="middle",
+                font_size=13,
+                fill="var(--ink-2,#4c585f)",
+            )
         )
     if simulation is not None:
-        left, right = map(x, _interval(simulation))
+        sim, ends = "var(--sim,#0a5d73)", _interval(simulation)
+        for end in (ends[0], ends[1]):
+            drawn.append(upright(end, 36, 52, sim, 2))
+        left, right = map(x, ends)
         drawn.append(
-            f"<rect x='{left}' y='34' width='{max(right - left, 3):.1f}' height='20' rx='4'"
-            " fill='var(--sim,#0a5d73)' fill-opacity='0.55'/>"
-            f"<path d='M{x(simulation.mean)} 30v28' stroke='var(--sim,#0a5d73)' stroke-width='3'/>"
+            h("line", x1=left, x2=right, y1=44, y2=44, stroke=sim, stroke_width=20, opacity=0.55)
         )
+        drawn.append(upright(simulation.mean, 30, 58, sim, 3))
     if guess is not None:
-        drawn.append(
-            f"<path d='M{x(float(guess))} 12V{_AXIS}' stroke='var(--guess,#a34700)'"
-            " stroke-width='4' stroke-linecap='round'/>"
-        )
+        drawn.append(upright(float(guess), 12, _AXIS, "var(--guess,#a34700)", 4))
     if exact is not None:
         drawn.append(
-            f"<circle cx='{x(float(exact))}' cy='44' r='7' fill='var(--ink,#1f2930)'"
-            " stroke='var(--paper,#fffdf8)' stroke-width='2'/>"
+            h(
+                "circle",
+                cx=x(float(exact)),
+                cy=44,
+                r=7,
+                fill="var(--ink,#1f2930)",
+                stroke="var(--paper,#fffdf8)",
+                stroke_width=2,
+            )
         )
-    return (
-        f"<svg class='cnb-number-line' viewBox='0 0 {WIDTH} {HEIGHT}' aria-hidden='true'"
-        f" style='width:100%;max-width:{WIDTH}px;height:auto;overflow:visible'>"
-        f"{''.join(drawn)}</svg>"
+    return h(
+        "svg",
+        drawn,
+        class_="cnb-number-line",
+        width="100%",
+        height=HEIGHT,
+        aria_hidden="true",
+        style="max-width:640px;overflow:visible",
     )
 
 
-def _interval(simulation: Estimate) -> tuple[float, float]:
+def _interval(simulation: Estimate) -> list[float]:
     """Return the ends of an interval; the mean twice when nothing limits it."""
     if math.isfinite(simulation.half_width):
-        return simulation.low, simulation.high
-    return simulation.mean, simulation.mean
+        return [simulation.low, simulation.high]
+    return [simulation.mean, simulation.mean]
 
 
 def _field(low: float, high: float) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
@@ -14,6 +14,8 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["GuessCard"]
+
+CLASSES: Final = "cnb-lesson cnb-guess"
 
 
 class GuessCard:
@@ -52,24 +54,24 @@ class GuessCard:
         self.guess = guess
         self._asks, self._commits, self._tells, self._other = asks, commits, tells, pressed
         self._fault = ""
-        self.pane = kind(label=called(guess.name), classes="cnb-lesson cnb-guess", role="group")
+        self.pane = kind(label=called(guess.name), classes=CLASSES, role="group")
         self.pane.on_press(self._pressed)
         guess.on_settled(self.show)
         self.show()
 
     def show(self) -> None:
         """Show everything as it is now."""
-        settled = self.guess.settled
-        self.pane.classes = "cnb-lesson cnb-guess" + (" cnb-made" if settled else "")
-        self.pane.show(
-            h(
-                "div",
-                self._head(),
-                self._told() if settled else self._asked(),
-                data_question=self.guess.name,
-            ),
-            0,
-        )
+        if not self.guess.settled:
+            self._put(self._asked())
+            return
+        if "cnb-made" not in self.pane.classes:
+            # An experiment takes a moment; what follows is unfolded with its result.
+            self._put(h("p", _("Working it out …"), role="status", class_="cnb-guess-works"))
+        self._put(self._told())
+        self.pane.classes = f"{CLASSES} cnb-made"
+
+    def _put(self, content: Child) -> None:
+        self.pane.show(h("div", self._head(), content, data_question=self.guess.name), 0)
 
     def _pressed(self, press: Press) -> None:
         self._fault = ""

@@ -108,7 +108,7 @@ class Comparison:
             for key, name, value in self.rows()
         ]
         said = self.sentences()
-        picture = Markup(line(self.guess, self.simulation, self.exact)) if len(keys) > 1 else None
+        picture = line(self.guess, self.simulation, self.exact) if len(keys) > 1 else None
         return h(
             "div",
             picture,

@@ -89,9 +89,10 @@ class Prediction(Guess):
         if not -TOO_LARGE < number < TOO_LARGE:
             raise ValueError(_("{guess} is too large for a guess.").format(guess=short(number)))
         self.guess = number
+        RECORD.predicted(self.name, self.question, str(number), "", self.unit)
+        self.tell()
         told = "" if self.exact is None else kept_words(self.exact)
         RECORD.predicted(self.name, self.question, str(number), told, self.unit)
-        self.tell()
 
     def resume(self, guess: str) -> None:
         """Commit to the guess of an earlier visit."""
