@@ -20,7 +20,8 @@ import pytest
 from catan_nb.lessons.pages.notebooks import stored_problems, with_solutions
 from catan_nb.lessons.sheets.audience import for_learners
 from catan_nb.lessons.sheets.tagging import CHECK, EXERCISE, GUESS, NUMBERS, TEACHER, tags
-from catan_nb.ui.site.contents import Entry, lessons
+from catan_nb.ui.site.contents import lessons
+from catan_nb.ui.site.entry import Entry
 from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, read
 
 LONGEST = 60

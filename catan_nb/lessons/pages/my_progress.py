@@ -17,8 +17,8 @@ from catan_nb.lessons.record.known import known as everywhere
 from catan_nb.lessons.record.known import lesson_name, order
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, summary
-from catan_nb.ui.site.contents import Entry as Known
 from catan_nb.ui.site.contents import lessons
+from catan_nb.ui.site.entry import Entry as Known
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop, shown_number
-from catan_nb.ui.site.contents import CONTENTS, Entry, lessons
+from catan_nb.ui.site.contents import CONTENTS, lessons
+from catan_nb.ui.site.entry import Entry
 
 __all__ = ["LONGEST_KEY", "Most", "key_of", "known", "left_out", "lesson_name", "most_of", "order"]
 

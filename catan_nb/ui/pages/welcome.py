@@ -26,17 +26,13 @@ from catan_nb.ui.site.contents import (
     EDITOR,
     FIRST,
     GLOSSARY,
-    GROUPS,
-    PROGRAMMERS,
     PROGRESS,
-    START,
     TABLE,
-    TOUR,
-    Entry,
-    Group,
     entries,
     lessons,
 )
+from catan_nb.ui.site.course import GROUPS, PROGRAMMERS, START, TOUR
+from catan_nb.ui.site.entry import Entry, Group
 from catan_nb.ui.site.icons import icon
 from catan_nb.ui.site.languages import language_options
 from catan_nb.ui.site.masthead import masthead, only_in

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catan_nb.kernel.values.frozen import frozen
-from catan_nb.language import LANGUAGES, noop
-from catan_nb.language.notebooks.catalogues import languages_of
+from catan_nb.language import noop
+from catan_nb.ui.site.course import BESIDE, LESSONS
+from catan_nb.ui.site.entry import Entry
 
 __all__ = [
-    *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY", "GROUPS"),
-    *("PROGRAMMERS", "PROGRESS", "START", "TABLE", "TOUR", "Entry", "Group", "entries", "lessons"),
+    *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY"),
+    *("PROGRESS", "TABLE", "entries", "lessons"),
 ]
 
 FRONT: Final = "welcome.ipynb"
@@ -24,12 +24,6 @@ CARDS: Final = "cards.ipynb"
 """The table of the card game."""
 DICE: Final = "dice_lab.ipynb"
 """The dashboard with dice."""
-START: Final = "00_start_here.ipynb"
-"""A guided start before the first lesson."""
-PROGRAMMERS: Final = "kit_in_python.ipynb"
-"""The kit as a library, for people who program."""
-TOUR: Final = "cities_knights_tour.ipynb"
-"""The rules of Cities & Knights, told by playing."""
 GLOSSARY: Final = "glossary.ipynb"
 """The terms of the lessons."""
 ALMANAC: Final = "almanac.ipynb"
@@ -38,81 +32,6 @@ EDITOR: Final = "scenario_editor.ipynb"
 """The page on which one makes scenarios."""
 PROGRESS: Final = "my_progress.ipynb"
 """The learner's page over all lessons."""
-
-
-@frozen
-class Entry:
-    """A notebook.
-
-    Attributes
-    ----------
-    file : str
-        Its name in the folder of notebooks.
-    title, aim : str
-        What it is called and what it is for, in English, looked up when they are shown.
-    minutes : int or None
-        How long a lesson takes.
-    level : str
-        From which age on a lesson can be followed, such as "14+".
-    exercises, guesses : int
-        How many there are in a lesson.
-    kind : str
-        "table" for what fills the window, "lesson" for what is read, "page" for other pages.
-    """
-
-    file: str
-    title: str
-    aim: str
-    minutes: int | None = None
-    level: str = ""
-    exercises: int = 0
-    guesses: int = 0
-    kind: str = "page"
-
-    @property
-    def number(self) -> int | None:
-        """The number of a lesson; None for what is no lesson."""
-        found = self.file.partition("_")[0]
-        return int(found) or None if found.isdecimal() else None
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages that its readers may choose."""
-        return languages_of(self.file) if self.kind == "lesson" else tuple(LANGUAGES)
-
-    @property
-    def key(self) -> str:
-        """The name by which records know it: the file's, without number and ending."""
-        return self.file.removesuffix(".ipynb").lstrip("0123456789").lstrip("_")
-
-
-@frozen
-class Group:
-    """Lessons on one path.
-
-    Attributes
-    ----------
-    title, level : str
-        The path, and for whom it is, in English.
-    lessons : range
-        Their numbers.
-    """
-
-    title: str
-    level: str
-    lessons: range
-
-
-def _lesson(
-    file: str,
-    title: str,
-    aim: str,
-    minutes: int,
-    level: str = "",
-    exercises: int = 0,
-    guesses: int = 0,
-) -> Entry:
-    return Entry(file, title, aim, minutes, level, exercises, guesses, "lesson")
 
 
 _PLAY: Final = (
@@ -141,205 +60,6 @@ _PLAY: Final = (
         kind="table",
     ),
 )
-_LESSONS: Final = (
-    _lesson(
-        START, noop("Start here"), noop("A first game with a guide, and a first question."), 15
-    ),
-    _lesson(
-        "01_two_dice.ipynb",
-        noop("Two dice"),
-        noop("Count the ways to roll each sum, and draw what you expect before you roll."),
-        45,
-        "14+",
-        6,
-        3,
-    ),
-    _lesson(
-        "02_gamblers_mistake.ipynb",
-        noop("The gambler's mistake"),
-        noop("Is a seven ever due? What dice promise in the long run, and what they never do."),
-        45,
-        "14+",
-        6,
-        3,
-    ),
-    _lesson(
-        "03_what_a_place_is_worth.ipynb",
-        noop("What a place is worth"),
-        noop("Cards per roll, waiting times, and openings compared by their expected value."),
-        45,
-        "14+",
-        7,
-        4,
-    ),
-    _lesson(
-        "04_sevens_and_full_hands.ipynb",
-        noop("Sevens and full hands"),
-        noop("When to hold cards, when to spend them, and where the robber hurts."),
-        45,
-        "14+",
-        7,
-        4,
-    ),
-    _lesson(
-        "05_drawing_without_putting_back.ipynb",
-        noop("Drawing without putting back"),
-        noop("The stack of development cards and the thief's hand: every draw changes the next."),
-        45,
-        "14+",
-        7,
-        4,
-    ),
-    _lesson(
-        "06_what_others_may_hold.ipynb",
-        noop("What others may hold"),
-        noop("A card was kept for three turns. Bayes' rule says what it may be."),
-        45,
-        "16+",
-        7,
-        4,
-    ),
-    _lesson(
-        "07_waiting_for_the_barbarians.ipynb",
-        noop("Waiting for the barbarians"),
-        noop("How many turns until they land, on average and at worst?"),
-        45,
-        "16+",
-        7,
-        4,
-    ),
-    _lesson(
-        "08_cards_without_a_board.ipynb",
-        noop("Cards without a board"),
-        noop("Which swap gives the best chance? Conditional probability in a quick game."),
-        45,
-        "16+",
-        7,
-        4,
-    ),
-    _lesson(
-        "09_board_and_graph.ipynb",
-        noop("The board is a graph"),
-        noop("Count, match and find the way: dots, and lines between them."),
-        50,
-        "16+",
-        7,
-        3,
-    ),
-    _lesson(
-        "10_longest_road.ipynb",
-        noop("The longest road"),
-        noop("Find it, prove it, cut it, and see why it is a hard question."),
-        50,
-        "16+",
-        7,
-        4,
-    ),
-    _lesson(
-        "11_islands_and_routes.ipynb",
-        noop("Islands and routes"),
-        noop("What holds a route together, what the fog may hide, and when ships pay."),
-        55,
-        "16+",
-        8,
-        5,
-    ),
-    _lesson(
-        "12_trade_and_harbours.ipynb",
-        noop("Trade and harbours"),
-        noop("What a rate of exchange is worth, and how many turns a city takes."),
-        50,
-        "16+",
-        7,
-        5,
-    ),
-    _lesson(
-        "13_were_the_dice_fair.ipynb",
-        noop("Were the dice fair?"),
-        noop("Tests, p-values and power: how far off is too far?"),
-        55,
-        "16+",
-        8,
-        4,
-    ),
-    _lesson(
-        "14_chains_of_chance.ipynb",
-        noop("Chains of chance"),
-        noop("States and steps: the fleet on its way, and a city's way to its cards."),
-        60,
-        "18+",
-        8,
-        5,
-    ),
-    _lesson(
-        "15_who_pays_for_the_defence.ipynb",
-        noop("Who pays for the defence?"),
-        noop("A game about knights in which everybody hopes that others pay."),
-        55,
-        "18+",
-        8,
-        3,
-    ),
-    _lesson(
-        "16_counting_islands.ipynb",
-        noop("Counting islands"),
-        noop("How many boards are there? Orders, groups, and rules about red numbers."),
-        45,
-        "16+",
-        5,
-        5,
-    ),
-    _lesson(
-        "17_turned_and_mirrored_islands.ipynb",
-        noop("Turned and mirrored islands"),
-        noop("Which boards are the same one turned? Burnside counts them."),
-        35,
-        "18+",
-        4,
-        3,
-    ),
-    _lesson(
-        "18_simulation_laboratory.ipynb",
-        noop("Simulation laboratory"),
-        noop("Let bots play by the hundred, and say how sure the answer is."),
-        35,
-        "16+",
-        4,
-        3,
-    ),
-    _lesson(
-        "19_many_processes.ipynb",
-        noop("Many processes at once"),
-        noop("Compare players fairly, on every core of the computer."),
-        30,
-        "18+",
-        4,
-        2,
-    ),
-    _lesson(
-        "20_our_own_evening.ipynb",
-        noop("Our own evening: were we lucky?"),
-        noop("A project with a game of your own: dice, robber, trades, and a fair judgement."),
-        60,
-        "16+",
-    ),
-)
-"""The lessons in order, with the start before the first."""
-_BESIDE: Final = (
-    _lesson(
-        TOUR,
-        noop("Cities & Knights, a tour"),
-        noop("Play its rules, one small position for each idea."),
-        60,
-    ),
-    _lesson(
-        PROGRAMMERS,
-        noop("The kit in Python"),
-        noop("For people who program: games, positions, exact chances in a few lines."),
-        20,
-    ),
-)
-"""What is read like a lesson and belongs to no path."""
 _LOOK_UP: Final = (
     Entry(
         ALMANAC,
@@ -382,22 +102,16 @@ _CLASS: Final = (
 
 CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
     noop("Play"): _PLAY,
-    noop("Learn"): (*_LESSONS, *_BESIDE),
+    noop("Learn"): (*LESSONS, *BESIDE),
     noop("Look up"): _LOOK_UP,
     noop("Class"): _CLASS,
 }
 """Heading to what stands under it."""
 
-GROUPS: Final = (
-    Group(noop("Chance at the table"), noop("from 14 years on, no code"), range(1, 9)),
-    Group(noop("Proofs and models"), noop("from 16 years on"), range(9, 21)),
-)
-"""The two paths through the lessons."""
-
 
 def lessons() -> tuple[Entry, ...]:
     """Return the lessons that have a number, in order."""
-    return tuple(one for one in _LESSONS if one.number)
+    return tuple(one for one in LESSONS if one.number)
 
 
 def entries() -> tuple[Entry, ...]:

@@ -15,7 +15,8 @@ from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import CONTENTS, FRONT, PROGRESS, TABLE, Entry, lessons
+from catan_nb.ui.site.contents import CONTENTS, FRONT, PROGRESS, TABLE, lessons
+from catan_nb.ui.site.entry import Entry
 from catan_nb.ui.site.icons import icon
 from catan_nb.ui.site.languages import language_options
 from catan_nb.ui.site.themes import theme_choice

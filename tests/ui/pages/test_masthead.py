@@ -12,7 +12,9 @@ import pytest
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current
 from catan_nb.ui.asides.seating import SeatingPanel
-from catan_nb.ui.site.contents import FRONT, GROUPS, PROGRESS, Entry, entries, lessons
+from catan_nb.ui.site.contents import FRONT, PROGRESS, entries, lessons
+from catan_nb.ui.site.course import GROUPS
+from catan_nb.ui.site.entry import Entry
 from catan_nb.ui.site.masthead import frame_of, masthead
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
