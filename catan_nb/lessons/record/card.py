@@ -10,8 +10,8 @@ from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.output.box import html_box, plain_box
 from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.output.pane import QUIET, LessonPane
-from catan_nb.lessons.record.controls import name_field, save_buttons, told
-from catan_nb.lessons.record.keeping import Keeper
+from catan_nb.lessons.record.controls import name_field, open_button, save_buttons, told
+from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.known import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, state_words, summary
@@ -93,6 +93,7 @@ def progress_widget(card: ProgressCard) -> Any:
 
     def refresh() -> None:
         entries = card.record.entries(card.lesson)
+        opens = open_button(SHELF, _("Open a file"))
         link, out = h("a", _("My progress"), href=PROGRESS), way_out()
         pane.show(
             h(
@@ -105,7 +106,7 @@ def progress_widget(card: ProgressCard) -> Any:
                     entry_tables(entries, lesson_name(card.lesson)),
                 ),
                 h("p", name_field(card.record.learner), class_="cnb-lesson-buttons"),
-                h("p", save_buttons(), class_="cnb-lesson-buttons"),
+                h("p", save_buttons(), opens, class_="cnb-lesson-buttons"),
                 h("p", filled(_("Kept in this browser. All lessons together: {page}"), page=link)),
                 out and h("p", out),
                 told(keeper),

@@ -1,9 +1,15 @@
-"""A learner comes back to a lesson: after a reload, in another language, when Python is gone."""
+"""A learner comes back to a lesson: after a reload, in another language, when Python is gone.
+
+And walks through one without a mouse.
+"""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from catan_nb.lessons import Progress
+from catan_nb.lessons.record.entries import Entry
 
 ASKS = """
 from IPython.display import display
@@ -132,3 +138,77 @@ def test_a_page_without_python_says_so_and_keeps_what_is_typed(visit, shoot, les
     expect(field).to_have_value("29", timeout=60_000)
     field.press("Enter")
     expect(card(page, "Exercise 2")).to_contain_text("Close")
+
+
+def test_a_file_from_another_computer_opens_what_was_done(visit, lesson) -> None:
+    entries = [
+        Entry("Guess 1", "prediction", "right", 1, guess="60", exact="54"),
+        Entry("Exercise 1", "check", "wrong", 2, hints=0, wrong=("26",), given="26"),
+    ]
+    text = Progress("Ada", {"two_dice": {entry.name: entry for entry in entries}}).json()
+    page, _ = visit(lesson)
+    open_lesson(page, "0 of 8 exercises solved")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file").click()
+    file = {"name": "ada.json", "mimeType": "application/json", "buffer": text.encode()}
+    chooser.value.set_files([file])
+    open_lesson(page, "ada.json was opened: 2 entries.")
+    expect(card(page, "Guess 1")).to_contain_text("6 too high")
+    expect(card(page, "Exercise 1").get_by_role("textbox")).to_have_value("26")
+    expect(card(page, "Exercise 1")).to_contain_text("One is missing.")
+    assert page.get_by_label("Your name").input_value() == "Ada"
+
+
+def test_a_lesson_is_walked_by_keyboard_alone(visit, lesson) -> None:
+    page, _ = visit(lesson)
+    open_lesson(page, "0 of 8 exercises solved")
+    keys = page.keyboard
+
+    def go_to(name: str, role: str, label: str) -> None:
+        """Press Tab until the focus is there; everything on the way can be left again."""
+        wanted = card(page, name).get_by_role(role, name=label)
+        for _press in range(60):
+            if wanted.evaluate("node => node === document.activeElement"):
+                return
+            keys.press("Tab")
+        pytest.fail(f"{label} of {name} is not reached")
+
+    card(page, "Guess 1").get_by_role("textbox").focus()
+    keys.type("54")
+    keys.press("Enter")
+    expect(card(page, "Guess 1")).to_contain_text("Your guess is right.")
+    go_to("Guess 2", "button", "Show it without a guess")
+    keys.press("Enter")
+    expect(card(page, "Guess 2")).to_contain_text("19")
+    go_to("Guess 3", "textbox", "Your guess")
+    keys.type("80")
+    go_to("Guess 3", "button", "Commit my guess")
+    keys.press("Space")
+    expect(card(page, "Guess 3")).to_contain_text("8 too high")
+    go_to("Exercise 1", "textbox", "Your answer")
+    keys.type("27")
+    keys.press("Enter")
+    expect(card(page, "Exercise 1")).to_contain_text("Right")
+    go_to("Exercise 3", "radio", "A one")
+    keys.press("ArrowDown")
+    expect(card(page, "Exercise 3").get_by_label("two")).to_be_checked()
+    go_to("Exercise 3", "button", "Check")
+    keys.press("Enter")
+    expect(card(page, "Exercise 3")).to_contain_text("Right")
+    go_to("Exercise 4", "checkbox", "C three")
+    keys.press("Space")
+    go_to("Exercise 4", "button", "Check")
+    keys.press("Enter")
+    expect(card(page, "Exercise 4")).to_contain_text("Right")
+    go_to("Exercise 7", "combobox", "Action")
+    keys.type("Build")
+    go_to("Exercise 7", "button", "Do it")
+    keys.press("Enter")
+    go_to("Exercise 7", "button", "Check")
+    keys.press("Enter")
+    expect(card(page, "Exercise 7")).to_contain_text("Right")
+    go_to("Practice", "textbox", "Your answer")
+    keys.type("3")
+    keys.press("Enter")
+    expect(card(page, "Practice")).to_contain_text("1 of 6 right")
+    open_lesson(page, "4 of 8 exercises solved, 2 of 3 predictions made")

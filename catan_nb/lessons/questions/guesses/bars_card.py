@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.holding import WIDEST, HoldingPane, held, width_told
+from catan_nb.lessons.output.holding import WIDEST, held, width_told
 from catan_nb.lessons.questions.guesses.bars_drawing import BarsDrawing
 from catan_nb.lessons.questions.guesses.bars_guess import BarsGuess
 from catan_nb.lessons.questions.guesses.card import GuessCard
@@ -30,9 +30,7 @@ class BarsCard:
         self.asked = asked
         self.bars = asked.flat()
         self.width = WIDEST
-        self.card = GuessCard(
-            asked, self._asks, self._commit, self._tells, self._pressed, HoldingPane
-        )
+        self.card = GuessCard(asked, self._asks, self._commit, self._tells, self._pressed)
 
     def _commit(self, _press: Press) -> None:
         self.asked.commit(self.bars)

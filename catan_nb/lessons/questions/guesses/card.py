@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.answer_words import called
-from catan_nb.lessons.output.pane import QUIET, LessonPane
+from catan_nb.lessons.output.holding import HoldingPane
+from catan_nb.lessons.output.page import hides_code
+from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.ui.site.icons import icon
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["GuessCard"]
+__all__ = ["GuessCard", "GuessPane"]
 
 CLASSES: Final = "cnb-lesson cnb-guess"
+
+
+class GuessPane(HoldingPane):
+    """The region of a guess."""
+
+    styles: ClassVar[tuple[Path, ...]] = (
+        *HoldingPane.styles,
+        Path(__file__).parents[1] / "static" / "guess.css",
+    )
 
 
 class GuessCard:
@@ -32,12 +44,10 @@ class GuessCard:
         Returns what came out, beside the guess.
     pressed : callable, optional
         Told of everything else that is pressed or changed.
-    kind : type of LessonPane
-        The pane, which may be able to do more.
 
     Attributes
     ----------
-    pane : LessonPane
+    pane : GuessPane
         The widget to put on the page; its class ``cnb-made`` says that there is a guess, or none
         is wanted. What follows on the page is folded until then.
     """
@@ -49,12 +59,11 @@ class GuessCard:
         commits: Callable[[Press], None],
         tells: Callable[[], Child],
         pressed: Callable[[Press], None] = lambda _press: None,
-        kind: type[LessonPane] = LessonPane,
     ) -> None:
         self.guess = guess
         self._asks, self._commits, self._tells, self._other = asks, commits, tells, pressed
         self._fault = ""
-        self.pane = kind(label=called(guess.name), classes=CLASSES, role="group")
+        self.pane = GuessPane(label=called(guess.name), classes=CLASSES, role="group")
         self.pane.on_press(self._pressed)
         guess.on_settled(self.show)
         self.show()
@@ -111,7 +120,11 @@ class GuessCard:
         )
 
     def _told(self) -> Child:
-        return h("div", self._tells(), role="status", class_="cnb-guess-told")
+        told = h("div", self._tells(), role="status", class_="cnb-guess-told")
+        if hides_code():
+            return told
+        # JupyterLab does not open what it has folded.
+        return told, h("p", _("Now open the heading that is folded below."), class_="cnb-unfolds")
 
     @property
     def widget(self) -> Any:
