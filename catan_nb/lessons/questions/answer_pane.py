@@ -38,10 +38,12 @@ class TypedPane(QuestionPane[Typed]):
 
     def missing(self) -> str:
         """Return what is said to whoever checks an empty field."""
-        return _("Type an answer first.")
+        chosen = self.question.slider or isinstance(self.question.kind_of_truth, bool)
+        return _("Choose an answer first.") if chosen else _("Type an answer first.")
 
-    def draft(self) -> None:
-        """Return nothing: the fields themselves hold what is typed."""
+    def draft(self) -> str | None:
+        """Return where a slider stands; fields themselves hold what is typed."""
+        return self.typed.get("", "") if self.question.slider else None
 
     def take(self, given: str) -> None:
         """Type an answer of the record."""
@@ -66,6 +68,8 @@ class TypedPane(QuestionPane[Typed]):
         if isinstance(question.kind_of_truth, bool):
             return asked, self._yes_or_no()
         how = None if hides_code() else h("p", self._how(), class_="cnb-lesson-note")
+        if question.slider:
+            return asked, self._slider(*question.slider)
         note = h("p", question.note(), class_="cnb-lesson-note") if question.note() else None
         rows = question.rows
         if rows:
@@ -76,6 +80,25 @@ class TypedPane(QuestionPane[Typed]):
 
     def _how(self) -> str:
         return f"{self.question.how()} {_('Or type the answer here:')}"
+
+    def _slider(self, low: int, high: int) -> Child:
+        """Return a slider; it says nothing before it was moved, and so is no answer."""
+        at = self.typed.get("", "")
+        whole = at.removeprefix("-").isdecimal()
+        told = f"{at} {self.question.unit}".strip() if whole else "–"
+        moved = h(
+            "input",
+            type="range",
+            min=low,
+            max=high,
+            value=at if whole else (low + high) // 2,
+            data_do="type",
+            aria_valuetext=told,
+            **QUIET,
+        )
+        words = h("span", _("Your answer"))
+        shown = h("output", told, aria_hidden="true")
+        return h("label", words, moved, shown, class_="cnb-lesson-field cnb-lesson-slider")
 
     def _yes_or_no(self) -> Child:
         return [

@@ -30,6 +30,8 @@ class Typed(Question):
     ----------
     unit : str
         What a number counts.
+    slider : tuple of int, or None
+        The ends of the slider that a number is chosen with.
     traps : mapping of number to str
         Well-known wrong answers and what is behind each of them.
     """
@@ -44,12 +46,15 @@ class Typed(Question):
         hint: Given,
         *,
         unit: str = "",
+        slider: tuple[int, int] | None = None,
         tolerance: Number = 0,
         near: Number | None = None,
         traps: Mapping[Number, str] | None = None,
     ) -> None:
         super().__init__(name, text, hint, "")
-        self.unit = unit
+        self.unit, self.slider = unit, slider
+        if slider is not None and not slider[0] < slider[1]:
+            raise ValueError("a slider goes from a whole number to a greater one")
         self._given_truth = truth
         self.traps = traps or {}
         self._rules = (tolerance, near, self.traps)

