@@ -75,7 +75,8 @@ def test_copies_for_jupyterlab_are_in_the_language(
         assert title() == TITLES[language]
         assert copy_notebooks(target, language).kept == (copy,)
     assert all(not cell.get("outputs") for cell in JUPYTER.read(copy, as_version=4).cells)
-    copy.write_text(copy.read_text("utf-8").replace("answer = ...", "answer = 'A'"), "utf-8")
+    answered = copy.read_text(encoding="utf-8").replace("answer = ...", "answer = 'A'")
+    copy.write_text(answered, encoding="utf-8")
     for language in TITLES:  # somebody has: it stays
         assert copy_notebooks(target, language).kept == (copy,)
     assert title() == TITLES["de"]
