@@ -244,3 +244,18 @@ def shoot(request: pytest.FixtureRequest) -> Callable[[Page], None]:
             page.screenshot(path=Path(folder) / f"{request.node.name}{suffix}.png")
 
     return shoot
+
+
+@pytest.fixture(scope="module")
+def kit(browser_path: str) -> Iterator[str]:
+    """Where the pages of the kit begin, as the command serves them."""
+    process, address = serve("--port", "0")
+    yield f"{address}voila/render/"
+    stop(process)
+
+
+@pytest.fixture
+def visit_kit(browser: Browser, kit: str) -> Iterator[Opener]:
+    """Open an address of the kit for one test."""
+    with visits(browser, kit.removesuffix("voila/render/")) as opener:
+        yield opener

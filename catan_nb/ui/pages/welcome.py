@@ -200,7 +200,7 @@ class Welcome:
         if FIRST in self.files:
             aim = _("Ten minutes at the table, with a guide.")
             cards += [
-                _step(f"{FIRST}?game={game}", icon("coach"), _(title), aim, 10)
+                _step(f"{FIRST}?game={game}", icon("coach"), _words(_(title), aim), 10)
                 for game, title in _FIRST_GAMES
             ]
         head = h("h3", _("First steps"), " ", h("small", _("with a guide")))
@@ -214,7 +214,9 @@ class Welcome:
 
     def _step(self, file: str, sign: Child) -> Markup:
         entry = next(one for one in entries() if one.file == file)
-        return _step(file, sign, _(entry.title), _(entry.aim), entry.minutes or 0)
+        return _step(
+            file, sign, _words(_(entry.title), _(entry.aim), only_in(entry)), entry.minutes
+        )
 
     def _look_up(self) -> Child:
         known = {one.file: one for one in entries()}
@@ -288,8 +290,8 @@ def front_page(folder: Path) -> str:
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"
 
 
-def _step(address: str, sign: Child, title: str, aim: str, minutes: int) -> Markup:
-    content = h("span", sign, class_="cnb-front-token"), _words(title, aim), _bar(minutes)
+def _step(address: str, sign: Child, words: Markup, minutes: int | None) -> Markup:
+    content = h("span", sign, class_="cnb-front-token"), words, _bar(minutes or 0)
     return h("li", h("a", content, href=address))
 
 

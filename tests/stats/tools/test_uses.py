@@ -11,6 +11,18 @@ import nbformat
 
 from catan_nb import stats
 
+#: What no lesson of the course uses: for the notebooks of those who use the kit themselves.
+FOR_OTHERS = """
+RobberyRisk SideValue army_race best_choice best_intersections best_partners board_symmetries
+bootstrap_difference card_or_point chance_by_turn chi_square_tail choice_wait choice_worth
+city_event_odds city_production city_risk commodity_ranking cut_vertices difference_interval
+discard_table first_army first_draw hex_costs holding_cost live_gold pirate_exposure
+pirate_risk play_discards play_draws play_races play_waits rank_correlation reachable_sites
+robberies_within robbery_risk running_share set_within share_deviation simulate_apart
+simulate_choice simulate_draws simulate_first_army simulate_pirate simulate_race
+simulate_sevens site_gold steady_activation total_pips wall_saves
+"""
+
 ROOT = Path(__file__).parents[3]
 PACKAGE = ROOT / "catan_nb"
 
@@ -57,4 +69,4 @@ def test_every_statistic_is_used() -> None:
         if name not in used
         and not (inspect.isclass(thing) and any(name in words for words in signatures.values()))
     ]
-    assert idle == []
+    assert set(idle) <= set(FOR_OTHERS.split()) <= set(public)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape
 from pathlib import Path
 
 import nbformat
@@ -18,7 +19,7 @@ from catan_nb.ui.site.entry import Entry
 from catan_nb.ui.site.masthead import frame_of, masthead
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
-CALLED = re.compile(r'"((?:Exercise \d+|Quick question))"')
+CALLED = re.compile(r'"(Exercise \d+|Practice)"')
 
 
 def words(html: str, part: str) -> dict[str, str]:
@@ -53,23 +54,24 @@ def test_the_head_leads_to_the_parts_and_speaks_all_languages() -> None:
 
 
 def test_a_lesson_leads_to_its_neighbours_and_says_its_language() -> None:
-    frame = frame_of(lessons()[1].file)
-    assert frame is not None
-    head, foot = frame.head.partition("<script")[0], frame.foot.partition("<script")[0]
-    assert "2. Two dice" in head
-    assert "3. What a place is worth" in head
-    assert 'data-only="en">in English' in head
-    assert re.findall(r'href="([^"]*)"', foot) == [lessons()[0].file, FRONT, lessons()[2].file]
+    for before, lesson, after in zip(lessons(), lessons()[1:], lessons()[2:], strict=False):
+        frame = frame_of(lesson.file)
+        assert frame is not None
+        head, foot = frame.head.partition("<script")[0], frame.foot.partition("<script")[0]
+        for entry in (lesson, after):
+            assert f"{entry.number}. {escape(entry.title)}" in head
+        assert ('data-only="en">in English' in head) == (lesson.languages == ("en",))
+        assert re.findall(r'href="([^"]*)"', foot) == [before.file, FRONT, after.file]
 
 
 @pytest.mark.parametrize("entry", lessons(), ids=lambda entry: entry.file)
 def test_contents_know_how_much_there_is_to_do(entry: Entry) -> None:
     cells = nbformat.read(FOLDER / entry.file, as_version=4).cells
-    checks = [c.source for c in cells if "check" in c.metadata.get("tags", [])]
-    named = {found[1] for source in checks if (found := CALLED.search(source))}
+    asking = [c.source for c in cells if {"check", "practice"} & set(c.metadata.get("tags", []))]
+    named = {found[1] for source in asking if (found := CALLED.search(source))}
     code = "\n".join(c.source for c in cells if c.cell_type == "code")
     assert entry.exercises == len(named)
-    assert entry.guesses == len(set(re.findall(r'predict\(\s*"([^"]*)"', code)))
+    assert entry.guesses == len(set(re.findall(r'predict(?:_bars)?\(\s*"([^"]*)"', code)))
 
 
 def test_every_lesson_is_in_one_group() -> None:
