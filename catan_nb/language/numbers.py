@@ -1,4 +1,4 @@
-"""Chances in per cent, and whole numbers as people type them, in the language in use."""
+"""Chances in per cent, values within texts, and whole numbers as people type them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from catan_nb.kernel.words import shown_number
+from catan_nb.language import gettext
 
-__all__ = ["FINEST", "fine_percent", "percent", "ungrouped"]
+__all__ = ["FINEST", "fine_percent", "percent", "shown", "ungrouped"]
 
 FINEST: Final = 0.0001
 """A chance below this is told as being below it."""
@@ -27,6 +28,21 @@ def percent(chance: float | Fraction, places: int = 0) -> str:
     if 1 - edge <= chance < 1:
         return f"> {shown_number(float(100 - step), f'.{places}f')} %"
     return f"{shown_number(100 * float(chance), f'.{places}f')} %"
+
+
+def shown(value: object, spec: str = "") -> str:
+    """Return a value as a text shows it into which it is put, in the language in use.
+
+    Numbers have the language's signs, and words such as "ore" are translated.
+
+    >>> shown(2 / 3, ".2f"), shown("ore"), shown(1000), shown(Fraction(1, 6))
+    ('0.67', 'ore', '1000', '1/6')
+    """
+    if isinstance(value, str):
+        return format(gettext(value), spec)
+    if isinstance(value, int | float | Fraction) and not isinstance(value, bool):
+        return shown_number(value, spec)
+    return format(value, spec)
 
 
 def fine_percent(chance: float | Fraction) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,11 @@ import pytest
 
 from catan_nb.language import DEFAULT, VARIABLE
 from catan_nb.language.notebooks.catalogues import in_language, languages_of
+from catan_nb.language.notebooks.translating import translated
 from catan_nb.lessons.pages.notebooks import with_solutions
-from tests.notebooks.walking import LESSONS, NOTEBOOKS, read
+from catan_nb.lessons.questions.verdict import Verdict
+from tests.language.notebooks.small import shouted
+from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, read, run
 
 LONGEST = 120
 """Seconds that a lesson may take."""
@@ -28,6 +32,22 @@ TRANSLATED = [
     for language in languages_of(path)
     if language != DEFAULT
 ]
+
+
+@pytest.mark.notebook
+@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+def test_it_runs_whatever_its_texts_are(path: Path) -> None:
+    """No text is needed as it is: with all of them changed, numbers and solutions hold."""
+    notebook = read(path)
+    changed = with_solutions(translated(notebook, shouted(notebook), "de"))
+    space: dict[str, Any] = {"__name__": "lesson"}
+    with chdir(FOLDER):
+        for cell in changed.cells:
+            value = run(cell.source, space) if cell.cell_type == "code" else None
+            if value is not None:
+                repr(value)
+            if isinstance(value, Verdict):
+                assert value.passed, cell.source
 
 
 @pytest.mark.notebook

@@ -32,7 +32,13 @@ def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
 
 
 def code_rewritten(
-    code: str, at: int | None, told: Speech, text: Callable[[str], str], shown: str = ""
+    code: str,
+    at: int | None,
+    told: Speech,
+    text: Callable[[str], str],
+    *,
+    shown: str = "",
+    answer: bool = False,
 ) -> str:
     """Return code in which each text is what ``text`` makes of it.
 
@@ -43,13 +49,15 @@ def code_rewritten(
     ----------
     code : str
     at : int or None
-        Which of the notebook's code cells it is; None for code that is none of them.
+        Which of the notebook's code cells it is; None for code that nobody reads.
     told : Speech
         What is read in that notebook.
     text : callable
         Makes of each text another one.
     shown : str
-        The name of a function that writes numbers, see `template`.
+        The name of a function for values that are put in, see `template`.
+    answer : bool
+        Whether it is the answer to an exercise.
 
     Examples
     --------
@@ -58,7 +66,7 @@ def code_rewritten(
     >>> code_rewritten(cell, 0, speech([cell]), str.upper)
     'print("THINK.", f"{n} CARDS")'
     """
-    literals = {(one.lineno, one.col_offset): one for one in same_strings(code, told)}
+    literals = {(one.lineno, one.col_offset): one for one in same_strings(code, told, answers=answer)}
     if at is not None:
         literals |= {(one.lineno, one.col_offset): one for one in strings(code, at, told)}
     data = code.encode()

@@ -37,10 +37,12 @@ SILENT: Final = frozenset(
 )
 """Parameters whose strings are for the engine."""
 PASSING: Final = frozenset(
-    {"append", "dict", "enumerate", "extend", "format", "insert", "items", "join", "keys", "list"}
+    {"Counter", "append", "dict", "enumerate", "extend", "format", "insert", "items", "join", "keys", "list"}
     | {"reversed", "setdefault", "sorted", "tuple", "update", "values", "zip"}
 )
 """Functions and methods that hand on the strings they are given."""
+IDENTITIES: Final = frozenset({"generic", "heuristic", "random"})
+"""Words that the engine knows things by and nobody reads."""
 _FILLING: Final = frozenset({"append", "extend", "insert", "setdefault", "update"})
 _NAMES: Final = re.compile(
     r"(?:Exercise|Guess|Lesson|Practice) \d+|Practice|Quick question|[A-Z]{1,4}|[HVE]\d+"
@@ -48,7 +50,6 @@ _NAMES: Final = re.compile(
 )
 """What files keep in English, labels and keys: they are translated where they are shown, or never."""
 _WORD: Final = re.compile(r"[a-z_]+")
-_NUMBER_FORMAT: Final = re.compile(r":(,|,?\.\d+[fg])\}$")
 
 
 @frozen
@@ -63,11 +64,14 @@ class Speech:
         Names of variables and functions whose strings are read, each with its cell.
     texts : frozenset of str
         What is read, masked.
+    keys : frozenset of str
+        Those of them that stand in a variable.
     """
 
     speakers: frozenset[str]
     variables: frozenset[tuple[int, str]]
     texts: frozenset[str] = frozenset()
+    keys: frozenset[str] = frozenset()
 
 
 def is_name(text: str) -> bool:
@@ -102,8 +106,11 @@ def speech(cells: Sequence[str]) -> Speech:
                 for node in givers[home][name]:
                     waiting += [(home, other) for other in _parts(node)[1]]
     told = Speech(frozenset(speakers), frozenset(reached))
-    found = (one for at, cell in enumerate(cells) for one in strings(cell, at, told))
-    return replace(told, texts=frozenset(map(_masked, found)))
+    found = [one for at, cell in enumerate(cells) for one in strings(cell, at, told)]
+    spoken = (node for tree in trees for node in _spoken(tree, told.speakers))
+    direct = {id(one) for node in spoken for one in _parts(node)[0]}
+    keys = (one for one in found if id(one) not in direct)
+    return replace(told, texts=frozenset(map(_masked, found)), keys=frozenset(map(_masked, keys)))
 
 
 def strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
@@ -125,11 +132,12 @@ def strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
     yield from {id(one): one for node in spoken for one in _parts(node)[0]}.values()
 
 
-def same_strings(code: str, told: Speech) -> Iterator[Literal]:
+def same_strings(code: str, told: Speech, *, answers: bool = False) -> Iterator[Literal]:
     """Yield the literals of any code that are the same as texts that are read.
 
-    They are keys by which something is found again, or answers in the words of an option. One
-    word that is handed to a function may be the engine's, and is left out.
+    They are keys by which something is found again, or answers in the words of an option. A
+    single word may be the engine's: it is one of them only where it is not handed to a function,
+    and where the code is an answer or a variable of the notebook holds it.
     """
     tree = _tree(code)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
@@ -140,7 +148,10 @@ def same_strings(code: str, told: Speech) -> Iterator[Literal]:
         if isinstance(node, ast.JoinedStr) or (_is_text(node) and id(node) not in within):
             assert isinstance(node, ast.Constant | ast.JoinedStr)
             text = _masked(node)
-            if text in told.texts and not (id(node) in handed and _WORD.fullmatch(text)):
+            surely = not _WORD.fullmatch(text) or (
+                id(node) not in handed and (answers or text in told.keys)
+            )
+            if text in told.texts and surely:
                 yield node
 
 
@@ -151,26 +162,29 @@ def _masked(node: Literal) -> str:
 def template(node: Literal, shown: str = "") -> tuple[str, tuple[str, ...]]:
     """Return the text of a literal, and the Python of what an f-string puts in, behind slots.
 
-    ``shown`` names a function that writes numbers as people do, given a number and a format; then
-    it does so in place of formats that write a point or a comma.
+    ``shown`` names a function through which all values go that are put in, with their formats.
 
-    >>> template(ast.parse('f"{2 / 3:.2f} cards"').body[0].value, "shown")[1]
-    ("{shown(2 / 3, '.2f')}",)
+    >>> template(ast.parse('f"{2 / 3:.2f} of {kind}"').body[0].value, "shown")[1]
+    ("{shown(2 / 3, f'.2f')}", '{shown(kind)}')
     """
     if isinstance(node, ast.Constant):
         return str(node.value), ()
     text, inner = "", []
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
-            python = ast.unparse(ast.JoinedStr([part]))[2:-1]
-            number = _NUMBER_FORMAT.search(python) if shown else None
-            if number:
-                python = f"{{{shown}({ast.unparse(part.value)}, '{number[1]}')}}"
-            inner.append(python)
+            inner.append(_put_in(part, shown))
             text += slot(len(inner))
         elif isinstance(part, ast.Constant):
             text += str(part.value)
     return text, tuple(inner)
+
+
+def _put_in(part: ast.FormattedValue, shown: str) -> str:
+    if shown and part.conversion == -1:
+        formats = [part.format_spec] if part.format_spec else []
+        call = ast.Call(ast.Name(shown, ast.Load()), [part.value, *formats], [])
+        part = ast.FormattedValue(call, -1)
+    return ast.unparse(ast.JoinedStr([part]))[2:-1]
 
 
 @lru_cache(maxsize=256)
@@ -277,7 +291,8 @@ def _is_text(node: ast.AST) -> bool:
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
     word = node.value
-    return any(sign.isalpha() for sign in word) and not is_name(word) and word not in _words()
+    known = is_name(word) or word in _words() or word in IDENTITIES
+    return any(sign.isalpha() for sign in word) and not known
 
 
 def _name(node: ast.expr) -> str:

@@ -16,9 +16,9 @@ __all__ = ["notebook_texts", "translated"]
 
 UNREAD: Final = "numbers"
 """The tag of cells that nobody reads."""
-_SHOWN: Final = "shown_number"
-_IMPORTED: Final = f"from catan_nb.language import {_SHOWN}"
-"""What a cell needs that puts decimals into its texts, to put them in as the language does."""
+_SHOWN: Final = "shown"
+_IMPORTED: Final = f"from catan_nb.language.numbers import {_SHOWN}"
+"""What a cell needs that puts values into its texts, to put them in as the language does."""
 
 
 def notebook_texts(notebook: Any) -> dict[str, Masked]:
@@ -58,15 +58,20 @@ def translated(notebook: Any, translations: Mapping[str, str], language: str) ->
         found = translations.get(masked.text) or ("" if masked.has_words else masked.text)
         return masked.filled(found, language, text) if found else original
 
+    def answered(block: str) -> str:
+        return code_rewritten(block, None, told, text, answer=True)
+
     shown = "" if language == DEFAULT else _SHOWN
     at = 0
     for cell in new.cells:
         if cell.cell_type == "markdown":
             cell.source = code_blocks_rewritten(
-                rewritten(cell.source, text), lambda block: code_rewritten(block, None, told, text)
+                rewritten(cell.source, text), answered
             )
         elif cell.cell_type == "code":
-            cell.source = code_rewritten(cell.source, at if code[at] else None, told, text, shown)
+            cell.source = code_rewritten(
+                cell.source, at if code[at] else None, told, text, shown=shown
+            )
             if f"{_SHOWN}(" in cell.source and f"{_SHOWN}(" not in code[at]:
                 cell.source = f"{_IMPORTED}\n\n{cell.source}"
             at += 1

@@ -99,10 +99,10 @@ def test_markdown_keeps_its_form() -> None:
 def test_code_of_a_small_lesson_in_german() -> None:
     cells = [cell.source for cell in translated(small_lesson(), CATALOGUES["de"], "de").cells]
     _title, _imports, chart, table, numbers, exercise, check, solution, progress = cells
-    assert 'f"Weg {n}"' in chart
+    assert 'f"Weg {shown(n)}"' in chart
     assert 'shares["zuletzt"]' in chart
     assert 'kinds = ("ore", "wool")' in chart  # the engine's words stay
-    assert 'f"{number} von 25"' in table
+    assert 'f"{shown(number)} von 25"' in table
     assert 'shares["zuletzt"][1] == 0.5 and shares["Weg 1"][2]' in numbers
     assert exercise == "answer = ..."
     assert '"Exercise 1"' in check
@@ -145,7 +145,7 @@ def test_decimals_that_are_put_in_follow_the_language() -> None:
     said: list[str] = []
     use("de")
     exec(printing, {"print": said.append})
-    assert said == ["2,50 Karten von 10.000, noch  3, 25.0%"]
+    assert said == ["2,50 Karten von 10.000, noch  3, 25,0%"]
     assert translated(with_cells(*cells), {}, "en").cells[0].source == cells[0]
 
 
