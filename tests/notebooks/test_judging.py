@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import chdir
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from catan_nb.lessons.questions.kinds.places import BestPlace, BoardQuestion, Pl
 from catan_nb.lessons.questions.practice.grids import Grid
 from catan_nb.lessons.sheets.audience import for_learners
 from tests.notebooks.walking import FOLDER, LESSONS, read, run
-from tests.notebooks.ways_to_type import GARBAGE, right_ways, written, wrong_ways
+from tests.notebooks.ways_to_type import GARBAGE, near_ways, right_ways, written, wrong_ways
 
 SEEDS = 200
 NO_ANSWERS = (None, ..., object(), [], {}, "", b"3", 10**400, float("nan"), lambda: 1)
@@ -46,7 +47,7 @@ def rights(question: Question) -> list[Any]:
     """Return right answers, as they are typed or chosen."""
     match question:
         case Typed() if question.rows:
-            return [{str(row): written(value) for row, value in question.truth.items()}]
+            return [{str(row): way for row, way in ways.items()} for ways in filled(question.truth)]
         case Typed():
             return list(map(Text, right_ways(question.truth)))
         case Choice():
@@ -57,7 +58,7 @@ def rights(question: Question) -> list[Any]:
             letters = "".join(sorted(question.rank, key=question.rank.__getitem__))
             return [letters, letters.lower(), ", ".join(letters), list(letters), " ".join(letters)]
         case Grid():
-            return [dict(question.truth), {c: written(v) for c, v in question.truth.items()}]
+            return [dict(question.truth), *filled(question.truth)]
         case Places():
             kind = {"vertex": "V", "edge": "E", "hex": "H"}[question.places]
             labels = [f"{kind}{place}" for place in sorted(question.right)]
@@ -66,11 +67,19 @@ def rights(question: Question) -> list[Any]:
     return []
 
 
+def filled(truth: Mapping[Any, Any]) -> list[dict[Any, str]]:
+    """Return fields filled with what is right, in five ways."""
+    ways = {key: right_ways(value) for key, value in truth.items()}
+    return [{key: found[n % len(found)] for key, found in ways.items()} for n in range(5)]
+
+
 def wrongs(question: Question) -> list[Any]:
     """Return wrong answers, apart from the errors that the exercise knows."""
+    off = question.tolerance if isinstance(question, Typed) else 0
     match question:
         case Typed() if (truth := as_number(question.truth)) is not None:
-            return [*map(Text, wrong_ways(truth)), *map(Text, GARBAGE), *NO_ANSWERS]
+            near = [way for way in near_ways(truth) if abs(Fraction(way) - Fraction(truth)) > off]
+            return [*map(Text, (*near, *wrong_ways(truth), *GARBAGE)), *NO_ANSWERS]
         case Choice() if not question.several:
             letters = "ABCDEFGH"[: len(question.options)]
             others = [letter for letter in letters if letter not in question.right]

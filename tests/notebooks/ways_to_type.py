@@ -12,7 +12,7 @@ from catan_nb.lessons.output.number_reading import LONGEST
 from catan_nb.lessons.output.number_words import Number, as_number
 from catan_nb.lessons.questions.judging_numbers import agrees
 
-__all__ = ["GARBAGE", "right_ways", "written", "wrong_ways"]
+__all__ = ["GARBAGE", "near_ways", "right_ways", "written", "wrong_ways"]
 
 GARBAGE = (
     *("many", "1/0", "?!", "9" * 70, "nan", "inf", "1..2", "[]", "\x00", "½½", "x" * 500),
@@ -56,6 +56,20 @@ def wrong_ways(truth: Number) -> Iterator[str]:
         if not agrees(Fraction(way), truth):
             yield way
     yield "9" * 45
+
+
+def near_ways(truth: Number) -> Iterator[str]:
+    """Yield numbers that are close to the truth: one more and less, or its first digits alone.
+
+    >>> list(near_ways(27)), list(near_ways(Fraction(11, 36)))
+    (['28', '26'], ['0.31'])
+    """
+    if Fraction(truth).denominator == 1:
+        yield from (str(int(truth) + 1), str(int(truth) - 1))
+        return
+    way = decimal(float(truth), 2)
+    if not agrees(Fraction(way), truth):
+        yield way
 
 
 def written(value: Any) -> str:

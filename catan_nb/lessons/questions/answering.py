@@ -32,8 +32,8 @@ class Typed(Question):
         What a number counts.
     slider : tuple of int, or None
         The ends of the slider that a number is chosen with.
-    traps : mapping of number to str
-        Well-known wrong answers and what is behind each of them.
+    tolerance, near, traps
+        As for `check`.
     """
 
     kind = "check"
@@ -56,8 +56,7 @@ class Typed(Question):
         if slider is not None and not slider[0] < slider[1]:
             raise ValueError("a slider goes from a whole number to a greater one")
         self._given_truth = truth
-        self.traps = traps or {}
-        self._rules = (tolerance, near, self.traps)
+        self.tolerance, self.near, self.traps = tolerance, near, traps or {}
 
     @cached_property
     def truth(self) -> Any:
@@ -105,7 +104,7 @@ class Typed(Question):
             if isinstance(read, Judgement):
                 return read
             answer = read
-        return judge(answer, self.truth, *self._rules)
+        return judge(answer, self.truth, self.tolerance, self.near, self.traps)
 
     def _read_rows(self, answer: Mapping[Any, Any]) -> dict[Any, Any] | Judgement:
         """Return what was typed in the fields, read; what cannot be read is told."""
