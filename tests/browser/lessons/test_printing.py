@@ -47,6 +47,7 @@ def test_a_work_sheet_has_questions_and_lines_but_no_answers(visit, site, shoot)
     expect(page.get_by_text("Name:")).to_be_visible()
     expect(page.locator(".cnb-guess").first).to_be_visible()
     expect(page.get_by_text("Exercise 2.")).to_be_visible()
+    expect(page.get_by_role("heading", name="What we have found")).to_be_visible()
     for told in page.locator(".cnb-after .jp-RenderedMarkdown:not(.cnb-task *)").all():
         expect(told).to_be_hidden()
     field = page.locator('[data-question="Exercise 2"] input')
