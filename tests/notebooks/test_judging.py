@@ -22,7 +22,9 @@ from catan_nb.lessons.questions.kinds.choices import Choice
 from catan_nb.lessons.questions.kinds.orders import Order
 from catan_nb.lessons.questions.kinds.places import BestPlace, BoardQuestion, Places
 from catan_nb.lessons.questions.practice.grids import Grid
+from catan_nb.lessons.record.recording import RECORD
 from catan_nb.lessons.sheets.audience import for_learners
+from tests.notebooks.by_hand import solved_by_hand
 from tests.notebooks.walking import FOLDER, LESSONS, read, run
 from tests.notebooks.ways_to_type import GARBAGE, near_ways, right_ways, written, wrong_ways
 
@@ -116,6 +118,8 @@ def trapped(question: Question) -> list[tuple[Text, str]]:
 def table(path: Path) -> Iterator[Row]:
     """Yield the table of a lesson, and hold what has to be said."""
     for value in asked_in(path):
+        name = value.name
+        assert "cnb-lesson-right" in solved_by_hand(value), f"{name} cannot be solved by hand"
         if isinstance(value, Practice):
             hold_practice(value)
             continue
@@ -164,6 +168,7 @@ def hold_practice(practice: Practice) -> None:
 @pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
 def test_right_and_wrong_ways_to_answer_each_exercise(path: Path) -> None:
     assert list(table(path))
+    RECORD.clear()
 
 
 if __name__ == "__main__":  # the table, to be read
