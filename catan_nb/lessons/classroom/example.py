@@ -47,40 +47,60 @@ class _Asked(NamedTuple):
 
 COURSE: Final[Mapping[str, tuple[_Exercise | _Asked, ...]]] = {
     "two_dice": (
-        _Asked("Guess 1", "With what chance do two dice show an 8?", "", Fraction(5, 36), 0.12),
-        _Exercise("Exercise 1", 0.5, ("21", "12", "30")),
-        _Exercise("Exercise 2", 0.4, ("1/11", "1/6", "7")),
-        _Exercise("Exercise 3", 0.6, ("B",)),
         _Asked(
-            "Guess 2", "In 100 rolls, how many are an 11 or a 12?", "rolls", Fraction(25, 3), 12
+            "Guess 2",
+            "In how many different ways can the red and the white die fall?",
+            "ways",
+            Fraction(36),
+            24,
+            1.5,
         ),
-        _Exercise("Exercise 4", 0.3, ("1/2", "4/11", "14/36")),
+        _Exercise("Exercise 1", 0.5, ("3/11", "1/9", "6")),
+        _Exercise("Exercise 3", 0.6, ("DBECAF",)),
+        _Asked(
+            "Guess 3",
+            "With what chance does the next roll bring Peter something?",
+            "",
+            Fraction(11, 36),
+            0.25,
+        ),
+        _Exercise("Exercise 4", 0.4, ("5/18", "8/11", "26")),
+        _Exercise("Exercise 5", 0.3, ("V13", "V31")),
     ),
     "gamblers_mistake": (
         _Asked(
             "Guess 1",
-            "20 rolls without an 8. With what chance is the next one an 8?",
+            "20 rolls without an 8. With what chance is the next roll an 8?",
             "",
             Fraction(5, 36),
             0.3,
             2,
         ),
-        _Exercise("Exercise 1", 0.6, ("C", "A")),
-        _Exercise("Exercise 2", 0.3, ("139", "14")),
-        _Exercise("Exercise 3", 0.5, ("-64/5", "31/5")),
+        _Exercise("Exercise 1", 0.6, ("A", "ABD")),
+        _Exercise("Exercise 2", 0.3, ("A", "ABC")),
+        _Asked(
+            "Guess 3",
+            "How many sevens will there be on average in all the 660 rolls?",
+            "sevens",
+            Fraction(115),
+            111,
+            1.1,
+        ),
+        _Exercise("Exercise 5", 0.5, ("100", "120")),
     ),
     "what_a_place_is_worth": (
         _Asked(
-            "Guess 1",
-            "How many rolls until V31 and V44 bring the first card, on average?",
+            "Guess 3",
+            "How many rolls until V31 and V44 bring their first card, on average?"
+            " Count that roll too.",
             "rolls",
             Fraction(9, 4),
             1.8,
             1.5,
         ),
-        _Exercise("Exercise 1", 0.6, ("20", "20/11")),
-        _Exercise("Exercise 2", 0.4, ("5/9", "6")),
-        _Exercise("Exercise 3", 0.2, ("126/5", "36/7", "18")),
+        _Exercise("Exercise 2", 0.6, ("9", "1/12")),
+        _Exercise("Exercise 4", 0.4, ("5/9", "6")),
+        _Exercise("Exercise 5", 0.2, ("36", "54", "12")),
     ),
 }
 """What the invented class has been asked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -12,12 +13,16 @@ import pytest
 
 from catan_nb.language import current, use
 from catan_nb.lessons import BadProgress, Progress, class_example, class_page, class_results
+from catan_nb.lessons.classroom.example import COURSE, _Exercise
 from catan_nb.lessons.classroom.handed_in import Guesses
 from catan_nb.lessons.classroom.page import class_widget
 from catan_nb.lessons.classroom.plots import guess_plot, guess_words, share_bar
 from catan_nb.lessons.classroom.results import ClassResults
 from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.known import known
 from catan_nb.lessons.record.shelf import Opened
+
+NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +40,15 @@ def test_the_example_is_twenty_files_always_alike() -> None:
     assert len(files) == 20
     assert files == class_example() != class_example(seed=2)
     assert {Path(name).suffix for name in files} == {".csv", ".json"}
+
+
+def test_the_example_asks_what_the_lessons_ask() -> None:
+    for key, asked in COURSE.items():
+        file = known()[key].file
+        text = (NOTEBOOKS / file).read_text(encoding="utf-8")
+        for one in asked:
+            words = one.name if isinstance(one, _Exercise) else one.question
+            assert json.dumps(words)[1:-1] in text, words
 
 
 def test_bad_files_are_listed_and_left_out(results: ClassResults) -> None:
@@ -121,16 +135,14 @@ def test_the_shares_add_up(results: ClassResults) -> None:
 
 def test_predictions_stand_against_the_truth(results: ClassResults) -> None:
     first = results.predictions("two_dice")[0]
-    assert (first.name, first.question) == (
-        "Guess 1",
-        "With what chance do two dice show an 8?",
-    )
-    assert first.exact == Fraction(5, 36)
+    assert first.name == "Guess 2"
+    assert first.question == "In how many different ways can the red and the white die fall?"
+    assert first.exact == 36
     assert len(first.guesses) == 17
     words = guess_words(first)
     assert words.startswith("17 guesses, median ")
-    assert "exactly 5/36" in words
-    low = sum(guess < Fraction(5, 36) * Fraction(19, 20) for guess in first.guesses.values())
+    assert "exactly 36 ways" in words
+    low = sum(guess < 36 * Fraction(19, 20) for guess in first.guesses.values())
     assert f"{low} too low" in words
 
 
