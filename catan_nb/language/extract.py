@@ -17,7 +17,13 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, po_file
-from catan_nb.language.notebooks.catalogues import WHOLE, begun, domain_of, is_whole
+from catan_nb.language.notebooks.catalogues import (
+    WHOLE,
+    begun,
+    domain_of,
+    is_whole,
+    translations,
+)
 from catan_nb.language.sources import Text, find_notebook_texts, find_texts
 
 __all__ = ["COMPLETE", "group_of", "main", "untranslated", "updated"]
@@ -65,8 +71,17 @@ def updated(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
             known = old.get(text.id if isinstance(text.id, str) else text.id[0])
             # What a notebook's texts have masked is told; all of them stand in one file.
             places, notes = ([], [text.note]) if _of_notebook(domain) else ([(text.file, 0)], [])
-            new.add(text.id, _kept(known, text), places, auto_comments=list(filter(None, notes)))
+            told = _kept(known, text)
+            if not told and _of_notebook(domain):
+                told = _elsewhere(language, domain).get(str(text.id), "")
+            new.add(text.id, told, places, auto_comments=list(filter(None, notes)))
     return new
+
+
+def _elsewhere(language: str, domain: str) -> dict[str, str]:
+    """Return what other notebooks' catalogues say, where notebooks have the same texts."""
+    others = (other for one, other in begun() if one == language and other != domain)
+    return {text: told for other in others for text, told in translations(language, other).items()}
 
 
 def _kept(known: Message | None, text: Text) -> str | tuple[str, ...]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-__all__ = ["code_blocks_rewritten", "rewritten", "texts"]
+__all__ = ["code_blocks", "code_blocks_rewritten", "rewritten", "texts"]
 
 _FENCE: Final = re.compile(r"^\s*(```|~~~)")
 _RULE: Final = re.compile(r"^\s*\|?[\s:|-]+\|?\s*$")
@@ -95,6 +95,15 @@ def rewritten(markdown: str, told: Callable[[str], str]) -> str:
             paragraph.append(line.lstrip())
     end()
     return "\n".join([*out, *formula])
+
+
+def code_blocks(markdown: str) -> list[str]:
+    r"""Return the blocks of Python of a cell.
+
+    >>> code_blocks("So:\n\n```python\nx = 1\n```")
+    ['x = 1\n']
+    """
+    return _CODE.findall(markdown)
 
 
 def code_blocks_rewritten(markdown: str, told: Callable[[str], str]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import Final
 
 from catan_nb.language.notebooks.masks import slot
+from catan_nb.language.notebooks.remarks import remarks
 from catan_nb.language.notebooks.speaking import (
     Literal,
     Speech,
@@ -20,15 +22,16 @@ _ESCAPES: Final = str.maketrans({"\\": r"\\", "\n": r"\n", "\t": r"\t", '"': r"\
 
 
 def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
-    """Yield the texts of a cell; what an f-string puts in stands behind slots.
+    """Yield the texts of a cell, remarks too; what an f-string puts in stands behind slots.
 
     >>> from catan_nb.language.notebooks.speaking import speech
     >>> cell = 'print(f"{n} cards", unit); unit = "a piece"; other = "silent"'
     >>> [text.replace(slot(1), "…") for text in code_texts(cell, 0, speech([cell]))]
     ['… cards', 'a piece']
     """
-    literals = sorted(strings(code, at, told), key=lambda one: (one.lineno, one.col_offset))
-    return (template(literal)[0] for literal in literals)
+    found = [((one.lineno, one.col_offset), template(one)[0]) for one in strings(code, at, told)]
+    found += [(one.start, one.text) for one in remarks(code)]
+    return (text for _place, text in sorted(found))
 
 
 def code_rewritten(
@@ -69,16 +72,24 @@ def code_rewritten(
     literals = {(one.lineno, one.col_offset): one for one in same_strings(code, told, answers=answer)}
     if at is not None:
         literals |= {(one.lineno, one.col_offset): one for one in strings(code, at, told)}
-    data = code.encode()
-    starts = [0]
-    for line in data.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    for _place, node in sorted(literals.items(), reverse=True):
+    lines = code.encode().splitlines(keepends=True)
+    starts = list(accumulate(map(len, lines), initial=0))
+    changes: list[tuple[int, int, str]] = []
+    for node in literals.values():
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         begin = starts[node.lineno - 1] + node.col_offset
         end = starts[node.end_lineno - 1] + node.end_col_offset
-        data = data[:begin] + _python(node, text, shown).encode() + data[end:]
+        changes.append((begin, end, _python(node, text, shown)))
+    for one in remarks(code) if at is not None or answer else ():
+        begin, end = (
+            starts[row - 1] + len(lines[row - 1].decode()[:column].encode())
+            for row, column in (one.start, one.end)
+        )
+        changes.append((begin, end, one.saying(text(one.text))))
+    data = code.encode()
+    for begin, end, python in sorted(changes, reverse=True):
+        data = data[:begin] + python.encode() + data[end:]
     return data.decode()
 
 

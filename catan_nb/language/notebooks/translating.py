@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from catan_nb.language import DEFAULT
-from catan_nb.language.notebooks.blocks import code_blocks_rewritten, rewritten, texts
+from catan_nb.language.notebooks.blocks import code_blocks, code_blocks_rewritten, rewritten, texts
 from catan_nb.language.notebooks.literals import code_rewritten, code_texts
 from catan_nb.language.notebooks.masks import Masked, mask
+from catan_nb.language.notebooks.remarks import remarks
 from catan_nb.language.notebooks.speaking import Speech, speech
 
 __all__ = ["notebook_texts", "translated"]
@@ -85,6 +86,8 @@ def _texts(notebook: Any) -> Iterator[str]:
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             yield from texts(cell.source)
+            for block in code_blocks(cell.source):
+                yield from (remark.text for remark in remarks(block))
         elif cell.cell_type == "code":
             yield from code_texts(code[at], at, told)
             at += 1

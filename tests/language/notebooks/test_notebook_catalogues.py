@@ -118,6 +118,15 @@ def test_a_text_that_changes_is_missed_in_a_whole_catalogue(island: Path) -> Non
     assert languages_of(island) == ("en", "de")
 
 
+def test_what_another_notebook_says_is_said_the_same(island: Path) -> None:
+    run("--begin", "small_lesson")
+    fill("de", GERMAN)
+    island.with_name("02_other_lesson.ipynb").write_bytes(island.read_bytes())
+    run("--begin", "other_lesson")
+    assert is_whole("de", "lessons/other_lesson")
+    assert not is_whole("nl", "lessons/other_lesson")
+
+
 def test_a_number_that_changes_needs_no_translator(island: Path) -> None:
     run("--begin", "small_lesson")
     fill("de", GERMAN)

@@ -137,6 +137,29 @@ def test_what_is_put_into_strings_keeps_its_quotes() -> None:
     assert said == ["1 Karten", "2.00 'Würfe' \"x\"", "{x} 3", '"']
 
 
+def test_remarks_in_python_are_read_too() -> None:
+    cell = 'x = "ä # no"  # the label, such as "V5"\ndef f():\n    """Return it."""\n    # 1 + 1\n'
+    answer = "<details><summary>So</summary>\n\n```python\n# at first\nx = 1\n```\n\n</details>"
+    notebook = with_cells(cell, "broken(", "%magic # x")
+    jupyter: Any = nbformat.v4
+    notebook.cells.append(jupyter.new_markdown_cell(answer))
+    catalogue = {
+        'the label, such as "V5"': 'das Zeichen, etwa „V5“',
+        "Return it.": 'Gib "es" zurück.',
+        "So": "So geht's",
+        "at first": "zuerst",
+    }
+    assert set(notebook_texts(notebook)) == set(catalogue)
+    new, _broken, _magic, solution = (c.source for c in translated(notebook, catalogue, "de").cells)
+    assert new.splitlines() == [
+        'x = "ä # no"  # das Zeichen, etwa „V5“',
+        "def f():",
+        r'    """Gib \"es\" zurück."""',
+        "    # 1 + 1",
+    ]
+    assert "```python\n# zuerst\nx = 1\n```" in solution
+
+
 def test_decimals_that_are_put_in_follow_the_language() -> None:
     cells = ['print(f"{2.5:.2f} cards of {10000:,}, {3:>2} left, {0.25:.1%}")', 'x = f"{2.5:.2f}"']
     catalogue = {"{1} cards of {2}, {3} left, {4}": "{1} Karten von {2}, noch {3}, {4}"}
