@@ -234,14 +234,15 @@ def stay(browser: Browser, site: Site) -> Iterator[Opener]:
 
 
 @pytest.fixture
-def shoot(request: pytest.FixtureRequest) -> Callable[[Page], None]:
+def shoot(request: pytest.FixtureRequest) -> Callable[..., None]:
     """Save a picture of a page, when a folder for them is named."""
     folder = os.environ.get("CATAN_NB_SCREENSHOTS")
 
-    def shoot(page: Page, suffix: str = "") -> None:
+    def shoot(page: Page, suffix: str = "", *, whole: bool = False) -> None:
         if folder:
             Path(folder).mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=Path(folder) / f"{request.node.name}{suffix}.png")
+            path = Path(folder) / f"{request.node.name}{suffix}.png"
+            page.screenshot(path=path, full_page=whole)
 
     return shoot
 

@@ -46,6 +46,8 @@ TABLES: Final = {
     "cards": ("fastcard", 4, "Swapping", ()),
     "cards_build": ("fastcard", 6, "Building", ()),
 }
+#: What presses the guesses of a lesson, one after the other.
+GUESSES: Final = ("button:text('Show it without a guess')",) * 3
 #: Pages of the kit, by the notebook's name, with what shows that they are there.
 PAGES: Final = {
     "welcome": "h1",
@@ -57,7 +59,8 @@ PAGES: Final = {
     "scenario_editor": ".cnb-editor-desk",
     "my_progress": "h1, h2, h3",
     "class_results": "h1, h2, h3",
-    "02_two_dice": ".cnb-guess, .cnb-exercise, .jp-RenderedSVG > svg",
+    "01_two_dice": ".cnb-progress",
+    "10_longest_road": ".cnb-progress",
     "first_game": ".cnb-guide",
     "cards": ".cnb-newgame",
 }
@@ -67,7 +70,8 @@ PRESSED: Final = {
     "barbarians": ('[data-do="more"][data-arg="100"]',),
     "fog": ('[data-do="lift"]', '[data-do="more"][data-arg="100"]'),
     "almanac": (".cnb-live button",),
-    "02_two_dice": (".cnb-python summary", "button:text('Show it without a guess')"),
+    "01_two_dice": GUESSES,
+    "10_longest_road": (*GUESSES, ".cnb-python summary"),
     "cards": ("button:text('Start the game')", '.cnb-tool[data-arg="Rules"]'),
 }
 FOUND: Final = """async () => {

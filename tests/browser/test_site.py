@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from catan_nb.ui.site.contents import lessons
 from tests.browser.conftest import Opener, serve, stop, visits
 from tests.browser.layout import settles, steady
+from tests.notebooks.walking import FOLDER as NOTEBOOKS
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(245, 239, 226)", "rgb(20, 34, 43)"
@@ -72,36 +74,38 @@ def test_the_head_follows_the_language_and_gives_it_to_the_page(visit, kit) -> N
 
 
 def test_a_lesson_has_contents_and_says_where_one_is(visit, shoot, kit) -> None:
-    page, _ = visit(f"{kit}02_two_dice.ipynb", width=1366, height=768)
+    page, _ = visit(f"{kit}01_two_dice.ipynb", width=1366, height=768)
     expect(page).to_have_title("Two dice · Catan")
     contents = page.get_by_role("navigation", name="Contents")
-    expect(contents.get_by_role("link", name="Is an 8 due?")).to_be_visible(timeout=60_000)
-    contents.get_by_role("link", name="Is an 8 due?").click()
-    expect(page.get_by_text("part 4 of 11")).to_be_visible()
-    head = page.get_by_role("heading", name="Is an 8 due?")
+    expect(contents.get_by_role("link", name="How many ways?")).to_be_visible(timeout=60_000)
+    contents.get_by_role("link", name="How many ways?").click()
+    expect(page.get_by_text("part 2 of 7")).to_be_visible()
+    head = page.get_by_role("heading", name="How many ways?")
     expect(head).to_be_in_viewport()
     assert head.bounding_box()["y"] > 64
-    code = page.get_by_text("million = stats.simulate_sums")
+    # One button is filled: that of the first question without an answer.
+    expect(page.locator(".cnb-next")).to_have_count(1)
+    page.get_by_role("button", name="Commit my guess").first.click()
+    guess = page.get_by_label("Your guess").first
+    guess.fill("36")
+    guess.press("Enter")
+    expect(contents).to_contain_text("2 of 3 guesses, 0 of 6 exercises")
+    expect(page.locator(".cnb-next").get_by_role("button", name="Check")).to_be_visible()
+    # What the page is made with is folded at the end of each part.
+    code = page.get_by_text("def ways():")
     expect(code).to_be_hidden()
     page.locator("details", has=code).get_by_text("Show the Python").click()
     expect(code).to_be_visible()
-    # One button is filled: that of the first question without an answer.
-    expect(page.locator(".cnb-next")).to_have_count(1)
-    guess = page.get_by_label("Your guess").first
-    guess.fill("5/36")
-    guess.press("Enter")
-    expect(contents).to_contain_text("1 of 6 guesses, 0 of 6 exercises")
-    expect(page.locator(".cnb-next").get_by_role("button", name="Check")).to_be_visible()
-    following = page.get_by_role("link", name="Next: 3. What a place is worth")
+    following = page.get_by_role("link", name="Next: 2. The gambler's mistake")
     expect(following).to_have_count(2)
     shoot(page)
     page.set_viewport_size({"width": 390, "height": 844})
     settles(page, FITS, arg=390)
     expect(contents).to_be_hidden()
     page.get_by_role("button", name="Contents").click()
-    contents.get_by_role("link", name="Thirty-six pairs").click()
+    contents.get_by_role("link", name="What a place promises").click()
     expect(contents).to_be_hidden()
-    expect(page.get_by_role("heading", name="Thirty-six pairs")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="What a place promises")).to_be_in_viewport()
     shoot(page, "-390")
 
 
@@ -110,15 +114,15 @@ FILLED = """() => [...document.querySelectorAll("main a, [role=main] a")]
   .filter(one => getComputedStyle(one).backgroundColor === "rgb(10, 93, 115)")
   .map(one => one.textContent)"""
 BEGUN = """(() => {
-  const { width } = document.querySelector("[data-lesson='Lesson 2'] i").getBoundingClientRect();
+  const { width } = document.querySelector("[data-lesson='two_dice'] i").getBoundingClientRect();
   return 5 < width && width < 60;
 })()"""
 KEPT = """
 const entry = (name, kind, state) => ({name, kind, state, attempts: 1, day: "2026-11-20"});
 const keep = (key, value) => localStorage.setItem(`catan_nb:${key}`, JSON.stringify(value));
 keep("play", {turn: 37, over: false});
-keep("progress:lesson Lesson 2",
-  [entry("Exercise 1", "check", "right"), entry("With what chance?", "prediction", "right")]);
+keep("progress:lesson two_dice",
+  [entry("Exercise 1", "check", "right"), entry("Guess 1", "prediction", "right")]);
 """
 
 
@@ -126,28 +130,30 @@ def test_the_front_page_leads_in_and_on(visit, shoot, kit) -> None:
     page, _ = visit(f"{kit}welcome.ipynb", width=1366, height=768)
     expect(page).to_have_title("Welcome · Catan")
     main = page.get_by_role("main")
-    expect(main.get_by_text("14 lessons")).to_be_visible()
+    here = [one for one in lessons() if (NOTEBOOKS / one.file).exists()]
+    exercises = sum(one.exercises for one in here)
+    expect(main.get_by_text(f"{len(here)} lessons, {exercises} exercises")).to_be_visible()
     settles(page, FILLED, ["Play"])
     expect(main.get_by_text("Go on where you stopped")).to_be_hidden()
     expect(main.get_by_text("in English").first).to_be_hidden()
     page.evaluate(KEPT)
     page.reload()
     expect(main.get_by_role("link", name="your game, turn 37")).to_be_visible()
-    two = main.locator("[data-lesson='Lesson 2']")
+    two = main.locator("[data-lesson='two_dice']")
     expect(two).to_contain_text("go on")
     settles(page, BEGUN)
-    expect(main).to_contain_text("1 of 14 begun · 1 of 82 exercises solved")
+    expect(main).to_contain_text(f"1 of {len(here)} begun · 1 of {exercises} exercises solved")
     page.get_by_role("combobox", name="Language").first.select_option("nl")
     expect(page).to_have_title("Welkom · Catan")
     expect(main.get_by_role("link", name="je spel, beurt 37")).to_be_visible()
-    expect(two).to_contain_text("in het Engels")
+    expect(two).to_contain_text("Twee dobbelstenen")
     shoot(page)
     for width in (768, 390):
         page.set_viewport_size({"width": width, "height": 844})
         settles(page, FITS, arg=width)
     shoot(page, "-390")
     main.get_by_role("link", name="Twee dobbelstenen").first.click()
-    expect(page).to_have_url(f"{kit}02_two_dice.ipynb")
+    expect(page).to_have_url(f"{kit}01_two_dice.ipynb")
     page.go_back()
     main.get_by_role("link", name="je spel, beurt 37").click()
     expect(page).to_have_url(f"{kit}play.ipynb")

@@ -24,10 +24,16 @@ from catan_nb.lessons.sheets.tagging import EXERCISE, NUMBERS, tags
 from tests.notebooks.walking import FOLDER, read, run
 from tests.notebooks.ways_to_type import right_ways, written
 
-__all__ = ["Task", "card", "guess", "practise", "solve", "tasks"]
+__all__ = ["FITS", "SLOW", "Task", "card", "guess", "practise", "solve", "tasks"]
 
 SLOW: Final = 60_000
 """Milliseconds that a page may take to work out what an answer is judged by."""
+FITS: Final = """width => [...document.querySelectorAll("#rendered_cells *")]
+  .filter(part => part.checkVisibility() && !part.closest(".cnb-unseen, svg, mjx-container"))
+  .filter(part => part.getBoundingClientRect().right > width + 1)
+  .filter(part => !part.parentElement.closest(".cnb-lesson-scroll, .jp-RenderedMarkdown table"))
+  .map(part => part.outerHTML.slice(0, 80))"""
+"""What sticks out of the page, but for wide tables, which scroll by themselves."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +114,9 @@ def solve(page: Page, task: Task) -> None:
 
 
 def _type(one: Locator, asked: Typed) -> None:
-    if asked.rows:
+    if asked.slider:
+        one.get_by_role("slider").fill(str(asked.truth))
+    elif asked.rows:
         for row, value in asked.truth.items():
             one.locator(f'input[data-arg="{row}"]').fill(written(value))
     elif isinstance(asked.truth, bool):

@@ -7,23 +7,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from catan_nb.ui.site.course import TOUR
+from catan_nb.ui.site.course import START, TOUR
 from tests.browser.layout import settles
-from tests.browser.lessons.solving import SLOW, guess, solve, tasks
+from tests.browser.lessons.solving import FITS, SLOW, guess, solve, tasks
 from tests.notebooks.walking import FOLDER, LESSONS
 
-WALKED = [FOLDER / "00_start_here.ipynb", *LESSONS, FOLDER / TOUR]
-FITS = """width => [...document.querySelectorAll("#rendered_cells *")]
-  .filter(part => part.checkVisibility() && part.getBoundingClientRect().right > width + 1)
-  .filter(part => !part.closest(".cnb-lesson-scroll, .cnb-unseen, mjx-container, svg, table"))
-  .map(part => part.outerHTML.slice(0, 80))"""
+WALKED = [FOLDER / START, *LESSONS, FOLDER / TOUR]
 
 
 def run_experiments(page: Page) -> None:
     """Press what computes something when it is asked for, where it can be seen."""
-    for button in page.locator(".cnb-later > button:visible").all():
-        button.click()
-    expect(page.locator(".cnb-later > button:visible")).to_have_count(0, timeout=SLOW)
+    waiting = page.locator(".cnb-later > button:visible")
+    waiting.evaluate_all("buttons => buttons.forEach(button => button.click())")
+    expect(waiting).to_have_count(0, timeout=SLOW)
 
 
 @pytest.mark.usefixtures("at_length")
@@ -47,7 +43,7 @@ def test_all_of_it_is_solved_on_the_page(visit_kit, kit, shoot, lesson: Path) ->
     for width in (1200, 420):
         page.set_viewport_size({"width": width, "height": 900})
         settles(page, FITS, [], arg=width)
-        shoot(page, f"-{width}")
+        shoot(page, f"-{width}", whole=True)
     assert unsolved == []
     count = len(asked)
     expect(told).to_contain_text(f"{count} of {count} exercises solved")
