@@ -27,6 +27,7 @@ def test_a_picture_is_pulled_swept_and_walked_with_arrow_keys(page: Page, shoot)
     knob = card.get_by_role("slider", name="Cards in hand").last
     half = row(card, "Half")
     expect(half).to_have_text("4 cards")
+    card.get_by_role("button", name="Start again").scroll_into_view_if_needed()
     box = knob.bounding_box()
     assert box
     y = box["y"] + box["height"] / 2
@@ -93,6 +94,7 @@ def test_the_square_of_two_dice_is_filled_by_mouse_and_keyboard(page: Page) -> N
 def test_bars_are_pulled_and_compared(page: Page, shoot) -> None:
     card = page.get_by_role("group", name="Guess 1").first
     seven, eight = (card.get_by_role("slider", name=n, exact=True) for n in ("7", "8"))
+    card.get_by_role("button", name="Commit my guess").scroll_into_view_if_needed()
     box = seven.bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 150)
