@@ -48,7 +48,7 @@ class Entry:
     hints : int
         How many hints were looked at.
     first_right : bool or None
-        Whether the first answer was right; None without an answer.
+        Whether the first answer was right; None without an answer, and of practice.
     first, day : str
         The days of the first and the last answer, as 2026-11-21; empty without one.
     wrong : tuple of str
@@ -95,12 +95,18 @@ class Entry:
             self,
             state=max(self.state, state, key=STATES.index),
             attempts=self.attempts + 1,
-            first_right=state == "right" if self.first_right is None else self.first_right,
+            first_right=self._first(state),
             first=self.first or now,
             day=now,
             wrong=wrong,
             given=given[:LONGEST],
         )
+
+    def _first(self, state: str) -> bool | None:
+        """Return whether the first answer was right; of practice one answer says little."""
+        if self.first_right is not None or self.kind == "practice":
+            return self.first_right
+        return state == "right"
 
     def plain(self) -> dict[str, Any]:
         """Return what differs from an entry of which nothing is known, for a file."""

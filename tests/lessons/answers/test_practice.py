@@ -63,6 +63,7 @@ def test_five_right_answers_solve_it_and_are_one_entry(made: Practice) -> None:
         made.go(number + 1)
     entry = RECORD.entries()["Practice"]
     assert (entry.kind, entry.state, entry.attempts) == ("practice", "right", 10)
+    assert entry.first_right is None
     assert made.solved
     assert len(entry.wrong) == 5
     assert entry.wrong[0].startswith("1/1000: What is")
