@@ -1,6 +1,6 @@
 """Lessons as files: run them, save them clean, fill in their solutions.
 
-``python -m catan_nb.lessons.pages.notebooks notebooks/01_board_and_graph.ipynb`` runs a notebook
+``python -m catan_nb.lessons.pages.notebooks notebooks/01_two_dice.ipynb`` runs a notebook
 from top to bottom and saves it the way the kit's own notebooks are saved.
 """
 

@@ -282,7 +282,7 @@ def test_a_page_is_served_from_this_computer_alone(serve: Serve, tmp_path: Path)
 
 @needs_signals
 def test_a_folder_is_listed_and_a_busy_port_avoided(serve: Serve, tmp_path: Path) -> None:
-    write_notebook(tmp_path / "01_board_and_graph.ipynb")
+    write_notebook(tmp_path / "01_two_dice.ipynb")
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))
         busy.listen()
@@ -291,7 +291,7 @@ def test_a_folder_is_listed_and_a_busy_port_avoided(serve: Serve, tmp_path: Path
         port = port_of(said)
         assert said.startswith(f"Port {taken} is in use; taking {port} instead.\n")
     page = fetch(port, "/")[2]
-    assert "1. Board and graph" in page
+    assert "1. Two dice" in page
     assert "https://" not in page
     started = time.monotonic()
     process.send_signal(signal.SIGTERM)
