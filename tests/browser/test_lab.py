@@ -13,6 +13,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from catan_nb.lessons.pages.notebooks import clean
 from tests import machine
 from tests.browser.layout import settles
 from tests.browser.reading import FAINT
@@ -22,6 +23,17 @@ LESSON = (
     "import catan_nb as cn\nfrom catan_nb.lessons import choice, predict\ncn.table(pace='at once')",
     "predict('Guess 1', 'How many hexes has the island?')",
     "choice('E1', 'Which is rarer?', ['a 2', 'a 7'], right='a 2', answer=...)",
+)
+FOLDED = (
+    (
+        "code",
+        "from catan_nb.lessons import predict, progress\n"
+        "predict('Guess 1', 'How many hexes has the island?', exact=lambda: 19)",
+    ),
+    ("markdown", "### What comes out"),
+    ("markdown", "One, two, three rows."),
+    ("markdown", "## Your progress"),
+    ("code", "progress('two_dice')"),
 )
 START = """
 from pathlib import Path
@@ -48,6 +60,13 @@ def lab(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         metadata={"kernelspec": kernel}, cells=[nbformat.v4.new_code_cell(code) for code in LESSON]
     )
     nbformat.write(lesson, folder / "lesson.ipynb")
+    new = {"code": nbformat.v4.new_code_cell, "markdown": nbformat.v4.new_markdown_cell}
+    folded = nbformat.v4.new_notebook(
+        metadata={"kernelspec": kernel}, cells=[new[kind](text) for kind, text in FOLDED]
+    )
+    clean(folded)
+    folded.cells[1].metadata["jp-MarkdownHeadingCollapsed"] = True
+    nbformat.write(folded, folder / "folded.ipynb")
     # Settings of their own: the theme chosen here is nobody else's, nor theirs ours.
     own = {f"JUPYTERLAB_{name}_DIR": str(folder / name) for name in ("SETTINGS", "WORKSPACES")}
     process = subprocess.Popen(
@@ -184,6 +203,30 @@ def test_a_saved_lesson_shows_what_was_there_after_its_python_has_ended(
     expect(page.get_by_text(re.compile(r"\| Idle"))).to_be_visible(timeout=60_000)
     expect(page.get_by_text("model not found")).to_have_count(0)
     shoot(page)
+    page.close()
+    assert errors == []
+
+
+def test_a_lesson_is_folded_and_comes_back_after_a_new_start_of_python(
+    lab: str, browser: Browser, shoot
+) -> None:
+    errors: list[str] = []
+    page = opened(browser, lab, "folded", errors)
+    card = page.locator('[data-question="Guess 1"]')
+    card.get_by_role("textbox").fill("18")
+    told = page.get_by_role("paragraph").filter(has_text="One, two, three rows.")
+    expect(told).to_be_hidden()
+    card.get_by_role("textbox").press("Enter")
+    expect(card).to_contain_text("Now open the heading that is folded below.")
+    shoot(page)
+    page.get_by_role("button", name=re.compile("hidden")).click()
+    expect(told).to_be_visible()
+    page.locator(".lm-MenuBar-itemLabel", has_text=re.compile("^Kernel$")).click()
+    page.get_by_text("Restart Kernel and Run All Cells…").click()
+    page.locator(".jp-Dialog .jp-mod-accept").click()
+    expect(card.get_by_role("textbox")).to_have_count(0, timeout=30_000)
+    expect(card).to_contain_text("Your guess is 1 too low.", timeout=30_000)
+    expect(page.locator(".cnb-progress")).to_contain_text("1 of 1 predictions made")
     page.close()
     assert errors == []
 
