@@ -7,6 +7,9 @@ from catan_nb.lessons.classroom.results import ClassResults as ClassResults
 from catan_nb.lessons.classroom.results import class_results as class_results
 from catan_nb.lessons.drawings.areas import areas as areas
 from catan_nb.lessons.drawings.tree import tree as tree
+from catan_nb.lessons.evening.own_evening import EveningView as EveningView
+from catan_nb.lessons.evening.own_evening import OwnEvening as OwnEvening
+from catan_nb.lessons.evening.own_evening import own_evening as own_evening
 from catan_nb.lessons.experiments.bar import bar as bar
 from catan_nb.lessons.experiments.chart import Chart as Chart
 from catan_nb.lessons.experiments.chart import chart as chart
@@ -71,6 +74,8 @@ from catan_nb.lessons.moving.knights.progress_track import ProgressTrack as Prog
 from catan_nb.lessons.moving.knights.progress_track import progress_track as progress_track
 from catan_nb.lessons.moving.knights.voyage import Voyage as Voyage
 from catan_nb.lessons.moving.knights.voyage import voyage as voyage
+from catan_nb.lessons.moving.laboratory.evening_luck import EveningLuck as EveningLuck
+from catan_nb.lessons.moving.laboratory.evening_luck import evening_luck as evening_luck
 from catan_nb.lessons.moving.laboratory.many_hands import many_hands as many_hands
 from catan_nb.lessons.moving.laboratory.promises import kept_promises as kept_promises
 from catan_nb.lessons.moving.places.full_hand import full_hand as full_hand

@@ -19,6 +19,15 @@ from catan_nb.stats.dice.two_dice import running_share as running_share
 from catan_nb.stats.dice.two_dice import share_deviation as share_deviation
 from catan_nb.stats.dice.two_dice import simulate_sums as simulate_sums
 from catan_nb.stats.dice.two_dice import sum_distribution as sum_distribution
+from catan_nb.stats.evening.evening import Evening as Evening
+from catan_nb.stats.evening.evening import evening as evening
+from catan_nb.stats.evening.luck import Luck as Luck
+from catan_nb.stats.evening.luck import at_least_one as at_least_one
+from catan_nb.stats.evening.luck import cards_of_evenings as cards_of_evenings
+from catan_nb.stats.evening.robber import Robbed as Robbed
+from catan_nb.stats.evening.robber import robbed as robbed
+from catan_nb.stats.evening.trades import Trades as Trades
+from catan_nb.stats.evening.trades import trades as trades
 from catan_nb.stats.fastcard.builders import play_races as play_races
 from catan_nb.stats.fastcard.city import RobberyRisk as RobberyRisk
 from catan_nb.stats.fastcard.city import city_event_odds as city_event_odds

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from catan_nb.board.terrain import PIPS, TOKENS
@@ -63,6 +63,9 @@ class Account:
         Cards stolen with robber or pirate, and lost to them or to the pirate fleet.
     traded, banked : int
         Trades with players, on either side, and with the bank.
+    pays : tuple of tuple of int
+        For each roll, the cards that the sums 2 to 12 would have paid; what `expected` and
+        `variance` are worked out from.
     """
 
     received: int = 0
@@ -76,6 +79,7 @@ class Account:
     lost: int = 0
     traded: int = 0
     banked: int = 0
+    pays: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)
 
     @property
     def deviation(self) -> float:
@@ -138,11 +142,13 @@ class _Sum:
         ) | {"traded": 0, "banked": 0}
         #: The mean in 36ths and the variance in parts of 36².
         self.mean = self.variance = 0
+        self.pays: list[tuple[int, ...]] = []
 
     def account(self) -> Account:
         return Account(
             expected=Fraction(self.mean, _ROLLS),
             variance=Fraction(self.variance, _ROLLS**2),
+            pays=tuple(self.pays),
             **self.counts,
         )
 
@@ -160,17 +166,17 @@ def _reckon(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Prod
             bank[kind] += event.cards.counts[kind]
     for seat, chosen in enumerate(choices(after, rolled, bank)):
         found[seat].counts["received"] += chosen
-    sums = [0] * len(found)
-    squares = [0] * len(found)
+    paid_for = [[0] * (len(PIPS) - 2) for _one in found]
     for total in TOKENS:
         gold = choices(after, total, bank)
         for seat, cards in enumerate(payouts(after, total, bank)):
-            count = cards.total + gold[seat]
-            sums[seat] += PIPS[total] * count
-            squares[seat] += PIPS[total] * count**2
-    for seat, one in enumerate(found):
-        one.mean += sums[seat]
-        one.variance += _ROLLS * squares[seat] - sums[seat] ** 2
+            paid_for[seat][total - 2] = cards.total + gold[seat]
+    for one, pays in zip(found, paid_for, strict=True):
+        mean = sum(PIPS[total] * pays[total - 2] for total in TOKENS)
+        squares = sum(PIPS[total] * pays[total - 2] ** 2 for total in TOKENS)
+        one.mean += mean
+        one.variance += _ROLLS * squares - mean**2
+        one.pays.append(tuple(pays))
 
 
 def _note(found: Sequence[_Sum], event: Event) -> None:

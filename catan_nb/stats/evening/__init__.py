@@ -1,0 +1,1 @@
+"""A whole evening looked back upon: dice, luck of each player, robber, trades."""
