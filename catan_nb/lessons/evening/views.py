@@ -27,8 +27,8 @@ def dice(evening: Evening, width: int) -> Child:
         "{rolls} rolls. Chi-square is {value}; fair dice are at least so far off with chance {p}."
     )
     series: dict[str, Series] = {
-        _("expected"): {total: count for total, count in test.expected.items()},
-        _("rolled"): {total: count for total, count in test.counts.items()},
+        _("expected"): dict(test.expected.items()),
+        _("rolled"): dict(test.counts.items()),
     }
     drawn = chart(series, x=_("sum of two dice"), y=_("rolls"))
     parts = [

@@ -210,6 +210,8 @@ LESSONS: Final = (
         noop("A project with a game of your own: dice, robber, trades, and a fair judgement."),
         60,
         "16+",
+        7,
+        5,
     ),
 )
 """The lessons in order, with the start before the first."""
