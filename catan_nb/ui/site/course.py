@@ -210,7 +210,7 @@ LESSONS: Final = (
         noop("A project with a game of your own: dice, robber, trades, and a fair judgement."),
         60,
         "16+",
-        7,
+        8,
         5,
     ),
 )
