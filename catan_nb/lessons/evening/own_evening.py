@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
@@ -25,6 +25,13 @@ __all__ = ["EveningView", "OwnEvening", "own_evening"]
 Shows = Callable[[Evening, int], Child]
 """Takes an evening and the width there is, in pixels."""
 REPORT: Final = "evening.html"
+_LOOK: Final = Path(__file__).parent / "static" / "evening.css"
+
+
+class EveningPane(HoldingPane):
+    """The region of an evening."""
+
+    styles: ClassVar[tuple[Path, ...]] = (*HoldingPane.styles, _LOOK)
 
 
 class OwnEvening:
@@ -133,7 +140,7 @@ class EveningView:
         self._own, self._shows, self._saves = own, shows, saves
         self._width = WIDEST
         self._save: Callable[[str, str], object] | None = None
-        self._pane: HoldingPane | None = None
+        self._pane: EveningPane | None = None
 
     @property
     def widget(self) -> Any:
@@ -142,7 +149,7 @@ class EveningView:
 
         from catan_nb.lessons.record.shelf import Shelf
 
-        self._pane = HoldingPane(self._own.heading, "cnb-lesson cnb-evening", "group")
+        self._pane = EveningPane(self._own.heading, "cnb-lesson cnb-evening", "group")
         self._pane.on_press(self._pressed)
         self._own.on_changed(self._refresh)
         shown = self._pane
@@ -211,7 +218,7 @@ def _opening_widget(made: OwnEvening) -> Any:
     from catan_nb.ui.widgets.keep import Keep
 
     keep = Keep("lesson", opens=OPENS)
-    pane = HoldingPane(_("Your evening"), "cnb-lesson cnb-evening", "group")
+    pane = EveningPane(_("Your evening"), "cnb-lesson cnb-evening", "group")
     trouble = ""
 
     def update() -> None:
