@@ -58,7 +58,8 @@ def show_number(value: Number) -> str:
         spec = _spec(float(value))
         decimal = shown_number(float(value), spec)
         sign = "=" if Fraction(format(float(value), spec).replace(",", "")) == value else "≈"
-        quotient = f"{shown_number(value.numerator)}/{shown_number(value.denominator)}"
+        # Digits in groups would look like decimals on both sides of the line.
+        quotient = f"{value.numerator}/{value.denominator}"
         return f"{quotient} {sign} {decimal}" if len(quotient) <= LONGEST else f"≈ {decimal}"
     return shown_number(value, _spec(value))
 

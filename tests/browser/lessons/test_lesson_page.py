@@ -14,6 +14,10 @@ from tests.browser.layout import settles
 from tests.browser.lessons.solving import FITS, SLOW, Task, card, guess, practise, solve, tasks
 from tests.notebooks.walking import LESSONS
 
+OFTEN = LESSONS[::3]
+SELDOM = [path for path in LESSONS if path not in OFTEN]
+"""Lessons that are looked at in every run, and in a thorough one."""
+AT_LENGTH = pytest.mark.usefixtures("at_length")
 LEAKS = """() => [...document.querySelectorAll(".cnb-after")]
   .filter(after => after.checkVisibility())
   .map(after => after.textContent.slice(0, 80))"""
@@ -94,14 +98,21 @@ def turn_to(stay, kit) -> Callable[[Path], Page]:
 
     def turn(lesson: Path) -> Page:
         page = begin(lesson)
-        for following in LESSONS[LESSONS.index(lesson) + 1 :][:1]:
+        row = OFTEN if lesson in OFTEN else SELDOM
+        for following in row[row.index(lesson) + 1 :][:1]:
             begin(following)
         return page
 
     return turn
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=[path.stem for path in LESSONS])
+@pytest.mark.parametrize(
+    "lesson",
+    [
+        *(pytest.param(path, id=path.stem) for path in OFTEN),
+        *(pytest.param(path, id=path.stem, marks=AT_LENGTH) for path in SELDOM),
+    ],
+)
 def test_a_lesson_fits_its_page_and_keeps_what_follows_guesses(turn_to, shoot, lesson) -> None:
     page = turn_to(lesson)
     ready(page)

@@ -70,7 +70,7 @@ def test_the_eighth_card_costs_more_than_it_brings() -> None:
     hand.put("cards", 8)
     hand.put("rolls", 4)
     told = {row.name: row.told for row in hand.rows()}
-    assert told["cards left, on average"] == "1,921/324 ≈ 5.929"
+    assert told["cards left, on average"] == "1921/324 ≈ 5.929"
     assert told["what the last card adds"] == "-347/324 ≈ -1.071".replace("-", "−")
 
 
