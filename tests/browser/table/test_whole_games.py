@@ -90,7 +90,7 @@ HANDS: dict[str, tuple[type[Hand], int, int]] = {
     "keys": (Keys, 1366, 768),
 }
 #: What the usual run plays, beside the guided games.
-USUAL = {("base", "keys"), ("new_shores", "mouse_1366")}
+USUAL = {("base", "keys")}
 #: Looks at the page at most; a whole game takes between 40 and 500.
 MOST = 1500
 MOST_AT_SEA = 2500
