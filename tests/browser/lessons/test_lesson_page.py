@@ -17,7 +17,6 @@ from tests.notebooks.walking import LESSONS
 OFTEN = LESSONS[::3]
 SELDOM = [path for path in LESSONS if path not in OFTEN]
 """Lessons that are looked at in every run, and in a thorough one."""
-AT_LENGTH = pytest.mark.usefixtures("at_length")
 LEAKS = """() => [...document.querySelectorAll(".cnb-after")]
   .filter(after => after.checkVisibility())
   .map(after => after.textContent.slice(0, 80))"""
@@ -106,14 +105,12 @@ def turn_to(stay, kit) -> Callable[[Path], Page]:
     return turn
 
 
-@pytest.mark.parametrize(
-    "lesson",
-    [
-        *(pytest.param(path, id=path.stem) for path in OFTEN),
-        *(pytest.param(path, id=path.stem, marks=AT_LENGTH) for path in SELDOM),
-    ],
-)
-def test_a_lesson_fits_its_page_and_keeps_what_follows_guesses(turn_to, shoot, lesson) -> None:
+@pytest.mark.parametrize("lesson", [*OFTEN, *SELDOM], ids=lambda path: path.stem)
+def test_a_lesson_fits_its_page_and_keeps_what_follows_guesses(
+    turn_to, shoot, lesson, thorough
+) -> None:
+    if lesson in SELDOM and not thorough:
+        pytest.skip("a third of the lessons is enough: --thorough looks at all")
     page = turn_to(lesson)
     ready(page)
     assert page.evaluate(LEAKS) == []
