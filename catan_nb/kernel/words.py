@@ -12,6 +12,8 @@ from typing import Any
 
 from catan_nb.kernel.values.frozen import frozen
 
+MINUS = "−"
+
 
 def _as_written(template: str) -> str:
     return template
@@ -107,10 +109,13 @@ def translated(text: str) -> str:
 def shown_number(value: float | Fraction, spec: str = ",") -> str:
     """Return a number as the reader writes it, with the format that `format` would use.
 
-    >>> shown_number(1234567), shown_number(0.30555, ".3g")
-    ('1,234,567', '0.306')
+    A number below 0 has a minus sign, which a hyphen is not.
+
+    >>> shown_number(1234567), shown_number(0.30555, ".3g"), shown_number(-3)
+    ('1,234,567', '0.306', '−3')
     """
-    return _translate_digits(format(value, spec))
+    written = _translate_digits(format(value, spec))
+    return f"{MINUS}{written[1:]}" if written.startswith("-") else written
 
 
 def noop(text: str) -> str:

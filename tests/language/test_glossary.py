@@ -29,6 +29,7 @@ EVERYWHERE: Final = ""
 TERMS: Final = (
     Term("token", "de", r"Zahlenchip|Chip", r"[Pp]lättchen"),
     Term(r"\bpips?\b|\bdots?\b", "de", "Pünktchen", r"Punkte (auf|unter)"),
+    Term(r"\b[Ss]quares? (of|taken|with sum)|Next square", "de", "Kästchen", r"\bFeld"),
     Term("terrain", "de", "Landschaft", "Gelände"),
     Term("board", "de", "Spielplan|Plan", r"\b(Spielb|B)rett"),
     Term(EVERYWHERE, "de", "Seeräuber", r"\bPirat\b|\b([Dd]e[nm]|(k?ein|beim?|zum)\w*) Piraten\b"),
@@ -42,6 +43,7 @@ TERMS: Final = (
     Term("intersection", "nl", "driesprong", "[Kk]ruispunt"),
     Term("terrain", "nl", "landschap", "[Tt]errein"),
     Term("board", "nl", r"\bbord", "speelveld"),
+    Term(r"\bpips?\b", "nl", "stip", r"\b[Oo]gen\b"),
     Term("fortress", "nl", "vesting", r"\w*\b(piraten)?fort(en)?\b"),
     Term(r"^(?!.*settlement).*village", "nl", "handelspost", r"\b[Dd]orp(en)?\b"),
     Term("settlement", "nl", "dorp", "nederzetting"),

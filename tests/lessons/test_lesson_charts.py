@@ -47,6 +47,31 @@ def test_every_scale_holds_what_is_drawn(most: float) -> None:
     assert float(bar.get("y", "0")) >= 33.9
 
 
+def test_what_is_below_0_hangs_from_it_and_stays_in_the_field() -> None:
+    drawn = chart({"one": {-1: -3, 0: 5.5, 1: -1.2}, "two": {-1: -3}}, x="x", y="y")
+    bars = [r for r in ET.fromstring(drawn.svg()).iter(f"{SVG}rect") if r.get("stroke")]
+    upper = [float(bar.get("y", "0")) for bar in bars]
+    lower = [top + float(bar.get("height", "0")) for top, bar in zip(upper, bars, strict=True)]
+    assert upper[0] == upper[2] == lower[1]
+    assert upper[1] >= 33.9
+    assert max(lower) <= 300 - 45.9
+    assert lower[0] - upper[0] == pytest.approx(3 / 5.5 * (lower[1] - upper[1]), abs=0.2)
+    words = [text.text for text in ET.fromstring(drawn.svg()).iter(f"{SVG}text")]
+    assert {"−5", "−1", "0", "7.5"} <= set(words)
+    assert not [word for word in words if word and word.startswith("-")]
+    assert "−1: −3" in repr(drawn)
+
+
+@pytest.mark.parametrize("values", [{1: -3, 2: -7}, {1: 0}, {1: -1e-5}, {0: -2, 1: 123_456.0}])
+def test_every_scale_holds_what_is_below_0(values: dict[int, float]) -> None:
+    for lines in (False, True):
+        root = ET.fromstring(chart({"one": values}, x="x", y="y", lines=lines).svg())
+        levels = [float(one.get("y1", "0")) for one in root.iter(f"{SVG}line")]
+        assert min(levels) >= 33.9
+        assert max(levels) <= 300 - 45.9
+        assert len(set(levels)) <= 8
+
+
 def test_a_chart_tells_its_numbers_in_words() -> None:
     drawn = chart({"<exact>": {1: 0.5}}, x="turn & more", y="chance")
     assert "<exact>: 1: 0.5" in repr(drawn)

@@ -56,7 +56,7 @@ def areas(
     Which coin?
     fair: 1/2 · 1/2 = 1/4
     two heads: 1/2 · 1 = 1/2
-    Of what is left: fair 1/3, two heads 2/3
+    Of what is left: fair (1/3), two heads (2/3)
     """
     if len(prior) != len(FILLS):
         raise ValueError(f"areas are drawn for two things, not {len(prior)}")
@@ -67,7 +67,7 @@ def areas(
         for name, before in prior.items()
     ]
     shares = {name: after.get(name, Fraction(0)) for name in prior}
-    left = ", ".join(f"{_(name)} {fraction(share)}" for name, share in shares.items())
+    left = ", ".join(f"{_(name)} ({fraction(share)})" for name, share in shares.items())
     base = _TOP + _SIDE
     drawn = [words(WIDTH / 2, 18, seen), _square(prior, likelihood)]
     for number, row in enumerate(told):

@@ -118,7 +118,7 @@ def fraction(value: Fraction) -> str:
         return shown_number(value.numerator)
     if value.denominator >= SHORT:
         return "≈ " + shown_number(float(value), ".3g")
-    return f"{value.numerator}/{value.denominator}"
+    return f"{shown_number(value.numerator, 'd')}/{value.denominator}"
 
 
 def quotient(chance: tuple[int, int] | Fraction) -> str:

@@ -59,8 +59,8 @@ def tree(
     --------
     >>> print(tree({"heads": (Fraction(1, 2), {"six": (1, 6)}), "tails": (1, 2)}, title="A game"))
     A game
-    heads 1/2, six 1/6: 1/12
-    tails 1/2: 1/2
+    heads (1/2), six (1/6): 1/12
+    tails (1/2): 1/2
     """
     roots = _nodes(branches, Fraction(1), ())
     ends = _place(roots, 0)
@@ -139,7 +139,7 @@ def _told(nodes: list[_Node]) -> list[str]:
 
     def walk(nodes: list[_Node], before: tuple[str, ...]) -> None:
         for node in nodes:
-            way = (*before, f"{_(node.name)} {quotient(node.chance)}")
+            way = (*before, f"{_(node.name)} ({quotient(node.chance)})")
             if node.then:
                 walk(node.then, way)
             else:

@@ -52,7 +52,7 @@ def luck_picture(evening: Evening, width: int) -> Markup:
         if far % step == 0:
             x = f"{at(far):.1f}"
             ticks.append(h("line", x1=x, x2=x, y1=top, y2=base, stroke=LINE if far else EDGE))
-            words = shown_number(far, "+d").replace("-", "−") if far else "0"
+            words = shown_number(far, "+d") if far else "0"
             ticks.append(label(at(far), base + 18, words, size=13, fill=INK_2))
     rows = [
         _row(evening, seat, luck, top + ROW * (seat + 0.5), at) for seat, luck in enumerate(lucks)
@@ -74,7 +74,7 @@ def _row(evening: Evening, seat: int, luck: float, y: float, at: object) -> Chil
     style = player(evening.game.colours[seat])
     name = evening.names[seat]
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    told = shown_number(round(luck, 2), "+.2f").replace("-", "−")
+    told = shown_number(round(luck, 2), "+.2f")
     beyond = -1 if luck > 0 else 1
     return [
         label(8, y + 5, short, anchor="start", font_weight=600),

@@ -176,7 +176,7 @@ def decimal(value: Fraction | float, places: int) -> str:
 
 def signed(luck: float) -> str:
     """Return standard deviations with their sign."""
-    return shown_number(luck, "+.2f").replace("-", "−")
+    return shown_number(luck, "+.2f")
 
 
 def _html(made: Table) -> Markup:

@@ -121,6 +121,8 @@ def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) 
 class _Scale:
     low: float
     high: float
+    base: float
+    """The least value upwards: 0, unless something is below."""
     top: float
     step: float
 
@@ -129,28 +131,33 @@ class _Scale:
         return round(100 * (float(value) - self.low) / (self.high - self.low), 2)
 
     def up(self, value: Number) -> float:
-        return round(HEIGHT - BOTTOM - float(value) / self.top * (HEIGHT - TOP - BOTTOM), 1)
+        share = (float(value) - self.base) / (self.top - self.base)
+        return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM), 1)
 
 
 def _scale_of(all_values: Sequence[Series], edge: float) -> _Scale:
     places = [float(place) for values in all_values for place in values]
-    most = max(float(value) for values in all_values for value in values.values()) or 1.0
-    size = 10 ** math.floor(math.log10(most / 4))
-    step = next(part * size for part in (1, 2, 2.5, 5, 10) if part * size * 4 >= most * 0.999)
+    drawn = [float(value) for values in all_values for value in values.values()]
+    least, most = min(0.0, *drawn), max(0.0, *drawn)
+    reach = most - least or 1.0
+    size = 10 ** math.floor(math.log10(reach / 4))
+    step = next(part * size for part in (1, 2, 2.5, 5, 10) if part * size * 4 >= reach * 0.999)
     low, high = min(places) - edge, max(places) + edge
-    return _Scale(low, high if high > low else low + 1, step * math.ceil(most / step - 1e-9), step)
+    base, top = math.floor(least / step + 1e-9), math.ceil(most / step - 1e-9)
+    right = high if high > low else low + 1
+    return _Scale(low, right, step * base, step * max(top, base + 1), step)
 
 
 def _axes(scale: _Scale) -> str:
     parts = []
-    for number in range(round(scale.top / scale.step) + 1):
+    for number in range(round(scale.base / scale.step), round(scale.top / scale.step) + 1):
         value = number * scale.step
         parts.append(level(scale.up(value), value))
     first, last = math.ceil(scale.low), math.floor(scale.high)
     room = NARROW // (8 * len(str(last)) + 6)
     every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, room)))
     for place in range(first, last + 1, every):
-        parts.append(number_below(scale.across(place), str(place)))
+        parts.append(number_below(scale.across(place), shown_number(place, "d")))
     base = scale.up(0)
     parts.append(f'<line x2="100%" y1="{base}" y2="{base}" stroke="{INK}"/>')
     return "".join(parts)
@@ -160,8 +167,9 @@ def _bars(scale: _Scale, values: Series) -> str:
     wide = max(0.4, 80 / (scale.high - scale.low))
     base = scale.up(0)
     return "".join(
-        f'<rect x="{scale.across(at) - wide / 2:.2f}%" y="{scale.up(value)}" width="{wide:.2f}%"'
-        f' height="{base - scale.up(value):.1f}" fill="{COLOURS[0]}" stroke="{COLOURS[-1]}"/>'
+        f'<rect x="{scale.across(at) - wide / 2:.2f}%" y="{min(base, scale.up(value))}"'
+        f' width="{wide:.2f}%" height="{abs(base - scale.up(value)):.1f}" fill="{COLOURS[0]}"'
+        f' stroke="{COLOURS[-1]}"/>'
         for at, value in values.items()
     )
 

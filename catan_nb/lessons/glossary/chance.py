@@ -32,6 +32,16 @@ CHANCE: Final = (
         noop("“The sum is 8” is an event: 5 of the 36 outcomes of two dice belong to it."),
     ),
     Term(
+        "pips",
+        "two_dice",
+        noop("pips"),
+        noop(
+            "The dots below the number on a token. They count in how many of the 36 outcomes of"
+            " two dice the number comes."
+        ),
+        noop("A 9 has four pips: 3 + 6, 4 + 5, 5 + 4 and 6 + 3."),
+    ),
+    Term(
         "relative-frequency",
         "two_dice",
         noop("relative frequency"),

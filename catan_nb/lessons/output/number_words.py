@@ -59,7 +59,7 @@ def show_number(value: Number) -> str:
         decimal = shown_number(float(value), spec)
         sign = "=" if Fraction(format(float(value), spec).replace(",", "")) == value else "≈"
         # Digits in groups would look like decimals on both sides of the line.
-        quotient = f"{value.numerator}/{value.denominator}"
+        quotient = f"{shown_number(value.numerator, 'd')}/{value.denominator}"
         return f"{quotient} {sign} {decimal}" if len(quotient) <= LONGEST else f"≈ {decimal}"
     return shown_number(value, _spec(value))
 

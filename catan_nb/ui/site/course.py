@@ -54,7 +54,7 @@ LESSONS: Final = (
     _lesson(
         "03_what_a_place_is_worth.ipynb",
         noop("What a place is worth"),
-        noop("Cards per roll, waiting times, and openings compared by their expected value."),
+        noop("Cards per roll on average, and how long one waits for the card one needs."),
         45,
         "14+",
         7,
@@ -135,7 +135,10 @@ LESSONS: Final = (
     _lesson(
         "12_trade_and_harbours.ipynb",
         noop("Trade and harbours"),
-        noop("What a rate of exchange is worth, and how many turns a city takes."),
+        noop(
+            "What a rate of exchange is worth, how many turns a city takes, and what a harbour"
+            " saves."
+        ),
         55,
         "16+",
         7,

@@ -22,8 +22,13 @@ def two_cards() -> dict[str, object]:
 def test_a_tree_multiplies_along_its_ways() -> None:
     lines = repr(tree(two_cards(), title="Two cards")).splitlines()
     assert lines[0] == "Two cards"
-    assert lines[1] == "knight 14/25, knight 13/24: 91/300"
+    assert lines[1] == "knight (14/25), knight (13/24): 91/300"
     assert sum(Fraction(line.rsplit(": ")[1]) for line in lines[1:]) == 1
+
+
+def test_a_number_that_names_a_branch_is_no_part_of_its_chance() -> None:
+    told = repr(tree({"7": (1, 6), "no 7": ((5, 6), {"7": (1, 6)})}, title="Rolls"))
+    assert told.splitlines()[1:] == ["7 (1/6): 1/6", "no 7 (5/6), 7 (1/6): 5/36"]
 
 
 def test_a_tree_shows_chances_as_they_are_counted() -> None:
@@ -47,13 +52,13 @@ def test_areas_tell_what_is_left_of_the_square() -> None:
         )
     )
     assert "else: 3/4 · 1/16 = 3/64" in told
-    assert "point 16/19, else 3/19" in told
+    assert "point (16/19), else (3/19)" in told
 
 
 def test_areas_may_vanish_but_not_all_of_them() -> None:
     prior = {"one": HALF, "two": HALF}
     drawn = areas(prior, {"one": Fraction(1), "two": Fraction(0)}, seen="it", title="Which?")
-    assert "one 1, two 0" in repr(drawn)
+    assert "one (1), two (0)" in repr(drawn)
     with pytest.raises(ValueError, match="none of the possibilities"):
         areas(prior, dict.fromkeys(prior, Fraction(0)), seen="it", title="Which?")
 

@@ -91,7 +91,7 @@ class ShipRace(Moving):
 
     def about(self) -> str:
         """Return what one does with it."""
-        return _("Press a ship to back it, and roll.")
+        return _("Press a ship to bet on it, and roll.")
 
     def controls(self) -> Sequence[Does]:
         """Return the buttons."""

@@ -102,7 +102,7 @@ class EveningLuck(Moving):
         far = float(cards - account.expected) / account.deviation if account.variance else 0.0
         mean = shown_number(float(account.expected), ".1f")
         spread = shown_number(account.deviation, ".1f")
-        sign = shown_number(far, "+.2f").replace("-", "−")
+        sign = shown_number(far, "+.2f")
         return (
             Row(_("On this evening"), str(luck.received), "guess"),
             Row(_("Mean ± standard deviation"), f"{mean} ± {spread}"),

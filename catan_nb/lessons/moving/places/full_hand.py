@@ -159,7 +159,7 @@ def full_hand(income: Income | None = None) -> FullHand:
 
 def _signed(change: Fraction) -> str:
     """Return a change with its sign."""
-    return show_number(change).replace("-", "−") if change < 0 else f"+{show_number(change)}"
+    return show_number(change) if change < 0 else f"+{show_number(change)}"
 
 
 def _levels(width: int, most: float) -> list[Child]:

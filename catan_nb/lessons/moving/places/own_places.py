@@ -84,9 +84,9 @@ class OwnPlaces(Moving):
     def about(self) -> str:
         """Return what one does with it."""
         return _(
-            "Click an intersection to put a settlement there, and again to take it away. In the"
-            " square stands for each pair of the dice how many cards it pays. Click a number to"
-            " see where it pays."
+            "Click a place on the board to put a settlement there, and again to take it away. In"
+            " the square stands for each pair of the dice how many cards it pays. Click a number"
+            " to see where it pays."
         )
 
     # ---- what is done ------------------------------------------------------------------
@@ -120,7 +120,7 @@ class OwnPlaces(Moving):
         else:
             self.own.append(vertex)
         pips = int(ROLLS * (self.cards_per_roll - before))
-        change = f"{pips:+d}/{ROLLS}".replace("-", "−")
+        change = f"{shown_number(pips, '+d')}/{ROLLS}"
         return _("{place}: {change} of a card per roll.").format(place=place, change=change)
 
     def _pays(self, total: int) -> str:
@@ -160,15 +160,16 @@ class OwnPlaces(Moving):
     def rows(self) -> Sequence[Row]:
         """Return what the places bring, exactly."""
         cards = int(ROLLS * self.cards_per_roll)
-        decimal = shown_number(float(self.cards_per_roll), ".3g")
+        decimal = _decimal(self.cards_per_roll)
         rows = [
             Row(_("in 36 rolls, on average"), self._kinds() or "–"),
-            Row(_("cards per roll"), f"{cards}/{ROLLS} ≈ {decimal}", "guess"),
+            Row(_("cards per roll"), f"{cards}/{ROLLS} {decimal}", "guess"),
         ]
         if self.waits:
             pairs = _("{n} of 36 pairs").format(n=int(ROLLS * self.paying))
+            sign = _sign(100 * self.paying)
             rows += [
-                Row(_("a roll pays"), f"{pairs} ≈ {fine_percent(self.paying)}"),
+                Row(_("a roll pays"), f"{pairs} {sign} {fine_percent(self.paying)}"),
                 Row(_("rolls until the first card"), _rolls(wait_mean(self.paying))),
                 Row(_("rolls until brick, lumber, grain and wool"), _rolls(self.settlement)),
             ]
@@ -320,6 +321,16 @@ _FILLS: Final = (
     ("var(--deep,#0b3f50)", "var(--ground,#f5efe2)"),
 )
 """Ground and ink of a number by the cards that it pays: none, one, two, more."""
+
+
+def _sign(value: Fraction) -> str:
+    """Return the sign before a value that is shown with three digits."""
+    return "=" if Fraction(f"{float(value):.3g}") == value else "≈"
+
+
+def _decimal(value: Fraction) -> str:
+    """Return a value with three digits, and the sign before it."""
+    return f"{_sign(value)} {shown_number(float(value), '.3g')}"
 
 
 def _rolls(wait: Fraction | None) -> str:
