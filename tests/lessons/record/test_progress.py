@@ -1,9 +1,8 @@
-"""What learners have done: remembered, joined, written to files, read back whatever is in them."""
+"""What learners have done: remembered and joined, in this Python and in the browser."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -11,46 +10,22 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from catan_nb.lessons import (
-    BadProgress,
-    Progress,
-    check,
-    predict,
-    progress,
-    read_progress,
-    save_progress,
-)
+from catan_nb.lessons import Progress, check, predict, progress, read_progress, save_progress
 from catan_nb.lessons.pages.my_progress import MyProgress
 from catan_nb.lessons.record.card import progress_widget
-from catan_nb.lessons.record.entries import KINDS, STATES, Entry, join
-from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper, file_stem
-from catan_nb.lessons.record.known import known
+from catan_nb.lessons.record.entries import STATES, Entry, join
+from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.shelf import Opened
 from catan_nb.ui.site.contents import lessons
-
-WORDS = st.text(max_size=20)
-NAMES = WORDS.filter(str.strip)
-DAYS = st.dates(date(2026, 1, 1), date(2027, 1, 1)).map(date.isoformat)
+from tests.lessons.record.learners import ada, entries
 
 
 @pytest.fixture(autouse=True)
 def _fresh() -> None:
     RECORD.lesson = ""
     RECORD.clear()
-
-
-@st.composite
-def entries(draw: Callable[..., Any], name: str | None = None) -> Entry:
-    entry = Entry(name if name is not None else draw(NAMES), draw(st.sampled_from(KINDS)))
-    for _answer in range(draw(st.integers(0, 4))):
-        state, answer = draw(st.sampled_from(STATES[1:])), draw(st.sampled_from("abcdefghijk"))
-        entry = entry.answered(state, answer, date.fromisoformat(draw(DAYS)))
-    if entry.first:
-        entry = replace(entry, first=min(entry.first, entry.day), day=max(entry.first, entry.day))
-    return replace(entry, hints=draw(st.integers(0, 5)), guess=draw(WORDS), unit=draw(WORDS))
 
 
 @given(entries("x"), entries("x"), entries("x"))
@@ -85,131 +60,6 @@ def test_a_guess_counts_once_and_not_after_its_answer_was_shown() -> None:
     assert (looked.shown, looked.guess, looked.done) == (True, "", False)
     assert looked.exact == "3"
     assert join(looked, replace(made, name="Guess 2")).shown is False
-
-
-SAFE = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
-
-
-@given(
-    SAFE.map(str.strip),
-    st.dictionaries(
-        st.sampled_from(list(known())), st.lists(entries(), min_size=1, max_size=4), max_size=3
-    ),
-)
-@settings(max_examples=40)
-def test_files_give_back_what_was_written(learner: str, lessons: dict[str, list[Entry]]) -> None:
-    whole = Progress(learner, {name: {e.name: e for e in some} for name, some in lessons.items()})
-    assert Progress.read(whole.json()) == whole
-    assert Progress.read("\ufeff" + whole.json()) == whole
-
-
-def ada() -> Progress:
-    some = {
-        "Exercise 1": Entry("Exercise 1").answered("wrong", "=1+1", date(2026, 3, 1)),
-        "Exercise 2": Entry("Exercise 2", "order").answered("right", "BA", date(2026, 3, 2)),
-        "How many?": Entry(
-            "How many?", "prediction", "right", 1, guess="-5/2", exact="27", unit="settlements"
-        ),
-        "Guess 2": Entry("Guess 2", "prediction", question="How far?", exact="3", shown=True),
-        "Exercise 3": Entry("Exercise 3", "choice"),
-    }
-    return Progress("Ada, Countess", {"two_dice": some})
-
-
-def test_csv_gives_back_what_was_written_and_runs_in_no_spreadsheet() -> None:
-    text = ada().csv()
-    assert text.splitlines()[0].startswith("catan_nb progress 2,lesson,name,kind,state,attempts")
-    assert Progress.read(text) == ada()
-    assert ",'=1+1," in text
-    assert ",'-5/2," in text
-    assert Progress.read(text.replace(",", ";").replace('"Ada; Countess"', "Ada")).learner == "Ada"
-    assert Progress.read(Progress("Ben").csv()) == Progress("Ben")
-    assert Progress.read(Progress("=SUM(A1)").csv()).learner == "=SUM(A1)"
-
-
-def test_a_file_of_the_first_version_is_read() -> None:
-    old = "catan_nb progress 1,lesson,name,kind,state,attempts,hints,first_right,first,day,wrong"
-    row = "Ben,Lesson 2,Exercise 1,check,right,1,0,yes,2026-03-01,2026-03-01,,,,"
-    entry = Entry("Exercise 1").answered("right", "", date(2026, 3, 1))
-    read = Progress.read(f"{old},guess,exact,unit\n{row}\n")
-    assert read == Progress("Ben", {"two_dice": {"Exercise 1": entry}})
-
-
-def changed(**parts: Any) -> str:
-    return json.dumps(json.loads(ada().json()) | parts)
-
-
-def with_entry(**parts: Any) -> str:
-    return changed(lessons={"two_dice": [{"name": "Exercise 1", **parts}]})
-
-
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("", "empty"),
-        (" \n", "empty"),
-        (ada().json()[:-40], "cut off"),
-        ("[" * 100_000, "cut off"),
-        ("[1, 2]", "no progress"),
-        ('{"format": "catan_nb", "version": 1}', "no progress"),
-        (changed(version=3), "newer"),
-        (changed(version="1"), "version is missing"),
-        (changed(version=True), "version is missing"),
-        (changed(learner=3), "missing"),
-        (changed(lessons=[]), "missing"),
-        (changed(lessons={"two_dice": {}}), "no list"),
-        (changed(lessons={"two_dice": [3]}), "not an object"),
-        (changed(lessons={"two_dice": [{"kind": "check"}]}), "no name"),
-        (with_entry(state="done"), "state cannot be done"),
-        (with_entry(attempts=-1), "attempts cannot be -1"),
-        (with_entry(attempts=True), "attempts"),
-        (with_entry(hints="3"), "hints"),
-        (with_entry(first_right="yes"), "first_right"),
-        (with_entry(day="yesterday"), "day cannot be yesterday"),
-        (with_entry(wrong="abc"), "wrong"),
-        (with_entry(guess="9" * 300), "guess"),
-        ("a,b,c\n1,2,3\n", "no progress"),
-        (ada().csv().replace("progress 2", "progress 9"), "newer"),
-        (ada().csv().replace("progress 2", "progress"), "version is missing"),
-        (ada().csv().replace("lesson,name", "name,lesson"), "another order"),
-        (ada().csv()[:-12], "cut off"),
-        (ada().csv().replace(",choice,open,0,", ",choice,open,many,"), "attempts cannot be many"),
-        ('catan_nb progress 2,"' + "x" * 200_000, "no progress"),
-        ("x" * 1_000_001, "too large"),
-        ("\x00\x01\x02", "no progress"),
-    ],
-)
-def test_a_file_that_is_none_says_why(text: str, fault: str) -> None:
-    with pytest.raises(BadProgress, match=fault):
-        Progress.read(text)
-
-
-def test_saving_joins_what_is_there_and_spoils_nothing(tmp_path: Path) -> None:
-    path = save_progress(tmp_path / "ada.json", ada())
-    more = Progress("", {"gamblers_mistake": {"Exercise 1": Entry("Exercise 1", hints=2)}})
-    save_progress(path, more)
-    assert set(read_progress(path).lessons) == {"two_dice", "gamblers_mistake"}
-    assert read_progress(save_progress(tmp_path / "ada.csv", ada())) == ada()
-    before = path.read_bytes()
-    for wrong, fault in ((Progress("Ben"), "of Ben, not of Ada"), (ada(), "nothing")):
-        if fault == "nothing":
-            save_progress(path, wrong)
-        else:
-            with pytest.raises(BadProgress, match=fault):
-                save_progress(path, wrong)
-        assert path.read_bytes() == before
-    (tmp_path / "essay.json").write_text("My essay", encoding="utf-8")
-    with pytest.raises(BadProgress, match=r"essay\.json stays as it is"):
-        save_progress(tmp_path / "essay.json", ada())
-    assert (tmp_path / "essay.json").read_text(encoding="utf-8") == "My essay"
-    with pytest.raises(BadProgress, match="must end in"):
-        save_progress(tmp_path / "ada.txt", ada())
-    (tmp_path / "photo.json").write_bytes(b"\xff\xd8\xff")
-    with pytest.raises(BadProgress, match="no text"):
-        read_progress(tmp_path / "photo.json")
-    assert sorted(p.name for p in tmp_path.iterdir()) == [
-        *("ada.csv", "ada.json", "essay.json", "photo.json")
-    ]
 
 
 def test_a_lesson_is_remembered_without_a_page(tmp_path: Path) -> None:
@@ -371,11 +221,6 @@ def test_the_end_of_a_lesson_keeps_up_with_answers() -> None:
     assert {message["name"] for message in sent} == {"lesson two_dice", "learner"}
     pane.press("save", "json")
     assert Progress.read(sent[-1]["text"]).learner == "Ada"
-
-
-def test_names_of_files_are_plain() -> None:
-    assert file_stem("Ada / Müller.exe") == "progress_Ada_Müller_exe"
-    assert file_stem("") == "progress"
 
 
 def test_the_page_over_all_lessons_has_sums_and_a_dot_for_each_exercise() -> None:
