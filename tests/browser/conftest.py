@@ -116,6 +116,20 @@ def stop(process: subprocess.Popen[str]) -> str:
 
 
 @pytest.fixture(scope="session")
+def kit_server(browser_path: str) -> Iterator[str]:
+    """The address of the kit as the command serves it, one server for all tests."""
+    process, address = serve("--port", "0")
+    yield address
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def kit(kit_server: str) -> str:
+    """Where the pages of the kit begin."""
+    return f"{kit_server}voila/render/"
+
+
+@pytest.fixture(scope="session")
 def site(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One server for all tests; each test writes the notebooks it wants to see."""
     folder = tmp_path_factory.mktemp("pages")
@@ -247,16 +261,8 @@ def shoot(request: pytest.FixtureRequest) -> Callable[..., None]:
     return shoot
 
 
-@pytest.fixture(scope="module")
-def kit(browser_path: str) -> Iterator[str]:
-    """Where the pages of the kit begin, as the command serves them."""
-    process, address = serve("--port", "0")
-    yield f"{address}voila/render/"
-    stop(process)
-
-
 @pytest.fixture
-def visit_kit(browser: Browser, kit: str) -> Iterator[Opener]:
+def visit_kit(browser: Browser, kit_server: str) -> Iterator[Opener]:
     """Open an address of the kit for one test."""
-    with visits(browser, kit.removesuffix("voila/render/")) as opener:
+    with visits(browser, kit_server) as opener:
         yield opener

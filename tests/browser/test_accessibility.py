@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LOADING, serve, stop
+from tests.browser.conftest import LOADING
 from tests.browser.layout import rests, settles
 
 PACKAGE: Final = "axe_playwright_python"
@@ -95,14 +94,6 @@ def axe() -> str:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="module")
-def kit(browser_path: str) -> Iterator[str]:
-    """The address of the kit as the command opens it."""
-    process, address = serve("--port", "0")
-    yield address
-    stop(process)
-
-
 def nothing_grave(page: Page, axe: str) -> None:
     """Look at a page in both themes."""
     rests(page, 700)  # everything has come in and stands still
@@ -128,7 +119,7 @@ def test_a_table_is_accessible(visit, site, axe, name: str) -> None:
 def test_a_page_is_accessible(browser, kit, axe, name: str) -> None:
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     page = context.new_page()
-    page.goto(f"{kit}voila/render/{name}.ipynb", timeout=LOADING)
+    page.goto(f"{kit}{name}.ipynb", timeout=LOADING)
     expect(page.locator(PAGES[name]).first).to_be_visible(timeout=LOADING)
     try:
         nothing_grave(page, axe)

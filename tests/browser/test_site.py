@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from catan_nb.ui.site.contents import lessons
-from tests.browser.conftest import Opener, serve, stop, visits
 from tests.browser.layout import settles, steady
 from tests.notebooks.walking import FOLDER as NOTEBOOKS
 
@@ -18,27 +14,12 @@ FITS = "w => document.documentElement.scrollWidth <= w"
 CANVAS = "getComputedStyle(document.querySelector('.cnb-board-column')).backgroundColor"
 
 
-@pytest.fixture(scope="module")
-def kit(browser_path: str) -> Iterator[str]:
-    """The kit as the command serves it."""
-    process, address = serve("--port", "0")
-    yield f"{address}voila/render/"
-    stop(process)
-
-
-@pytest.fixture
-def visit(browser: Browser, kit: str) -> Iterator[Opener]:
-    """Open an address of the kit."""
-    with visits(browser, kit.removesuffix("voila/render/")) as opener:
-        yield opener
-
-
 def choose_theme(page: Page, theme: str) -> None:
     page.get_by_role("combobox", name="Light or dark").select_option(theme)
 
 
-def test_a_theme_is_chosen_once_for_all_pages(visit, shoot, kit) -> None:
-    page, _ = visit(f"{kit}my_progress.ipynb")
+def test_a_theme_is_chosen_once_for_all_pages(visit_kit, shoot, kit) -> None:
+    page, _ = visit_kit(f"{kit}my_progress.ipynb")
     expect(page).to_have_title("My progress · Catan")
     expect(page.get_by_role("region", name="My progress")).to_be_visible(timeout=60_000)
     settles(page, GROUND, LIGHT)
@@ -62,8 +43,8 @@ def test_a_theme_is_chosen_once_for_all_pages(visit, shoot, kit) -> None:
     settles(page, CANVAS, sea)
 
 
-def test_the_head_follows_the_language_and_gives_it_to_the_page(visit, kit) -> None:
-    page, _ = visit(f"{kit}my_progress.ipynb")
+def test_the_head_follows_the_language_and_gives_it_to_the_page(visit_kit, kit) -> None:
+    page, _ = visit_kit(f"{kit}my_progress.ipynb")
     region = page.get_by_role("region", name="My progress")
     expect(region).to_be_visible(timeout=60_000)
     page.get_by_role("banner").get_by_role("combobox", name="Language").select_option("de")
@@ -73,8 +54,8 @@ def test_the_head_follows_the_language_and_gives_it_to_the_page(visit, kit) -> N
     expect(page).to_have_title("Mein Fortschritt · Catan")
 
 
-def test_a_lesson_has_contents_and_says_where_one_is(visit, shoot, kit) -> None:
-    page, _ = visit(f"{kit}01_two_dice.ipynb", width=1366, height=768)
+def test_a_lesson_has_contents_and_says_where_one_is(visit_kit, shoot, kit) -> None:
+    page, _ = visit_kit(f"{kit}01_two_dice.ipynb", width=1366, height=768)
     expect(page).to_have_title("Two dice · Catan")
     contents = page.get_by_role("navigation", name="Contents")
     expect(contents.get_by_role("link", name="How many ways?")).to_be_visible(timeout=60_000)
@@ -126,8 +107,8 @@ keep("progress:lesson two_dice",
 """
 
 
-def test_the_front_page_leads_in_and_on(visit, shoot, kit) -> None:
-    page, _ = visit(f"{kit}welcome.ipynb", width=1366, height=768)
+def test_the_front_page_leads_in_and_on(visit_kit, shoot, kit) -> None:
+    page, _ = visit_kit(f"{kit}welcome.ipynb", width=1366, height=768)
     expect(page).to_have_title("Welcome · Catan")
     main = page.get_by_role("main")
     here = [one for one in lessons() if (NOTEBOOKS / one.file).exists()]

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import serve, stop
 from tests.browser.layout import nothing_spills
 
 DICE = "import catan_nb as cn\ncn.dice_lab()"
@@ -24,17 +21,11 @@ TYPE_AND_GO = """text => {
 """Types a number of rolls and presses in the same moment."""
 
 
-@pytest.fixture(scope="module")
-def kit(browser_path: str) -> Iterator[str]:
-    """The address of the kit as the command opens it."""
-    process, address = serve("--port", "0")
-    yield address
-    stop(process)
-
-
-def test_the_front_page_leads_to_the_table_in_the_language_chosen(kit, site, browser) -> None:
+def test_the_front_page_leads_to_the_table_in_the_language_chosen(
+    kit_server, site, browser
+) -> None:
     page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
-    page.goto(kit)
+    page.goto(kit_server)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Play Catan"))
     assert page.url.endswith("/welcome.ipynb")
     page.locator("[data-language-choice]").first.select_option("de")

@@ -23,9 +23,9 @@ LEAKS = """() => [...document.querySelectorAll(".cnb-after")]
 
 
 @pytest.fixture(scope="module")
-def stay(browser: Browser, kit: str) -> Iterator[Opener]:
+def stay(browser: Browser, kit_server: str) -> Iterator[Opener]:
     """Open lessons of the kit for all tests of this module."""
-    with visits(browser, kit.removesuffix("voila/render/")) as opener:
+    with visits(browser, kit_server) as opener:
         yield opener
 
 
