@@ -11,31 +11,9 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.lessons.evening.example import example_game
 from catan_nb.rules.base.events import Produced
+from tests.stats.three_hexes import after_rolls, corners, island
 
 F = Fraction
-
-
-def island() -> cn.Board:
-    """Hills with 6, forest with 9 and a desert."""
-    tiles = {(0, 0): ("hills", 6), (2, 0): ("forest", 9), (1, 1): "desert"}
-    return cn.Board.make(tiles, harbours=[], name="three hexes")
-
-
-def corners(board: cn.Board, token: int) -> list[int]:
-    """The intersections of a token's hex that no other hex shares, clockwise."""
-    here = board.topology.hex_vertices[board.tokens.index(token)]
-    land = board.topology.vertex_hexes
-    return [v for v in here if sum(board.tokens[h] is not None for h in land[v]) == 1]
-
-
-def evening(position: cn.Position, *rolls: tuple[int, int]) -> stats.Evening:
-    """The evening of some turns in which nothing is done but rolling."""
-    game = position.turn(0).game(seed=1)
-    for first, second in rolls:
-        game.push(cn.RollDice())
-        game.push(cn.Roll(first, second))
-        game.push(cn.EndTurn())
-    return stats.evening(game)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +21,7 @@ def two_rolls() -> stats.Evening:
     board = island()
     six = corners(board, 6)
     position = cn.Position("base", board=board, players=2).settlement(0, six[0]).city(1, six[2])
-    return evening(position, (3, 3), (1, 2))
+    return stats.evening(after_rolls(position, (3, 3), (1, 2)))
 
 
 def test_two_rolls_of_a_settlement_and_a_city_by_hand(two_rolls: stats.Evening) -> None:
@@ -111,7 +89,9 @@ def test_at_least_one_of_several_is_as_far_off() -> None:
     board = island()
     six, nine = corners(board, 6), corners(board, 9)
     position = cn.Position("base", board=board, players=2)
-    found = evening(position.settlement(0, six[0]).settlement(1, nine[0]), (3, 3))
+    found = stats.evening(
+        after_rolls(position.settlement(0, six[0]).settlement(1, nine[0]), (3, 3))
+    )
     assert found.lucks[0].p_value == F(5, 36)
     assert found.lucks[1].p_value == 1
     assert found.strangest == 0

@@ -16,38 +16,16 @@ from catan_nb.rules.cities_knights.names import EVENT_SHIP, TRADE
 from catan_nb.rules.cities_knights.questions import RollDue
 from catan_nb.rules.seafarers.mechanisms.events import CardLost
 from catan_nb.stats.dice.course import Course
+from tests.stats.three_hexes import after_rolls, corners, island
 
 F = Fraction
-
-
-def island() -> cn.Board:
-    """Hills with 6, forest with 9 and a desert, which have no corner in common with the 9."""
-    tiles = {(0, 0): ("hills", 6), (2, 0): ("forest", 9), (1, 1): "desert"}
-    return cn.Board.make(tiles, harbours=[], name="three hexes")
-
-
-def corners(board: cn.Board, token: int) -> list[int]:
-    """The intersections of a token's hex that no other hex shares, clockwise."""
-    here = board.topology.hex_vertices[board.tokens.index(token)]
-    land = board.topology.vertex_hexes
-    return [v for v in here if sum(board.tokens[h] is not None for h in land[v]) == 1]
-
-
-def rolled(position: cn.Position, *rolls: tuple[int, int]) -> tuple[stats.Account, ...]:
-    """The accounts after some turns in which nothing is done but rolling."""
-    game = position.turn(0).game(seed=1)
-    for first, second in rolls:
-        game.push(cn.RollDice())
-        game.push(cn.Roll(first, second))
-        game.push(cn.EndTurn())
-    return stats.accounts(game)
 
 
 def test_the_luck_of_a_settlement_and_of_a_city_by_hand() -> None:
     board = island()
     six = corners(board, 6)
     position = cn.Position("base", board=board, players=2).settlement(0, six[0]).city(1, six[2])
-    first, second = rolled(position, (3, 3), (1, 2))
+    first, second = stats.accounts(after_rolls(position, (3, 3), (1, 2)))
     # A 6 is 5 of 36: at each roll a mean of 5/36 and a variance of 5/36 · 31/36; a city's cards
     # are twice as many, so its mean is double and its variance four times that.
     assert (first.received, first.expected, first.variance) == (1, F(10, 36), F(2 * 5 * 31, 1296))
@@ -60,17 +38,17 @@ def test_two_tokens_share_no_roll_and_the_robber_blocks() -> None:
     board = island()
     position = cn.Position("base", board=board, players=2)
     position.settlement(0, corners(board, 6)[0]).settlement(0, corners(board, 9)[0])
-    both = rolled(position, (4, 5))[0]
+    both = stats.accounts(after_rolls(position, (4, 5)))[0]
     # 9 of 36 rolls pay one card: 5 the 6, 4 the 9.
     assert (both.received, both.expected, both.variance) == (1, F(9, 36), F(9 * 27, 1296))
-    robbed = rolled(position.robber((0, 0)), (3, 3))[0]
+    robbed = stats.accounts(after_rolls(position.robber((0, 0)), (3, 3)))[0]
     assert (robbed.received, robbed.expected, robbed.variance) == (0, F(4, 36), F(4 * 32, 1296))
     assert robbed.blocked == 1
 
 
 def test_without_a_building_nothing_is_luck() -> None:
     position = cn.Position("base", board=island(), players=2)
-    assert rolled(position, (3, 3))[0] == stats.Account()
+    assert stats.accounts(after_rolls(position, (3, 3)))[0] == stats.Account()
     assert stats.Account().luck == 0
 
 
