@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from catan_nb.catalogue import RULES, Rule
@@ -53,12 +54,13 @@ SUBJECTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 """The subjects of each system, with how ids of their rules go on after the system's name."""
 
 
-def rules_of(system: str, subject: str) -> list[Rule]:
+@cache
+def rules_of(system: str, subject: str) -> tuple[Rule, ...]:
     """Return the rules about a subject, in the catalogue's order."""
     begin = SUBJECTS[system][subject]
     parts = {name: name.split(".") for name in RULES}
-    return [
+    return tuple(
         RULES[name]
         for name, (first, *rest) in parts.items()
         if first == system and rest[0] in begin
-    ]
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -75,7 +76,11 @@ class Sheet(Coded):
         self.zipped = self._written()
 
     def _written(self) -> bytes:
-        files = (*_FIRST, *self._looks, *_LAST)
-        style = Markup(joined(files))
-        html = h("style", style) + symbols(self._signs)
-        return gzip.compress(html.encode(), mtime=0)
+        return _zipped(tuple(self._looks), tuple(self._signs.items()))
+
+
+@cache
+def _zipped(looks: tuple[Path, ...], signs: tuple[tuple[str, str], ...]) -> bytes:
+    style = Markup(joined((*_FIRST, *looks, *_LAST)))
+    html = h("style", style) + symbols(dict(signs))
+    return gzip.compress(html.encode(), mtime=0)
