@@ -59,8 +59,11 @@ TEXT_MODES = {"r", "w", "a", "x", "r+", "w+"}
 
 def without_encoding(path: Path) -> list[int]:
     """Return the lines that read or write a text in whatever encoding the machine prefers."""
-    found = []
-    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found: list[ast.Call] = []
+    text = path.read_text(encoding="utf-8")
+    if "open(" not in text and "_text(" not in text:
+        return []
+    for call in ast.walk(ast.parse(text)):
         if not isinstance(call, ast.Call):
             continue
         name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.ui.table.hands import answer
 SEA = "base+seafarers"
 KNIGHTS = "base+cities_knights+seafarers"
 PLIES = 250
+OFTEN = 3
 GAMES = [
     (variant, one.name, players)
     for variant, players in ((SEA, 4), (KNIGHTS, 3))
@@ -31,20 +33,24 @@ def suited(variant: str) -> list[str]:
 
 @pytest.mark.parametrize(("variant", "scenario", "players"), GAMES)
 def test_every_question_of_a_game_is_answered_with_what_the_table_offers(
-    variant: str, scenario: str, players: int
+    variant: str, scenario: str, players: int, thorough: bool
 ) -> None:
+    """At the table a kind of question is answered a few times, in the thorough run always."""
     doubtful = variant == KNIGHTS and scenario not in suited(variant)
     options = {"unsuited": True} if doubtful else {}
     game = cn.new_game(variant, scenario=scenario, players=players, options=options, seed=5)
     made = table(game, ["person"] * players, curtain=False, paused=True)
-    rng, met = random.Random(5), set()
+    rng, met = random.Random(5), Counter[type]()
     while game.actor is not None and game.ply < PLIES:
         frame = game.frame
-        if isinstance(frame, MainTurn | BeforeRoll) or game.actor == cn.CHANCE:
-            chance = game.actor == cn.CHANCE
-            game.push(game.sample() if chance else rng.choice(game.legal_actions()))
+        if game.actor == cn.CHANCE:
+            game.push(game.sample())
+        elif isinstance(frame, MainTurn | BeforeRoll) or (
+            met[type(frame)] == OFTEN and not thorough
+        ):
+            game.push(rng.choice(game.legal_actions()))
         else:
-            met.add(type(frame))
+            met[type(frame)] += 1
             made.controller.catch_up()
             if made.controller.game.frame is frame:  # nothing was answered by itself
                 assert answer(made, rng), (frame, made.controller.note)
