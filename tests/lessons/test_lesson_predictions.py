@@ -218,6 +218,16 @@ def test_a_table_shows_numbers_as_people_write_them() -> None:
         table(["a", "b", "c"], [(1, 2)])
 
 
+def test_numbers_that_are_words_already_stand_in_line_with_the_others() -> None:
+    rows = [
+        ("Anna", "+1.35", "20,7 %", "2.3 ± 1.2", "V12"),
+        ("Ben", "−0.05", "100 %", "3 ± 1", "6 roads"),
+    ]
+    html = table(["player", "luck", "share", "range", "place"], rows)._repr_html_()
+    assert html.count('<td class="cnb-number"') == 3 * 2
+    assert html.count("<td>") == 2
+
+
 def test_a_bar_yields_everything_and_shows_nothing_outside_a_page() -> None:
     assert list(bar(range(5), "games")) == [0, 1, 2, 3, 4]
     assert list(bar(iter("ab"))) == ["a", "b"]

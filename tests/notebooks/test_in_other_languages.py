@@ -48,7 +48,7 @@ def test_its_numbers_and_solutions_hold(path: Path, language: str) -> None:
     notebook, before = in_language(read(path), path, language), current()
     use(language)
     try:
-        play(with_solutions(notebook) if path in LESSONS else notebook)
+        play(with_solutions(notebook))
     finally:
         use(before)
 
@@ -70,10 +70,8 @@ def play(notebook: Any) -> None:
 @pytest.mark.parametrize(("path", "language"), TRANSLATED)
 def test_it_runs_in_jupyter(path: Path, language: str, tmp_path: Path) -> None:
     jupyter: Any = nbformat
-    notebook = in_language(read(path), path, language)
-    if path in LESSONS:
-        notebook = with_solutions(notebook)
-        notebook.cells.append(jupyter.v4.new_code_cell(PASSED))
+    notebook = with_solutions(in_language(read(path), path, language))
+    notebook.cells.append(jupyter.v4.new_code_cell(PASSED))
     (tmp_path / path.name).write_text(jupyter.writes(notebook), encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     options = f"--nbval-lax --nbval-current-env -c pytest.ini -p no:cacheprovider -q {path.name}"

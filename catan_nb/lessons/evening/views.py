@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, shown_number
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.evening.luck_picture import luck_picture
 from catan_nb.lessons.experiments.chart import Series, chart
-from catan_nb.lessons.output.tables import Table, table
+from catan_nb.lessons.output.tables import table
 from catan_nb.stats.evening.evening import Evening
 from catan_nb.ui.widgets.html import Child, Markup, h
 
@@ -18,6 +19,8 @@ __all__ = ["brought", "dice", "judgement", "luck_words", "robber", "strangest_wo
 
 RUNS: Final = 10_000
 SEED: Final = 20
+NARROW: Final = 560
+"""The width in pixels below which tables stand upright."""
 
 
 def dice(evening: Evening, width: int) -> Child:
@@ -56,7 +59,7 @@ def brought(evening: Evening, width: int) -> Child:
         *(_("player"), _("cards from the dice"), _("expected")),
         *(_("standard deviation"), _("luck")),
     )
-    return _html(table(heads, rows))
+    return _html(heads, rows, width)
 
 
 def robber(evening: Evening, width: int) -> Child:
@@ -78,7 +81,7 @@ def robber(evening: Evening, width: int) -> Child:
         *(_("player"), _("sevens"), _("expected"), _("stolen"), _("lost")),
         *(_("lost, if thieves picked evenly"), _("kept away by the robber"), _("discarded")),
     )
-    return _html(table(heads, rows))
+    return _html(heads, rows, width)
 
 
 def trading(evening: Evening, width: int) -> Child:
@@ -95,7 +98,7 @@ def trading(evening: Evening, width: int) -> Child:
         *(_("player"), _("trades with players"), _("given"), _("got")),
         *(_("trades with the bank"), _("paid"), _("bought"), _("balance")),
     )
-    return _html(table(heads, rows))
+    return _html(heads, rows, width)
 
 
 def judgement(evening: Evening, width: int) -> Child:
@@ -116,7 +119,7 @@ def judgement(evening: Evening, width: int) -> Child:
     )
     return [
         luck_picture(evening, width),
-        _html(table(heads, rows)),
+        _html(heads, rows, width),
         h("p", strangest_words(evening)),
     ]
 
@@ -179,5 +182,10 @@ def signed(luck: float) -> str:
     return shown_number(luck, "+.2f")
 
 
-def _html(made: Table) -> Markup:
+def _html(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:
+    """Return a table of players; where it is narrow each has a column instead of a row."""
+    made = table(heads, rows)
+    if width < NARROW:
+        first, *others = zip(made.heads, *made.rows, strict=True)
+        made = table(first, others)
     return h("div", Markup(made._repr_html_()), class_="cnb-lesson-scroll")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.number_words import as_number, show_number
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["Table", "cell_words", "table"]
+
+_NUMERAL: Final = re.compile(r"[+−-]?\d[\d.,\s]*(?:±\s?[\d.,]+\s?)?%?")
+"""A number in words, such as 31 %, +1.35 or 3.0 ± 1.4."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +41,7 @@ class Table:
 
     def _repr_html_(self) -> str:
         numbers = [
-            all(as_number(row[column]) is not None for row in self.rows)
-            for column in range(len(self.heads))
+            all(_is_number(row[column]) for row in self.rows) for column in range(len(self.heads))
         ]
         kinds = ["cnb-number" if one else None for one in numbers]
         heads = [
@@ -106,3 +109,8 @@ def cell_words(value: Any) -> str:
         return show_number(number)
     text = str(value)
     return _(text) if text else ""
+
+
+def _is_number(value: Any) -> bool:
+    """Return whether a cell holds a number, also one that is words already."""
+    return as_number(value) is not None or bool(_NUMERAL.fullmatch(str(value).strip()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import use
 from catan_nb.lessons import EveningView, OwnEvening, evening_luck, own_evening
+from catan_nb.lessons.evening import views
 from catan_nb.lessons.evening.example import NAMES, SEED, example_game, played
 from catan_nb.lessons.evening.report import report_file
+from catan_nb.ui.widgets.html import h
 
 VIEWS = ("dice", "brought", "robber", "trades", "judgement", "report")
 
@@ -118,6 +121,16 @@ def test_the_picture_names_every_player_and_how_far_off_they_were(own: OwnEvenin
         assert f"{luck.account.luck:+.2f}" in html
     assert "4.45 %" in html
     assert "1.13 %" in html
+
+
+@pytest.mark.parametrize("name", ["brought", "robber", "trading", "judgement"])
+def test_on_a_phone_each_player_has_a_column(own: OwnEvening, name: str) -> None:
+    shows = getattr(views, name)
+    for width, scope in ((views.NARROW, "row"), (views.NARROW - 1, "col")):
+        html = str(h("div", shows(own.evening, width)))
+        assert re.findall(rf'<th[^>]* scope="{scope}"[^>]*>(Anna|Ben|Claudia|Peter)<', html) == [
+            *NAMES
+        ]
 
 
 def test_the_report_is_a_page_of_its_own(own: OwnEvening) -> None:
