@@ -28,7 +28,8 @@ class Gallery:
     def _repr_html_(self) -> str:
         figures = "".join(
             "<figure style='margin:0;text-align:center;max-width:100%'>"
-            f"{picture.svg()}<figcaption>{escape(words)}</figcaption></figure>"
+            f"{picture.svg()}"
+            f"<figcaption style='width:0;min-width:100%'>{escape(words)}</figcaption></figure>"
             for words, picture in self.pictures.items()
         )
         return f"<div style='display:flex;flex-wrap:wrap;gap:12px 16px'>{figures}</div>"

@@ -26,6 +26,7 @@ ISLETS: Final = {
 """Islets to begin with: the middle, then the ring."""
 SYMMETRIES: Final = 12
 _COLUMNS: Final = 6
+_HEADING: Final = 18
 
 
 class TurnedFlower(Moving):
@@ -139,16 +140,20 @@ class TurnedFlower(Moving):
         places = []
         for number, image in enumerate(self.images):
             x = wide * (number % _COLUMNS + 0.5)
-            y = top + high * (number // _COLUMNS + 0.5)
+            row = number // _COLUMNS
+            y = top + high * (row + 0.5) + _HEADING * row
             drawn = (
                 flower(image, x, y - 6, small, lit=image == self.now)
                 if image in self.seen
                 else _empty(x, y - 6, small)
             )
-            places.append((drawn, label(x, y + high / 2 - 4, _told(number), size=12, fill=INK_2)))
+            angle = f"{60 * (number % _COLUMNS)}°"
+            places.append((drawn, label(x, y + high / 2 - 4, angle, size=12, fill=INK_2)))
+        heading = label(self.width / 2, top + high + 14, _("mirrored"), size=12, fill=INK_2)
         lands = ", ".join(KINDS[letter].words for letter in self.now)
         told = _("The islet, the middle first: {lands}").format(lands=lands)
-        return picture(self.width, round(top + 2 * high), middle, places, told=told)
+        tall = round(top + 2 * high + _HEADING)
+        return picture(self.width, tall, middle, places, heading, told=told)
 
 
 def _empty(x: float, y: float, size: float) -> Child:
@@ -169,11 +174,6 @@ def _laid(letters: str, turn: int, mirrored: bool) -> str:
     if mirrored:
         ring = ring[0] + ring[:0:-1]
     return middle + ring[-turn % 6 :] + ring[: -turn % 6]
-
-
-def _told(number: int) -> str:
-    turn = f"{60 * (number % 6)}°"
-    return turn if number < SYMMETRIES // 2 else _("mirrored, {turn}").format(turn=turn)
 
 
 def turned_flower() -> TurnedFlower:
