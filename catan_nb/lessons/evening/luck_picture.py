@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import shown_number
-from catan_nb.lessons.output.drawing import EDGE, INK, INK_2, LINE, SOFT, label, picture
+from catan_nb.lessons.output.drawing import EDGE, INK, INK_2, LINE, SOFT, label, picture, rect
 from catan_nb.stats.evening.evening import Evening
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.shapes.theme import player
@@ -36,14 +36,7 @@ def luck_picture(evening: Evening, width: int) -> Markup:
         return left + (right - left) * (far + reach) / (2 * reach)
 
     bands = [
-        h(
-            "rect",
-            x=f"{at(-far):.1f}",
-            y=top,
-            width=f"{at(far) - at(-far):.1f}",
-            height=base - top,
-            **look,
-        )
+        rect(at(-far), top, at(far) - at(-far), base - top, **look)
         for far, look in ((2, {"fill": SOFT, "fill_opacity": 0.5}), (1, {"fill": SOFT}))
     ]
     step = 1 if reach <= 4 else 2

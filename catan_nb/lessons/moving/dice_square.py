@@ -25,6 +25,7 @@ from catan_nb.lessons.output.drawing import (
     label,
     picture,
     pressed_here,
+    rect,
 )
 from catan_nb.stats.dice.two_dice import FACES
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -150,12 +151,11 @@ class DiceSquare(Moving):
         told = _("{a} and {b}").format(a=one, b=other)
         if taken:
             told = _("{a} and {b}: sum {sum}").format(a=one, b=other, sum=total)
-        field = h(
-            "rect",
-            x=x + 2,
-            y=y + 2,
-            width=CELL - 4,
-            height=CELL - 4,
+        field = rect(
+            x + 2,
+            y + 2,
+            CELL - 4,
+            CELL - 4,
             rx=6,
             fill=PRIMARY if lit else SOFT if taken else PAPER,
             stroke=PRIMARY if taken else EDGE,
@@ -175,19 +175,18 @@ class DiceSquare(Moving):
             count, x = piles[total], number * wide
             lit = total == self.sum
             blocks = [
-                h(
-                    "rect",
-                    x=f"{x + 2:g}",
-                    y=f"{base - (n + 1) * tall + 1:g}",
-                    width=f"{wide - 4:g}",
-                    height=f"{tall - 2:g}",
+                rect(
+                    x + 2,
+                    base - (n + 1) * tall + 1,
+                    wide - 4,
+                    tall - 2,
                     rx=4,
                     fill=PRIMARY if lit else SOFT,
                     stroke=PRIMARY,
                 )
                 for n in range(count)
             ]
-            place = h("rect", x=f"{x:g}", y=20, width=f"{wide:g}", height=HIGH - 20, fill=TRAY)
+            place = rect(x, 20, wide, HIGH - 20, fill=TRAY)
             above = label(x + wide / 2, base - count * tall - 6, count, fill=INK_2)
             told = ngettext("Sum {sum}: {n} square", "Sum {sum}: {n} squares", count).format(
                 sum=total, n=count

@@ -22,10 +22,12 @@ __all__ = [
     "SIM",
     "SOFT",
     "TRAY",
+    "circle",
     "label",
     "picture",
     "pressed_here",
     "pulled",
+    "rect",
 ]
 
 INK: Final = "var(--ink,#1f2930)"
@@ -93,6 +95,18 @@ def label(
         fill=fill,
         **more,
     )
+
+
+def rect(left: float, top: float, width: float, height: float, **look: Any) -> Markup:
+    """Return a rectangle, its measures in pixels with a decimal; ``look`` are attributes."""
+    x, y, wide, high = (f"{round(size, 1):g}" for size in (left, top, width, height))
+    return h("rect", x=x, y=y, width=wide, height=high, **look)
+
+
+def circle(x: float, y: float, radius: float, **look: Any) -> Markup:
+    """Return a circle, its measures in pixels with a decimal; ``look`` are attributes."""
+    cx, cy, r = (f"{round(size, 1):g}" for size in (x, y, radius))
+    return h("circle", cx=cx, cy=cy, r=r, **look)
 
 
 def pressed_here(

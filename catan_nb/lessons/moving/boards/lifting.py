@@ -20,6 +20,7 @@ from catan_nb.lessons.output.drawing import (
     label,
     picture,
     pressed_here,
+    rect,
 )
 from catan_nb.stats.seafarers.fog import FogOdds
 from catan_nb.stats.tools.asked import generator
@@ -159,11 +160,11 @@ class LiftedFog(Moving):
         share = left.next_hex().get(word, Fraction(0))
         room = self.width - NAMED - TOLD
         asked = word == self.terrain
-        wide = f"{room * float(share):.1f}"
-        frame = h("rect", x=NAMED, y=top, width=room, height=18, rx=4, fill="none", stroke=LINE)
+        wide = room * float(share)
+        frame = rect(NAMED, top, room, 18, rx=4, fill="none", stroke=LINE)
         colour = theme.TERRAIN[TERRAIN_WORDS[word]]
         looks = {"fill": GLOW if asked else colour, "stroke": INK if asked else EDGE}
-        bar = h("rect", x=NAMED, y=top, width=wide, height=18, rx=4, **looks) if share else None
+        bar = rect(NAMED, top, wide, 18, rx=4, **looks) if share else None
         weight: dict[str, Any] = {"font_weight": 800} if asked else {}
         count = _("{n} of {count}").format(n=left.terrain.get(word, 0), count=left.hexes)
         return (

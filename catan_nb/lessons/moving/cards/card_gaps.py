@@ -13,7 +13,7 @@ from catan_nb.language import ngettext, shown_number
 from catan_nb.lessons.moving.controls import Control, Does, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount
-from catan_nb.lessons.output.drawing import EDGE, EXACT, INK_2, LINE, TRAY, label, picture
+from catan_nb.lessons.output.drawing import EDGE, EXACT, INK_2, LINE, TRAY, label, picture, rect
 from catan_nb.stats import draws_until_mean
 from catan_nb.ui.widgets.html import Child, h
 from catan_nb.ui.widgets.pane import Press
@@ -133,12 +133,11 @@ class CardGaps(Moving):
         for place, card in enumerate(row):
             before = found[place] - (card < wanted)
             drawn.append(
-                h(
-                    "rect",
-                    x=f"{left + place * step + 1:g}",
-                    y=4,
-                    width=f"{step - 2:g}",
-                    height=40,
+                rect(
+                    left + place * step + 1,
+                    4,
+                    step - 2,
+                    40,
                     rx=3,
                     fill=BLUE if card < wanted else TRAY,
                     stroke=EDGE,
@@ -159,12 +158,11 @@ class CardGaps(Moving):
         for number, mean in enumerate(means):
             high = float(mean) / top * (BARS - 20)
             drawn.append(
-                h(
-                    "rect",
-                    x=f"{(number + 0.1) * step:g}",
-                    y=f"{base - high:g}",
-                    width=f"{0.8 * step:g}",
-                    height=f"{high:g}",
+                rect(
+                    (number + 0.1) * step,
+                    base - high,
+                    0.8 * step,
+                    high,
                     fill="var(--sim,#0a5d73)",
                     opacity=1 if number < self.number("hits") else 0.5,
                 )

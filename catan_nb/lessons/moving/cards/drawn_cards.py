@@ -22,6 +22,7 @@ from catan_nb.lessons.output.drawing import (
     label,
     picture,
     pressed_here,
+    rect,
 )
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -168,12 +169,11 @@ class DrawnCards(Moving):
             for number in range(count):
                 gone = number >= left[kind]
                 drawn.append(
-                    h(
-                        "rect",
-                        x=f"{at + 1:g}",
-                        y=2,
-                        width=f"{step - 2:g}",
-                        height=30,
+                    rect(
+                        at + 1,
+                        2,
+                        step - 2,
+                        30,
                         rx=3,
                         fill="none" if gone else FILLS[kind],
                         stroke=EDGE,
@@ -201,12 +201,11 @@ class DrawnCards(Moving):
             lines.append(_branch(root, begin, x, y - NODE / 2, here))
             middle = (root + x) / 2, (begin + y - NODE / 2) / 2
             lines.append(_halo(*middle, f"{count}/{sum(left)}", here))
-            node = h(
-                "rect",
-                x=f"{x - wide / 2:g}",
-                y=f"{y - NODE / 2:g}",
-                width=f"{wide:g}",
-                height=NODE,
+            node = rect(
+                x - wide / 2,
+                y - NODE / 2,
+                wide,
+                NODE,
                 rx=10,
                 fill=FILLS[kind] if here else PAPER,
                 stroke=INK if here else EDGE,

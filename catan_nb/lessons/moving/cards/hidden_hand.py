@@ -21,6 +21,7 @@ from catan_nb.lessons.output.drawing import (
     TRAY,
     label,
     picture,
+    rect,
 )
 from catan_nb.stats import hypergeometric
 from catan_nb.ui.widgets.html import Child, h
@@ -119,12 +120,11 @@ class HiddenHand(Moving):
         for number in range(hand):
             x, known = left + number * step, number < seen
             cards.append(
-                h(
-                    "rect",
-                    x=f"{x + 2:g}",
-                    y=4,
-                    width=step - 4,
-                    height=56,
+                rect(
+                    x + 2,
+                    4,
+                    step - 4,
+                    56,
                     rx=5,
                     fill="var(--grain,#fbe6b3)" if known else PRIMARY,
                     stroke=INK if known else EDGE,
@@ -144,12 +144,11 @@ class HiddenHand(Moving):
             share = float(chances.get(number, 0))
             high, x = share / top * (BARS - 30), (number + 0.5) * step
             drawn.append(
-                h(
-                    "rect",
-                    x=f"{x - step * 0.4:g}",
-                    y=f"{base - high:g}",
-                    width=f"{step * 0.8:g}",
-                    height=f"{high:g}",
+                rect(
+                    x - step * 0.4,
+                    base - high,
+                    step * 0.8,
+                    high,
                     fill="var(--series-1,#8fb3d9)" if number else TRAY,
                     stroke=EDGE,
                 )

@@ -8,7 +8,7 @@ from typing import Final
 
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import shown_number
-from catan_nb.lessons.output.drawing import INK, INK_2, LINE, label
+from catan_nb.lessons.output.drawing import INK, INK_2, LINE, label, rect
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["BAND", "Plot", "round_step"]
@@ -114,14 +114,7 @@ class Plot:
     def bar(self, at: float, value: float, wide: float, **look: object) -> Markup:
         """Return a bar that stands on the base, so many pixels wide."""
         up = self.y(value)
-        return h(
-            "rect",
-            x=f"{self.x(at) - wide / 2:.1f}",
-            y=f"{up:.1f}",
-            width=f"{wide:.1f}",
-            height=f"{self.height - self.bottom - up:.1f}",
-            **look,
-        )
+        return rect(self.x(at) - wide / 2, up, wide, self.height - self.bottom - up, **look)
 
 
 def round_step(reach: float, steps: int) -> float:

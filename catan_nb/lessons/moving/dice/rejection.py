@@ -15,7 +15,7 @@ from catan_nb.lessons.moving.dice.count_test import COUNTED, CountTest
 from catan_nb.lessons.moving.dice.plot import Plot, round_step
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
-from catan_nb.lessons.output.drawing import EXACT, GUESS, INK, LINE, SIM, picture
+from catan_nb.lessons.output.drawing import EXACT, GUESS, INK, LINE, SIM, circle, picture, rect
 from catan_nb.stats.tools.distributions import binomial
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
@@ -203,14 +203,7 @@ class Rejection(Moving):
         told = _("accused from {n} on").format(n=border)
         return Handle("border", _("Border"), low, high, shown=told).pulled(
             border,
-            h(
-                "rect",
-                x=f"{at - 22:.1f}",
-                y=0,
-                width=44,
-                height=f"{bottom:.0f}",
-                fill="transparent",
-            ),
+            rect(at - 22, 0, 44, bottom, fill="transparent"),
             h(
                 "line",
                 x1=f"{at:.1f}",
@@ -220,7 +213,7 @@ class Rejection(Moving):
                 stroke=INK,
                 stroke_width=2.5,
             ),
-            h("circle", cx=f"{at:.1f}", cy=10, r=8, fill=SIM, stroke=LINE, stroke_width=2),
+            circle(at, 10, 8, fill=SIM, stroke=LINE, stroke_width=2),
             axis="x",
             low_at=plot.x(low - 0.5),
             high_at=plot.x(high - 0.5),

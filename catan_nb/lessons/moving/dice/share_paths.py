@@ -13,7 +13,7 @@ from catan_nb.lessons.moving.dice.long_rows import ROWS, STEP, LongRows
 from catan_nb.lessons.moving.dice.plot import BAND, Plot
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
-from catan_nb.lessons.output.drawing import GUESS, LINE, SIM, label, picture
+from catan_nb.lessons.output.drawing import GUESS, LINE, SIM, label, picture, rect
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -216,7 +216,7 @@ class SharePaths(Moving):
         def line(colour: str, wide: float) -> Markup:
             return h("line", x1=0, x2=18, y1=14, y2=14, stroke=colour, stroke_width=wide)
 
-        band = h("rect", x=0, y=7, width=18, height=13, fill=BAND, stroke=LINE)
+        band = rect(0, 7, 18, 13, fill=BAND, stroke=LINE)
         named = (
             (line(SIM, 1.5), _("a row of rolls")),
             (line(GUESS, 3), _("led after 60")),

@@ -21,6 +21,7 @@ from catan_nb.lessons.output.drawing import (
     label,
     picture,
     pressed_here,
+    rect,
 )
 from catan_nb.stats.dice.two_dice import FACES
 from catan_nb.stats.tools.asked import generator
@@ -157,7 +158,7 @@ class ShipRace(Moving):
         return picture(
             self.width,
             high + 4,
-            h("rect", x=START, y=0, width=f"{goal - START:.1f}", height=high, fill=SOFT),
+            rect(START, 0, goal - START, high, fill=SOFT),
             lines,
             h("g", ships, data_roving=True),
             told=_("Eleven ships on their way; the goal is ten fields from the harbour."),
@@ -174,7 +175,7 @@ class ShipRace(Moving):
             "ship",
             ship,
             told.format(ship=ship, n=fields),
-            h("rect", x=0, y=y, width=f"{self.width}", height=LANE, fill="transparent"),
+            rect(0, y, self.width, LANE, fill="transparent"),
             h("path", d=hull, fill=colour),
             label(x, y + 20, ship, size=13, fill=ON_PRIMARY, font_weight=800),
             on=ship == self.backed,

@@ -21,10 +21,12 @@ from catan_nb.lessons.output.drawing import (
     PAPER,
     SIM,
     SOFT,
+    circle,
     label,
     picture,
+    rect,
 )
-from catan_nb.ui.widgets.html import Child, Markup, h
+from catan_nb.ui.widgets.html import Child, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["Squares", "mean_square"]
@@ -123,9 +125,10 @@ class Squares(Moving):
         def x(value: float) -> float:
             return left + (value - LOW) * unit
 
+        sides = [(x(min(v, mean)), abs(v - mean) * unit) for v in values]
         squares = [
-            _square(x(min(v, mean)), line - abs(v - mean) * unit, abs(v - mean) * unit)
-            for v in values
+            rect(at, line - side, side, side, fill=SOFT, fill_opacity=0.7, stroke=LINE)
+            for at, side in sides
         ]
         parts: list[Child] = [squares, self._axis(x, line), self._dots(x, line)]
         at_mean = f"{x(mean):.1f}"
@@ -164,23 +167,14 @@ class Squares(Moving):
             dots.append(
                 handle.pulled(
                     value,
-                    h(
-                        "rect",
-                        x=f"{x(value) - TOUCH:.1f}",
-                        y=f"{up - 8:.1f}",
-                        width=2 * TOUCH,
-                        height=16 if before.count(value) > 1 else 2 * TOUCH,
+                    rect(
+                        x(value) - TOUCH,
+                        up - 8,
+                        2 * TOUCH,
+                        16 if before.count(value) > 1 else 2 * TOUCH,
                         fill="transparent",
                     ),
-                    h(
-                        "circle",
-                        cx=f"{x(value):.1f}",
-                        cy=f"{up:.1f}",
-                        r=7,
-                        fill=GUESS,
-                        stroke=PAPER,
-                        stroke_width=2,
-                    ),
+                    circle(x(value), up, 7, fill=GUESS, stroke=PAPER, stroke_width=2),
                     axis="x",
                     low_at=x(LOW),
                     high_at=x(HIGH),
@@ -192,16 +186,7 @@ class Squares(Moving):
         side = deviation * unit
         middle = x(float(self.mean))
         return (
-            h(
-                "rect",
-                x=f"{middle - side / 2:.1f}",
-                y=f"{top:.1f}",
-                width=f"{side:.1f}",
-                height=f"{side:.1f}",
-                fill=SIM,
-                fill_opacity=0.55,
-                stroke=SIM,
-            ),
+            rect(middle - side / 2, top, side, side, fill=SIM, fill_opacity=0.55, stroke=SIM),
             label(self.width / 2, top + side + 18, _("the mean square"), size=13, fill=INK_2),
         )
 
@@ -220,19 +205,6 @@ class Squares(Moving):
 
 def _fraction(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else f"({value})"
-
-
-def _square(left: float, top: float, side: float) -> Markup:
-    return h(
-        "rect",
-        x=f"{left:.1f}",
-        y=f"{top:.1f}",
-        width=f"{side:.1f}",
-        height=f"{side:.1f}",
-        fill=SOFT,
-        fill_opacity=0.7,
-        stroke=LINE,
-    )
 
 
 def mean_square(*values: int) -> Squares:

@@ -13,10 +13,10 @@ from catan_nb.lessons.moving.controls import Control, Does, Handle
 from catan_nb.lessons.moving.dice.plot import Plot
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount
-from catan_nb.lessons.output.drawing import EXACT, GUESS, PAPER, SIM, label, picture
+from catan_nb.lessons.output.drawing import EXACT, GUESS, PAPER, SIM, circle, label, picture, rect
 from catan_nb.stats.dice.fairness import FairnessTest, fairness_test
 from catan_nb.stats.dice.two_dice import sum_distribution
-from catan_nb.ui.widgets.html import Child, h
+from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["TallyTest", "tally_test"]
@@ -99,28 +99,13 @@ class TallyTest(Moving):
         count = self.number(f"s{total}")
         x, up = plot.x(total), plot.y(count)
         knob = (
-            h(
-                "rect",
-                x=f"{x - 22:.1f}",
-                y=f"{up - 22:.1f}",
-                width=44,
-                height=44,
-                fill="transparent",
-            ),
-            h(
-                "circle",
-                cx=f"{x:.1f}",
-                cy=f"{up:.1f}",
-                r=7,
-                fill=GUESS,
-                stroke=PAPER,
-                stroke_width=2,
-            ),
+            rect(x - 22, up - 22, 44, 44, fill="transparent"),
+            circle(x, up, 7, fill=GUESS, stroke=PAPER, stroke_width=2),
         )
         drawn: list[Child] = [plot.bar(total, count, room, fill=SIM, fill_opacity=0.75)]
         if test is not None:
             expected = float(test.expected[total])
-            dot = h("circle", cx=f"{x:.1f}", cy=f"{plot.y(expected):.1f}", r=3.5, fill=EXACT)
+            dot = circle(x, plot.y(expected), 3.5, fill=EXACT)
             part = shown_number(float(test.parts[total]), ".1f")
             drawn += [dot, label(x, HEIGHT - 29, part, size=12, fill=SIM)]
         handle = _handle(total).pulled(

@@ -13,7 +13,7 @@ from catan_nb.lessons.moving.dice.many_waits import MOST_WAITS, ManyWaits
 from catan_nb.lessons.moving.dice.plot import Plot
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount, chance
-from catan_nb.lessons.output.drawing import EXACT, SIM, label, picture
+from catan_nb.lessons.output.drawing import EXACT, SIM, label, picture, rect
 from catan_nb.ui.looks.drawings import die
 from catan_nb.ui.widgets.html import Child, h
 from catan_nb.ui.widgets.pane import Press
@@ -130,7 +130,7 @@ class Waits(Moving):
     def _key(self, kept: int) -> Child:
         waits = ngettext("{n} wait", "{n} waits", kept).format(n=shown_number(kept))
         return (
-            h("rect", x=4, y=7, width=16, height=13, fill=SIM, fill_opacity=0.75),
+            rect(4, 7, 16, 13, fill=SIM, fill_opacity=0.75),
             label(26, 18, waits, size=12, anchor="start"),
             h("circle", cx=150, cy=14, r=3.5, fill=EXACT),
             label(160, 18, _("exact"), size=12, anchor="start"),

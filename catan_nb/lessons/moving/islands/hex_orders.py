@@ -12,9 +12,9 @@ from catan_nb.lessons.moving.controls import Control, Slider, Switch, Value
 from catan_nb.lessons.moving.islands.flowers import KINDS
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
-from catan_nb.lessons.output.drawing import EDGE, INK_2, label, picture
+from catan_nb.lessons.output.drawing import EDGE, INK_2, label, picture, rect
 from catan_nb.stats.tools.orders import multinomial
-from catan_nb.ui.widgets.html import Child, h
+from catan_nb.ui.widgets.html import Child
 from catan_nb.view.shapes.theme import TERRAIN
 
 __all__ = ["HexOrders", "hex_orders"]
@@ -90,18 +90,7 @@ class HexOrders(Moving):
             kind = KINDS[letter]
             left = x + place * (SIDE + 3)
             words = f"{kind.sign}{number}" if self.on("names") else kind.sign
-            hexes.append(
-                h(
-                    "rect",
-                    x=f"{left:g}",
-                    y=f"{y:g}",
-                    width=SIDE + 2,
-                    height=24,
-                    rx=4,
-                    fill=TERRAIN[kind.terrain],
-                    stroke=EDGE,
-                )
-            )
+            hexes.append(rect(left, y, SIDE + 2, 24, rx=4, fill=TERRAIN[kind.terrain], stroke=EDGE))
             hexes.append(label(left + SIDE / 2 + 1, y + 17, words, size=12, fill=kind.ink))
         return hexes
 

@@ -10,8 +10,8 @@ from catan_nb.lessons.moving.controls import Choice, Control, Does, Value
 from catan_nb.lessons.moving.islands.flowers import KINDS, flower
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
-from catan_nb.lessons.output.drawing import EDGE, INK_2, PAPER, label, picture
-from catan_nb.ui.widgets.html import Child, h
+from catan_nb.lessons.output.drawing import EDGE, INK_2, PAPER, circle, label, picture
+from catan_nb.ui.widgets.html import Child
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["TurnedFlower", "turned_flower"]
@@ -157,15 +157,7 @@ class TurnedFlower(Moving):
 
 
 def _empty(x: float, y: float, size: float) -> Child:
-    return h(
-        "circle",
-        cx=f"{x:g}",
-        cy=f"{y:g}",
-        r=f"{2.4 * size:g}",
-        fill=PAPER,
-        stroke=EDGE,
-        stroke_dasharray="4 4",
-    )
+    return circle(x, y, 2.4 * size, fill=PAPER, stroke=EDGE, stroke_dasharray="4 4")
 
 
 def _laid(letters: str, turn: int, mirrored: bool) -> str:

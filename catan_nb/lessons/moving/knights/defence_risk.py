@@ -13,7 +13,17 @@ from catan_nb.language.numbers import percent
 from catan_nb.lessons.moving.controls import Choice, Control, Does, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
-from catan_nb.lessons.output.drawing import EDGE, INK, INK_2, LINE, PAPER, PRIMARY, label, picture
+from catan_nb.lessons.output.drawing import (
+    EDGE,
+    INK,
+    INK_2,
+    LINE,
+    PAPER,
+    PRIMARY,
+    label,
+    picture,
+    rect,
+)
 from catan_nb.stats.knights.defence import loss_chance
 from catan_nb.stats.knights.fighting import Defender
 from catan_nb.ui.widgets.html import Child, h
@@ -129,7 +139,7 @@ class DefenceRisk(Moving):
         knob = (
             h("line", x1=x, x2=x, y1=TOP, y2=base, stroke=INK, stroke_dasharray="4 4"),
             h("circle", cx=x, cy=y, r=7, fill=PRIMARY, stroke=PAPER, stroke_width=2),
-            h("rect", x=x - 24, y=TOP, width=48, height=FIELD, fill="transparent"),
+            rect(x - 24, TOP, 48, FIELD, fill="transparent"),
         )
         drawn.append(slider.pulled(share, knob, axis="x", low_at=across(0), high_at=across(WHOLE)))
         told = _("The chance to lose a city by the share of knights that are awake")

@@ -18,7 +18,17 @@ from catan_nb.lessons.moving.knights.payoff_square import (
 )
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row
-from catan_nb.lessons.output.drawing import GUESS, INK, INK_2, LINE, PAPER, PRIMARY, label, picture
+from catan_nb.lessons.output.drawing import (
+    GUESS,
+    INK,
+    INK_2,
+    LINE,
+    PAPER,
+    PRIMARY,
+    label,
+    picture,
+    rect,
+)
 from catan_nb.stats.knights.commitment import Stakes, commitment_game
 from catan_nb.stats.tools.matrix_games import NormalForm
 from catan_nb.stats.tools.mixed import Mix, expected_payoffs
@@ -130,7 +140,7 @@ class Mixing(Moving):
             )
             for strength, colour, _words, _beside in lines
         ]
-        hold = h("rect", x=x - 24, y=TOP - 10, width=48, height=TALL + 14, fill="transparent")
+        hold = rect(x - 24, TOP - 10, 48, TALL + 14, fill="transparent")
         drawn.append(
             slider.pulled(
                 self.number("send"), dots, hold, axis="x", low_at=across(0), high_at=across(1)

@@ -22,6 +22,7 @@ from catan_nb.lessons.output.drawing import (
     label,
     picture,
     pressed_here,
+    rect,
 )
 from catan_nb.stats.knights.commitment import Stakes, commitment_game
 from catan_nb.stats.knights.fighting import Defender
@@ -172,12 +173,11 @@ class PayoffSquare(Moving):
         x, y = LEFT + column * wide, UPPER + row * TALL
         stable = form.is_equilibrium(profile)
         parts: list[Child] = [
-            h(
-                "rect",
-                x=f"{x + 2:.1f}",
-                y=y + 2,
-                width=f"{wide - 4:.1f}",
-                height=TALL - 4,
+            rect(
+                x + 2,
+                y + 2,
+                wide - 4,
+                TALL - 4,
                 rx=10,
                 fill=GLOW if stable else PAPER,
                 fill_opacity=0.55 if stable else 1,
@@ -195,12 +195,11 @@ class PayoffSquare(Moving):
             if best:
                 room = max(30, 9 * len(worth) + 14)
                 parts.append(
-                    h(
-                        "rect",
-                        x=f"{middle - room / 2:.1f}",
-                        y=height - 16,
-                        width=room,
-                        height=32,
+                    rect(
+                        middle - room / 2,
+                        height - 16,
+                        room,
+                        32,
                         rx=8,
                         fill=SOFT,
                         stroke=PRIMARY,

@@ -11,7 +11,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.lessons.moving.controls import Control, Does, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount, chance
-from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture
+from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PAPER, PRIMARY, label, picture, rect
 from catan_nb.rules.cities_knights.cards.progress import draws
 from catan_nb.rules.cities_knights.names import FACES, SYMBOLS, TOP, TRACKS
 from catan_nb.stats.knights.progress_draws import draw_chance, draw_wait, draw_within
@@ -113,12 +113,11 @@ class ProgressTrack(Moving):
 
     def _field(self, row: int, red: int, wide: float) -> Markup:
         lit, now = self.brings(row, red), self.last == (row, red)
-        return h(
-            "rect",
-            x=f"{LEFT + (red - 1) * wide + 2:.1f}",
-            y=UPPER + row * HIGH + 2,
-            width=f"{wide - 4:.1f}",
-            height=HIGH - 4,
+        return rect(
+            LEFT + (red - 1) * wide + 2,
+            UPPER + row * HIGH + 2,
+            wide - 4,
+            HIGH - 4,
             rx=6,
             fill=PRIMARY if lit else PAPER,
             stroke=GUESS if now else EDGE,

@@ -21,6 +21,7 @@ from catan_nb.lessons.output.drawing import (
     SIM,
     label,
     picture,
+    rect,
 )
 from catan_nb.ui.widgets.html import Child, Markup, h
 
@@ -78,19 +79,18 @@ def spread_picture(width: int, waits: Waits, *, x: str) -> Markup:
     drawn: list[Child] = []
     if waits.mean is not None and waits.spread is not None:
         left, right = across(waits.mean - waits.spread), across(waits.mean + waits.spread)
-        drawn.append(h("rect", x=left, y=top, width=f"{right - left:.1f}", height=FIELD, fill=BAND))
+        drawn.append(rect(left, top, right - left, FIELD, fill=BAND))
     for number in range(lines + 1):
         y = up(number * step)
         drawn.append(h("line", x1=LEFT, x2=width - RIGHT, y1=y, y2=y, stroke=LINE))
         drawn.append(label(LEFT - 7, y + 4, percent(number * step), anchor="end", fill=INK_2))
     wide = 0.78 * room / (high - low)
     drawn += [
-        h(
-            "rect",
-            x=f"{across(at) - wide / 2:.1f}",
-            y=up(share),
-            width=f"{wide:.1f}",
-            height=f"{base - up(share):.1f}",
+        rect(
+            across(at) - wide / 2,
+            up(share),
+            wide,
+            base - up(share),
             rx=2,
             fill=SIM,
             fill_opacity=0.72,
@@ -117,14 +117,14 @@ def _legend(waits: Waits, width: int) -> tuple[Child, int]:
     """Return what the marks mean, and in how many rows that stands."""
     marks: list[tuple[Markup, str]] = []
     if waits.seen:
-        square = h("rect", x=-6, y=-6, width=12, height=12, rx=2, fill=SIM, fill_opacity=0.72)
+        square = rect(-6, -6, 12, 12, rx=2, fill=SIM, fill_opacity=0.72)
         marks.append((square, waits.seen_words))
     if waits.exact:
         marks.append((h("circle", r=4, fill=EXACT), _("exact")))
     if waits.mean is not None:
         marks.append((h("path", d="M0 -7v14", stroke=GUESS, stroke_width=2.5), _("average")))
     if waits.spread is not None:
-        square = h("rect", x=-6, y=-6, width=12, height=12, fill=BAND, stroke=LINE)
+        square = rect(-6, -6, 12, 12, fill=BAND, stroke=LINE)
         marks.append((square, _("one standard deviation each way")))
     drawn: list[Child] = []
     at, row = 8.0, 0

@@ -12,7 +12,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.moving.controls import Choice, Control, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, chance
-from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PRIMARY, label, picture
+from catan_nb.lessons.output.drawing import EDGE, GUESS, INK_2, PRIMARY, label, picture, rect
 from catan_nb.stats.tools.distributions import binomial
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.intervals import exact_interval, wilson_interval
@@ -107,12 +107,11 @@ class KeptPromises(Moving):
         for wins, share in chances.items():
             tall, holds = (base - 12) * share / tallest, self.holds(way, wins)
             bars.append(
-                h(
-                    "rect",
-                    x=f"{LEFT + wide * wins:.1f}",
-                    y=f"{base - tall:.1f}",
-                    width=f"{max(wide - 1, 1):.1f}",
-                    height=f"{tall:.1f}",
+                rect(
+                    LEFT + wide * wins,
+                    base - tall,
+                    max(wide - 1, 1),
+                    tall,
                     fill=PRIMARY if holds else "none",
                     stroke=PRIMARY if holds else GUESS,
                 )

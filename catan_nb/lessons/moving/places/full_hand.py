@@ -19,6 +19,7 @@ from catan_nb.lessons.output.drawing import (
     SIM,
     label,
     picture,
+    rect,
 )
 from catan_nb.lessons.output.number_words import show_number
 from catan_nb.stats.play.hand_risk import (
@@ -116,7 +117,7 @@ class FullHand(Moving):
             x, high = LEFT + (size - 1) * step, float(self.kept(size)) / most * HIGH
             fill = GUESS if size == cards else SIM
             drawn += [
-                _box(x + step * 0.14, BASE - high, step * 0.72, high, fill=fill),
+                rect(x + step * 0.14, BASE - high, step * 0.72, high, fill=fill),
                 _line(x + step * 0.06, BASE - size / most * HIGH, step * 0.88),
             ]
             if size == cards or step > 24 or (size % 2 == 0 and abs(size - cards) > 1):
@@ -137,8 +138,8 @@ class FullHand(Moving):
         drawn: list[Child] = []
         for number in range(cards):
             x, part = 2 + number * step, min(max(kept - number, 0.0), 1.0)
-            drawn.append(_box(x, 4, (step - 6) * part, 42, fill=GUESS))
-            drawn.append(_box(x, 4, step - 6, 42, fill="none", stroke=INK, rx=4))
+            drawn.append(rect(x, 4, (step - 6) * part, 42, fill=GUESS))
+            drawn.append(rect(x, 4, step - 6, 42, fill="none", stroke=INK, rx=4))
         return drawn
 
     def _told(self) -> str:
@@ -169,11 +170,6 @@ def _levels(width: int, most: float) -> list[Child]:
         drawn.append(h("path", d=f"M{LEFT - 4} {y:g}H{width}", stroke=LINE, fill="none"))
         drawn.append(label(LEFT - 9, y + 5, count, anchor="end"))
     return drawn
-
-
-def _box(x: float, y: float, wide: float, high: float, **more: object) -> Child:
-    sizes = {"x": f"{x:.4g}", "y": f"{y:.4g}", "width": f"{wide:.4g}", "height": f"{high:.4g}"}
-    return h("rect", **sizes, **more)
 
 
 def _line(x: float, y: float, wide: float) -> Child:

@@ -23,6 +23,7 @@ from catan_nb.lessons.output.drawing import (
     label,
     picture,
     pressed_here,
+    rect,
 )
 from catan_nb.rules.cards import Cards
 from catan_nb.stats.play.waiting import cards_chain, missing_name, paying_chance
@@ -234,10 +235,16 @@ class HandChain(Moving):
         here, goal = (across, up) == self._here(), self.left(across, up) == 0
         fill = GLOW if here else GOOD if goal else PAPER
         ink = "var(--on-glow,#2a2000)" if here else ON_PRIMARY if goal else INK
-        box = h(
-            "rect", x=f"{x:.4g}", y=f"{y:.4g}", width=f"{wide:.4g}", height=HIGH, rx=10,
-            fill=fill, stroke=INK if here else EDGE, stroke_width=3 if here else 1.5,
-        )  # fmt: skip
+        box = rect(
+            x,
+            y,
+            wide,
+            HIGH,
+            rx=10,
+            fill=fill,
+            stroke=INK if here else EDGE,
+            stroke_width=3 if here else 1.5,
+        )
         first, second = self._lines(across, up)
         middle, rows = x + wide / 2, ((28, first),) if not second else ((20, first), (38, second))
         words = [

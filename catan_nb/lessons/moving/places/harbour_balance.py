@@ -11,7 +11,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.moving.controls import Choice, Control, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount
-from catan_nb.lessons.output.drawing import EDGE, GLOW, INK, PRIMARY, SIM, label, picture
+from catan_nb.lessons.output.drawing import EDGE, GLOW, INK, PRIMARY, SIM, label, picture, rect
 from catan_nb.lessons.output.number_words import show_number
 from catan_nb.stats.play.exchange import bank_rates, traded_income
 from catan_nb.ui.widgets.html import Child, h
@@ -140,10 +140,9 @@ class HarbourBalance(Moving):
 
     def _legend(self) -> Child:
         names = zip((SIM, GLOW), (self.kind, self.other), (0, self.width / 2), strict=True)
-        mark = {"y": HEIGHT - 16, "width": 14, "height": 14, "stroke": INK}
         return [
             (
-                h("rect", x=f"{x + 8:g}", fill=fill, **mark),
+                rect(x + 8, HEIGHT - 16, 14, 14, fill=fill, stroke=INK),
                 label(x + 28, HEIGHT - 4, _("for {kind}").format(kind=_(kind)), anchor="start"),
             )
             for fill, kind, x in names
@@ -160,8 +159,7 @@ class HarbourBalance(Moving):
         for fill, cards in zip((SIM, GLOW), self.parts(pan), strict=True):
             high = 7 * float(cards)
             top -= high
-            size = {"x": f"{x - wide / 2:.4g}", "y": f"{top:.4g}", "width": f"{wide:.4g}"}
-            drawn.append(h("rect", **size, height=f"{high:.4g}", fill=fill, stroke=INK))
+            drawn.append(rect(x - wide / 2, top, wide, high, fill=fill, stroke=INK))
         words = show_number(sum(self.parts(pan))).split()[0]
         drawn += [
             h("path", d=bowl, fill=PRIMARY),

@@ -27,6 +27,7 @@ from catan_nb.lessons.output.drawing import (
     label,
     picture,
     pressed_here,
+    rect,
 )
 from catan_nb.lessons.output.number_words import show_number
 from catan_nb.rules.cards import Cards
@@ -268,10 +269,17 @@ class OwnPlaces(Moving):
                 fill, ink = _FILLS[min(cards, len(_FILLS) - 1)]
                 seen = one + other == self.looked_at
                 drawn.append(
-                    h("rect", x=f"{x + 2:.4g}", y=f"{y + 2:.4g}", width=f"{step - 4:.4g}",
-                      height=f"{step - 4:.4g}", rx=5, fill=fill, stroke=GUESS if seen else LINE,
-                      stroke_width=4 if seen else 1)
-                )  # fmt: skip
+                    rect(
+                        x + 2,
+                        y + 2,
+                        step - 4,
+                        step - 4,
+                        rx=5,
+                        fill=fill,
+                        stroke=GUESS if seen else LINE,
+                        stroke_width=4 if seen else 1,
+                    )
+                )
                 if cards:
                     at = x + step / 2, y + step / 2 + 6
                     drawn.append(label(*at, cards, size=17, fill=ink, font_weight=800))
@@ -288,9 +296,16 @@ class OwnPlaces(Moving):
             x, cards, seen = number * step, self.cards(total), self.looked_at == total
             fill, ink = _FILLS[min(cards, len(_FILLS) - 1)]
             told = ngettext("{n} card", "{n} cards", cards).format(n=cards)
-            box = h("rect", x=f"{x + 3:.4g}", y=top + 3, width=f"{step - 6:.4g}", height=STRIP - 8,
-                    rx=9, fill=fill if cards else TRAY, stroke=GUESS if seen else LINE,
-                    stroke_width=4 if seen else 1)  # fmt: skip
+            box = rect(
+                x + 3,
+                top + 3,
+                step - 6,
+                STRIP - 8,
+                rx=9,
+                fill=fill if cards else TRAY,
+                stroke=GUESS if seen else LINE,
+                stroke_width=4 if seen else 1,
+            )
             size = 18 if step > 40 else 15
             name = label(x + step / 2, top + 27, total, size=size, font_weight=800, fill=ink)
             pays = label(x + step / 2, top + 47, f"+{cards}" if cards else "–", size=14, fill=ink)

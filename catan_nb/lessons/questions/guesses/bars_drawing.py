@@ -14,9 +14,11 @@ from catan_nb.lessons.output.drawing import (
     LINE,
     PAPER,
     SIM,
+    circle,
     label,
     picture,
     pulled,
+    rect,
 )
 from catan_nb.ui.widgets.html import Child, Markup, h
 
@@ -110,25 +112,9 @@ class BarsDrawing:
     def _bar(self, number: int, one: tuple[str, float]) -> Markup:
         words, share = one
         x, y = self._middle(number), self._up(share)
-        column = h(
-            "rect",
-            x=f"{self._left(number):.1f}",
-            y=TOP - 10,
-            width=f"{self._wide:.1f}",
-            height=FIELD + 22,
-            fill="transparent",
-        )
+        column = rect(self._left(number), TOP - 10, self._wide, FIELD + 22, fill="transparent")
         radius = min(9, max(5, int(self._wide / 3)))
-        knob = h(
-            "circle",
-            cx=f"{x:.1f}",
-            cy=f"{y:.1f}",
-            r=radius,
-            fill=PAPER,
-            stroke=GUESS,
-            stroke_width=4,
-            class_="cnb-grip",
-        )
+        knob = circle(x, y, radius, fill=PAPER, stroke=GUESS, stroke_width=4, class_="cnb-grip")
         return pulled(
             "bar",
             words,
@@ -159,12 +145,11 @@ class BarsDrawing:
 
     def _column(self, number: int, share: float, fill: str = SIM) -> Markup:
         room = self._wide * 0.1
-        return h(
-            "rect",
-            x=f"{self._left(number) + room:.1f}",
-            y=f"{self._up(share):.1f}",
-            width=f"{self._wide - 2 * room:.1f}",
-            height=f"{TOP + FIELD - self._up(share):.1f}",
+        return rect(
+            self._left(number) + room,
+            self._up(share),
+            self._wide - 2 * room,
+            TOP + FIELD - self._up(share),
             rx=3,
             fill=fill,
             fill_opacity=0.72 if fill == SIM else None,
@@ -173,11 +158,10 @@ class BarsDrawing:
     def _dots(self, exact: Shares) -> Child:
         return self._each(
             exact,
-            lambda number, share: h(
-                "circle",
-                cx=f"{self._middle(number):.1f}",
-                cy=f"{self._up(share):.1f}",
-                r=min(5.5, self._wide / 4),
+            lambda number, share: circle(
+                self._middle(number),
+                self._up(share),
+                min(5.5, self._wide / 4),
                 fill=EXACT,
                 stroke=PAPER,
                 stroke_width=2,
