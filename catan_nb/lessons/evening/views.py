@@ -184,8 +184,8 @@ def signed(luck: float) -> str:
 
 def _html(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:
     """Return a table of players; where it is narrow each has a column instead of a row."""
-    made = table(heads, rows)
+    made, kind = table(heads, rows), "cnb-lesson-scroll"
     if width < NARROW:
         first, *others = zip(made.heads, *made.rows, strict=True)
-        made = table(first, others)
-    return h("div", Markup(made._repr_html_()), class_="cnb-lesson-scroll")
+        made, kind = table(first, others), f"{kind} cnb-evening-upright"
+    return h("div", Markup(made._repr_html_()), class_=kind)

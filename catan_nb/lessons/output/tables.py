@@ -45,7 +45,7 @@ class Table:
         ]
         kinds = ["cnb-number" if one else None for one in numbers]
         heads = [
-            h("th", text, scope="col", class_=kind)
+            h("th", _(text) if text else "", scope="col", class_=kind)
             for text, kind in zip(self.heads, kinds, strict=True)
         ]
         body = [h("tr", self._cells(row, kinds)) for row in self.rows]
