@@ -37,6 +37,8 @@ TERMS: Final = (
     Term("wasteland", "de", "Ödland", "Wüste"),
     Term("route", "de", r"Straßenz[uü]g|Route", r"\bHandelsweg"),
     Term("village", "de", r"Dorf|Dörfer|dörfer", "Handelsposten"),
+    Term("longest road", "de", "längsten? Handelsstraße", r"längsten? Straßenz"),
+    Term(r"\bguess(es)?\b|[Pp]rediction", "de", "Schätzung", "Vorhersage"),
     Term("hex", "nl", "tegel", r"\b\w*veld(en)?\b"),
     Term(r"\bthe {hex}", "nl", r"\bde {hex}", r"\bhet {hex}"),
     Term("token", "nl", "fiche", r"[Gg]etalfiche|\b[Dd]e fiche\b"),
@@ -55,6 +57,9 @@ TERMS: Final = (
     Term("[Bb]rush", "nl", "[Pp]ense", "[Kk]wast"),
     Term("robber", "nl", "struikrover", r"(?<!struik)\brovers?\b"),
     Term("pirate", "nl", "piraten?", "zeerover|boekanier"),
+    Term(r"\b[Pp]ips\b", "nl", "[Ss]tippen", r"\b[Oo]gen\b"),
+    Term("longest road", "nl", "langste handelsroute", r"langste (weg|straat)"),
+    Term(r"\bguess(es)?\b|[Pp]rediction", "nl", "schatting", "voorspelling"),
 )
 
 

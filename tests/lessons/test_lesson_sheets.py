@@ -27,6 +27,7 @@ LESSON = nbformat.v4.new_notebook(
         cell("asked = predict()", "guess"),
         cell("### What comes out"),
         cell("assert 27", "numbers"),
+        cell("picture()", "needed"),
         cell("**Exercise 1.** How many?"),
         cell("answer = ...", "exercise"),
         cell("check(answer)", "check"),
@@ -87,6 +88,11 @@ def test_the_text_of_an_exercise_and_its_field_are_one_card() -> None:
     found = places()
     for source in ("**Exercise 1.** How many?", "answer = ...", "check(answer)"):
         assert found[source] == "cnb-part cnb-after cnb-task"
+
+
+def test_what_an_exercise_needs_is_marked_for_paper() -> None:
+    assert places()["picture()"] == "cnb-part cnb-after cnb-needed"
+    assert "cnb-on-paper" in written(page(LESSON))
 
 
 def test_a_board_stands_beside_the_text_up_to_the_next_question() -> None:

@@ -129,10 +129,14 @@ def test_there_are_notebooks_numbered_without_gaps() -> None:
     assert [one.number for one in lessons()] == list(range(1, len(LESSONS) + 1))
 
 
-def test_the_readme_lists_every_lesson() -> None:
+def test_the_readme_lists_every_lesson_as_the_front_page_does() -> None:
     readme = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
     for path in NOTEBOOKS:
         assert f"(notebooks/{path.name})" in readme
+    for one in lessons():
+        time = f"{one.minutes} ({one.level})" if one.level else one.minutes
+        told = f"| [{one.number} {one.title}](notebooks/{one.file}) | {one.aim.removesuffix('.')} | {time} |"
+        assert told in readme
 
 
 @named(NOTEBOOKS)

@@ -203,6 +203,13 @@ CHANCE: Final = (
         noop("At least one 7 in three rolls: 1 − (5/6)³ = 91/216."),
     ),
     Term(
+        "expected-loss",
+        "sevens_and_full_hands",
+        noop("expected loss"),
+        noop("What one loses on average: each possible loss times its probability, added up."),
+        noop("A 7 takes 4 cards from a hand of 8. One roll costs it 1/6 · 4 = 2/3 of a card."),
+    ),
+    Term(
         "tree-diagram",
         "drawing_without_putting_back",
         noop("tree diagram"),

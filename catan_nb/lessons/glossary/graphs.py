@@ -84,7 +84,7 @@ GRAPHS: Final = (
     ),
     Term(
         "path",
-        "",
+        "longest_road",
         noop("path"),
         noop("A way along edges that visits no vertex twice."),
         noop("A row of roads that never comes back to a place."),

@@ -114,7 +114,7 @@ MODELS: Final = (
     ),
     Term(
         "zero-sum-game",
-        "",
+        "who_pays_for_the_defence",
         noop("zero-sum game"),
         noop("A game in which one side wins exactly what the other one loses."),
         noop("Rock, paper, scissors for a point."),
@@ -242,7 +242,7 @@ MODELS: Final = (
     ),
     Term(
         "standard-error",
-        "",
+        "simulation_laboratory",
         noop("standard error"),
         noop(
             "The standard deviation of an estimate. Four times the sample makes it half as large."

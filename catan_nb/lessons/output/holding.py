@@ -20,7 +20,11 @@ NARROWEST: Final = 280
 class HoldingPane(LessonPane):
     """A region of HTML with pictures of `drawing`, whose parts are pressed and pulled."""
 
-    scripts: ClassVar[tuple[Path, ...]] = (*PANE, _STATIC / "pull.js")
+    scripts: ClassVar[tuple[Path, ...]] = (
+        *PANE,
+        _STATIC / "finger.js",
+        _STATIC / "pull.js",
+    )
     styles: ClassVar[tuple[Path, ...]] = (*LessonPane.styles, _STATIC / "holding.css")
 
 

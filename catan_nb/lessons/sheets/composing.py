@@ -67,5 +67,12 @@ def composer(*, teacher: bool = False) -> Callable[..., Any]:
 @cache
 def _words() -> dict[str, Words]:
     return in_each_language(
-        lambda: Words(_("What comes out stands here once you have guessed."), _("Show the Python"))
+        lambda: Words(
+            _("What comes out stands here once you have guessed."),
+            _("Show the Python"),
+            _(
+                "On paper: make this guess on the page before you print. Then what the exercises"
+                " below build on is printed, too."
+            ),
+        )
     )

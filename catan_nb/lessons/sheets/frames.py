@@ -11,7 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catan_nb.lessons.sheets.tagging import BESIDE, CHECK, EXERCISE, GUESS, PROGRESS, tags
+from catan_nb.lessons.sheets.tagging import (
+    BESIDE,
+    CHECK,
+    EXERCISE,
+    GUESS,
+    NEEDED,
+    PROGRESS,
+    tags,
+)
 from catan_nb.ui.widgets.html import h
 
 __all__ = ["FRAME", "Words", "framed"]
@@ -44,10 +52,13 @@ class Words:
         Where something is folded until a guess is made; empty folds nothing.
     python : str
         What opens the Python of a part.
+    paper : str
+        What is said there on paper besides, where exercises follow.
     """
 
     folded: str
     python: str
+    paper: str = ""
 
 
 def framed(cells: Sequence[Any], words: Words) -> None:
@@ -74,12 +85,16 @@ def framed(cells: Sequence[Any], words: Words) -> None:
             before += _open(opened, "task")
         if BESIDE in kinds:
             before += _open(opened, BESIDE)
+        if NEEDED in kinds:
+            before += _open(opened, NEEDED)
+            after += _closed_down_to(opened, NEEDED)
         if cell.cell_type == "code" and not _PLUMBING & kinds:
             code.append(cell.source)
         if CHECK in kinds:
             after += _closed_down_to(opened, "task")
         if GUESS in kinds and words.folded:
-            after += h("p", words.folded, class_="cnb-folded", role="note")
+            paper = h("span", " ", words.paper, class_="cnb-on-paper")
+            after += h("p", words.folded, paper, class_="cnb-folded", role="note")
             after += _open(opened, "after")
         cell.metadata[FRAME] = {"before": before, "after": after}
     if cells:

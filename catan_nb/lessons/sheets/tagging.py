@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 __all__ = [
-    *("BESIDE", "CHECK", "EXERCISE", "GUESS", "NUMBERS", "PROGRESS", "SOLUTION", "TEACHER"),
+    *("BESIDE", "CHECK", "EXERCISE", "GUESS", "NEEDED", "NUMBERS", "PROGRESS", "SOLUTION"),
+    "TEACHER",
     "tags",
 ]
 
@@ -24,6 +25,8 @@ TEACHER: Final = "teacher"
 BESIDE: Final = "beside"
 """A board or picture that stands beside the text after it, up to the next question or heading."""
 
+NEEDED: Final = "needed"
+"""What an exercise needs; on paper it is there even while the guess before it is open."""
 PROGRESS: Final = "progress"
 """The cell that shows what has been done."""
 

@@ -72,7 +72,7 @@ LESSONS: Final = (
     _lesson(
         "05_drawing_without_putting_back.ipynb",
         noop("Drawing without putting back"),
-        noop("The stack of development cards and the thief's hand: every draw changes the next."),
+        noop("Development cards, and cards that a thief draws: every draw changes the next."),
         45,
         "14+",
         7,
@@ -81,7 +81,7 @@ LESSONS: Final = (
     _lesson(
         "06_what_others_may_hold.ipynb",
         noop("What others may hold"),
-        noop("A card was kept for three turns. Bayes' rule says what it may be."),
+        noop("A card has been kept for four turns. Bayes's rule says what it may be."),
         45,
         "16+",
         7,
@@ -90,7 +90,7 @@ LESSONS: Final = (
     _lesson(
         "07_waiting_for_the_barbarians.ipynb",
         noop("Waiting for the barbarians"),
-        noop("How many turns until they land, on average and at worst?"),
+        noop("How many turns until they land, on average? And how far off is usual?"),
         45,
         "16+",
         7,
@@ -108,7 +108,7 @@ LESSONS: Final = (
     _lesson(
         "09_board_and_graph.ipynb",
         noop("The board is a graph"),
-        noop("Count, match and find the way: dots, and lines between them."),
+        noop("Dots, and lines between them: count them twice, colour them, match them."),
         50,
         "16+",
         7,
@@ -174,7 +174,7 @@ LESSONS: Final = (
     _lesson(
         "16_counting_islands.ipynb",
         noop("Counting islands"),
-        noop("How many boards are there? Orders, groups, and rules about red numbers."),
+        noop("How many boards are there, and how many keep red numbers apart? When do two agree?"),
         45,
         "16+",
         5,

@@ -63,3 +63,67 @@ def test_an_island_is_laid_and_a_board_settled_by_mouse_and_keyboard(page: Page)
     board.get_by_role("button", name="V20, a settlement").click()
     expect(row(board, "Settlements").first).to_have_text("0")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+class Finger:
+    """A finger on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self._send = page.context.new_cdp_session(page).send
+
+    def at(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        self._send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_on_a_phone_a_finger_means_the_nearest_corner_and_sees_it_larger(
+    visit, site, shoot
+) -> None:
+    page, _ = visit(site.notebook("boards", PAGE), width=390, height=844, touch=True)
+    board = page.get_by_role("group", name="Settle as densely").first
+    expect(board).to_be_visible(timeout=60_000)
+    drawing = board.locator(".cnb-moving-picture > svg")
+    expect(drawing).not_to_have_attribute("width", "660")  # it is drawn anew for the phone
+    place = board.get_by_role("button", name="V20", exact=True)
+    place.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 200)")
+    x, y = middle(place)
+    other = middle(board.get_by_role("button", name="V25", exact=True))
+    apart = ((other[0] - x) ** 2 + (other[1] - y) ** 2) ** 0.5
+    assert 30 < apart < 44
+
+    # Beside the corner, not on it.
+    page.touchscreen.tap(x + 0.4 * (x - other[0]), y + 0.4 * (y - other[1]))
+    expect(board.get_by_role("button", name="V20, a settlement")).to_be_visible()
+    expect(row(board, "Settlements").first).to_have_text("1")
+    board.get_by_role("button", name="Start again").tap()
+    expect(row(board, "Settlements").first).to_have_text("0")
+
+    # A finger that rests sees what it hides, and may still move to the next corner.
+    x, y = middle(place)
+    other = middle(board.get_by_role("button", name="V25", exact=True))
+    finger, glass = Finger(page), page.locator(".cnb-glass")
+    finger.at("touchStart", (x, y))
+    expect(glass).to_contain_text("V20")
+    expect(glass.locator(".cnb-meant")).to_have_count(1)
+    before = middle(board)
+    top = board.evaluate("group => group.getBoundingClientRect().y")
+    finger.at("touchMove", (x + 0.3 * (other[0] - x), y + 0.3 * (other[1] - y)))
+    finger.at("touchMove", other)
+    expect(glass).to_contain_text("V25")
+    shoot(page)
+    finger.at("touchEnd")
+    expect(glass).to_have_count(0)
+    expect(board.get_by_role("button", name="V25, a settlement")).to_be_visible()
+    expect(row(board, "Settlements").first).to_have_text("1")
+    assert middle(board) == before
+
+    # A finger that moves on at once scrolls and builds nothing.
+    finger.at("touchStart", (x, y))
+    for step in range(1, 9):
+        finger.at("touchMove", (x, y + 20 * step))
+    finger.at("touchEnd")
+    lower = "([group, y]) => group.getBoundingClientRect().y > y"
+    page.wait_for_function(lower, arg=[board.element_handle(), top + 20])
+    expect(row(board, "Settlements").first).to_have_text("1")
+    expect(glass).to_have_count(0)

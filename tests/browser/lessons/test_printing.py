@@ -60,6 +60,23 @@ def test_a_work_sheet_has_questions_and_lines_but_no_answers(visit, site, shoot)
     shoot(page)
 
 
+def test_what_an_exercise_needs_is_on_the_work_sheet(visit, site) -> None:
+    lesson = NOTEBOOKS / "10_longest_road.ipynb"
+    shutil.copy(lesson, site.folder)
+    page, _ = visit(f"{site.address}voila/render/{lesson.name}")
+    told = page.get_by_text("make this guess on the page before you print")
+    expect(told.first).to_be_hidden()
+    put_on_paper(page)
+    task = page.locator(".cnb-task", has_text="Exercise 1.")
+    expect(task).to_be_visible()
+    board = page.locator(".cnb-needed svg, .cnb-needed img")  # the two rings that it asks about
+    expect(board).to_be_visible()
+    expect(page.get_by_text("Come in from one end")).to_be_hidden()
+    # Guesses 1 and 2 have exercises behind them, guess 3 has none.
+    for guess, shown in enumerate((True, True, False)):
+        expect(told.nth(guess)).to_be_visible(visible=shown)
+
+
 @pytest.fixture(scope="module")
 def open_taught(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory

@@ -113,6 +113,7 @@ def test_the_numbers_of_the_examples_hold() -> None:
     says("geometric-distribution", str((1 - sixth) ** 2 * sixth))
     says("median", f"{1 - (5 / 6) ** 3:.3f}", f"{1 - (5 / 6) ** 4:.3f}")
     says("opposite-event", str(1 - (1 - sixth) ** 3))
+    says("expected-loss", f"{8 // 2} cards", f"= {sixth * (8 // 2)} ")
     assert 2 * sixth * (1 - sixth) == Fraction(10, 36)
     says("tree-diagram", "10/36")
     says("hypergeometric-distribution", str(Fraction(14, 25) * Fraction(13, 24)))

@@ -17,7 +17,8 @@ __all__ = ["Plan"]
 
 LARGEST: Final = 56
 """Pixels that the side of a hex has at most."""
-MARGIN: Final = 24
+MARGIN: Final = 18
+"""Around the outermost intersections, for a ring or a settlement there."""
 FINGER: Final = 22
 """Half of what a finger needs, in pixels."""
 

@@ -4,7 +4,8 @@
 // pulled along that axis instead: from data-low to data-high in the drawing's own units its value
 // goes from aria-valuemin to aria-valuemax in steps of data-step; the arrow keys move it too.
 // With data-sweep it is pressed by every pointer that comes over it while it is down. Inside
-// [data-roving] the arrow keys go from one to the next in their direction.
+// [data-roving] the arrow keys go from one to the next in their direction, and a finger means the
+// nearest one (`finger.js`).
 
 const REST = 40; // milliseconds between two values of a handle that is being pulled
 const FRESH = 700; // so long a value that was told by keys counts, before Python has answered
@@ -84,11 +85,6 @@ function holding({ model, el, signal }) {
     return found instanceof SVGElement && el.contains(found) ? found : null;
   };
 
-  function middle(node) {
-    const box = node.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  }
-
   // What the arrow goes to: near in its direction, and little to the side.
   function next(node, [right, down]) {
     const [x, y] = middle(node);
@@ -127,9 +123,11 @@ function holding({ model, el, signal }) {
     });
   }
   listen("click", (event) => {
-    const node = at(event.target, "[data-do]");
+    const finger = event.pointerType && event.pointerType !== "mouse";
+    const meant = finger ? meantBy(el, event.target, event.clientX, event.clientY) : null;
+    const node = meant ?? at(event.target, "[data-do]");
     if (!node || node.dataset.pull !== undefined) return;
-    if (node.dataset.sweep !== undefined && event.detail) return; // the pointer has pressed it
+    if (event.detail && at(event.target, "[data-sweep]")) return; // the pointer has pressed it
     node.focus({ preventScroll: true });
     send(node);
   });
@@ -164,6 +162,14 @@ function holding({ model, el, signal }) {
     width = wide;
     send(place, wide);
   }
+  fingers({
+    el,
+    signal,
+    press(node) {
+      node.focus({ preventScroll: true });
+      send(node);
+    },
+  });
   const observer = new ResizeObserver(measure);
   observer.observe(el);
   signal.addEventListener("abort", () => observer.disconnect());
