@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Final
 
@@ -19,7 +20,7 @@ LONGEST: Final = 9
 
 
 @frozen
-class Control:
+class Control(ABC):
     """Something that is set; what it begins with stands in `Moving.start`.
 
     Attributes
@@ -33,13 +34,13 @@ class Control:
     name: str
     words: str
 
+    @abstractmethod
     def read(self, told: str | bool, arg: str) -> Value | None:
         """Return what a page has set it to; None for what is not possible."""
-        raise NotImplementedError
 
+    @abstractmethod
     def html(self, value: Value) -> Child:
         """Return it as HTML."""
-        raise NotImplementedError
 
 
 @frozen

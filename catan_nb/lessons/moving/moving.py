@@ -8,6 +8,7 @@ there is no page, it is a picture.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -32,7 +33,7 @@ class MovingPane(HoldingPane):
     styles: ClassVar[tuple[Path, ...]] = (*HoldingPane.styles, _STATIC / "moving.css")
 
 
-class Moving:
+class Moving(ABC):
     """Something to move.
 
     A class derived from it has `title`, `picture` and `rows`, `controls` and `start` for what is
@@ -58,9 +59,9 @@ class Moving:
 
     # ---- what a thing to move has ------------------------------------------------------
 
+    @abstractmethod
     def title(self) -> str:
         """Return what it is called."""
-        raise NotImplementedError
 
     def about(self) -> str:
         """Return what one does with it, in a sentence or two."""
@@ -70,9 +71,9 @@ class Moving:
         """Return what it is set with, in the order in which it stands there."""
         return ()
 
+    @abstractmethod
     def picture(self) -> Child:
         """Return what one sees, `width` wide; made with `output.drawing.picture`."""
-        raise NotImplementedError
 
     def rows(self) -> Sequence[Row]:
         """Return what can be read off, with exact values."""
@@ -82,7 +83,7 @@ class Moving:
         """Return what stands below the rows, such as a table."""
         return None
 
-    def begin(self) -> None:
+    def begin(self) -> None:  # noqa: B027 — not all know more than their controls
         """Put what it knows beside its controls as it is at first."""
 
     def pressed(self, press: Press) -> str:
