@@ -35,8 +35,10 @@ def thorough(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--thorough"))
 
 
-@pytest.fixture
-def at_length(thorough: bool) -> None:
-    """Leave a test that takes long to the long run."""
-    if not thorough:
-        pytest.skip("it takes long: --thorough plays it")
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what takes long to the thorough run."""
+    if config.getoption("--thorough"):
+        return
+    long = [item for item in items if item.get_closest_marker("thorough")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if not item.get_closest_marker("thorough")]

@@ -56,13 +56,12 @@ MORE_SCENARIOS = ["new_shores", "forgotten_tribe", "wonders", "pirate_islands", 
 @pytest.mark.parametrize(
     ("variant", "scenario"),
     [
-        *((SEA, name) for name in (*SCENARIOS, *MORE_SCENARIOS)),
+        *((SEA, name) for name in SCENARIOS),
+        *(pytest.param(SEA, name, marks=pytest.mark.thorough) for name in MORE_SCENARIOS),
         ("base+cities_knights+seafarers", "cloth"),
     ],
 )
-def test_planning_bots_look_at_nothing_hidden_at_sea(variant, scenario, thorough):
-    if scenario in MORE_SCENARIOS and not thorough:
-        pytest.skip("with --thorough")
+def test_planning_bots_look_at_nothing_hidden_at_sea(variant, scenario):
     game = cn.new_game(variant, scenario=scenario, players=4, seed=5)
     bots = [HeuristicBot(seat) for seat in range(4)]
     for seat, action in decisions(game, bots):
@@ -123,10 +122,17 @@ def test_planning_bots_choose_alike_in_worlds_that_look_alike(variant):
 
 @pytest.mark.slow
 @pytest.mark.rule("base.hidden")
-@pytest.mark.parametrize("scenario", [*SCENARIOS, *MORE_SCENARIOS])
-def test_planning_bots_choose_alike_at_sea_in_worlds_that_look_alike(scenario, thorough):
-    if scenario != SCENARIOS[0] and not thorough:
-        pytest.skip("with --thorough")
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        SCENARIOS[0],
+        *(
+            pytest.param(name, marks=pytest.mark.thorough)
+            for name in (*SCENARIOS[1:], *MORE_SCENARIOS)
+        ),
+    ],
+)
+def test_planning_bots_choose_alike_at_sea_in_worlds_that_look_alike(scenario):
     game = cn.new_game(SEA, scenario=scenario, players=4, seed=11)
     bots = [HeuristicBot(seat) for seat in range(4)]
     shuffles = random.Random(1)

@@ -96,7 +96,7 @@ def test_planning_bots_finish_scenarios_with_cities_and_knights(scenario):
     assert game.turn_number < LONG * TURNS_WITH_KNIGHTS[scenario][3]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("variant", "scenario", "players", "turns"),
     [
@@ -106,9 +106,7 @@ def test_planning_bots_finish_scenarios_with_cities_and_knights(scenario):
         for players, turns in by_players.items()
     ],
 )
-def test_games_take_as_long_as_the_table_says(variant, scenario, players, turns, thorough):
-    if not thorough:
-        pytest.skip("many games; with --thorough")
+def test_games_take_as_long_as_the_table_says(variant, scenario, players, turns):
     found = median(played(variant, scenario, players, seed).turn_number for seed in range(9))
     assert turns / LONGER < found < turns * LONGER
 

@@ -16,10 +16,9 @@ def test_a_random_game_keeps_every_rule(number: int) -> None:
     play_checked(table(number), number, Pace())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_a_thousand_random_games_keep_every_rule(chunk: int, thorough: bool) -> None:
-    if not thorough:
-        pytest.skip("only in the thorough run (--thorough)")
+def test_a_thousand_random_games_keep_every_rule(chunk: int) -> None:
     finished = 0
     for number in range(QUICK + chunk * CHUNK, QUICK + (chunk + 1) * CHUNK):
         every = 1 if number % 50 == 0 else 19

@@ -57,10 +57,9 @@ def test_every_action_and_every_question_comes_up() -> None:
     assert missing == ABSENT
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_a_thousand_random_games_keep_every_rule(chunk: int, thorough: bool) -> None:
-    if not thorough:
-        pytest.skip("only in the thorough run (--thorough)")
+def test_a_thousand_random_games_keep_every_rule(chunk: int) -> None:
     finished = 0
     for number in range(QUICK + chunk * CHUNK, QUICK + (chunk + 1) * CHUNK):
         pace = CLOSE_PACE if number % 100 == 0 else THOROUGH_PACE

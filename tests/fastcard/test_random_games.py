@@ -143,10 +143,9 @@ def test_a_random_game_keeps_every_rule(number: int) -> None:
     play_checked(random_table(number), number, 53)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_a_thousand_random_games_keep_every_rule_and_end(chunk: int, thorough: bool) -> None:
-    if not thorough:
-        pytest.skip("only in the thorough run (--thorough)")
+def test_a_thousand_random_games_keep_every_rule_and_end(chunk: int) -> None:
     for number in range(QUICK + chunk * CHUNK, QUICK + (chunk + 1) * CHUNK):
         play_checked(random_table(number), number, 7 if number % 50 == 0 else 97)
 

@@ -66,7 +66,7 @@ def play(notebook: Any) -> None:
 
 
 @pytest.mark.notebook
-@pytest.mark.usefixtures("at_length")
+@pytest.mark.thorough
 @pytest.mark.parametrize(("path", "language"), TRANSLATED)
 def test_it_runs_in_jupyter(path: Path, language: str, tmp_path: Path) -> None:
     jupyter: Any = nbformat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.layout import settles
@@ -82,8 +83,9 @@ ISLAND = {"forest": 2, "hills": 3, "pasture": 4}
 TOKENS = {5: (0, 2), 10: (1, 2), 4: (2, 2), 9: (3, 2), 6: (0, 3), 11: (1, 3), 8: (3, 3)}
 
 
+@pytest.mark.thorough
 def test_a_scenario_with_fog_and_gold_is_made_from_nothing(
-    visit, site, shoot, at_length, tmp_path: Path
+    visit, site, shoot, tmp_path: Path
 ) -> None:
     page, _ = visit(site.notebook("scenario_editor", EDITOR))
     problems = page.locator(".cnb-editor-problem")

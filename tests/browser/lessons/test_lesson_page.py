@@ -105,12 +105,12 @@ def turn_to(stay, kit) -> Callable[[Path], Page]:
     return turn
 
 
-@pytest.mark.parametrize("lesson", [*OFTEN, *SELDOM], ids=lambda path: path.stem)
-def test_a_lesson_fits_its_page_and_keeps_what_follows_guesses(
-    turn_to, shoot, lesson, thorough
-) -> None:
-    if lesson in SELDOM and not thorough:
-        pytest.skip("a third of the lessons is enough: --thorough looks at all")
+@pytest.mark.parametrize(
+    "lesson",
+    [*OFTEN, *(pytest.param(path, marks=pytest.mark.thorough) for path in SELDOM)],
+    ids=lambda path: path.stem,
+)
+def test_a_lesson_fits_its_page_and_keeps_what_follows_guesses(turn_to, shoot, lesson) -> None:
     page = turn_to(lesson)
     ready(page)
     assert page.evaluate(LEAKS) == []

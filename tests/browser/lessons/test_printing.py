@@ -102,7 +102,7 @@ def test_a_teachers_sheet_has_the_answers(open_taught, shoot) -> None:
     shoot(page)
 
 
-@pytest.mark.usefixtures("at_length")
+@pytest.mark.thorough
 @pytest.mark.parametrize("lesson", [one.file for one in lessons()])
 def test_every_lesson_fits_on_sheets(open_taught, lesson: str) -> None:
     page = open_taught(lesson)

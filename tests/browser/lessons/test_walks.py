@@ -22,7 +22,7 @@ def run_experiments(page: Page) -> None:
     expect(waiting).to_have_count(0, timeout=SLOW)
 
 
-@pytest.mark.usefixtures("at_length")
+@pytest.mark.thorough
 @pytest.mark.parametrize("lesson", WALKED, ids=[path.stem for path in WALKED])
 def test_all_of_it_is_solved_on_the_page(visit_kit, kit, shoot, lesson: Path) -> None:
     asked = tasks(lesson)

@@ -41,7 +41,7 @@ def test_a_card_game_is_begun_and_cards_are_swapped(visit, site, shoot) -> None:
     expect(page.locator(".cnb-moves")).to_contain_text("Everything you may do now")
 
 
-@pytest.mark.usefixtures("at_length")
+@pytest.mark.thorough
 def test_a_whole_card_game_is_played_by_mouse(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("cards_whole", GAME), 1366, 768)
     expect(asked(page)).to_contain_text("may swap cards")

@@ -102,7 +102,7 @@ def test_an_offer_and_the_dice_have_room_on_a_narrow_page(visit, site, shoot) ->
     shoot(page)
 
 
-@pytest.mark.usefixtures("at_length")
+@pytest.mark.thorough
 def test_a_late_game_is_played_to_thirteen_points_by_mouse(visit, site, shoot) -> None:
     page, _ = visit(site.notebook("late", LATE), width=1366, height=768)
     expect(asked(page)).to_contain_text("Build, trade or end")

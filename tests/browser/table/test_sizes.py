@@ -95,10 +95,11 @@ def test_nothing_is_cut_off_or_scrolls_at_any_size(visit, site, shoot, name: str
             assert steady(page, DRAWN) >= island
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (390, 844)])
-def test_ask_hand_and_board_stay_where_they_are(visit, site, shoot, thorough, size) -> None:
-    if size == (1024, 768) and not thorough:
-        pytest.skip("it takes long: --thorough plays it")
+@pytest.mark.parametrize(
+    "size",
+    [(1366, 768), pytest.param((1024, 768), marks=pytest.mark.thorough), (390, 844)],
+)
+def test_ask_hand_and_board_stay_where_they_are(visit, site, shoot, size) -> None:
     seen: dict[str, Any] = {}
     width, height = size
     for state in ("roll", "discard", "main"):

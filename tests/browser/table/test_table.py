@@ -189,7 +189,7 @@ def test_the_play_page_starts_a_game_resumes_it_and_opens_files(visit, site, sho
     expect(page.locator(".cnb-note.cnb-good")).to_contain_text("is on the table")
 
 
-@pytest.mark.usefixtures("at_length")
+@pytest.mark.thorough
 def test_a_whole_game_is_played_to_ten_points_by_mouse(visit, site, shoot) -> None:
     code = """
 import catan_nb as cn

@@ -89,8 +89,14 @@ HANDS: dict[str, tuple[type[Hand], int, int]] = {
     "finger": (Finger, 390, 844),
     "keys": (Keys, 1366, 768),
 }
-#: What the usual run plays, beside the guided games.
-USUAL = {("base", "keys")}
+#: Every system by every hand; the usual run plays but one, beside the guided games.
+GAMES = [
+    ("base", "keys")
+    if (name, way) == ("base", "keys")
+    else pytest.param(name, way, marks=pytest.mark.thorough)
+    for name in SYSTEMS
+    for way in HANDS
+]
 #: Looks at the page at most; a whole game takes between 40 and 500.
 MOST = 1500
 MOST_AT_SEA = 2500
@@ -107,11 +113,8 @@ def laid(site: Site, name: str, code: str) -> tuple[Account | None, str]:
     return account, site.notebook(name, account.code(code))
 
 
-@pytest.mark.parametrize("way", HANDS)
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize(("name", "way"), GAMES)
 def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, way: str) -> None:
-    if not thorough and (name, way) not in USUAL:
-        pytest.skip("it takes minutes: --thorough plays it")
     system, (hand_of, width, height) = SYSTEMS[name], HANDS[way]
     target = system.target if thorough else system.few
     code = system.code.replace("TARGET", str(target))
@@ -132,10 +135,9 @@ def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, wa
     assert page.locator(".cnb-errors:visible").all_inner_texts() == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ENDS)
-def test_a_scenario_is_played_to_its_own_end(visit, site, shoot, thorough, name: str) -> None:
-    if not thorough:
-        pytest.skip("it takes minutes: --thorough plays it")
+def test_a_scenario_is_played_to_its_own_end(visit, site, shoot, name: str) -> None:
     target, end = ENDS[name]
     account, address = laid(site, f"scenario_{name}", SCENARIO.format(name=name, target=target))
     page, _ = visit(address, width=1366, height=768)

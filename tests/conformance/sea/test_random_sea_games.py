@@ -37,10 +37,9 @@ def test_a_random_game_with_knights_at_sea_keeps_every_rule(number: int) -> None
     play_checked(sea_table(number, BOTH), number, QUICK_PACE, longest=QUICK)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_a_thousand_random_games_keep_every_rule_and_end(chunk: int, thorough: bool) -> None:
-    if not thorough:
-        pytest.skip("only in the thorough run (--thorough)")
+def test_a_thousand_random_games_keep_every_rule_and_end(chunk: int) -> None:
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         pace = CLOSE_PACE if number % 200 == 199 else THOROUGH_PACE
         game = sea_table(number // 2, BOTH if number % 2 else SEA)
