@@ -12,6 +12,7 @@ from catan_nb.lessons.moving.controls import Control, Slider, Value
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount
 from catan_nb.lessons.output.drawing import EDGE, EXACT, GUESS, INK_2, LINE, PRIMARY, label, picture
+from catan_nb.lessons.output.number_words import show_number
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["ManyHands", "many_hands"]
@@ -41,7 +42,7 @@ class ManyHands(Moving):
             Slider("games", _("Games"), 1, MOST),
             Slider("hands", _("Processes"), 2, 8),
             Slider("begin", _("Seconds until they have started"), 0, 6),
-            Slider("tenths", _("Seconds for a game"), 1, 10, shown=f"{tenths / 10:g}"),
+            Slider("tenths", _("Seconds for a game"), 1, 10, shown=show_number(tenths / 10)),
         )
 
     def alone(self, games: int) -> Fraction:
