@@ -58,7 +58,6 @@ def field(
     arg: str = "",
     *,
     unit: str = "",
-    enter: str = "check",
     fault: str | None = None,
 ) -> Markup:
     """Return a labelled field that tells "type" with `arg` while somebody types."""
@@ -68,7 +67,7 @@ def field(
         value=value,
         data_do="type",
         data_arg=arg or None,
-        data_enter=enter,
+        data_enter="check",
         data_live=True,
         autocomplete="off",
         aria_invalid="true" if fault else None,

@@ -17,8 +17,6 @@ __all__ = ["KINDS", "Kind", "flower"]
 
 RING: Final = ((0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1))
 """The hexes round the middle as axial coordinates, each beside the one before."""
-SIGNED: Final = 16
-"""Hexes of this size or more have letters on them."""
 
 
 @frozen
