@@ -25,9 +25,11 @@ from catan_nb.lessons.questions.practice.grids import Grid
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.lessons.sheets.audience import for_learners
 from tests.notebooks.by_hand import solved_by_hand
-from tests.notebooks.walking import FOLDER, LESSONS, read, run
+from tests.notebooks.walking import FOLDER, NOTEBOOKS, read, run
 from tests.notebooks.ways_to_type import GARBAGE, near_ways, right_ways, written, wrong_ways
 
+EXERCISES = [path for path in NOTEBOOKS if '"exercise"' in path.read_text(encoding="utf-8")]
+"""All notebooks with exercises, lessons or not."""
 SEEDS = 200
 NO_ANSWERS = (None, ..., object(), [], {}, "", b"3", 10**400, float("nan"), lambda: 1)
 #: Name of the exercise, what was typed, and what was said of it.
@@ -165,14 +167,14 @@ def hold_practice(practice: Practice) -> None:
 
 
 @pytest.mark.notebook
-@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+@pytest.mark.parametrize("path", EXERCISES, ids=[path.stem for path in EXERCISES])
 def test_right_and_wrong_ways_to_answer_each_exercise(path: Path) -> None:
     assert list(table(path))
     RECORD.clear()
 
 
 if __name__ == "__main__":  # the table, to be read
-    for lesson in LESSONS:
+    for lesson in EXERCISES:
         if not sys.argv[1:] or lesson.stem.lstrip("0123456789_") in sys.argv[1:]:
             print(f"\n## {lesson.stem}\n\n| exercise | typed | state | said |")
             print("| --- | --- | --- | --- |")
