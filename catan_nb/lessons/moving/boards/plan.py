@@ -84,7 +84,7 @@ class Plan:
 
     def picture(self, *drawn: Child, told: str) -> Markup:
         """Return a picture of the plan's size."""
-        return drawn_picture(self._width, self.height, drawn, told=told)
+        return drawn_picture(self._width, self.height, h("g", drawn, class_="cnb-plan"), told=told)
 
     def tile(self, hex: int, terrain: Terrain | None = None, **more: Any) -> Markup:
         """Return a hex in the pale colour of its terrain; of None, an empty one."""
