@@ -31,7 +31,7 @@ def _lesson(
 
 LESSONS: Final = (
     _lesson(
-        START, noop("Start here"), noop("A first game with a guide, and a first question."), 15
+        START, noop("Start here"), noop("A first game with a guide, and a first question."), 25
     ),
     _lesson(
         "01_two_dice.ipynb",
