@@ -58,6 +58,12 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="lessons with solutions and notes for teachers, nothing folded",
     )
+    play.add_argument(
+        "--no-fork",
+        dest="fork",
+        action="store_false",
+        help="let each page run its notebook itself, also where one run would do for all of them",
+    )
     play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     for command in (play, lab):
@@ -111,6 +117,7 @@ def _play(arguments: argparse.Namespace) -> int:
         browser=arguments.browser,
         front=path == front,
         compose=composer(teacher=arguments.teacher),
+        fork=arguments.fork,
     )
     return 0
 

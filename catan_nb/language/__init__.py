@@ -23,6 +23,7 @@ __all__ = [
     "LANGUAGES",
     "VARIABLE",
     "almanac",
+    "begin",
     "check",
     "current",
     "gettext",
@@ -140,7 +141,7 @@ def _digits(language: str) -> Callable[[str], str]:
     return lambda text: text.translate(table)
 
 
-def _begin(environment: Mapping[str, str]) -> None:
+def begin(environment: Mapping[str, str]) -> None:
     """Use the language of the page's address, or else of the environment; warn of what is none."""
     from urllib.parse import parse_qs
 
@@ -154,4 +155,4 @@ def _begin(environment: Mapping[str, str]) -> None:
 
 
 if QUERY in os.environ or VARIABLE in os.environ:
-    _begin(os.environ)
+    begin(os.environ)

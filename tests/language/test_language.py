@@ -30,13 +30,13 @@ def test_a_language_that_does_not_exist(wrong: Any) -> None:
     ],
 )
 def test_a_page_begins_with_the_language_asked_for(environment: dict[str, str], begun: str) -> None:
-    language._begin(environment)
+    language.begin(environment)
     assert language.current() == begun
 
 
 def test_a_page_that_asks_for_no_language_that_there_is_is_told_so_and_opens() -> None:
     with pytest.warns(UserWarning, match=r"no language 'tlh'; there are en \(English\), de"):
-        language._begin({"QUERY_STRING": "language=tlh", "CATAN_NB_LANGUAGE": "nl"})
+        language.begin({"QUERY_STRING": "language=tlh", "CATAN_NB_LANGUAGE": "nl"})
     assert language.current() == "nl"
 
 

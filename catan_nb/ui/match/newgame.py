@@ -18,6 +18,7 @@ from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import SEAT_KINDS
 from catan_nb.ui.table.settings import CLOCKS
 from catan_nb.ui.table.tablefile import Saved, last_choices, read_table, summary, write_table
+from catan_nb.ui.widgets.begins import when_it_begins
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -51,6 +52,7 @@ class NewGame(Panel):
         self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}
+        when_it_begins(self._other_luck)
 
     # ---- opening and closing -----------------------------------------------------------
 
@@ -63,6 +65,11 @@ class NewGame(Panel):
         """Hide the dialog; the table shows its own game again."""
         self.reveal(False)
         self.on_preview(None)
+
+    def _other_luck(self) -> None:
+        self.draft.another_seed()
+        if self.visible:
+            self._changed()
 
     def offer_kept(self, text: str) -> None:
         """Offer to go on with a game that the browser kept."""

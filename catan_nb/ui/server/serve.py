@@ -40,6 +40,8 @@ _REFILL: Final = 5.0
 
 _SPOKEN: Final = 60.0
 """Seconds after which the address of JupyterLab is told even if it has not answered there."""
+RESULTS: Final = "class_results.ipynb"
+"""The notebook that says what has been handed in so far, and so runs for everybody anew."""
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Hosts that mean all addresses of this computer."""
 
@@ -107,6 +109,7 @@ def serve(
     warm: bool = True,
     front: bool = False,
     compose: Callable[..., Any] | None = None,
+    fork: bool = True,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -127,11 +130,17 @@ def serve(
         prepared is the table, to which most go on.
     compose:
         Returns what is run in place of a notebook, or None; see Voila's `prelaunch_hook`.
+    fork:
+        Run each of the kit's notebooks once, and fork its pages from there, where this computer
+        can do so. Otherwise each page runs its notebook, and one of ``page`` is kept prepared.
     """
     use_templates()
     # jsonschema would prepare to check addresses in all alphabets, which takes two seconds; a
     # module that is None cannot be imported, and jsonschema does without.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    from catan_nb.ui.forks import provisioner
+    from catan_nb.ui.forks.stored import StoredPages
+    from catan_nb.ui.forks.templates import CAN_FORK
     from catan_nb.ui.pages.welcome import front_page
     from catan_nb.ui.server.voila_app import Server
 
@@ -145,6 +154,12 @@ def serve(
     server.open_browser = False
     server.browse = browser
     server.compose = compose
+    if fork and CAN_FORK:
+        provisioner.install()
+        kits = {one.file for one in entries()} - {RESULTS}
+        server.stored = StoredPages(folder, lambda name: name in kits)
+        server.warm = (TABLE if front else page) if warm else None
+        warm = False
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
     server.config.VoilaConfiguration.page_config_hook = dressing()
     pools: dict[str, Any] = {"default": {"pool_size": 0}}

@@ -8,19 +8,21 @@ import webbrowser
 from contextlib import suppress
 from threading import Thread
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote
 
 from jupyter_core.utils import ensure_async, run_sync
 from jupyter_server.base.handlers import APIHandler
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, RedirectHandler, RequestHandler
-from traitlets import Bool, Callable, Unicode
+from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
+from traitlets import Bool, Callable, Instance, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from catan_nb.language import LANGUAGES
+from catan_nb.language import LANGUAGES, current
+from catan_nb.ui.forks.stored import StoredPages
+from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
 from catan_nb.ui.server.looks import handler
@@ -91,6 +93,18 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         if chosen in LANGUAGES and self.get_query_argument("language", None) is None:
             self.request.query = "&".join(filter(None, [self.request.query, f"language={chosen}"]))
 
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        """Answer with a page whose notebook has run already, or else run it."""
+        try:
+            html = await self.settings["catan_nb_pages"](path or "", self.request.query)
+        except NoFork:
+            await super().get(path)
+            return
+        self.set_header("Content-Type", "text/html")
+        self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
+        self.finish(html)
+
 
 class FrontPage(RequestHandler):
     """Answers with the front page, which needs no Python of its own."""
@@ -118,6 +132,10 @@ class Server(Voila):  # type: ignore[misc]
         Whether to open it in the computer's browser.
     compose:
         Returns what is run in place of a notebook, or None.
+    stored:
+        The pages that are forked, or None where each runs its notebook.
+    warm:
+        The notebook that is run, for pages to be forked, as soon as the server listens.
     """
 
     name = "voila"
@@ -125,12 +143,15 @@ class Server(Voila):  # type: ignore[misc]
     front = Unicode(None, allow_none=True)
     browse = Bool(False)
     compose = Callable(None, allow_none=True)
+    stored = Instance(StoredPages, allow_none=True)
+    warm = Unicode(None, allow_none=True)
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
         settings = super().init_settings()
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
+        settings["catan_nb_pages"] = self.forked
         settings["transforms"] = [Packed]
         settings["default_handler_class"] = NoSuchPage
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
@@ -159,8 +180,29 @@ class Server(Voila):  # type: ignore[misc]
         IOLoop.current().add_callback(self.announce)
         super().listen()
 
+    async def forked(self, path: str, query: str) -> str:
+        """Return the HTML of a page that is forked, and start its Python; NoFork if it cannot."""
+        asked = parse_qs(query)
+        if self.stored is None or {"template", "theme"} & asked.keys():
+            raise NoFork("pages are not forked")
+        wanted = asked.get("language", [""])[-1]
+        language = wanted if wanted in LANGUAGES else current()
+        return await self.stored.page(self, path, language, query)
+
+    async def prepare(self, path: str) -> None:
+        """Run a page's notebook for its visitors, and see whether pages can be forked here."""
+        if self.stored is not None:
+            try:
+                await self.stored.tried(self, path, current())
+            except Exception as error:
+                self.stored.close()
+                self.stored = None
+                print(f"Each page runs its notebook itself: {error or type(error).__name__}")
+
     def stop(self) -> None:
         """End all pages at once."""
+        if self.stored is not None:
+            self.stored.close()
         # One that is still being started is not known yet, and ends with its parent.
         with suppress(HTTPError):
             run_sync(self.kernel_manager.shutdown_all)(now=True)
@@ -171,3 +213,5 @@ class Server(Voila):  # type: ignore[misc]
         print(f"Open {self.display_url} in a browser. Ctrl-C stops the server.", flush=True)
         if self.browse:
             Thread(target=webbrowser.open, args=(self.display_url,), daemon=True).start()
+        if self.stored is not None and self.warm:
+            IOLoop.current().spawn_callback(self.prepare, self.warm)

@@ -9,6 +9,7 @@ from catan_nb.lessons.questions.exercise_card import check_row, field, pills
 from catan_nb.lessons.questions.practice.rounds import OPEN, RIGHT, SHOWN, TRIED, Rounds
 from catan_nb.lessons.questions.verdict import Verdict
 from catan_nb.ui.site.icons import icon
+from catan_nb.ui.widgets.begins import when_it_begins
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -26,6 +27,12 @@ class PracticePane(AnswerPane):
         self._typed = ""
         self._wrong = 0
         super().__init__(made.name, made.hints, Verdict(made.name, "open"))
+        self.show()
+        when_it_begins(self._other_numbers)
+
+    def _other_numbers(self) -> None:
+        self.made.draw()
+        self._arrive()
         self.show()
 
     def answer(self) -> str | None:

@@ -48,8 +48,12 @@ class Rounds:
     def __init__(self, name: str, make: Make, count: int) -> None:
         self.name, self.make, self.count = name, make, count
         self._tries = 0
-        self.begin(SystemRandom().randrange(10**6), 0)
+        self.draw()
         RECORD.asked(name, self.kind)
+
+    def draw(self) -> None:
+        """Begin with numbers that nobody else has."""
+        self.begin(SystemRandom().randrange(10**6), 0)
 
     def begin(self, seed: int, round_: int) -> None:
         """Begin a round."""

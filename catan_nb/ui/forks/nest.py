@@ -1,0 +1,150 @@
+"""The process that forks: ``python -m catan_nb.ui.forks.nest CONNECTION LIFE``.
+
+It speaks with the server in JSON over a pair of sockets. It is asked either for another
+nest, which has run a notebook's cells, or for a page, which is a fork that answers as a kernel. A
+nest ends when the server closes its end; a page goes on until the server itself has ended.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from catan_nb.ui.forks.silent import SilentKernel
+
+__all__ = ["main"]
+
+IMPORTS = "import ipywidgets, ipycanvas, anywidget, catan_nb.lessons, catan_nb.ui.pages.table"
+"""What most pages need, and so is imported before the first fork."""
+
+
+class Nest:
+    """A process without connections but the one to its server, which forks when it is asked."""
+
+    def __init__(self, kernel: SilentKernel, connection: socket.socket, life: int) -> None:
+        self.kernel, self.connection, self.life = kernel, connection, life
+
+    def serve(self) -> None:
+        """Answer the server until it closes the connection."""
+        while asked := self._next():
+            if asked.pop("do") == "page":
+                self._page(**asked)
+            else:
+                self._nest(**asked)
+
+    def _next(self) -> dict[str, Any] | None:
+        """Return the next demand; the socket of a new nest comes with it."""
+        text, sockets, _flags, _from = socket.recv_fds(self.connection, 4, 1)
+        if len(text) < 4:
+            return None
+        length = int.from_bytes(text, "big")
+        asked: dict[str, Any] = json.loads(self.connection.recv(length, socket.MSG_WAITALL))
+        if sockets:
+            asked["connection"] = sockets[0]
+        return asked
+
+    def tell(self, **answer: Any) -> None:
+        """Answer the server."""
+        text = json.dumps(answer).encode()
+        self.connection.sendall(len(text).to_bytes(4, "big") + text)
+
+    def _nest(
+        self, connection: int, cells: list[str], folder: str, environment: dict[str, str]
+    ) -> None:
+        other = socket.socket(fileno=connection)
+        if not _forked(self):
+            other.close()
+            return
+        self.connection.close()
+        self.connection = other
+        try:
+            os.chdir(folder)
+            _speak(environment)
+            shown = self.kernel.run(cells)
+        except BaseException as error:
+            self.tell(refused=f"{type(error).__name__}: {error}")
+            os._exit(1)
+        self.tell(shown=shown)
+
+    def _page(self, connection_file: str, environment: dict[str, str]) -> None:
+        if not _forked(self):
+            return
+        os.setsid()
+        self.tell(pid=os.getpid())
+        self.connection.close()
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        threading.Thread(target=_until_the_server_ends, args=(self.life,), daemon=True).start()
+        _ends(lambda: self._answer(connection_file, environment))
+
+    def _answer(self, connection_file: str, environment: dict[str, str]) -> None:
+        from catan_nb.ui.widgets.begins import begin
+
+        begin()
+        try:
+            self.kernel.connect(connection_file, environment)
+        finally:
+            self.kernel.end()
+
+
+def _forked(nest: Nest) -> bool:
+    """Fork; return whether this is the child. Told to the server when there can be none."""
+    gc.collect()
+    gc.freeze()  # what is there now is hardly ever garbage later, and looking for it copies it
+    try:
+        return os.fork() == 0
+    except OSError as error:
+        nest.tell(refused=str(error))
+        return False
+
+
+def _speak(environment: dict[str, str]) -> None:
+    """Let the cells that follow speak the language that their page is asked for in."""
+    from catan_nb.language import begin
+
+    os.environ.update(environment)
+    begin(os.environ)
+
+
+def _ends(deed: Callable[[], None]) -> NoReturn:
+    """Do something and end this process, as a kernel that is asked to end does."""
+    code = 1
+    try:
+        deed()
+        code = 0
+    except SystemExit as asked:
+        code = asked.code if isinstance(asked.code, int) else 0
+    except BaseException:
+        traceback.print_exc(file=sys.__stderr__)
+    finally:
+        os._exit(code)
+
+
+def _until_the_server_ends(life: int) -> NoReturn:
+    """Wait for the end of a pipe whose other end only the server has."""
+    os.read(life, 1)
+    os._exit(1)
+
+
+def main(connection: int, life: int) -> None:
+    """Make the kernel, import what most pages need, and serve."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ends is forgotten, without anybody waiting
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    kernel = SilentKernel.made()
+    nest = Nest(kernel, socket.socket(fileno=connection), life)
+    # Only now: some packages make widgets when they are imported, and those need the kernel.
+    kernel.run([IMPORTS])
+    nest.tell(ready=True)
+    nest.serve()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

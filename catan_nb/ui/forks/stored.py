@@ -1,0 +1,210 @@
+"""Pages whose notebook has been run once for all: their HTML, and the process to fork for each."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+from urllib.parse import quote
+
+from jupyter_core.utils import ensure_async
+from voila import __version__
+from voila.notebook_renderer import NotebookRenderer
+from voila.utils import get_page_config
+
+from catan_nb.ui.forks.provisioner import TEMPLATE, ForkProvisioner
+from catan_nb.ui.forks.templates import PATIENCE, Forks, NoFork, Template
+
+__all__ = ["StoredPages"]
+
+MOST: Final = 12
+"""Notebooks in a language that are kept ready at once, each some 30 MB."""
+_KERNEL: Final = "kernel-" + secrets.token_hex(16)
+"""Stands in stored HTML for the id of the page's own kernel."""
+
+
+class _Renderer(NotebookRenderer):  # type: ignore[misc]
+    """Voila's renderer with what another process has shown of the cells."""
+
+    def __init__(self, run: Callable[[list[str]], Any], **given: Any) -> None:
+        super().__init__(**given)
+        self._run = run
+        self.template: Template | None = None
+
+    async def _jinja_kernel_start(self, nb: Any, kernel_id: Any, kernel_future: Any) -> str:
+        self.kernel_started = True
+        return _KERNEL
+
+    async def _jinja_notebook_execute(self, nb: Any, kernel_id: Any) -> None:
+        nb.cells = [cell async for cell in self._jinja_cell_generator(nb, kernel_id)]
+
+    async def _jinja_cell_generator(self, nb: Any, kernel_id: Any) -> AsyncIterator[Any]:
+        code = [cell for cell in nb.cells if cell.cell_type == "code"]
+        self.template = await self._run([cell.source for cell in code])
+        for cell, shown in zip(code, self.template.shown, strict=True):
+            cell.outputs = shown
+        for cell in nb.cells:
+            yield cell
+
+
+@dataclass(frozen=True)
+class _Stored:
+    name: str
+    html: str
+    template: Template
+    changed: int
+
+
+class StoredPages:
+    """The pages of a server that are forked.
+
+    Those that nobody has opened for the longest time end when there are too many; pages that are
+    open go on.
+
+    Parameters
+    ----------
+    folder : Path
+        Where the server's notebooks are.
+    known : callable
+        Whether a notebook may be run once for all, by its file's name: nothing in it may depend
+        on who opens it, or on luck that `catan_nb.ui.widgets.begins` does not draw again.
+    most : int
+        How many notebooks, in a language each, are kept ready.
+    """
+
+    def __init__(self, folder: Path, known: Callable[[str], bool], most: int = MOST) -> None:
+        self.folder, self.known, self.most = folder, known, most
+        self._forks = Forks()
+        self._pages: OrderedDict[tuple[str, str], asyncio.Future[_Stored]] = OrderedDict()
+        self._count = 0
+
+    async def tried(self, server: Any, path: str, language: str) -> None:
+        """Make a page, and see that a fork of it answers; raise whatever happens otherwise."""
+        stored = await self.stored(server, path, language)
+        kernels = server.kernel_manager
+        kernel = await ensure_async(kernels.start_kernel(env={TEMPLATE: stored.name}))
+        client = kernels.get_kernel(kernel).client()
+        client.start_channels()
+        try:
+            await client.wait_for_ready(timeout=PATIENCE)
+        finally:
+            client.stop_channels()
+            await ensure_async(kernels.shutdown_kernel(kernel, now=True))
+
+    async def page(self, server: Any, path: str, language: str, query: str) -> str:
+        """Return the HTML of a page and start its Python.
+
+        Parameters
+        ----------
+        server : Server
+        path : str
+            The notebook, inside the folder.
+        language : str
+        query : str
+            What the page's address asks for; its Python gets it.
+
+        Raises
+        ------
+        NoFork
+            The page must be opened in the ordinary way.
+        """
+        stored = await self.stored(server, path, language)
+        environment = {TEMPLATE: stored.name, "QUERY_STRING": query}
+        folder = str(Path(path).parent)
+        try:
+            kernel = await ensure_async(
+                server.kernel_manager.start_kernel(path=folder, env=environment)
+            )
+        except NoFork:
+            self.forget(path, language)
+            raise
+        return stored.html.replace(_KERNEL, kernel)
+
+    async def stored(self, server: Any, path: str, language: str) -> _Stored:
+        """Return a page, which is made when it is first asked for; NoFork if it cannot be."""
+        if not self.known(Path(path).name):
+            raise NoFork("this notebook is not one of the kit's")
+        key = path, language
+        try:
+            changed = (self.folder / path).stat().st_mtime_ns
+        except OSError as error:
+            raise NoFork(str(error)) from error
+        made = self._pages.get(key)
+        if made is not None and made.done() and made.result().changed != changed:
+            self.forget(path, language)
+            made = None
+        if made is None:
+            made = self._pages[key] = asyncio.ensure_future(self._make(server, *key, changed))
+            while len(self._pages) > self.most:
+                self.forget(*next(iter(self._pages)))
+        self._pages.move_to_end(key)
+        try:
+            return await asyncio.shield(made)
+        except BaseException:
+            self._pages.pop(key, None)
+            raise
+
+    def forget(self, path: str, language: str) -> None:
+        """End the process of a page; whoever has it open keeps it."""
+        made = self._pages.pop((path, language), None)
+        if made is not None:
+            made.add_done_callback(_end)
+
+    def close(self) -> None:
+        """End all processes, those of open pages too."""
+        self._pages.clear()
+        self._forks.close()
+
+    async def _make(self, server: Any, path: str, language: str, changed: int) -> _Stored:
+        query = f"language={language}"
+        given = {
+            "base_url": server.base_url,
+            "settings": server.app.settings,
+            "log": server.log,
+            "voila_configuration": server.voila_configuration,
+        }
+        dressed = server.voila_configuration.page_config_hook(
+            get_page_config(**given), **given, notebook_path=path
+        )
+
+        async def run(cells: list[str]) -> Template:
+            environment = {"SERVER_SOFTWARE": f"voila/{__version__}", "QUERY_STRING": query}
+            return await self._forks.run(cells, (self.folder / path).parent, environment)
+
+        renderer = _Renderer(
+            run,
+            # What prepares the notebook learns nothing of who asks: it is for everybody.
+            request_handler=SimpleNamespace(
+                request=SimpleNamespace(query=query, path=f"/voila/render/{quote(path)}")
+            ),
+            voila_configuration=server.voila_configuration,
+            traitlet_config=server.config,
+            notebook_path=path,
+            template_paths=server.template_paths,
+            config_manager=server.config_manager,
+            contents_manager=server.contents_manager,
+            base_url=server.base_url,
+            kernel_spec_manager=server.kernel_spec_manager,
+            page_config=dressed,
+            mathjax_config=server.app.settings.get("mathjax_config"),
+            mathjax_url=server.app.settings.get("mathjax_url"),
+        )
+        await renderer.initialize()
+        html = await renderer.generate_content_str()
+        if renderer.template is None:
+            raise NoFork("the page has no cells")
+        self._count += 1
+        name = f"{self._count} {path} {language}"
+        ForkProvisioner.templates[name] = renderer.template
+        return _Stored(name, html, renderer.template, changed)
+
+
+def _end(made: asyncio.Future[_Stored]) -> None:
+    if not made.cancelled() and made.exception() is None:
+        ForkProvisioner.templates.pop(made.result().name, None)
+        made.result().template.close()
