@@ -1,0 +1,84 @@
+"""Pages that are forked from a notebook that has run: the same as if each ran it, and alive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from catan_nb.ui.forks.templates import CAN_FORK
+from catan_nb.ui.site.contents import TABLE
+from tests.browser.conftest import serve, stop
+from tests.browser.layout import settles
+from tests.browser.test_looks import DRAWN
+from tests.notebooks.walking import FOLDER
+
+pytestmark = pytest.mark.skipif(not CAN_FORK, reason="processes are forked on Linux only")
+
+ID = re.compile(r"[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}")
+LUCK = re.compile(r"\\u003col\\u003e\\u003cli.*?\\u003c/ol")
+"""The list of things to practise, drawn for each learner."""
+BEATS = re.compile(r"<script>window.voila_heartbeat\(\)</script>\n")
+SEED = "[data-do=seed]"
+
+
+@pytest.fixture(scope="module")
+def apart(browser_path: str) -> Iterator[str]:
+    """A server whose pages run their notebooks themselves."""
+    process, address = serve("--port", "0", "--no-fork")
+    yield address
+    stop(process)
+
+
+def text(server: str, notebook: str, language: str) -> str:
+    """Return a page without what differs from page to page."""
+    with urlopen(f"{server}voila/render/{notebook}?language={language}", timeout=120) as answer:
+        html = answer.read().decode().replace(server, "/")
+    return LUCK.sub("", ID.sub("ID", BEATS.sub("", html)))
+
+
+@pytest.mark.parametrize(
+    ("notebook", "language"),
+    [(TABLE, "en"), ("07_waiting_for_the_barbarians.ipynb", "de")]
+    + [
+        pytest.param(path.name, language, marks=pytest.mark.thorough)
+        for path in sorted(FOLDER.glob("*.ipynb"))
+        for language in ("en", "de", "nl")
+    ],
+)
+def test_a_stored_page_is_the_ordinary_page(
+    kit_server: str, apart: str, notebook: str, language: str
+) -> None:
+    server = kit_server.removesuffix("voila/render/")
+    first, ordinary = text(server, notebook, language), text(apart, notebook, language)
+    assert first == ordinary
+    assert text(server, notebook, language) == ordinary
+
+
+def opened(page: Page) -> str:
+    """Return the seed that a table offers, once it is there and its board is drawn."""
+    expect(page.locator(SEED)).to_be_attached(timeout=60_000)
+    settles(page, f"({DRAWN})() !== ''", True)
+    return page.locator(SEED).input_value()
+
+
+def test_each_table_offers_its_own_seed_and_draws_its_board(visit_kit, kit) -> None:
+    pages = [visit_kit(f"{kit}{TABLE}")[0] for _ in range(3)]
+    seeds = [opened(page) for page in pages]
+    assert len(set(seeds)) == 3
+    pages[0].get_by_role("button", name="Start").click()
+    expect(pages[0].locator(SEED)).to_have_count(0)
+    expect(pages[1].locator(SEED)).to_have_value(seeds[1])
+
+
+def test_learners_practise_with_different_numbers(visit_kit, kit) -> None:
+    asked = set()
+    for _ in range(3):
+        page, _ = visit_kit(f"{kit}01_two_dice.ipynb")
+        card = page.locator(".cnb-practice").first
+        expect(card).to_be_visible(timeout=60_000)
+        asked.add(card.inner_text())
+    assert len(asked) > 1
