@@ -7,5 +7,5 @@ server asks for forks (`templates`, `provisioner`) and stores the page's HTML, i
 kernel's id changes (`stored`). Widgets have the same ids in every fork.
 
 What pages must not have in common, such as the seed of a new game, is drawn again when one begins:
-see `catan_nb.ui.widgets.begins`. Where anything is unexpected, pages open in the ordinary way.
+see `catan_nb.ui.begins`. Where anything is unexpected, pages open in the ordinary way.
 """

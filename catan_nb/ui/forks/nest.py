@@ -85,7 +85,7 @@ class Nest:
         _ends(lambda: self._answer(connection_file, environment))
 
     def _answer(self, connection_file: str, environment: dict[str, str]) -> None:
-        from catan_nb.ui.widgets.begins import begin
+        from catan_nb.ui.begins import begin
 
         begin()
         try:

@@ -72,7 +72,7 @@ class StoredPages:
         Where the server's notebooks are.
     known : callable
         Whether a notebook may be run once for all, by its file's name: nothing in it may depend
-        on who opens it, or on luck that `catan_nb.ui.widgets.begins` does not draw again.
+        on who opens it, or on luck that `catan_nb.ui.begins` does not draw again.
     most : int
         How many notebooks, in a language each, are kept ready.
     """

@@ -9,6 +9,7 @@ from catan_nb.kernel.errors import BadSetup, GameError
 from catan_nb.kernel.game import AnyGame
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
+from catan_nb.ui.begins import when_it_begins
 from catan_nb.ui.match.fields import field, game_fields, rule_fields, seat_fields, select
 from catan_nb.ui.match.maps import map_fields, map_words
 from catan_nb.ui.panels.base import Panel
@@ -18,7 +19,6 @@ from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import SEAT_KINDS
 from catan_nb.ui.table.settings import CLOCKS
 from catan_nb.ui.table.tablefile import Saved, last_choices, read_table, summary, write_table
-from catan_nb.ui.widgets.begins import when_it_begins
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press

@@ -24,6 +24,7 @@ from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
+from catan_nb.ui.site.books import notebooks_folder
 from catan_nb.ui.site.contents import FRONT, TABLE, entries
 from catan_nb.ui.site.masthead import frame_of
 
@@ -131,8 +132,9 @@ def serve(
     compose:
         Returns what is run in place of a notebook, or None; see Voila's `prelaunch_hook`.
     fork:
-        Run each of the kit's notebooks once, and fork its pages from there, where this computer
-        can do so. Otherwise each page runs its notebook, and one of ``page`` is kept prepared.
+        Run each notebook of the kit's own folder once, and fork its pages from there, where this
+        computer can do so. Otherwise each page runs its notebook, and one of ``page`` is kept
+        prepared: what other notebooks draw by luck would be the same for everybody.
     """
     use_templates()
     # jsonschema would prepare to check addresses in all alphabets, which takes two seconds; a
@@ -154,17 +156,18 @@ def serve(
     server.open_browser = False
     server.browse = browser
     server.compose = compose
-    if fork and CAN_FORK:
+    first = TABLE if front else page
+    kits = {one.file for one in entries()} - {RESULTS}
+    if fork and CAN_FORK and first in kits and folder == notebooks_folder().resolve():
         provisioner.install()
-        kits = {one.file for one in entries()} - {RESULTS}
         server.stored = StoredPages(folder, lambda name: name in kits)
-        server.warm = (TABLE if front else page) if warm else None
+        server.warm = first if warm else None
         warm = False
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
     server.config.VoilaConfiguration.page_config_hook = dressing()
     pools: dict[str, Any] = {"default": {"pool_size": 0}}
-    if page:
-        pools[TABLE if front else page] = {"pool_size": 1}
+    if first:
+        pools[first] = {"pool_size": 1}
     server.config.VoilaKernelManager.kernel_pools_config = pools
     server.config.VoilaKernelManager.fill_delay = _REFILL
     server.initialize([])

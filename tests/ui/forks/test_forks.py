@@ -173,9 +173,14 @@ def test_a_further_page_costs_little(running: Any) -> None:
 
     async def deed(_forks: Forks, template: Template) -> None:
         async with page(template), page(template) as client:
-            ticks = Path(f"/proc/{client.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+            ticks = (
+                Path(f"/proc/{client.pid}/stat")
+                .read_text("utf-8")
+                .rpartition(")")[2]
+                .split()[11:13]
+            )
             assert sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK") < 0.2
-            parts = Path(f"/proc/{client.pid}/smaps_rollup").read_text().splitlines()
+            parts = Path(f"/proc/{client.pid}/smaps_rollup").read_text("utf-8").splitlines()
             own = sum(int(line.split()[1]) for line in parts if line.startswith("Private_"))
             assert own < 30_000  # kB
 

@@ -21,6 +21,7 @@ from traitlets.config import Config
 from catan_nb import cli
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
+from catan_nb.ui.forks.templates import CAN_FORK
 from catan_nb.ui.pages.welcome import front_page
 from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
@@ -106,13 +107,43 @@ def test_what_most_people_open_next_is_prepared(
     made = SimpleNamespace(config=Config(), initialize=lambda _: None, start=lambda: None)
     monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
     folder = books.notebooks_folder()
-    serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
+    serve_pages(folder, page, host="localhost", port=0, browser=False, front=front, fork=False)
     pools = made.config.VoilaKernelManager.kernel_pools_config
     assert {name for name, pool in pools.items() if pool["pool_size"]} == prepared
     assert made.config.VoilaConfiguration.preheat_kernel is bool(prepared)
     assert (made.front is not None) is front
     words = made.config.VoilaConfiguration.page_config_hook({"baseUrl": "/"}, log=None)
     assert set(words["waiting"]) == set(LANGUAGES)
+
+
+@pytest.mark.skipif(not CAN_FORK, reason="processes are forked on Linux only")
+@pytest.mark.parametrize(
+    ("page", "front", "warm"),
+    [("welcome.ipynb", True, "play.ipynb"), ("dice_lab.ipynb", False, "dice_lab.ipynb")],
+)
+def test_pages_of_the_kit_are_forked_and_none_is_prepared(
+    page: str, front: bool, warm: str, monkeypatch
+) -> None:
+    made = SimpleNamespace(config=Config(), initialize=lambda _: None, start=lambda: None)
+    monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
+    monkeypatch.setattr("catan_nb.ui.forks.provisioner.install", lambda: None)
+    folder = books.notebooks_folder().resolve()
+    serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
+    assert made.warm == warm
+    assert made.stored.known("01_two_dice.ipynb")
+    # What depends on when it is opened, and what others have written, runs for each visitor.
+    assert not made.stored.known("class_results.ipynb")
+    assert not made.stored.known("own.ipynb")
+    assert made.config.VoilaConfiguration.preheat_kernel is False
+
+
+def test_notebooks_of_others_run_for_each_visitor(tmp_path: Path, monkeypatch) -> None:
+    made = SimpleNamespace(config=Config(), initialize=lambda _: None, start=lambda: None)
+    monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
+    write_notebook(tmp_path / "play.ipynb")
+    serve_pages(tmp_path, "play.ipynb", host="localhost", port=0, browser=False)
+    assert not hasattr(made, "stored")
+    assert made.config.VoilaConfiguration.preheat_kernel is True
 
 
 def test_a_language_holds_from_the_front_page_on(monkeypatch) -> None:

@@ -8,8 +8,8 @@ from catan_nb.lessons.questions.asking_widget import AnswerPane
 from catan_nb.lessons.questions.exercise_card import check_row, field, pills
 from catan_nb.lessons.questions.practice.rounds import OPEN, RIGHT, SHOWN, TRIED, Rounds
 from catan_nb.lessons.questions.verdict import Verdict
+from catan_nb.ui.begins import when_it_begins
 from catan_nb.ui.site.icons import icon
-from catan_nb.ui.widgets.begins import when_it_begins
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
