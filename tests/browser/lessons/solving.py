@@ -10,7 +10,11 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
+from catan_nb.language import current, ngettext
+from catan_nb.language import gettext as _
+from catan_nb.language.notebooks.catalogues import in_language
 from catan_nb.lessons import Practice
+from catan_nb.lessons.output.answer_words import called
 from catan_nb.lessons.pages.notebooks import with_solutions
 from catan_nb.lessons.questions.answering import Typed
 from catan_nb.lessons.questions.asking import LETTERS, Asked, Question
@@ -34,6 +38,12 @@ FITS: Final = """width => [...document.querySelectorAll("#rendered_cells *")]
   .filter(part => !part.parentElement.closest(".cnb-lesson-scroll, .jp-RenderedMarkdown table"))
   .map(part => part.outerHTML.slice(0, 80))"""
 """What sticks out of the page, but for wide tables, which scroll by themselves."""
+FRAMES: Final = """card => {
+  const around = [card, card.closest(".cnb-exercise"), card.closest(".cnb-task")].filter(Boolean);
+  const framed = (part) => parseFloat(getComputedStyle(part).borderLeftWidth) > 0;
+  return new Set(around.filter(framed)).size;
+}"""
+"""How many cards stand one inside the other round a question."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +55,12 @@ class Task:
 
 
 def tasks(path: Path) -> list[Task]:
-    """Return the exercises and the practice of a lesson in order."""
+    """Return the exercises and the practice of a lesson in order, in the language in use."""
     with chdir(FOLDER):
-        return list(_tasks(path))
+        return list(_tasks(in_language(read(path), path, current())))
 
 
-def _tasks(path: Path) -> Iterator[Task]:
-    lesson = read(path)
+def _tasks(lesson: Any) -> Iterator[Task]:
     space: dict[str, Any] = {"__name__": "lesson"}
     answer: Any = None
     for cell, solved in zip(lesson.cells, with_solutions(lesson).cells, strict=True):
@@ -79,7 +88,7 @@ def guess(one: Locator) -> None:
     """Make a guess: pull a bar, or type a number."""
     if one.get_by_role("slider").count():
         one.get_by_role("slider").first.press("ArrowUp")
-        one.get_by_role("button", name="Commit my guess").click()
+        one.get_by_role("button", name=_("Commit my guess")).click()
     else:
         one.get_by_role("textbox").fill("1/2")
         one.get_by_role("textbox").press("Enter")
@@ -109,8 +118,9 @@ def solve(page: Page, task: Task) -> None:
             _mark(page, asked, task.answer)
         case OpenPlay():
             _play(one, asked, task.answer)
-    one.get_by_role("button", name="Check", exact=True).click()
+    one.get_by_role("button", name=_("Check"), exact=True).click()
     expect(one.locator(".cnb-said-right")).to_be_visible(timeout=SLOW)
+    assert one.evaluate(FRAMES) <= 1
 
 
 def _type(one: Locator, asked: Typed) -> None:
@@ -120,7 +130,7 @@ def _type(one: Locator, asked: Typed) -> None:
         for row, value in asked.truth.items():
             one.locator(f'input[data-arg="{row}"]').fill(written(value))
     elif isinstance(asked.truth, bool):
-        one.get_by_label("yes" if asked.truth else "no", exact=True).check()
+        one.get_by_label(_("yes") if asked.truth else _("no"), exact=True).check()
     else:
         one.get_by_role("textbox").fill(right_ways(asked.truth)[0])
 
@@ -145,17 +155,20 @@ def _mark(page: Page, asked: BoardQuestion, answer: Any) -> None:
             places = sorted(asked.right)
         case _:
             places = asked.read(answer)
-    board = page.locator(f'svg[aria-label^="{asked.name}: "]')
+    board = page.locator(f'svg[aria-label^="{called(asked.name)}: "]')
     for count, place in enumerate(places, start=1):
         board.locator(f'.cnb-spot[data-key="{asked.places}:{place}"]').press("Enter")
-        expect(card(page, asked.name)).to_contain_text(f"{count} marked")
+        told = ngettext("{n} marked: {places}.", "{n} marked: {places}.", count)
+        expect(card(page, asked.name)).to_contain_text(
+            told.partition("{places}")[0].format(n=count).strip()
+        )
 
 
 def _play(one: Locator, asked: OpenPlay, answer: Any) -> None:
     steps = steps_in(asked.game, answer if isinstance(answer, list | tuple) else [answer]).split()
     for done, step in enumerate(steps, start=1):
-        one.get_by_label("Action").select_option(step)
-        one.get_by_role("button", name="Do it").click()
+        one.get_by_label(_("Action")).select_option(step)
+        one.get_by_role("button", name=_("Do it")).click()
         expect(one.locator("input[data-do=draft]")).to_have_value(" ".join(steps[:done]))
 
 
@@ -167,6 +180,7 @@ def practise(one: Locator, asked: Practice, count: int) -> None:
         expect(one.locator(".cnb-lesson-question")).to_have_text(item.text)
         one.get_by_role("textbox").fill(right_ways(item.truth)[0])
         one.get_by_role("textbox").press("Enter")
-        expect(one).to_contain_text(f"{done} of {asked.count} right")
+        told = _("{n} of {count} right").format(n=done, count=asked.count)
+        expect(one).to_contain_text(told)
         if done < count:
-            one.get_by_role("button", name="Next item").click()
+            one.get_by_role("button", name=_("Next item")).click()
