@@ -167,7 +167,7 @@ def _mark(page: Page, asked: BoardQuestion, answer: Any) -> None:
 def _play(one: Locator, asked: OpenPlay, answer: Any) -> None:
     steps = steps_in(asked.game, answer if isinstance(answer, list | tuple) else [answer]).split()
     for done, step in enumerate(steps, start=1):
-        one.get_by_label(_("Action")).select_option(step)
+        one.locator("select[data-do=choose]").select_option(step)
         one.get_by_role("button", name=_("Do it")).click()
         expect(one.locator("input[data-do=draft]")).to_have_value(" ".join(steps[:done]))
 

@@ -21,6 +21,7 @@ TOO_HIGH = f"""() => [...document.querySelectorAll(
   .filter(card => card.getBoundingClientRect().height > {HIGH})
   .map(card => card.textContent.slice(0, 60))"""
 TOO_WIDE = f"""() => [...document.querySelectorAll("#rendered_cells *")]
+  .filter(part => !part.closest("mjx-assistive-mml"))  // heard, not printed
   .filter(part => part.checkVisibility() && part.getBoundingClientRect().right > {WIDE + 2})
   .map(part => part.outerHTML.slice(0, 80))"""
 SCREEN_ONLY = ".cnb-site-row, #cnb-contents, .cnb-site-foot, #rendered_cells button, .cnb-progress"
