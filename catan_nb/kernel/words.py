@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -106,7 +107,7 @@ def translated(text: str) -> str:
     return _translate(text) if text else text
 
 
-def shown_number(value: float | Fraction, spec: str = ",") -> str:
+def shown_number(value: float | Fraction | Decimal, spec: str = ",") -> str:
     """Return a number as the reader writes it, with the format that `format` would use.
 
     A number below 0 has a minus sign, which a hyphen is not.

@@ -135,6 +135,8 @@ def test_the_experiment_is_made_once() -> None:
         (30, 27, None, ["Your guess is 3 too high."]),
         (28, 27, None, ["Close.", "Your guess is 1 too high."]),
         (0.25, 0.5, None, ["Your guess is 0.25 too low."]),
+        (0.5, 7746, None, ["Your guess is 7,746 too low."]),
+        (0.0003, Fraction(1, 3758), None, ["Your guess is 0.0000339 too high."]),
         (54, 27, None, ["Your guess is 27 too high.", "Every second one is free."]),
         (0.3, None, SIMULATION, ["Your guess lies inside the interval of the simulation."]),
         (3, None, SIMULATION, ["Your guess lies outside the interval of the simulation."]),

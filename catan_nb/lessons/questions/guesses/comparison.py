@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 
 from catan_nb.language import gettext as _
@@ -80,10 +81,9 @@ class Comparison:
         if agrees(guess, exact):
             return [_("Your guess is right.")]
         off = abs(difference(guess, exact))
-        by = show_number(off) if off.denominator == 1 else shown_number(float(off), ".3g")
         told = (
             _("Your guess is {n} too high.") if guess > exact else _("Your guess is {n} too low.")
-        ).format(n=by)
+        ).format(n=_about(off))
         behind = next((text for trap, text in self.traps.items() if agrees(guess, trap)), "")
         if behind:
             return [told, behind]
@@ -115,3 +115,10 @@ class Comparison:
             h("dl", keys, class_="cnb-compared"),
             h("p", " ".join(said), class_="cnb-guess-said") if said else None,
         )
+
+
+def _about(off: Fraction) -> str:
+    """Return a difference with three digits, or all digits of a larger whole number."""
+    if off.denominator == 1 or off >= 100:
+        return show_number(round(off))
+    return shown_number(Decimal(f"{float(off):.2e}").normalize(), "f")
