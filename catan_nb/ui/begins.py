@@ -6,6 +6,7 @@ the seed of a new game, would be the same for everybody then: it is drawn again 
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from weakref import WeakMethod
 
@@ -23,7 +24,10 @@ def when_it_begins(callback: Callable[[], object]) -> None:
 
 
 def begin() -> None:
-    """Call back whoever asked for it."""
+    """Call back whoever asked for it; who fails keeps what the cells have drawn."""
     for known in list(_CALLBACKS):
         if (callback := known()) is not None:
-            callback()
+            try:
+                callback()
+            except Exception:
+                traceback.print_exc()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from catan_nb.ui.forks.templates import CAN_FORK
 from catan_nb.ui.site.contents import TABLE
@@ -58,6 +62,13 @@ def test_a_stored_page_is_the_ordinary_page(
     assert text(server, notebook, language) == ordinary
 
 
+@pytest.fixture
+def window(browser: Browser) -> Iterator[Page]:
+    """A window in which servers may end under their pages."""
+    with browser.new_context() as context:
+        yield context.new_page()
+
+
 def opened(page: Page) -> str:
     """Return the seed that a table offers, once it is there and its board is drawn."""
     expect(page.locator(SEED)).to_be_attached(timeout=60_000)
@@ -82,3 +93,46 @@ def test_learners_practise_with_different_numbers(visit_kit, kit) -> None:
         expect(card).to_be_visible(timeout=60_000)
         asked.add(card.inner_text())
     assert len(asked) > 1
+
+
+def nests(parent: int) -> list[int]:
+    """Return the processes below one that have run a notebook, or wait to."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            above = int((folder / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
+            told = (folder / "cmdline").read_text("utf-8")
+        except OSError:
+            continue
+        if above == parent and "forks.nest" in told:
+            found += [int(folder.name), *nests(int(folder.name))]
+    return found
+
+
+def test_where_the_processes_have_died_pages_open_all_the_same(window: Page) -> None:
+    process, address = serve("--port", "0")
+    try:
+        table = f"{address}voila/render/{TABLE}"
+        window.goto(table)
+        opened(window)
+        for pid in nests(process.pid):
+            os.kill(pid, signal.SIGKILL)
+        for _ in range(3):
+            window.goto(table)
+            opened(window)
+    finally:
+        stop(process)
+
+
+def test_when_the_server_has_ended_nothing_is_left(window: Page) -> None:
+    process, address = serve("--port", "0")
+    window.goto(f"{address}voila/render/{TABLE}")
+    opened(window)
+    left = nests(process.pid)
+    assert len(left) >= 3  # the first one, the table's, and a page
+    process.kill()
+    process.communicate()
+    deadline = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in left) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert [pid for pid in left if Path(f"/proc/{pid}").exists()] == []

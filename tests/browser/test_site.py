@@ -67,7 +67,7 @@ def test_a_lesson_has_contents_and_says_where_one_is(visit_kit, shoot, kit) -> N
     # One button is filled: that of the first question without an answer.
     expect(page.locator(".cnb-next")).to_have_count(1)
     page.get_by_role("button", name="Commit my guess").first.click()
-    guess = page.get_by_label("Your guess").first
+    guess = page.get_by_role("textbox", name="Your guess").first
     guess.fill("36")
     guess.press("Enter")
     expect(contents).to_contain_text("2 of 3 guesses, 0 of 6 exercises")

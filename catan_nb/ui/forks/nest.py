@@ -22,6 +22,8 @@ from catan_nb.ui.forks.silent import SilentKernel
 
 __all__ = ["main"]
 
+PATIENCE = 60
+"""Seconds that the cells of a notebook may take; one that takes longer runs for each visitor."""
 IMPORTS = "import ipywidgets, ipycanvas, anywidget, catan_nb.lessons, catan_nb.ui.pages.table"
 """What most pages need, and so is imported before the first fork."""
 
@@ -31,6 +33,10 @@ class Nest:
 
     def __init__(self, kernel: SilentKernel, connection: socket.socket, life: int) -> None:
         self.kernel, self.connection, self.life = kernel, connection, life
+
+    def ready(self) -> None:
+        """Say that it can be asked."""
+        self._tell(ready=True)
 
     def serve(self) -> None:
         """Answer the server until it closes the connection."""
@@ -51,7 +57,7 @@ class Nest:
             asked["connection"] = sockets[0]
         return asked
 
-    def tell(self, **answer: Any) -> None:
+    def _tell(self, **answer: Any) -> None:
         """Answer the server."""
         text = json.dumps(answer).encode()
         self.connection.sendall(len(text).to_bytes(4, "big") + text)
@@ -59,50 +65,55 @@ class Nest:
     def _nest(
         self, connection: int, cells: list[str], folder: str, environment: dict[str, str]
     ) -> None:
-        other = socket.socket(fileno=connection)
-        if not _forked(self):
-            other.close()
+        asks, self.connection = self.connection, socket.socket(fileno=connection)
+        if self._fork() != 0:
+            self.connection.close()
+            self.connection = asks
             return
-        self.connection.close()
-        self.connection = other
+        asks.close()
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # cells may have children of their own
+        signal.alarm(PATIENCE)  # whoever is asked for longer than that is asked no more
         try:
             os.chdir(folder)
             _speak(environment)
             shown = self.kernel.run(cells)
         except BaseException as error:
-            self.tell(refused=f"{type(error).__name__}: {error}")
+            self._tell(refused=f"{type(error).__name__}: {error}")
             os._exit(1)
-        self.tell(shown=shown)
+        signal.alarm(0)
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        self._tell(shown=shown)
 
     def _page(self, connection_file: str, environment: dict[str, str]) -> None:
-        if not _forked(self):
-            return
-        os.setsid()
-        self.tell(pid=os.getpid())
-        self.connection.close()
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        threading.Thread(target=_until_the_server_ends, args=(self.life,), daemon=True).start()
-        _ends(lambda: self._answer(connection_file, environment))
+        pid = self._fork()
+        if pid:
+            self._tell(pid=pid)
+        elif pid == 0:
+            os.setsid()
+            self.connection.close()
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            threading.Thread(target=_until_the_server_ends, args=(self.life,), daemon=True).start()
+            _ends(lambda: self._answer(connection_file, environment))
 
     def _answer(self, connection_file: str, environment: dict[str, str]) -> None:
         from catan_nb.ui.begins import begin
 
+        numpy = sys.modules.get("numpy")
+        if numpy is not None:
+            numpy.random.seed()  # the luck of all forks would be the same; `random` knows that
         begin()
+        self.kernel.connect(connection_file, environment)
+        self.kernel.end()
+
+    def _fork(self) -> int | None:
+        """Fork; return the child's id, 0 in the child, or None where there can be no more."""
+        gc.collect()
+        gc.freeze()  # what is there now is hardly ever garbage later, and looking for it copies it
         try:
-            self.kernel.connect(connection_file, environment)
-        finally:
-            self.kernel.end()
-
-
-def _forked(nest: Nest) -> bool:
-    """Fork; return whether this is the child. Told to the server when there can be none."""
-    gc.collect()
-    gc.freeze()  # what is there now is hardly ever garbage later, and looking for it copies it
-    try:
-        return os.fork() == 0
-    except OSError as error:
-        nest.tell(refused=str(error))
-        return False
+            return os.fork()
+        except OSError as error:
+            self._tell(refused=str(error))
+            return None
 
 
 def _speak(environment: dict[str, str]) -> None:
@@ -142,7 +153,7 @@ def main(connection: int, life: int) -> None:
     nest = Nest(kernel, socket.socket(fileno=connection), life)
     # Only now: some packages make widgets when they are imported, and those need the kernel.
     kernel.run([IMPORTS])
-    nest.tell(ready=True)
+    nest.ready()
     nest.serve()
 
 

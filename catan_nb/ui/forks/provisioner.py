@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
-import time
 from contextlib import suppress
 from importlib.metadata import EntryPoint
 from typing import Any, Final
@@ -18,37 +18,48 @@ __all__ = ["TEMPLATE", "ForkProvisioner", "install"]
 
 TEMPLATE: Final = "CATAN_NB_TEMPLATE"
 """Variable of a page's environment with the key in `ForkProvisioner.templates`."""
-_NEW: Final = ("SERVER_", "SCRIPT_", "PATH_INFO", "QUERY_STRING", "VOILA_", "HTTP_", "JPY_")
-"""Beginnings of the variables that differ from page to page."""
+_OWN: Final = ("QUERY_STRING", "VOILA_")
+"""Beginnings of the variables that a page has of its own."""
 
 
 class Forked:
-    """A process that is nobody's child here, with what Jupyter asks of one."""
+    """A process that is nobody's child here, with what Jupyter asks of one.
+
+    It is known by a handle, so that neither one that its parent has not noticed nor another one
+    with the same number is taken for it.
+    """
 
     stdin = stdout = stderr = None
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
+        try:
+            self._handle = os.pidfd_open(pid)
+        except ProcessLookupError:
+            self._handle = -1
+
+    def __del__(self) -> None:
+        if self._handle >= 0:
+            os.close(self._handle)
 
     def poll(self) -> int | None:
         """Return None as long as it runs. How it ended only its parent knows."""
-        try:
-            os.kill(self.pid, 0)
-        except ProcessLookupError:
-            return 0
-        return None
+        return None if self._handle >= 0 and not self._ended(0) else 0
 
-    def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end; for as long as this takes, which is only asked for after it."""
-        until = time.monotonic() + (timeout or 5.0)
-        while self.poll() is None and time.monotonic() < until:
-            time.sleep(0.01)
+    def _ended(self, seconds: float) -> bool:
+        return bool(select.select([self._handle], [], [], seconds)[0])
+
+    def wait(self, timeout: float = 5) -> int:
+        """Wait for its end, some seconds at most; Jupyter does so after it."""
+        if self._handle >= 0:
+            self._ended(timeout)
         return 0
 
     def send_signal(self, number: int) -> None:
         """Send it a signal, if it still runs."""
         with suppress(ProcessLookupError):
-            os.kill(self.pid, number)
+            if self._handle >= 0:
+                signal.pidfd_send_signal(self._handle, number)
 
     def kill(self) -> None:
         """End it at once."""
@@ -69,6 +80,11 @@ class ForkProvisioner(LocalProvisioner):
     process: Any
     templates: Final[dict[str, Template]] = {}
 
+    @property
+    def forked(self) -> bool:
+        """Whether this one is a fork."""
+        return isinstance(self.process, Forked)
+
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start the kernel."""
         environment: dict[str, str] = kwargs.get("env") or {}
@@ -77,7 +93,7 @@ class ForkProvisioner(LocalProvisioner):
         template = self.templates.get(environment[TEMPLATE])
         if template is None:
             raise NoFork("its process has ended")
-        own = {name: text for name, text in environment.items() if name.startswith(_NEW)}
+        own = {name: text for name, text in environment.items() if name.startswith(_OWN)}
         pid = await template.fork(self.parent.connection_file, own)
         self.process, self.pid, self.pgid = Forked(pid), pid, pid
         return self.connection_info

@@ -2,7 +2,7 @@
 
 Nothing in here may start a thread, open a socket or keep a loop before `connect`: the process
 forks, and only the thread that forks lives on. It is ipykernel's own application with its steps in
-another order, so it knows ipykernel's inside: `tests/ui/forks/test_silent.py` tells of a version
+another order, so it knows ipykernel's inside: `tests/ui/forks/test_forks.py` tells of a version
 that has changed.
 """
 

@@ -86,8 +86,8 @@ class StoredPages:
     async def tried(self, server: Any, path: str, language: str) -> None:
         """Make a page, and see that a fork of it answers; raise whatever happens otherwise."""
         stored = await self.stored(server, path, language)
+        kernel = await self._started(server, stored, path, "")
         kernels = server.kernel_manager
-        kernel = await ensure_async(kernels.start_kernel(env={TEMPLATE: stored.name}))
         client = kernels.get_kernel(kernel).client()
         client.start_channels()
         try:
@@ -114,16 +114,25 @@ class StoredPages:
             The page must be opened in the ordinary way.
         """
         stored = await self.stored(server, path, language)
-        environment = {TEMPLATE: stored.name, "QUERY_STRING": query}
-        folder = str(Path(path).parent)
         try:
-            kernel = await ensure_async(
-                server.kernel_manager.start_kernel(path=folder, env=environment)
-            )
+            kernel = await self._started(server, stored, path, query)
         except NoFork:
-            self.forget(path, language)
+            self._forget(path, language, stored)
             raise
         return stored.html.replace(_KERNEL, kernel)
+
+    async def _started(self, server: Any, stored: _Stored, path: str, query: str) -> str:
+        """Start a page's Python, and return its id; NoFork if it is no fork."""
+        environment = {TEMPLATE: stored.name, "QUERY_STRING": query}
+        kernels = server.kernel_manager
+        folder = str(Path(path).parent)
+        kernel: str = await ensure_async(kernels.start_kernel(path=folder, env=environment))
+        provisioner = kernels.get_kernel(kernel).provisioner
+        if not isinstance(provisioner, ForkProvisioner) or not provisioner.forked:
+            # One that the computer's settings have put in its place: it knows no widget of ours.
+            await ensure_async(kernels.shutdown_kernel(kernel, now=True))
+            raise NoFork("Python is started by something else here")
+        return kernel
 
     async def stored(self, server: Any, path: str, language: str) -> _Stored:
         """Return a page, which is made when it is first asked for; NoFork if it cannot be."""
@@ -135,18 +144,19 @@ class StoredPages:
         except OSError as error:
             raise NoFork(str(error)) from error
         made = self._pages.get(key)
-        if made is not None and made.done() and made.result().changed != changed:
+        if made is not None and _changed(made, changed):
             self.forget(path, language)
             made = None
         if made is None:
-            made = self._pages[key] = asyncio.ensure_future(self._make(server, *key, changed))
+            made = self._pages[key] = asyncio.ensure_future(self._made(server, *key, changed))
             while len(self._pages) > self.most:
                 self.forget(*next(iter(self._pages)))
         self._pages.move_to_end(key)
         try:
             return await asyncio.shield(made)
-        except BaseException:
-            self._pages.pop(key, None)
+        except NoFork:
+            if self._pages.get(key) is made:
+                del self._pages[key]
             raise
 
     def forget(self, path: str, language: str) -> None:
@@ -155,10 +165,28 @@ class StoredPages:
         if made is not None:
             made.add_done_callback(_end)
 
+    def _forget(self, path: str, language: str, stored: _Stored) -> None:
+        """End a process that failed, unless another one has taken its place."""
+        made = self._pages.get((path, language))
+        if made is not None and made.done() and not made.exception() and made.result() is stored:
+            self.forget(path, language)
+
     def close(self) -> None:
         """End all processes, those of open pages too."""
+        for made in self._pages.values():
+            made.add_done_callback(_end)
         self._pages.clear()
         self._forks.close()
+
+    async def _made(self, server: Any, path: str, language: str, changed: int) -> _Stored:
+        """Make a page; whatever goes wrong, it can still be opened in the ordinary way."""
+        try:
+            return await self._make(server, path, language, changed)
+        except NoFork:
+            raise
+        except Exception as error:
+            server.log.warning("%s runs for each visitor: %r", path, error)
+            raise NoFork(repr(error)) from error
 
     async def _make(self, server: Any, path: str, language: str, changed: int) -> _Stored:
         query = f"language={language}"
@@ -202,6 +230,11 @@ class StoredPages:
         name = f"{self._count} {path} {language}"
         ForkProvisioner.templates[name] = renderer.template
         return _Stored(name, html, renderer.template, changed)
+
+
+def _changed(made: asyncio.Future[_Stored], changed: int) -> bool:
+    """Return whether a page was made of an older notebook."""
+    return made.done() and not made.exception() and made.result().changed != changed
 
 
 def _end(made: asyncio.Future[_Stored]) -> None:

@@ -8,7 +8,8 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,12 +19,12 @@ from nbformat import NotebookNode, from_dict
 
 __all__ = ["CAN_FORK", "PATIENCE", "Forks", "NoFork", "Template"]
 
-CAN_FORK: Final = sys.platform == "linux"
+CAN_FORK: Final = sys.platform == "linux" and hasattr(os, "pidfd_open")
 """Whether pages can be forked here. On macOS a process that has used its frameworks may not."""
 NEST: Final = "catan_nb.ui.forks.nest"
 """What runs in the first process."""
 PATIENCE: Final = 60.0
-"""Seconds after which a notebook is run in the ordinary way, where it still runs."""
+"""Seconds to wait for one of the processes; after them the page opens in the ordinary way."""
 
 
 class NoFork(Exception):
@@ -37,31 +38,33 @@ class _Line:
         connection.setblocking(False)
         self._socket = connection
         self._one = asyncio.Lock()
+        self._busy = 0
+        self._closed = False
 
     async def ask(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """Ask, and return the answer."""
         async with self._one:
-            await self.tell(asked)
+            await self._send(asked)
             return await self.answer()
 
-    async def tell(self, asked: Mapping[str, Any], give: socket.socket | None = None) -> None:
-        """Ask for something, and give a socket with it."""
+    async def tell(self, asked: Mapping[str, Any], give: socket.socket) -> None:
+        """Ask for something that answers at a socket of its own."""
+        async with self._one:
+            await self._send(asked, give)
+
+    async def _send(self, asked: Mapping[str, Any], give: socket.socket | None = None) -> None:
         text = json.dumps(asked).encode()
         given = [] if give is None else [give.fileno()]
-        try:
+        with self._failing():
             socket.send_fds(self._socket, [len(text).to_bytes(4, "big")], given)
             await asyncio.get_running_loop().sock_sendall(self._socket, text)
-        except OSError as error:
-            raise NoFork(str(error)) from error
 
     async def answer(self) -> dict[str, Any]:
         """Wait for an answer."""
-        try:
+        with self._failing():
             async with asyncio.timeout(PATIENCE):
                 length = int.from_bytes(await self._exactly(4), "big")
                 answer: dict[str, Any] = json.loads(await self._exactly(length))
-        except (OSError, TimeoutError, ValueError) as error:
-            raise NoFork(f"{type(error).__name__}: {error}") from error
         if "refused" in answer:
             raise NoFork(answer["refused"])
         return answer
@@ -75,9 +78,27 @@ class _Line:
             text += more
         return text
 
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Use the socket; say what fails as that there can be no fork."""
+        self._busy += 1
+        try:
+            yield
+        except (OSError, TimeoutError, ValueError) as error:
+            raise NoFork(f"{type(error).__name__}: {error}") from error
+        finally:
+            self._busy -= 1
+            if self._closed:
+                self.close()
+
     def close(self) -> None:
-        """End the process at the other end."""
-        self._socket.close()
+        """End the process at the other end; who waits for its answer waits no more."""
+        self._closed = True
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        # The loop would look for the answer at whatever gets the socket's number next.
+        if not self._busy:
+            self._socket.close()
 
 
 @dataclass(frozen=True)
@@ -115,7 +136,8 @@ class Forks:
     def __init__(self) -> None:
         self._first: asyncio.Future[_Line] | None = None
         self._process: subprocess.Popen[bytes] | None = None
-        self._life: tuple[int, int] | None = None
+        self._life: tuple[int, ...] = ()
+        self._closed = False
         self._lines: WeakSet[_Line] = WeakSet()
 
     async def run(
@@ -128,9 +150,7 @@ class Forks:
         NoFork
             A cell fails, or leaves something running, or there can be no such process.
         """
-        if self._first is None:
-            self._first = asyncio.ensure_future(self._start())
-        first = await asyncio.shield(self._first)
+        first = await self._beginning()
         here, there = socket.socketpair()
         self._lines.add(line := _Line(here))
         try:
@@ -142,7 +162,7 @@ class Forks:
                         "folder": str(folder),
                         "environment": dict(environment),
                     },
-                    give=there,
+                    there,
                 )
             shown = (await line.answer())["shown"]
         except NoFork:
@@ -150,28 +170,53 @@ class Forks:
             raise
         return Template(line, from_dict(shown))  # type: ignore[no-untyped-call]
 
+    async def _beginning(self) -> _Line:
+        """Return the first process; where it has failed, the next who asks has another one."""
+        if self._closed:
+            raise NoFork("the server is stopping")
+        if self._first is None:
+            self._first = asyncio.ensure_future(self._start())
+        if self._process is not None and self._process.poll() is not None:
+            self._stop()
+            raise NoFork("the first process has ended")
+        try:
+            return await asyncio.shield(self._first)
+        except Exception:
+            self._stop()
+            raise
+
     async def _start(self) -> _Line:
         """Start the first process."""
-        self._life = os.pipe()
+        self._life = self._life or os.pipe()
         here, there = socket.socketpair()
         with there:
             inherited = (there.fileno(), self._life[0])
             self._process = subprocess.Popen(
                 # As Jupyter starts its kernels: a debugger would complain otherwise.
                 [sys.executable, "-Xfrozen_modules=off", "-m", NEST, *map(str, inherited)],
+                stdin=subprocess.DEVNULL,
                 pass_fds=inherited,
             )
         self._lines.add(line := _Line(here))
         await line.answer()
         return line
 
-    def close(self) -> None:
-        """End all processes, those of pages too."""
-        for line in self._lines:
-            line.close()
-        for end in self._life or ():
-            os.close(end)
+    def _stop(self) -> None:
+        """End the first process; those that it has forked go on."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-        self._first = self._life = self._process = None
+        first = self._first
+        if first is not None and first.done() and not first.cancelled() and not first.exception():
+            first.result().close()
+        self._first = self._process = None
+
+    def close(self) -> None:
+        """End all processes, those of pages too."""
+        self._closed = True
+        for line in self._lines:
+            line.close()
+        for end in self._life:
+            os.close(end)
+        self._life = ()
+        self._stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import webbrowser
@@ -136,6 +137,8 @@ class Server(Voila):  # type: ignore[misc]
         The pages that are forked, or None where each runs its notebook.
     warm:
         The notebook that is run, for pages to be forked, as soon as the server listens.
+    tried:
+        Done as soon as it is known whether pages can be forked here.
     """
 
     name = "voila"
@@ -145,6 +148,7 @@ class Server(Voila):  # type: ignore[misc]
     compose = Callable(None, allow_none=True)
     stored = Instance(StoredPages, allow_none=True)
     warm = Unicode(None, allow_none=True)
+    tried: asyncio.Future[None] | None = None
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
@@ -183,6 +187,8 @@ class Server(Voila):  # type: ignore[misc]
     async def forked(self, path: str, query: str) -> str:
         """Return the HTML of a page that is forked, and start its Python; NoFork if it cannot."""
         asked = parse_qs(query)
+        if self.tried is not None:
+            await asyncio.shield(self.tried)
         if self.stored is None or {"template", "theme"} & asked.keys():
             raise NoFork("pages are not forked")
         wanted = asked.get("language", [""])[-1]
@@ -197,7 +203,8 @@ class Server(Voila):  # type: ignore[misc]
             except Exception as error:
                 self.stored.close()
                 self.stored = None
-                print(f"Each page runs its notebook itself: {error or type(error).__name__}")
+                told = f"Each page runs its notebook itself; it could not be forked: {error!r}"
+                print(told, flush=True)
 
     def stop(self) -> None:
         """End all pages at once."""
@@ -214,4 +221,4 @@ class Server(Voila):  # type: ignore[misc]
         if self.browse:
             Thread(target=webbrowser.open, args=(self.display_url,), daemon=True).start()
         if self.stored is not None and self.warm:
-            IOLoop.current().spawn_callback(self.prepare, self.warm)
+            self.tried = asyncio.ensure_future(self.prepare(self.warm))

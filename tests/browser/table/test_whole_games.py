@@ -1,7 +1,7 @@
 """Whole games of each system by mouse, by finger on a phone, and by keyboard alone.
 
-The thorough run plays every game with every hand to the real end; the usual one plays some of
-them to fewer points. Whoever plays checks after each step what must hold: with a mouse nothing
+The thorough run plays every game with every hand to the real end; the guided games are whole ones
+of each run. Whoever plays checks after each step what must hold: with a mouse nothing
 scrolls, what is asked can be read to its end and nothing needed is outside the window; a tap
 lands on what it means; the keyboard's focus is never lost and always to be seen. On an island the
 page tells at every step what the engine holds: pieces, points, cards, whose decision it is.
@@ -30,12 +30,11 @@ pytestmark = pytest.mark.slow
 
 @dataclass(frozen=True)
 class System:
-    """A game and who plays it: to how many points it goes, in the usual run too."""
+    """A game, who plays it, and to how many points it goes."""
 
     code: str
     player: type[Player]
     target: int
-    few: int
 
 
 ISLAND = """
@@ -74,13 +73,13 @@ ENDS = {
     "wonders": (10, "level"),
 }
 SYSTEMS = {
-    "base": System(ISLAND.format(variant="base", board="beginner"), Player, 10, 3),
+    "base": System(ISLAND.format(variant="base", board="beginner"), Player, 10),
     "cities_knights": System(
-        ISLAND.format(variant="base+cities_knights", board="cities_knights"), Player, 13, 4
+        ISLAND.format(variant="base+cities_knights", board="cities_knights"), Player, 13
     ),
-    "new_shores": System(SEA.format(variant="base+seafarers"), SeaPlayer, 14, 3),
-    "sea_knights": System(SEA.format(variant="base+cities_knights+seafarers"), Sailor, 16, 4),
-    "cards": System(CARDS, CardPlayer, 10, 10),
+    "new_shores": System(SEA.format(variant="base+seafarers"), SeaPlayer, 14),
+    "sea_knights": System(SEA.format(variant="base+cities_knights+seafarers"), Sailor, 16),
+    "cards": System(CARDS, CardPlayer, 10),
 }
 #: What one acts with, and the window.
 HANDS: dict[str, tuple[type[Hand], int, int]] = {
@@ -89,14 +88,7 @@ HANDS: dict[str, tuple[type[Hand], int, int]] = {
     "finger": (Finger, 390, 844),
     "keys": (Keys, 1366, 768),
 }
-#: Every system by every hand; the usual run plays but one, beside the guided games.
-GAMES = [
-    ("base", "keys")
-    if (name, way) == ("base", "keys")
-    else pytest.param(name, way, marks=pytest.mark.thorough)
-    for name in SYSTEMS
-    for way in HANDS
-]
+GAMES = [(name, way) for name in SYSTEMS for way in HANDS]
 #: Looks at the page at most; a whole game takes between 40 and 500.
 MOST = 1500
 MOST_AT_SEA = 2500
@@ -113,10 +105,11 @@ def laid(site: Site, name: str, code: str) -> tuple[Account | None, str]:
     return account, site.notebook(name, account.code(code))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "way"), GAMES)
-def test_a_game_is_played_to_its_end(visit, site, shoot, thorough, name: str, way: str) -> None:
+def test_a_game_is_played_to_its_end(visit, site, shoot, name: str, way: str) -> None:
     system, (hand_of, width, height) = SYSTEMS[name], HANDS[way]
-    target = system.target if thorough else system.few
+    target = system.target
     code = system.code.replace("TARGET", str(target))
     account, address = laid(site, f"whole_{name}_{way}", code)
     page, _ = visit(address, width=width, height=height, touch=hand_of is Finger)

@@ -168,6 +168,80 @@ def test_what_cannot_be_forked_is_refused_and_the_next_is_not(running: Any, cell
     running(deed)
 
 
+def test_who_waits_for_a_template_that_ends_waits_no_more(running: Any) -> None:
+    """And what gets its socket's number next is not taken for it."""
+
+    async def deed(_forks: Forks, template: Template) -> None:
+        answers = [asyncio.ensure_future(template.fork("/nowhere", {})) for _ in range(2)]
+        await asyncio.sleep(0)
+        template.close()
+        done, _late = await asyncio.wait(answers, timeout=5)
+        assert len(done) == 2
+        assert all(one.exception() is None or isinstance(one.exception(), NoFork) for one in done)
+
+    running(deed)
+
+
+def test_children_of_cells_are_waited_for(running: Any) -> None:
+    async def deed(forks: Forks, _template: Template) -> None:
+        cell = "import subprocess; subprocess.run(['false']).returncode"
+        other = await forks.run([cell], Path.cwd(), {})
+        assert other.shown[0][0].data["text/plain"] == "1"
+        other.close()
+
+    running(deed)
+
+
+def test_luck_of_numpy_is_drawn_again(running: Any) -> None:
+    async def deed(_forks: Forks, template: Template) -> None:
+        async with page(template) as one, page(template) as other:
+            assert await said(one, "numpy.random.random()") != await said(
+                other, "numpy.random.random()"
+            )
+
+    running(deed)
+
+
+def test_after_the_first_process_has_ended_there_is_another() -> None:
+    async def deed() -> None:
+        forks = Forks()
+        first = await forks.run(["1"], Path.cwd(), {})
+        forks._process.kill()  # type: ignore[union-attr]
+        forks._process.wait()  # type: ignore[union-attr]
+        with pytest.raises(NoFork):
+            await forks.run(["2"], Path.cwd(), {})
+        other = await forks.run(["3"], Path.cwd(), {})
+        assert other.shown[0][0].data["text/plain"] == "3"
+        first.close()
+        other.close()
+        forks.close()
+        with pytest.raises(NoFork):
+            await forks.run(["4"], Path.cwd(), {})
+
+    asyncio.run(deed())
+
+
+def test_a_page_answers_interrupts_and_a_polite_end(running: Any) -> None:
+    async def deed(_forks: Forks, template: Template) -> None:
+        provisioner.install()
+        ForkProvisioner.templates["test"] = template
+        kernel: Any = AsyncKernelManager()
+        await kernel.start_kernel(env={**os.environ, TEMPLATE: "test"})
+        client = kernel.client()
+        client.start_channels()
+        await client.wait_for_ready(timeout=30)
+        client.execute("import time; time.sleep(60)", stop_on_error=False)
+        await asyncio.sleep(0.5)
+        await kernel.interrupt_kernel()
+        assert await said(client, "6 * 7") == "42"
+        pid = kernel.provisioner.process.pid
+        client.stop_channels()
+        await kernel.shutdown_kernel()
+        assert await gone(pid)
+
+    running(deed)
+
+
 def test_a_further_page_costs_little(running: Any) -> None:
     """At most 0.2 CPU seconds and 30 MB of its own."""
 
