@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 from weakref import WeakSet
@@ -19,8 +20,15 @@ from nbformat import NotebookNode, from_dict
 
 __all__ = ["CAN_FORK", "PATIENCE", "Forks", "NoFork", "Template"]
 
-CAN_FORK: Final = sys.platform == "linux" and hasattr(os, "pidfd_open")
-"""Whether pages can be forked here. On macOS a process that has used its frameworks may not."""
+CAN_FORK: Final = (
+    sys.platform == "linux"
+    and hasattr(os, "pidfd_open")
+    and int(version("ipykernel").partition(".")[0]) >= 7
+)
+"""Whether pages can be forked here.
+
+On macOS a process that has used its frameworks may not; ipykernel has had its threads since 7.
+"""
 NEST: Final = "catan_nb.ui.forks.nest"
 """What runs in the first process."""
 PATIENCE: Final = 60.0

@@ -17,7 +17,7 @@ from catan_nb.ui.forks.provisioner import TEMPLATE, ForkProvisioner
 from catan_nb.ui.forks.templates import CAN_FORK, Forks, NoFork, Template
 
 pytestmark = [
-    pytest.mark.skipif(not CAN_FORK, reason="processes are forked on Linux only"),
+    pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7"),
     pytest.mark.slow,
 ]
 

@@ -116,7 +116,7 @@ def test_what_most_people_open_next_is_prepared(
     assert set(words["waiting"]) == set(LANGUAGES)
 
 
-@pytest.mark.skipif(not CAN_FORK, reason="processes are forked on Linux only")
+@pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7")
 @pytest.mark.parametrize(
     ("page", "front", "warm"),
     [("welcome.ipynb", True, "play.ipynb"), ("dice_lab.ipynb", False, "dice_lab.ipynb")],
