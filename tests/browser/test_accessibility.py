@@ -115,7 +115,13 @@ def test_a_table_is_accessible(visit, site, axe, name: str) -> None:
     nothing_grave(page, axe)
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.thorough) if name == "10_longest_road" else name
+        for name in PAGES
+    ],
+)
 def test_a_page_is_accessible(browser, kit, axe, name: str) -> None:
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     page = context.new_page()
