@@ -23,6 +23,7 @@ __all__ = [
     "LANGUAGES",
     "VARIABLE",
     "almanac",
+    "asked_for",
     "begin",
     "check",
     "current",
@@ -139,6 +140,14 @@ def _digits(language: str) -> Callable[[str], str]:
     signs = {".": get_decimal_symbol(language), ",": get_group_symbol(language)}
     table = str.maketrans(signs)
     return lambda text: text.translate(table)
+
+
+def asked_for(query: str) -> str | None:
+    """Return the language that a page's address asks for, as in ``language=de``, if there is it."""
+    from urllib.parse import parse_qs
+
+    asked = parse_qs(query).get("language", [""])[-1]
+    return asked if asked in LANGUAGES else None
 
 
 def begin(environment: Mapping[str, str]) -> None:

@@ -92,3 +92,18 @@ def test_kinds_of_card_are_told_in_the_language_in_use() -> None:
     language.use("de")
     assert str(say_counted(1, "{n} card", "{n} cards")) == "1 Karte"
     assert language.ngettext("{n} card", "{n} cards", 2).format(n=2) == "2 Karten"
+
+
+@pytest.mark.parametrize(
+    ("query", "asked"),
+    [
+        ("language=de", "de"),
+        ("game=base&language=nl", "nl"),
+        ("language=de&language=nl", "nl"),
+        ("language=tlh", None),
+        ("language=", None),
+        ("", None),
+    ],
+)
+def test_an_address_asks_for_a_language_that_there_is(query: str, asked: str | None) -> None:
+    assert language.asked_for(query) == asked

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import cache
 from pathlib import PurePosixPath
 from typing import Any, Final
-from urllib.parse import parse_qs, unquote
+from urllib.parse import unquote
 
-from catan_nb.language import DEFAULT, LANGUAGES, current
+from catan_nb.language import DEFAULT, asked_for, current
 from catan_nb.language import gettext as _
 from catan_nb.language.notebooks.catalogues import in_language
 from catan_nb.lessons.sheets.audience import for_learners, for_teachers
@@ -53,8 +53,7 @@ def composer(*, teacher: bool = False) -> Callable[..., Any]:
         asked = getattr(request_handler, "request", None)
         if asked is None:
             return None
-        wanted = parse_qs(asked.query).get("language", [""])[-1]
-        language = wanted if wanted in LANGUAGES else first
+        language = asked_for(asked.query) or first
         file = unquote(PurePosixPath(asked.path).name)
         if file in lessons:
             return page(notebook, file=file, language=language, teacher=teacher)
