@@ -19,11 +19,10 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from catan_nb.ui.forks.silent import SilentKernel
+from catan_nb.ui.forks.templates import PATIENCE
 
 __all__ = ["main"]
 
-PATIENCE = 60
-"""Seconds that the cells of a notebook may take; one that takes longer runs for each visitor."""
 IMPORTS = "import ipywidgets, ipycanvas, anywidget, catan_nb.lessons, catan_nb.ui.pages.table"
 """What most pages need, and so is imported before the first fork."""
 
@@ -72,7 +71,7 @@ class Nest:
             return
         asks.close()
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # cells may have children of their own
-        signal.alarm(PATIENCE)  # whoever is asked for longer than that is asked no more
+        signal.alarm(PATIENCE)  # the server does not wait for longer
         try:
             os.chdir(folder)
             _speak(environment)

@@ -68,6 +68,8 @@ class StoredPages:
 
     Parameters
     ----------
+    server : Server
+        Whose pages they are, and who starts their Python.
     folder : Path
         Where the server's notebooks are.
     known : callable
@@ -77,17 +79,18 @@ class StoredPages:
         How many notebooks, in a language each, are kept ready.
     """
 
-    def __init__(self, folder: Path, known: Callable[[str], bool], most: int = MOST) -> None:
-        self.folder, self.known, self.most = folder, known, most
+    def __init__(
+        self, server: Any, folder: Path, known: Callable[[str], bool], most: int = MOST
+    ) -> None:
+        self.server, self.folder, self.known, self.most = server, folder, known, most
         self._forks = Forks()
         self._pages: OrderedDict[tuple[str, str], asyncio.Future[_Stored]] = OrderedDict()
         self._count = 0
 
-    async def tried(self, server: Any, path: str, language: str) -> None:
+    async def try_out(self, path: str, language: str) -> None:
         """Make a page, and see that a fork of it answers; raise whatever happens otherwise."""
-        stored = await self.stored(server, path, language)
-        kernel = await self._started(server, stored, path, "")
-        kernels = server.kernel_manager
+        kernel = await self._started(await self._stored(path, language), path, "")
+        kernels = self.server.kernel_manager
         client = kernels.get_kernel(kernel).client()
         client.start_channels()
         try:
@@ -96,12 +99,11 @@ class StoredPages:
             client.stop_channels()
             await ensure_async(kernels.shutdown_kernel(kernel, now=True))
 
-    async def page(self, server: Any, path: str, language: str, query: str) -> str:
+    async def page(self, path: str, language: str, query: str) -> str:
         """Return the HTML of a page and start its Python.
 
         Parameters
         ----------
-        server : Server
         path : str
             The notebook, inside the folder.
         language : str
@@ -113,18 +115,19 @@ class StoredPages:
         NoFork
             The page must be opened in the ordinary way.
         """
-        stored = await self.stored(server, path, language)
+        stored = await self._stored(path, language)
         try:
-            kernel = await self._started(server, stored, path, query)
+            kernel = await self._started(stored, path, query)
         except NoFork:
-            self._forget(path, language, stored)
+            if _made_of(self._pages.get((path, language))) is stored:
+                self._forget(path, language)
             raise
         return stored.html.replace(_KERNEL, kernel)
 
-    async def _started(self, server: Any, stored: _Stored, path: str, query: str) -> str:
+    async def _started(self, stored: _Stored, path: str, query: str) -> str:
         """Start a page's Python, and return its id; NoFork if it is no fork."""
         environment = {TEMPLATE: stored.name, "QUERY_STRING": query}
-        kernels = server.kernel_manager
+        kernels = self.server.kernel_manager
         folder = str(Path(path).parent)
         kernel: str = await ensure_async(kernels.start_kernel(path=folder, env=environment))
         provisioner = kernels.get_kernel(kernel).provisioner
@@ -134,7 +137,7 @@ class StoredPages:
             raise NoFork("Python is started by something else here")
         return kernel
 
-    async def stored(self, server: Any, path: str, language: str) -> _Stored:
+    async def _stored(self, path: str, language: str) -> _Stored:
         """Return a page, which is made when it is first asked for; NoFork if it cannot be."""
         if not self.known(Path(path).name):
             raise NoFork("this notebook is not one of the kit's")
@@ -143,15 +146,15 @@ class StoredPages:
             changed = (self.folder / path).stat().st_mtime_ns
         except OSError as error:
             raise NoFork(str(error)) from error
-        made = self._pages.get(key)
-        if made is not None and _changed(made, changed):
-            self.forget(path, language)
-            made = None
-        if made is None:
-            made = self._pages[key] = asyncio.ensure_future(self._made(server, *key, changed))
+        known = _made_of(self._pages.get(key))
+        if known is not None and known.changed != changed:
+            self._forget(path, language)
+        if key not in self._pages:
+            self._pages[key] = asyncio.ensure_future(self._made(path, language, changed))
             while len(self._pages) > self.most:
-                self.forget(*next(iter(self._pages)))
+                self._forget(*next(iter(self._pages)))
         self._pages.move_to_end(key)
+        made = self._pages[key]
         try:
             return await asyncio.shield(made)
         except NoFork:
@@ -159,36 +162,28 @@ class StoredPages:
                 del self._pages[key]
             raise
 
-    def forget(self, path: str, language: str) -> None:
+    def _forget(self, path: str, language: str) -> None:
         """End the process of a page; whoever has it open keeps it."""
-        made = self._pages.pop((path, language), None)
-        if made is not None:
-            made.add_done_callback(_end)
-
-    def _forget(self, path: str, language: str, stored: _Stored) -> None:
-        """End a process that failed, unless another one has taken its place."""
-        made = self._pages.get((path, language))
-        if made is not None and made.done() and not made.exception() and made.result() is stored:
-            self.forget(path, language)
+        self._pages.pop((path, language)).add_done_callback(_end)
 
     def close(self) -> None:
         """End all processes, those of open pages too."""
-        for made in self._pages.values():
-            made.add_done_callback(_end)
-        self._pages.clear()
+        for key in list(self._pages):
+            self._forget(*key)
         self._forks.close()
 
-    async def _made(self, server: Any, path: str, language: str, changed: int) -> _Stored:
+    async def _made(self, path: str, language: str, changed: int) -> _Stored:
         """Make a page; whatever goes wrong, it can still be opened in the ordinary way."""
         try:
-            return await self._make(server, path, language, changed)
+            return await self._make(path, language, changed)
         except NoFork:
             raise
         except Exception as error:
-            server.log.warning("%s runs for each visitor: %r", path, error)
+            self.server.log.warning("%s runs for each visitor: %r", path, error)
             raise NoFork(repr(error)) from error
 
-    async def _make(self, server: Any, path: str, language: str, changed: int) -> _Stored:
+    async def _make(self, path: str, language: str, changed: int) -> _Stored:
+        server = self.server
         query = f"language={language}"
         given = {
             "base_url": server.base_url,
@@ -232,12 +227,14 @@ class StoredPages:
         return _Stored(name, html, renderer.template, changed)
 
 
-def _changed(made: asyncio.Future[_Stored], changed: int) -> bool:
-    """Return whether a page was made of an older notebook."""
-    return made.done() and not made.exception() and made.result().changed != changed
+def _made_of(page: asyncio.Future[_Stored] | None) -> _Stored | None:
+    """Return a page that has been made; None for one that is not there yet, or has failed."""
+    if page is None or not page.done() or page.cancelled() or page.exception():
+        return None
+    return page.result()
 
 
-def _end(made: asyncio.Future[_Stored]) -> None:
-    if not made.cancelled() and made.exception() is None:
-        ForkProvisioner.templates.pop(made.result().name, None)
-        made.result().template.close()
+def _end(page: asyncio.Future[_Stored]) -> None:
+    if (stored := _made_of(page)) is not None:
+        ForkProvisioner.templates.pop(stored.name, None)
+        stored.template.close()

@@ -31,8 +31,8 @@ On macOS a process that has used its frameworks may not; ipykernel has had its t
 """
 NEST: Final = "catan_nb.ui.forks.nest"
 """What runs in the first process."""
-PATIENCE: Final = 60.0
-"""Seconds to wait for one of the processes; after them the page opens in the ordinary way."""
+PATIENCE: Final = 60
+"""Seconds that one of the processes may take; after them the page opens in the ordinary way."""
 
 
 class NoFork(Exception):
@@ -182,15 +182,16 @@ class Forks:
         """Return the first process; where it has failed, the next who asks has another one."""
         if self._closed:
             raise NoFork("the server is stopping")
-        if self._first is None:
-            self._first = asyncio.ensure_future(self._start())
         if self._process is not None and self._process.poll() is not None:
             self._stop()
-            raise NoFork("the first process has ended")
+        if self._first is None:
+            self._first = asyncio.ensure_future(self._start())
+        first = self._first
         try:
-            return await asyncio.shield(self._first)
+            return await asyncio.shield(first)
         except Exception:
-            self._stop()
+            if self._first is first:
+                self._stop()
             raise
 
     async def _start(self) -> _Line:

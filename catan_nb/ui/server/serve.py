@@ -160,7 +160,7 @@ def serve(
     kits = {one.file for one in entries()} - {RESULTS}
     if fork and CAN_FORK and first in kits and folder == notebooks_folder().resolve():
         provisioner.install()
-        server.stored = StoredPages(folder, lambda name: name in kits)
+        server.stored = StoredPages(server, folder, lambda name: name in kits)
         server.warm = first if warm else None
         warm = False
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)

@@ -21,7 +21,7 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from catan_nb.language import LANGUAGES, current
+from catan_nb.language import LANGUAGES, asked_for, current
 from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
@@ -186,20 +186,17 @@ class Server(Voila):  # type: ignore[misc]
 
     async def forked(self, path: str, query: str) -> str:
         """Return the HTML of a page that is forked, and start its Python; NoFork if it cannot."""
-        asked = parse_qs(query)
         if self.tried is not None:
             await asyncio.shield(self.tried)
-        if self.stored is None or {"template", "theme"} & asked.keys():
+        if self.stored is None or {"template", "theme"} & parse_qs(query).keys():
             raise NoFork("pages are not forked")
-        wanted = asked.get("language", [""])[-1]
-        language = wanted if wanted in LANGUAGES else current()
-        return await self.stored.page(self, path, language, query)
+        return await self.stored.page(path, asked_for(query) or current(), query)
 
     async def prepare(self, path: str) -> None:
         """Run a page's notebook for its visitors, and see whether pages can be forked here."""
         if self.stored is not None:
             try:
-                await self.stored.tried(self, path, current())
+                await self.stored.try_out(path, current())
             except Exception as error:
                 self.stored.close()
                 self.stored = None

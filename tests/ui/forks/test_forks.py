@@ -208,8 +208,6 @@ def test_after_the_first_process_has_ended_there_is_another() -> None:
         first = await forks.run(["1"], Path.cwd(), {})
         forks._process.kill()  # type: ignore[union-attr]
         forks._process.wait()  # type: ignore[union-attr]
-        with pytest.raises(NoFork):
-            await forks.run(["2"], Path.cwd(), {})
         other = await forks.run(["3"], Path.cwd(), {})
         assert other.shown[0][0].data["text/plain"] == "3"
         first.close()
