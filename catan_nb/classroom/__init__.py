@@ -1,0 +1,1 @@
+"""What a class shares over one server: tables, who is there, what is answered."""

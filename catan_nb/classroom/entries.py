@@ -1,0 +1,103 @@
+"""Entries: what has happened at a shared table, one after another.
+
+A table is the fold of its entries; see `catan_nb.classroom.shared`. An entry is never changed and
+never removed: going back is an entry too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, Self
+
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.frozen import frozen
+
+__all__ = ["KINDS", "BadEntry", "Entry"]
+
+KINDS: Final = (
+    "begun",
+    "act",
+    "early",
+    "back",
+    "seat",
+    "pace",
+    "pause",
+    "asked_back",
+    "said",
+)
+"""What an entry can tell; `Entry` says what each holds."""
+
+
+class BadEntry(ValueError):
+    """Something is no entry of a table."""
+
+
+@frozen
+class Entry:
+    """One thing that happened at a shared table.
+
+    Attributes
+    ----------
+    number : int
+        Its place among the table's entries, from 0.
+    kind : str
+        One of `KINDS`.
+    data : mapping
+        JSON values, by kind:
+
+        - ``begun``: ``{"game": …, "pace": …}``, the game as its record tells it before the first
+          action, with seed 0; it is the first entry.
+        - ``act``: ``{"actions": [[…], …]}``, what a seat or a bot did, with the outcomes of
+          chance that followed and the answers given early that came due, in their order.
+        - ``early``: ``{"asked": [...], "action": […]}``, an answer given before it was its turn.
+        - ``back``: ``{"to": n}``, the game went back to the point after n actions.
+        - ``seat``: ``{"kind": …, "name": …, "owner": …}``, who sits there from now on.
+        - ``pace``, ``pause``: ``{"pace": …}``, ``{"paused": …}``.
+        - ``asked_back``: ``{"to": n, "agreed": [...]}``, who wants, and who allows, to go back.
+        - ``said``: ``{"phrase": …}``.
+    seat : int or None
+        Whose doing it was; None for the table's own or a teacher's.
+    at : float
+        When, in seconds since 1970, by the clock of the server that wrote it.
+    """
+
+    number: int
+    kind: str
+    data: Mapping[str, Any]
+    seat: int | None = None
+    at: float = 0.0
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return {
+            "number": self.number,
+            "kind": self.kind,
+            "data": dict(self.data),
+            "seat": self.seat,
+            "at": self.at,
+        }
+
+    @classmethod
+    def read(cls, plain: object) -> Self:
+        """Read what `plain` returned; BadEntry says what is wrong with it."""
+        if not isinstance(plain, Mapping):
+            raise BadEntry(f"an entry is a mapping, not {plain!r:.40}")
+        number, kind, data = plain.get("number"), plain.get("kind"), plain.get("data")
+        seat, at = plain.get("seat"), plain.get("at")
+        if not is_whole(number) or number < 0:
+            raise BadEntry(f"an entry has a number from 0, not {number!r:.40}")
+        if kind not in KINDS:
+            raise BadEntry(f"there are no entries of the kind {kind!r:.40}")
+        if not isinstance(data, Mapping):
+            raise BadEntry(f"an entry holds a mapping, not {data!r:.40}")
+        if seat is not None and not is_whole(seat):
+            raise BadEntry(f"a seat is a number, not {seat!r:.40}")
+        if not isinstance(at, int | float):
+            raise BadEntry(f"a time is a number, not {at!r:.40}")
+        return cls(number, str(kind), data, seat, float(at))
+
+    @property
+    def text(self) -> str:
+        """What it holds as JSON text."""
+        return json.dumps(self.data, separators=(",", ":"))
