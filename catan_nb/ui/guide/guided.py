@@ -236,8 +236,9 @@ class Guided(Controller):
         told = None if part is None else self.story.parts[part].next_action(self.game)
         return told or super().drawn()
 
-    def _unasked(self, actor: int) -> Action | None:
-        return None if self.part is not None else super()._unasked(actor)
+    def unasked(self, actor: int) -> Action | None:
+        """Return what the learner has answered once for all; nothing in a story."""
+        return None if self.part is not None else super().unasked(actor)
 
     def _changed(self, what: str) -> None:
         self._find()

@@ -14,7 +14,6 @@ from catan_nb.board.piece import Place
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.game import AnyGame
-from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
@@ -23,12 +22,12 @@ from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import NOTHING
 from catan_nb.ui.systems.tools import Tool
 from catan_nb.ui.table.clicks import Clicks
+from catan_nb.ui.table.host import Host, LocalHost
 from catan_nb.ui.table.moment import Note
 from catan_nb.ui.table.pacing import Paced
 from catan_nb.ui.table.screen import Screen
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
-from catan_nb.ui.table.undoing import step
 
 __all__ = ["Controller"]
 
@@ -49,9 +48,12 @@ class Controller(Paced):
         Whether the game may begin; until then bots wait and nothing can be done.
     records : mapping of str to TableSystem
         What rule modules that the kit does not have bring to the table, by their names.
+    host : Host, optional
+        Who keeps the game; by itself this screen.
 
     Attributes
     ----------
+    host : Host
     note : Note
         What was said last.
     stamp : int
@@ -72,8 +74,10 @@ class Controller(Paced):
         *,
         started: bool = True,
         records: Mapping[str, TableSystem] = NOTHING,
+        host: Host | None = None,
     ) -> None:
         super().__init__(game, seats, settings or Settings(), started=started, records=records)
+        self.host: Host = host or LocalHost(self)
         self.stamp = 0
         self.note = Note()
         self.picks = Picks()
@@ -97,6 +101,22 @@ class Controller(Paced):
     def catch_up(self) -> None:
         """Take note that somebody else has changed the game, such as a notebook's cell."""
         self._moved("jump")
+
+    def follow(self, game: AnyGame, seats: Sequence[Seat], *, by_steps: bool) -> None:
+        """Take note of the point to which the host's game has come.
+
+        Parameters
+        ----------
+        game : Game
+            The game as it is now.
+        seats : sequence of Seat
+            Who plays now.
+        by_steps : bool
+            Whether it has gone on from the point shown last, so that what is new can be seen.
+        """
+        self.game = game
+        self._screen.seats = tuple(seats)
+        self._moved("game" if by_steps else "jump")
 
     # ---- whose step it is --------------------------------------------------------------
 
@@ -151,18 +171,19 @@ class Controller(Paced):
 
         Nothing is done when the table has moved on since ``stamp``, the moment the person saw.
         """
-        if self._stale(stamp):
+        if self.host.waits or self._stale(stamp):
             return False
         refusal = self.not_now()
         if refusal is not None:
             self.refuse(refusal)
             return False
         try:
-            self.game.push(action, seat=self.viewer)
+            done = self.host.act(action, self.viewer)
         except IllegalAction as error:
             self.refuse(error.refusal)
             return False
-        self._moved("game")
+        if done:
+            self._moved("game")
         return True
 
     def bot_step(self) -> bool:
@@ -189,6 +210,13 @@ class Controller(Paced):
     def drawn(self) -> Action:
         """Return what chance brings now."""
         return self.game.sample()
+
+    def unasked(self, actor: int) -> Action | None:
+        """Return the answer that a person has given once for all questions of a kind."""
+        unasked = self.asking.unasked
+        if unasked is None or not self.seats[actor].is_here:
+            return None
+        return unasked(self, self.game.frame)
 
     # ---- the board ---------------------------------------------------------------------
 
@@ -254,14 +282,11 @@ class Controller(Paced):
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back and can be done again."""
-        return self.settings.undo and self.game.ply < len(self.game.log)
+        log = self.game.log
+        return self.settings.undo and self.host.own and self.game.ply < len(log)
 
     def _go(self, stamp: int | None, *, back: bool) -> bool:
-        if self._stale(stamp):
-            return False
-        complaint = step(self, back=back)
-        if complaint:
-            self.say(complaint, tone="bad")
+        if self._stale(stamp) or not self.host.step(back=back):
             return False
         self._moved("jump")
         return True
@@ -284,7 +309,8 @@ class Controller(Paced):
 
     def change(self, **settings: Any) -> None:
         """Change settings; ValueError for what they cannot be."""
-        self.settings = replace(self.settings, **settings)
+        replace(self.settings, **settings)  # refuses what cannot be
+        self.settings = replace(self.settings, **self.host.change(settings))
         if "language" in settings:
             self.note = Note()  # it is said in the other one
         self._moved("settings")
@@ -324,24 +350,10 @@ class Controller(Paced):
         return True
 
     def _settle(self) -> None:
-        """Let chance act, refuse for who wants that, and close the curtain where it is due."""
+        """Let happen what happens by itself, and close the curtain where it is due."""
+        self.host.settle()
         game = self.game
-        while (actor := game.actor) is not None:
-            if actor == CHANCE:
-                game.push(self.drawn())
-                continue
-            answer = self._unasked(actor)
-            if answer is None:
-                break
-            game.push(answer, seat=actor)
-        self._screen.settle(actor, game.turn, curtain=self.settings.curtain)
-
-    def _unasked(self, actor: int) -> Action | None:
-        """Return the answer that a person has given once for all questions of a kind."""
-        unasked = self.asking.unasked
-        if unasked is None or not self.seats[actor].is_person:
-            return None
-        return unasked(self, self.game.frame)
+        self._screen.settle(game.actor, game.turn, curtain=self.settings.curtain)
 
     def _moved(self, what: str) -> None:
         """Take note that the game is at another point."""

@@ -128,7 +128,7 @@ class Moment:
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The seats of persons."""
+        """The seats of the persons at this screen."""
         return self._screen.persons
 
     @property

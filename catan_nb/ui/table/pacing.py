@@ -118,7 +118,8 @@ class Paced(Moment):
     def _bots_turn(self) -> bool:
         actor = self.game.actor
         ready = self.started and self.review is None and not (self.settings.paused or self._held)
-        return ready and actor is not None and actor != CHANCE and not self.seats[actor].is_person
+        moved_here = actor is not None and actor != CHANCE and self.seats[actor].player is not None
+        return ready and moved_here
 
     def _keep_pace(self, what: str) -> None:
         """Take note of what is new, and let the bots wait or hurry no longer where that is due."""

@@ -30,8 +30,8 @@ class Screen:
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The seats of persons."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
+        """The seats of the persons at this screen."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_here)
 
     @property
     def viewer(self) -> int | None:

@@ -12,9 +12,11 @@ from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 
-__all__ = ["DEFAULT_BOT", "PERSON", "SEAT_KINDS", "Seat", "default_seats", "seats_of"]
+__all__ = ["DEFAULT_BOT", "ELSEWHERE", "PERSON", "SEAT_KINDS", "Seat", "default_seats", "seats_of"]
 
 PERSON: Final = "person"
+ELSEWHERE: Final = "elsewhere"
+"""The kind of a seat whose person sits at another screen."""
 DEFAULT_BOT: Final = "heuristic"
 
 SEAT_KINDS: Final[Mapping[str, str]] = {
@@ -29,7 +31,8 @@ SEAT_KINDS: Final[Mapping[str, str]] = {
 class Seat:
     """One seat: the kind of player, and the player itself where it is no person.
 
-    ``kind`` is a key of `SEAT_KINDS`, or the word "custom" for a player that somebody made.
+    ``kind`` is a key of `SEAT_KINDS`, "elsewhere" for a person at another screen, or "custom" for
+    a player that somebody made. A bot that is moved elsewhere has no player here.
     """
 
     kind: str
@@ -38,12 +41,18 @@ class Seat:
     @property
     def is_person(self) -> bool:
         """Whether a person decides for this seat."""
-        return self.player is None
+        return self.kind in (PERSON, ELSEWHERE)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether that person is at this screen."""
+        return self.kind == PERSON
 
     @property
     def words(self) -> str:
         """The kind of player for people."""
-        return _(SEAT_KINDS.get(self.kind, noop("bot")))
+        kind = PERSON if self.is_person else self.kind
+        return _(SEAT_KINDS.get(kind, noop("bot")))
 
 
 SeatLike = str | Player | Seat
