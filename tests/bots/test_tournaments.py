@@ -5,8 +5,6 @@ from __future__ import annotations
 import copy
 import multiprocessing
 import pickle
-import subprocess
-import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from itertools import islice
 from typing import Any
@@ -86,32 +84,6 @@ def test_processes_give_the_same_results(plain: Results) -> None:
     with ProcessPoolExecutor(2, mp_context=fresh) as executor:
         there = tournament(["heuristic", "random", "random"], 4, seed=5, executor=executor, **SHORT)
     assert there == plain
-
-
-DASK = """
-import warnings
-warnings.simplefilter("ignore")  # the cluster's own
-from distributed import Client, LocalCluster
-from catan_nb.bots.tournament.games import tournament
-if __name__ == "__main__":
-    with (
-        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
-        Client(cluster) as client,
-    ):
-        there = tournament(
-            ["heuristic", "random", "random"], 4, seed=5, options={"target": 4},
-            executor=client.get_executor(),
-        )
-    print(hash(there.played))
-"""
-
-
-def test_a_dask_cluster_gives_the_same_results(plain: Results, tmp_path: Any) -> None:
-    pytest.importorskip("distributed", reason="distributed is not installed")
-    script = tmp_path / "on_dask.py"
-    script.write_text(DASK, encoding="utf-8")
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
-    assert done.stdout.strip() == str(hash(plain.played)), done.stderr
 
 
 def test_a_million_games_begin_at_once_and_can_be_stopped() -> None:
