@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from collections.abc import Collection, Mapping
+from typing import Any, ClassVar, Protocol
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
-from catan_nb.ui.table.undoing import step
+from catan_nb.language import gettext as _
+from catan_nb.ui.table.seats import Seat
+from catan_nb.ui.table.settings import Settings
 
-if TYPE_CHECKING:
-    from catan_nb.ui.table.controller import Controller
+__all__ = ["Host", "Hosted", "LocalHost", "step_game"]
 
-__all__ = ["Host", "LocalHost"]
+
+class Hosted(Protocol):
+    """What a host asks of its table: see `catan_nb.ui.table.controller.Controller`."""
+
+    settings: Settings
+    review: AnyGame | None
+
+    @property
+    def game(self) -> AnyGame: ...  # noqa: D102
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...  # noqa: D102
+    @property
+    def persons(self) -> tuple[int, ...]: ...  # noqa: D102
+    def drawn(self) -> Action: ...  # noqa: D102
+    def unasked(self, actor: int) -> Action | None: ...  # noqa: D102
+    def say(self, text: str, rule: str = "", tone: str = "") -> None: ...  # noqa: D102
 
 
 class Host(Protocol):
@@ -54,13 +71,13 @@ class LocalHost:
 
     Parameters
     ----------
-    table : Controller
+    table : Hosted
     """
 
     own: ClassVar[bool] = True
     waits: ClassVar[bool] = False
 
-    def __init__(self, table: Controller) -> None:
+    def __init__(self, table: Hosted) -> None:
         self._table = table
 
     def act(self, action: Action, seat: int | None) -> bool:
@@ -83,11 +100,41 @@ class LocalHost:
 
     def step(self, *, back: bool) -> bool:
         """Step to a decision of a person."""
-        complaint = step(self._table, back=back)
+        complaint = self._step(back=back)
         if complaint:
             self._table.say(complaint, tone="bad")
         return not complaint
 
+    def _step(self, *, back: bool) -> str:
+        table = self._table
+        if not table.settings.undo:
+            return _("At this table nothing is taken back.")
+        if table.review is not None:
+            return _("First return to the present.")
+        deciding = table.persons or tuple(range(len(table.seats)))
+        if step_game(table.game, deciding, back=back):
+            return ""
+        return _("There is nothing to take back.") if back else _("There is nothing to do again.")
+
     def change(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
         """Leave all settings to the screen."""
         return settings
+
+
+def step_game(game: AnyGame, deciding: Collection[int], *, back: bool) -> bool:
+    """Step a game back or forth to the next decision of one of the seats that count.
+
+    Returns whether there was one; otherwise the game is where it was.
+    """
+    start, last = game.ply, 0 if back else len(game.log)
+    while game.ply != last:
+        if back:
+            game.pop()
+        else:
+            game.redo()
+        if game.actor in deciding:
+            break
+    else:
+        if back and game.actor not in deciding:
+            game.goto(start)
+    return game.ply != start
