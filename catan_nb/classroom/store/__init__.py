@@ -1,0 +1,13 @@
+"""The store of a class: what outlives its server, in SQLite or PostgreSQL.
+
+`Store` opens it and holds the log of every shared table. The statements are the same for both
+databases; what differs between them stands in `database`, and what of their errors people and
+programs are told stands in `faults`. `schema` says which tables there are, and the folder
+``migrations`` how those of an older version become so.
+"""
+
+from catan_nb.classroom.store.faults import BadStore, NotKept, Taken
+from catan_nb.classroom.store.log import KeptTable
+from catan_nb.classroom.store.store import Store
+
+__all__ = ["BadStore", "KeptTable", "NotKept", "Store", "Taken"]

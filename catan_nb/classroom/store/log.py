@@ -1,0 +1,157 @@
+"""The log of shared tables: which there are, and what happened at each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.store.database import Database
+from catan_nb.classroom.store.faults import NotKept, Taken
+from catan_nb.classroom.store.schema import entries, tables
+from catan_nb.kernel.values.frozen import frozen
+
+__all__ = ["KeptTable", "Log"]
+
+
+@frozen
+class KeptTable:
+    """What a store knows of a shared table beside its entries.
+
+    Attributes
+    ----------
+    id : int
+        By which the store's methods know it.
+    code : str
+        By which people find it.
+    made, closed : float
+        Since when it is open and closed, in seconds since 1970; None while it is open.
+    """
+
+    id: int
+    code: str
+    made: float
+    closed: float | None = None
+
+
+class Log:
+    """The part of a store that holds shared tables and their entries."""
+
+    _database: Database
+
+    def open_table(self, code: str, *first: Entry, at: float) -> int:
+        """Begin a table with its first entries and return its id.
+
+        Raises
+        ------
+        Taken
+            An open table has the code.
+        NotKept
+            The database cannot keep it; nothing has changed.
+        """
+        try:
+            with self._database.writing() as connection:
+                made = insert(tables).values(code=code, made=at).returning(tables.c.id)
+                table: int = connection.execute(made).scalar_one()
+                _write(connection, [(table, first)])
+        except IntegrityError as error:
+            raise Taken(f"the code {code} is in use") from error
+        return table
+
+    def close_table(self, table: int, at: float) -> None:
+        """Note that a table is closed, which sets its code free; its entries stay."""
+        with self._database.writing() as connection:
+            still_open = (tables.c.id == table) & tables.c.closed.is_(None)
+            connection.execute(update(tables).where(still_open).values(closed=at))
+
+    def tables(self, *, closed: bool = False) -> list[KeptTable]:
+        """Return the open tables, or with `closed` all, in the order in which they were opened."""
+        wanted = select(tables).order_by(tables.c.id)
+        if not closed:
+            wanted = wanted.where(tables.c.closed.is_(None))
+        with self._database.reading() as connection:
+            return [KeptTable(*row) for row in connection.execute(wanted)]
+
+    def append(self, table: int, *new: Entry) -> None:
+        """Add entries to a table: all, or none.
+
+        Raises
+        ------
+        Taken
+            The number of one is occupied: somebody else was first.
+        NotKept
+            The database cannot keep them, or does not know the table.
+        """
+        (fault,) = self.append_many([(table, new)])
+        if fault:
+            raise fault
+
+    def append_many(
+        self, many: Sequence[tuple[int, Sequence[Entry]]]
+    ) -> list[Taken | NotKept | None]:
+        """Add entries to several tables at once, which costs little more than to one.
+
+        Returns
+        -------
+        list
+            For each pair of a table and its entries None, or why none of these was added: an
+            occupied number, or a table that is not there. The others were added all the same.
+
+        Raises
+        ------
+        NotKept
+            The database cannot keep any of them.
+        """
+        try:
+            with self._database.writing() as connection:
+                _write(connection, many)
+        except IntegrityError:
+            with self._database.writing() as connection:  # somebody was first; who of them was not?
+                return [_written_or_not(connection, table, new) for table, new in many]
+        return [None] * len(many)
+
+    def entries(self, table: int, since: int = 0) -> list[Entry]:
+        """Return a table's entries from the number `since` on, in their order."""
+        wanted = (
+            select(entries)
+            .where(entries.c.table == table, entries.c.number >= since)
+            .order_by(entries.c.number)
+        )
+        with self._database.reading() as connection:
+            found = connection.execute(wanted)
+            return [Entry(row.number, row.kind, row.data, row.seat, row.at) for row in found]
+
+
+def _written_or_not(
+    connection: Connection, table: int, new: Sequence[Entry]
+) -> Taken | NotKept | None:
+    try:
+        with connection.begin_nested():
+            _write(connection, [(table, new)])
+    except IntegrityError:
+        last = select(func.max(entries.c.number)).where(entries.c.table == table)
+        reached = connection.execute(last).scalar()
+        if reached is None:
+            return NotKept("gone")
+        return Taken(f"table {table} has entries up to {reached}")
+    return None
+
+
+def _write(connection: Connection, many: Sequence[tuple[int, Sequence[Entry]]]) -> None:
+    rows: list[dict[str, Any]] = [
+        {
+            "table": table,
+            "number": entry.number,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "data": dict(entry.data),
+            "at": entry.at,
+        }
+        for table, new in many
+        for entry in new
+    ]
+    if rows:
+        connection.execute(insert(entries), rows)

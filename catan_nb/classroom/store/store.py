@@ -1,0 +1,44 @@
+"""A store, put together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+
+from catan_nb.classroom.store.database import Database
+from catan_nb.classroom.store.log import Log
+
+__all__ = ["Store"]
+
+
+class Store(Log):
+    """What outlives the server of a class. May be used by several threads and servers at once.
+
+    Parameters
+    ----------
+    address : str or Path
+        A path, ``sqlite:///path``, or ``postgresql://user:password@host/name``. What is not there
+        yet is begun; what an older version wrote is brought up to date.
+    patience : float
+        For how many seconds another may hold the database before `NotKept` is raised.
+
+    Raises
+    ------
+    BadStore
+        For an impossible address, or a database that is foreign or of a newer version.
+    NotKept
+        When the database is busy, full or cannot be reached.
+    """
+
+    def __init__(self, address: str | Path, *, patience: float = 5.0) -> None:
+        self._database = Database(address, patience)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database; the store is not used afterwards."""
+        self._database.close()
