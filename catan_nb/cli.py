@@ -64,6 +64,14 @@ def _parser() -> argparse.ArgumentParser:
         action="store_false",
         help="let each page run its notebook itself, also where one run would do for all of them",
     )
+    play.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a further name under which browsers may ask the server, such as that of a proxy;"
+        " may be given several times",
+    )
     play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     for command in (play, lab):
@@ -118,6 +126,7 @@ def _play(arguments: argparse.Namespace) -> int:
         front=path == front,
         compose=composer(teacher=arguments.teacher),
         fork=arguments.fork,
+        allow_hosts=arguments.allow_host,
     )
     return 0
 

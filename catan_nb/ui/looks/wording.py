@@ -22,6 +22,7 @@ __all__ = [
     "first_lower",
     "first_upper",
     "in_each_language",
+    "in_language",
     "left_words",
     "wins",
     "with_fingers",
@@ -97,16 +98,19 @@ def either(words: Sequence[str]) -> str:
     return reduce(lambda a, b: _("{first} or {second}").format(first=a, second=b), words)
 
 
-def in_each_language(make: Callable[[], T]) -> dict[str, T]:
-    """Return what a function gives in each language; the one in use stays."""
-    first, made = current(), {}
+def in_language(language: str, make: Callable[[], T]) -> T:
+    """Return what a function gives in a language; the one in use stays."""
+    first = current()
     try:
-        for language in LANGUAGES:
-            use(language)
-            made[language] = make()
+        use(language)
+        return make()
     finally:
         use(first)
-    return made
+
+
+def in_each_language(make: Callable[[], T]) -> dict[str, T]:
+    """Return what a function gives in each language; the one in use stays."""
+    return {language: in_language(language, make) for language in LANGUAGES}
 
 
 def action_words(action: Action, names: tuple[str, ...]) -> str:

@@ -15,7 +15,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, Final
@@ -111,6 +111,7 @@ def serve(
     front: bool = False,
     compose: Callable[..., Any] | None = None,
     fork: bool = True,
+    allow_hosts: Iterable[str] = (),
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -144,6 +145,7 @@ def serve(
     from catan_nb.ui.forks.stored import StoredPages
     from catan_nb.ui.forks.templates import CAN_FORK
     from catan_nb.ui.pages.welcome import front_page
+    from catan_nb.ui.server.guard import hosts_of
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -155,6 +157,7 @@ def serve(
     server.config_file_paths = [str(SETTINGS)]
     server.open_browser = False
     server.browse = browser
+    server.hosts = hosts_of(host, allow_hosts)
     server.compose = compose
     first = TABLE if front else page
     kits = {one.file for one in entries()} - {RESULTS}

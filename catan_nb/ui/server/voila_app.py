@@ -12,29 +12,33 @@ from typing import Any, Final
 from urllib.parse import parse_qs, quote
 
 from jupyter_core.utils import ensure_async, run_sync
+from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.base.handlers import APIHandler
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
 from traitlets import Bool, Callable, Instance, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.voila_identity_provider import VoilaLoginHandler
 
 from catan_nb.language import LANGUAGES, asked_for, current
 from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
+from catan_nb.ui.server.guard import cross_site, guarded, strange_host
 from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
+from catan_nb.ui.server.plain_page import COOKIE
+from catan_nb.ui.server.policy import Strict
 
 __all__ = ["Server"]
 
 voila_exporter.install()
-
-COOKIE: Final = "catan_nb_language"
-"""Where pages keep the language that was chosen at one of them, for the server to read."""
 
 
 class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
@@ -80,6 +84,17 @@ class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.finish()
 
 
+class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
+    """Answers with a file of a template; what is no address of one, there is not."""
+
+    def parse_url_path(self, path: str) -> str:
+        """Return the file's path."""
+        try:
+            return str(super().parse_url_path(path))
+        except (AssertionError, ValueError):
+            raise HTTPError(404) from None
+
+
 class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
     """Answers with a notebook as a page.
 
@@ -105,6 +120,16 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         self.set_header("Content-Type", "text/html")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
         self.finish(html)
+
+
+_OWN: Final = {
+    TornadoVoilaHandler: NotebookPage,
+    VoilaKernelWebsocketHandler: PageConnection,
+    TemplateStaticFileHandler: TemplateFile,
+}
+"""What answers in the place of Voila's own."""
+_LEFT_OUT: Final = (LogoutHandler, VoilaContentsHandler, VoilaLoginHandler)
+"""What of Voila's answers no page needs."""
 
 
 class FrontPage(RequestHandler):
@@ -137,6 +162,8 @@ class Server(Voila):  # type: ignore[misc]
         The pages that are forked, or None where each runs its notebook.
     warm:
         The notebook that is run, for pages to be forked, as soon as the server listens.
+    hosts:
+        The names under which it may be asked.
     tried:
         Done as soon as it is known whether pages can be forked here.
     """
@@ -148,6 +175,7 @@ class Server(Voila):  # type: ignore[misc]
     compose = Callable(None, allow_none=True)
     stored = Instance(StoredPages, allow_none=True)
     warm = Unicode(None, allow_none=True)
+    hosts = Instance(frozenset, (), allow_none=False)
     tried: asyncio.Future[None] | None = None
 
     def init_settings(self) -> Any:
@@ -156,7 +184,9 @@ class Server(Voila):  # type: ignore[misc]
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
         settings["catan_nb_pages"] = self.forked
-        settings["transforms"] = [Packed]
+        settings["transforms"] = [Strict, Packed]
+        # Jupyter's own pages about faults need files that Voila does not have.
+        settings["jinja2_env"] = settings["voila_jinja2_env"]
         settings["default_handler_class"] = NoSuchPage
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         settings["voila_jinja2_env"].globals["looks"] = links(self.base_url)
@@ -164,9 +194,10 @@ class Server(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> Any:
         """Put the kit's addresses before Voila's."""
-        own = {TornadoVoilaHandler: NotebookPage, VoilaKernelWebsocketHandler: PageConnection}
         handlers: list[Any] = [
-            (rule[0], own.get(rule[1], rule[1]), *rule[2:]) for rule in super().init_handlers()
+            (rule[0], _OWN.get(rule[1], rule[1]), *rule[2:])
+            for rule in super().init_handlers()
+            if rule[1] not in _LEFT_OUT
         ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
         handlers.insert(0, handler(self.server_url))
@@ -181,6 +212,7 @@ class Server(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Listen until Ctrl-C."""
+        guarded(self.app, (strange_host(self.hosts), cross_site))
         IOLoop.current().add_callback(self.announce)
         super().listen()
 
