@@ -6,8 +6,20 @@ programs are told stands in `faults`. `schema` says which tables there are, and 
 ``migrations`` how those of an older version become so.
 """
 
+from catan_nb.classroom.store.answers import KeptAnswer
 from catan_nb.classroom.store.faults import BadStore, NotKept, Taken
 from catan_nb.classroom.store.log import KeptTable
+from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.store import Store
+from catan_nb.classroom.store.visitors import KeptVisitor
 
-__all__ = ["BadStore", "KeptTable", "NotKept", "Store", "Taken"]
+__all__ = [
+    "BadStore",
+    "KeptAnswer",
+    "KeptTable",
+    "KeptVisitor",
+    "NotKept",
+    "Notice",
+    "Store",
+    "Taken",
+]

@@ -12,11 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, QueuePool, Table, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -27,13 +24,12 @@ from sqlalchemy.exc import (
 )
 
 from catan_nb.classroom.store.faults import BadStore, NotKept, not_kept
-from catan_nb.classroom.store.schema import VERSION_TABLE
+from catan_nb.classroom.store.migrating import bring_up, is_newest
+from catan_nb.classroom.store.notices import Notices
 from catan_nb.kernel.words import say
 
-__all__ = ["Database"]
+__all__ = ["Database", "upsert", "writable"]
 
-_MIGRATIONS: Final = Path(__file__).parent / "migrations"
-_LOCK: Final = 0x63617461  # which of PostgreSQL's advisory locks is ours: "cata"
 _dumps: Final = partial(json.dumps, separators=(",", ":"), allow_nan=False)
 
 
@@ -46,6 +42,13 @@ class Database:
         A path, ``sqlite:///path``, or ``postgresql://user:password@host/name``.
     patience : float
         For how many seconds another may hold the database before `NotKept` is raised.
+
+    Attributes
+    ----------
+    engine : Engine
+        By which it is reached.
+    notices : Notices
+        What servers that share it tell each other.
     """
 
     def __init__(self, address: str | Path, patience: float) -> None:
@@ -54,10 +57,23 @@ class Database:
             self.engine = _sqlite(Path(url.database or ""), patience)
         else:
             self.engine = _postgresql(url, patience)
+        self.notices = Notices(self.engine)
         try:
-            _bring_up(self.engine)
+            self._bring_up()
         except BaseException:
             self.engine.dispose()
+            raise
+
+    def _bring_up(self) -> None:
+        try:
+            with self.reading() as connection:
+                if is_newest(connection):
+                    return
+            with self.writing() as connection:
+                bring_up(connection)
+        except NotKept as error:
+            if error.reason == "broken":
+                raise BadStore(say("This database holds something other than a class.")) from error
             raise
 
     @contextmanager
@@ -77,18 +93,31 @@ class Database:
         IntegrityError
             Nothing was written, since it contradicts what is there.
         """
-        with _told(), _writing(self.engine) as connection:
-            yield connection
+        with _told(), self.engine.connect() as connection:
+            connection = connection.execution_options(writes=True)
+            with connection.begin():
+                yield connection
 
     def close(self) -> None:
-        """Close all connections."""
+        """Listen no more, and close all connections."""
+        self.notices.end()
         self.engine.dispose()
 
 
-@contextmanager
-def _writing(engine: Engine) -> Iterator[Connection]:
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        yield connection
+def upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+    """Write rows, each in the place of the one that has its key."""
+    key = table.primary_key.columns.keys()
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    new = insert(table)
+    values = {name: new.excluded[name] for name in rows[0] if name not in key}
+    connection.execute(new.on_conflict_do_update(index_elements=key, set_=values), rows)
+
+
+def writable(text: str) -> str:
+    """Return a text as it is; ValueError for one that not every database can keep."""
+    if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise ValueError(f"{text!a} is no text that can be kept")
+    return text
 
 
 @contextmanager
@@ -208,34 +237,3 @@ def _pooled(url: str | URL, patience: float, **more: Any) -> Engine:
     return create_engine(
         url, poolclass=QueuePool, pool_timeout=patience, json_serializer=_dumps, **more
     )
-
-
-def _bring_up(engine: Engine) -> None:
-    """Run the migrations that are missing, in one transaction that no other opening runs beside."""
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    script = ScriptDirectory.from_config(config)
-    newest = script.get_current_head()
-    try:
-        with _told(), engine.connect() as connection:
-            if _version(connection) == newest:
-                return
-        with _told(), _writing(engine) as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-            version = _version(connection)
-            if version not in {None, *(one.revision for one in script.walk_revisions())}:
-                raise BadStore(
-                    say("A newer version of catan_nb keeps its class here; this one cannot.")
-                )
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    except NotKept as error:
-        if error.reason == "broken":
-            raise BadStore(say("This database holds something other than a class.")) from error
-        raise
-
-
-def _version(connection: Connection) -> str | None:
-    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
-    return context.get_current_revision()

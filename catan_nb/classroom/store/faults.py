@@ -11,7 +11,7 @@ from sqlalchemy.exc import TimeoutError as NoFreeConnection
 
 from catan_nb.kernel.words import Phrase, say
 
-__all__ = ["BadStore", "NotKept", "Reason", "Taken", "not_kept"]
+__all__ = ["BadStore", "NotKept", "Reason", "Taken", "Taking", "not_kept"]
 
 Reason = Literal["busy", "full", "read_only", "gone", "away", "broken"]
 """Why a store could not keep or tell something."""
@@ -38,12 +38,27 @@ _WORDS: Final[Mapping[Reason, Phrase]] = {
 }
 
 
+Taking = Literal["number", "code", "name"]
+"""What somebody else may have."""
+
+
 class BadStore(ValueError):
     """A store that cannot be opened: an impossible address, a foreign or newer database."""
 
 
 class Taken(Exception):
-    """Somebody else was first: the number of an entry, or the code of a table, is in use."""
+    """Somebody else was first.
+
+    Attributes
+    ----------
+    what : str
+        What is in use: the ``number`` of an entry, the ``code`` of a table or visitor, the
+        ``name`` of a visitor.
+    """
+
+    def __init__(self, what: Taking) -> None:
+        super().__init__(f"the {what} is taken")
+        self.what: Final = what
 
 
 class NotKept(Exception):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.store.database import Database
+from catan_nb.classroom.store.database import Database, writable
 from catan_nb.classroom.store.faults import NotKept, Taken
+from catan_nb.classroom.store.notices import Notice
 from catan_nb.classroom.store.schema import entries, tables
 from catan_nb.kernel.values.frozen import frozen
 
-__all__ = ["KeptTable", "Log"]
+__all__ = ["KeptTable", "LogPart"]
 
 
 @frozen
@@ -25,6 +26,8 @@ class KeptTable:
     ----------
     id : int
         By which the store's methods know it.
+    class_name : str
+        The class it belongs to; several may be kept in one database.
     code : str
         By which people find it.
     made, closed : float
@@ -32,17 +35,18 @@ class KeptTable:
     """
 
     id: int
+    class_name: str
     code: str
     made: float
     closed: float | None = None
 
 
-class Log:
+class LogPart:
     """The part of a store that holds shared tables and their entries."""
 
     _database: Database
 
-    def open_table(self, code: str, *first: Entry, at: float) -> int:
+    def open_table(self, code: str, *first: Entry, class_name: str = "", at: float) -> int:
         """Begin a table with its first entries and return its id.
 
         Raises
@@ -54,22 +58,29 @@ class Log:
         """
         try:
             with self._database.writing() as connection:
-                made = insert(tables).values(code=code, made=at).returning(tables.c.id)
+                row = {"class_name": writable(class_name), "code": writable(code), "made": at}
+                made = insert(tables).values(row).returning(tables.c.id)
                 table: int = connection.execute(made).scalar_one()
-                _write(connection, [(table, first)])
+                self._write(connection, [(table, first)])
         except IntegrityError as error:
-            raise Taken(f"the code {code} is in use") from error
+            raise Taken("code") from error
         return table
 
     def close_table(self, table: int, at: float) -> None:
         """Note that a table is closed, which sets its code free; its entries stay."""
+        still_open = (tables.c.id == table) & tables.c.closed.is_(None)
         with self._database.writing() as connection:
-            still_open = (tables.c.id == table) & tables.c.closed.is_(None)
             connection.execute(update(tables).where(still_open).values(closed=at))
+            self._database.notices.tell(connection, [Notice(table)])
 
-    def tables(self, *, closed: bool = False) -> list[KeptTable]:
-        """Return the open tables, or with `closed` all, in the order in which they were opened."""
+    def tables(self, class_name: str | None = None, *, closed: bool = False) -> list[KeptTable]:
+        """Return the open tables, or with `closed` all, in the order in which they were opened.
+
+        Of one class with its name; otherwise of all.
+        """
         wanted = select(tables).order_by(tables.c.id)
+        if class_name is not None:
+            wanted = wanted.where(tables.c.class_name == class_name)
         if not closed:
             wanted = wanted.where(tables.c.closed.is_(None))
         with self._database.reading() as connection:
@@ -107,10 +118,10 @@ class Log:
         """
         try:
             with self._database.writing() as connection:
-                _write(connection, many)
+                self._write(connection, many)
         except IntegrityError:
             with self._database.writing() as connection:  # somebody was first; who of them was not?
-                return [_written_or_not(connection, table, new) for table, new in many]
+                return [self._written_or_not(connection, table, new) for table, new in many]
         return [None] * len(many)
 
     def entries(self, table: int, since: int = 0) -> list[Entry]:
@@ -124,34 +135,31 @@ class Log:
             found = connection.execute(wanted)
             return [Entry(row.number, row.kind, row.data, row.seat, row.at) for row in found]
 
+    def _written_or_not(
+        self, connection: Connection, table: int, new: Sequence[Entry]
+    ) -> Taken | NotKept | None:
+        try:
+            with connection.begin_nested():
+                self._write(connection, [(table, new)])
+        except IntegrityError:
+            known = connection.execute(select(tables.c.id).where(tables.c.id == table)).scalar()
+            return NotKept("gone") if known is None else Taken("number")
+        return None
 
-def _written_or_not(
-    connection: Connection, table: int, new: Sequence[Entry]
-) -> Taken | NotKept | None:
-    try:
-        with connection.begin_nested():
-            _write(connection, [(table, new)])
-    except IntegrityError:
-        last = select(func.max(entries.c.number)).where(entries.c.table == table)
-        reached = connection.execute(last).scalar()
-        if reached is None:
-            return NotKept("gone")
-        return Taken(f"table {table} has entries up to {reached}")
-    return None
+    def _write(self, connection: Connection, many: Sequence[tuple[int, Sequence[Entry]]]) -> None:
+        rows = [_row(table, entry) for table, new in many for entry in new]
+        if rows:
+            connection.execute(insert(entries), rows)
+            told = [Notice(table) for table in {table for table, _ in many}]
+            self._database.notices.tell(connection, told)
 
 
-def _write(connection: Connection, many: Sequence[tuple[int, Sequence[Entry]]]) -> None:
-    rows: list[dict[str, Any]] = [
-        {
-            "table": table,
-            "number": entry.number,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "data": dict(entry.data),
-            "at": entry.at,
-        }
-        for table, new in many
-        for entry in new
-    ]
-    if rows:
-        connection.execute(insert(entries), rows)
+def _row(table: int, entry: Entry) -> dict[str, Any]:
+    return {
+        "table": table,
+        "number": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "data": dict(entry.data),
+        "at": entry.at,
+    }

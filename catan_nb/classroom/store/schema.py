@@ -15,19 +15,40 @@ from sqlalchemy import (
     SmallInteger,
     String,
     Table,
+    UniqueConstraint,
 )
 
-__all__ = ["METADATA", "VERSION_TABLE", "entries", "tables"]
+__all__ = [
+    "METADATA",
+    "VERSION_TABLE",
+    "answers",
+    "class_state",
+    "entries",
+    "store",
+    "tables",
+    "tokens",
+    "visitors",
+]
 
 METADATA: Final = MetaData()
 """All tables of a store."""
 VERSION_TABLE: Final = "catan_nb_version"
 """The table that says how far the migrations have come."""
 
+store: Final = Table(
+    "store",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("salt", String, nullable=False),
+    Column("answered", Integer, nullable=False),
+)
+"""One row: the salt of learners' codes, and how many answers have been numbered."""
+
 tables: Final = Table(
     "tables",
     METADATA,
     Column("id", Integer, primary_key=True),
+    Column("class_name", String, nullable=False),
     Column("code", String, nullable=False),
     Column("made", Double, nullable=False),
     Column("closed", Double),
@@ -54,3 +75,49 @@ entries: Final = Table(
     sqlite_with_rowid=False,
 )
 """What happened at shared tables. The key is the lock: of two that say what comes next, one can."""
+
+visitors: Final = Table(
+    "visitors",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("class_name", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("same_name", String, nullable=False),
+    Column("role", String, nullable=False),
+    Column("code_hash", String),
+    Column("made", Double, nullable=False),
+    UniqueConstraint("class_name", "same_name", name="one_visitor_a_name"),
+    UniqueConstraint("class_name", "code_hash", name="one_visitor_a_code"),
+)
+"""Who belongs to a class. ``same_name`` is equal for names that people would take for one."""
+
+tokens: Final = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String, primary_key=True),
+    Column("visitor", ForeignKey("visitors.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("made", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""By which a visitor's browsers are known, one row for each."""
+
+answers: Final = Table(
+    "answers",
+    METADATA,
+    Column("visitor", ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True),
+    Column("lesson", String, primary_key=True),
+    Column("name", String, primary_key=True),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("data", JSON, nullable=False),
+    Column("at", Double, nullable=False),
+)
+"""What each learner has answered in each exercise, the newest; it has the highest number."""
+
+class_state: Final = Table(
+    "class_state",
+    METADATA,
+    Column("class_name", String, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("data", JSON, nullable=False),
+)
+"""What holds for a whole class: which lessons are open, what is held, where all are sent."""

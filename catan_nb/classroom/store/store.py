@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
+from catan_nb.classroom.store.answers import AnswersPart
 from catan_nb.classroom.store.database import Database
-from catan_nb.classroom.store.log import Log
+from catan_nb.classroom.store.log import LogPart
+from catan_nb.classroom.store.notices import Listener
+from catan_nb.classroom.store.visitors import VisitorsPart
 
 __all__ = ["Store"]
 
 
-class Store(Log):
+class Store(LogPart, VisitorsPart, AnswersPart):
     """What outlives the server of a class. May be used by several threads and servers at once.
 
     Parameters
@@ -38,6 +41,14 @@ class Store(Log):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def listen(self, listener: Listener) -> None:
+        """Give the listener a `Notice` of whatever another server writes, until `close`.
+
+        It is called in a thread of its own. On PostgreSQL the connection comes back after it was
+        lost; on SQLite, whose file one server has, there is never anything to hear.
+        """
+        self._database.notices.listen(listener)
 
     def close(self) -> None:
         """Let go of the database; the store is not used afterwards."""

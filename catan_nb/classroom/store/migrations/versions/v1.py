@@ -1,4 +1,6 @@
-"""The first version: shared tables and what happens at them."""
+"""The first version: tables and what happens at them, visitors, answers, a class's state."""
+
+import secrets
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,9 +11,22 @@ down_revision = None
 
 def upgrade() -> None:
     """Make the tables."""
+    store = op.create_table(
+        "store",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("salt", sa.String, nullable=False),
+        sa.Column("answered", sa.Integer, nullable=False),
+    )
+    op.bulk_insert(store, [{"id": 1, "salt": secrets.token_hex(16), "answered": 0}])
+    _tables()
+    _visitors()
+
+
+def _tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("class_name", sa.String, nullable=False),
         sa.Column("code", sa.String, nullable=False),
         sa.Column("made", sa.Double, nullable=False),
         sa.Column("closed", sa.Double),
@@ -33,4 +48,52 @@ def upgrade() -> None:
         sa.Column("data", sa.JSON, nullable=False),
         sa.Column("at", sa.Double, nullable=False),
         sqlite_with_rowid=False,
+    )
+
+
+def _visitors() -> None:
+    op.create_table(
+        "visitors",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("class_name", sa.String, nullable=False),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("same_name", sa.String, nullable=False),
+        sa.Column("role", sa.String, nullable=False),
+        sa.Column("code_hash", sa.String),
+        sa.Column("made", sa.Double, nullable=False),
+        sa.UniqueConstraint("class_name", "same_name", name="one_visitor_a_name"),
+        sa.UniqueConstraint("class_name", "code_hash", name="one_visitor_a_code"),
+    )
+    op.create_table(
+        "tokens",
+        sa.Column("hash", sa.String, primary_key=True),
+        sa.Column(
+            "visitor",
+            sa.Integer,
+            sa.ForeignKey("visitors.id", ondelete="CASCADE"),
+            nullable=False,
+            index=True,
+        ),
+        sa.Column("made", sa.Double, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "answers",
+        sa.Column(
+            "visitor",
+            sa.Integer,
+            sa.ForeignKey("visitors.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
+        sa.Column("lesson", sa.String, primary_key=True),
+        sa.Column("name", sa.String, primary_key=True),
+        sa.Column("number", sa.Integer, nullable=False, unique=True),
+        sa.Column("data", sa.JSON, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+    )
+    op.create_table(
+        "class_state",
+        sa.Column("class_name", sa.String, primary_key=True),
+        sa.Column("key", sa.String, primary_key=True),
+        sa.Column("data", sa.JSON, nullable=False),
     )

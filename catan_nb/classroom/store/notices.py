@@ -1,0 +1,116 @@
+"""Notices between servers: what one of them has written, the others hear of at once.
+
+PostgreSQL carries them, with the transaction that they tell of. A file of SQLite belongs to one
+server, whose parts tell each other.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import secrets
+from collections.abc import Callable, Iterable
+from threading import Event, Thread
+from typing import Any, Final
+
+import sqlalchemy
+from sqlalchemy import Connection, Engine, func, select
+
+from catan_nb.kernel.values.frozen import frozen
+
+__all__ = ["Listener", "Notice", "Notices"]
+
+_CHANNEL: Final = "catan_nb"
+_LOG: Final = logging.getLogger(__name__)
+_BREATH: Final = 0.5  # seconds between two looks at whether to end, or attempts to come back
+
+
+@frozen
+class Notice:
+    """What another server has written.
+
+    With neither a table nor a class it is "whatever you know may be old": that comes first, and
+    whenever the connection was lost, since nobody knows what was missed.
+
+    Attributes
+    ----------
+    table : int or None
+        A shared table that was opened, closed, or at which something happened.
+    class_name : str or None
+        A class whose visitors, answers or state have changed.
+    """
+
+    table: int | None = None
+    class_name: str | None = None
+
+
+Listener = Callable[[Notice], None]
+"""What a notice is given to, in a thread of its own."""
+
+
+class Notices:
+    """Tells other servers, and listens to them.
+
+    Parameters
+    ----------
+    engine : Engine
+        The database that is written to.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._ours = secrets.token_hex(8)
+        self._several = engine.dialect.name == "postgresql"
+        self._ended = Event()
+        self._threads: list[Thread] = []
+
+    def tell(self, connection: Connection, told: Iterable[Notice]) -> None:
+        """Let other servers hear of something as soon as the transaction has written it."""
+        if self._several:
+            texts = [json.dumps([self._ours, one.table, one.class_name]) for one in told]
+            each = func.unnest(sqlalchemy.cast(texts, sqlalchemy.ARRAY(sqlalchemy.Text)))
+            connection.execute(select(func.pg_notify(_CHANNEL, each)))
+
+    def listen(self, listener: Listener) -> None:
+        """Give the listener what others tell from now on, until the end."""
+        if self._several:
+            thread = Thread(target=self._listen, args=[listener], name="notices", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+
+    def end(self) -> None:
+        """Listen no more."""
+        self._ended.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _listen(self, listener: Listener) -> None:
+        import psycopg  # of an extra, which whoever has several servers has installed
+
+        while not self._ended.is_set():
+            with contextlib.suppress(sqlalchemy.exc.SQLAlchemyError, psycopg.Error):
+                self._hear(listener)
+            self._ended.wait(_BREATH)
+
+    def _hear(self, listener: Listener) -> None:
+        """Listen on a connection of its own until the end, or until it is lost."""
+        connection: Any = self._engine.raw_connection()
+        connection.detach()
+        with contextlib.closing(connection):
+            driver = connection.driver_connection
+            driver.autocommit = True
+            driver.execute(f"LISTEN {_CHANNEL}")
+            _give(listener, Notice())
+            while not self._ended.is_set():
+                for heard in driver.notifies(timeout=_BREATH):
+                    whose, table, class_name = json.loads(heard.payload)
+                    if whose != self._ours:
+                        _give(listener, Notice(table, class_name))
+
+
+def _give(listener: Listener, notice: Notice) -> None:
+    try:
+        listener(notice)
+    except Exception:  # whatever a listener meets, the next notice is heard
+        _LOG.exception("a listener failed at %s", notice)
