@@ -228,6 +228,8 @@ class Robbed(CardQuestion):
 
     count: int
     rule: ClassVar[str] = "cards.robbery"
+    # Everybody gives up cards of the own hand only.
+    at_once: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} must give up cards of the hand: {count}.",
         player="You must give up cards of your hand: {count}.",

@@ -9,14 +9,16 @@ from typing import Any, Self, TypeVar
 from catan_nb.kernel import record
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.chance import check_seed
-from catan_nb.kernel.errors import BadRecord, GameError, IllegalAction
+from catan_nb.kernel.errors import BadRecord, BadSetup, GameError, IllegalAction
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.reading import EVERYBODY, Reader
 from catan_nb.kernel.rules.asked import Asked
+from catan_nb.kernel.rules.at_once import asked_now
 from catan_nb.kernel.rules.ruleset import Ruleset
-from catan_nb.kernel.seats import Player, check_players
+from catan_nb.kernel.seats import Player, check_players, checked_seat
 from catan_nb.kernel.state import State
+from catan_nb.kernel.words import say
 
 R_co = TypeVar("R_co", bound=Ruleset, covariant=True)
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -162,8 +164,42 @@ class Game(Asked[R_co, S_co], Reader):
         other._log = self._log[:at]
         other._events = self._events[:at]
         other._checkpoints = {n: s for n, s in self._checkpoints.items() if n <= at}
-        other._ply = at + 1  # anything behind `at` makes goto start from a checkpoint
-        other.goto(at)
+        if at == self._ply:
+            other.state, other._ply = self.state.copy(), at
+        else:
+            other._ply = at + 1  # anything behind `at` makes goto start from a checkpoint
+            other.goto(at)
+        return other
+
+    def ahead(self, seat: int) -> Self:
+        """Return an independent game in which a seat is asked now what it is going to be asked.
+
+        For the seats of `asked_at_once`: there the rules tell what the seat may answer, and
+        `view(seat)` what it knows. An answer belongs to this game, to be pushed when it comes to
+        the seat; what is returned is to look at and not to be kept, since a record asks in the
+        order of the rules.
+
+        Parameters
+        ----------
+        seat : int
+            For the actor, this is what `fork` returns.
+
+        Raises
+        ------
+        BadSetup
+            When the seat owes no answer now.
+        """
+        frame = self.frame
+        rule = self.rules.over_rule if frame is None else frame.rule
+        checked_seat(seat, range(len(self.rules.names)), rule)
+        asked = asked_now(self.rules, self.state)
+        if seat not in asked:
+            told = say("The game is over.") if frame is None else frame.question(self.rules.names)
+            raise BadSetup(f"{self.rules.names[seat]} owes no answer now: {told} [{rule}]")
+        other = self.fork()
+        if seat != self.actor:
+            other.state = asked[seat]
+            other._checkpoints[other._ply] = other.state.copy()
         return other
 
     def advance(self, players: Mapping[int, Player] | None = None) -> tuple[Event, ...]:

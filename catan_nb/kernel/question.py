@@ -6,8 +6,8 @@ needs to know is in its fields.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.values.constant import Constant
@@ -40,6 +40,9 @@ class Question:
     chance: ClassVar[bool] = False
     #: True when everybody may know the odds of a chance frame.
     public: ClassVar[bool] = False
+    #: True when all who owe an answer by this rule may give it at the same time. So may those
+    #: whom it asks, by its rule, right beneath it on the stack, and whoever is in `of_others`.
+    at_once: ClassVar[bool] = False
     #: What is asked, as a template over the fields; ``{player}`` is the name of the seat.
     ask: ClassVar[str] = ""
     #: How fields are shown, by name.
@@ -58,6 +61,17 @@ class Question:
         """Return what a seat is told that is not asked."""
         asked = self.question(names)
         return Refusal(self.rule, say("That is not yours to decide: {asked}", asked=asked))
+
+    def of_others(self) -> tuple[Question, ...]:
+        """Return this question as it is asked of others who owe an answer to it, in turn."""
+        return ()
+
+    def in_turn(self, state: Any, before: Sequence[Question]) -> bool:
+        """Say whether the answer must wait for those to the questions `before` it.
+
+        Asked of what may be answered at once: where there is too little for all, say.
+        """
+        return False
 
     def lays_open(self) -> tuple[int, str] | None:
         """Return what else the player who is asked may look at: a seat and one of its facts."""

@@ -70,6 +70,12 @@ class View(Reader):
         return frame
 
     @property
+    def asked_at_once(self) -> Mapping[int, Question]:
+        """The seats that may answer now, the actor first, with what each is asked."""
+        asked: Mapping[int, Question] = behind(self).asked_at_once
+        return asked
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         over: bool = behind(self).over

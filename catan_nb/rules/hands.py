@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.rules.verb import Clause
 from catan_nb.kernel.words import Phrase, say_to
-from catan_nb.rules.cards import KINDS, Cards
+from catan_nb.rules.cards import KINDS, RESOURCE_KINDS, Cards
 from catan_nb.rules.state import CatanState
 
 #: A price or a payment: pairs of kind and count.
@@ -78,3 +78,11 @@ def hand_over(state: CatanState, giver: int, taker: int, cards: Iterable[tuple[i
     for kind, count in cards:
         hands[giver * KINDS + kind] -= count
         hands[taker * KINDS + kind] += count
+
+
+def runs_short(state: CatanState, count: int) -> bool:
+    """Say whether the bank has some of a resource, but fewer than `count`.
+
+    Otherwise it is all one who takes first, when so many cards of choice are taken in all.
+    """
+    return any(0 < state.bank[kind] < count for kind in RESOURCE_KINDS)

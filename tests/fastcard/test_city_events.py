@@ -98,6 +98,22 @@ def test_it_strikes_everybody_beginning_with_the_builder() -> None:
 
 
 @pytest.mark.rule("cards.robbery")
+def test_all_whom_it_strikes_may_choose_at_once() -> None:
+    position = new_city(4).hand(0, grain=2, ore=11).hand(1, wool=7).hand(3, brick=5, wool=5)
+    game = revealed(position, ROBBERY)
+    asked = {seat: frame.count for seat, frame in game.asked_at_once.items()}
+    assert list(asked.items()) == [(0, 4), (3, 5)]
+    early = game.ahead(3)
+    assert (early.actor, len(early.legal_actions())) == (3, 6)  # 0 to 5 of the bricks
+    assert hand(early, 3) == {"brick": 5, "wool": 5}
+    assert early.view(3).players[0].hand is None
+    with pytest.raises(cn.BadSetup, match="owes no answer now"):
+        game.ahead(1)
+    game.push(fc.Discard(fc.Cards(ore=4)))
+    assert list(game.asked_at_once) == [3]
+
+
+@pytest.mark.rule("cards.robbery")
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_it_turns_the_fate_card_where_there_is_one(players: int) -> None:
     game = new_city(players).game()

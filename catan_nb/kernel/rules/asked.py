@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from catan_nb.kernel.action import Action, codecs_of, from_text
 from catan_nb.kernel.chance import CERTAIN, Distribution
 from catan_nb.kernel.question import CHANCE, Question
 from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.rules.at_once import asked_now
 from catan_nb.kernel.rules.ruleset import Ruleset, actor_of
 from catan_nb.kernel.state import State
 
@@ -33,6 +35,17 @@ class Asked(Generic[R_co, S_co]):
     def frame(self) -> Question | None:
         """What is asked, or None when the game is over."""
         return self.state.stack[-1] if self.state.stack else None
+
+    @property
+    def asked_at_once(self) -> Mapping[int, Question]:
+        """The seats that may answer now, the actor first, with what each is asked.
+
+        More than one where several owe an answer to the same thing and the order is all one to
+        the rules: discards on a 7, say. Only the actor's is taken now; the others' may be
+        made up, and checked by `Game.ahead`, until their turn comes. Empty when the game is over
+        and where chance draws.
+        """
+        return {seat: state.frame for seat, state in asked_now(self.rules, self.state).items()}
 
     @property
     def over(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from catan_nb.kernel.values.frozen import frozen
@@ -16,6 +17,7 @@ from catan_nb.rules.telling import CatanQuestion
 class SetupSettlement(CatanQuestion):
     """Place a settlement in a round of the set-up."""
 
+    # Not at once: one after the other, as who places first takes the place.
     round: int
     rule: ClassVar[str] = "base.setup.order"
     gratis: ClassVar[bool] = True
@@ -92,6 +94,8 @@ class DiscardHalf(CatanQuestion):
 
     count: int
     rule: ClassVar[str] = "base.robber.seven"
+    # Everybody discards cards of the own hand only, and the robber waits for all.
+    at_once: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} must discard {count} cards.", player="You must discard {count} cards."
     )
@@ -193,6 +197,8 @@ class AnswerOffer(CatanQuestion):
     waiting: tuple[int, ...]
     answers: tuple[Answer, ...]
     rule: ClassVar[str] = "base.trade.player"
+    # Nobody's answer binds or bars another's; the player on turn chooses when all have spoken.
+    at_once: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} answers the offer of {proposer}: {give} for {get}.",
         player="{proposer} offers you {give} for {get}.",
@@ -208,6 +214,14 @@ class AnswerOffer(CatanQuestion):
     def question(self, names: Names) -> Phrase:
         """Return what is asked, as a phrase."""
         return tell(self.ask if self.give else self.ask_without, self, names, self.shown)
+
+    def of_others(self) -> tuple[AnswerOffer, ...]:
+        """Return the question as it is asked of those who wait, the rest waiting for them."""
+        seats = (self.player, *self.waiting)
+        return tuple(
+            replace(self, player=seat, waiting=tuple(other for other in seats if other != seat))
+            for seat in self.waiting
+        )
 
 
 @frozen
@@ -225,6 +239,7 @@ class ChoosePartner(CatanQuestion):
 class SpecialBuilding(CatanQuestion):
     """The special building phase of a player who is not on turn (5–6 players)."""
 
+    # Not at once: clockwise from the next seat, as who builds first may take a place.
     rule: ClassVar[str] = "six.special_building"
     ask: ClassVar[str] = Told(
         "{player} may build between the turns.", player="You may build between the turns."

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Shower, Told
 from catan_nb.rules.base.events import Discarded
 from catan_nb.rules.base.questions import DiscardHalf, Due, FreeRoads, SetupSettlement
 from catan_nb.rules.cities_knights.events import KnightsEvent, Sabotaged
+from catan_nb.rules.hands import runs_short
 from catan_nb.rules.telling import SHOWN, CatanQuestion
 
 
@@ -70,12 +72,19 @@ class AqueductDue(Due):
 
     cards: int
     rule: ClassVar[str] = "ck.improve.third"
+    at_once: ClassVar[bool] = True
+
+    def in_turn(self, state: Any, before: Sequence[Question]) -> bool:
+        """Say whether the bank may run short of a resource before it comes to this player."""
+        return runs_short(state, len(before) + 1)
 
 
 @frozen
 class DrawDue(Due):
     """A player draws a progress card, if the stack then has one."""
 
+    # Not at once: the active player draws first and then the others clockwise, each from what is
+    # left, and whoever has a fifth card gives one back before the next draws.
     track: int
     rule: ClassVar[str] = "ck.progress.draw"
 
@@ -84,6 +93,8 @@ class DrawDue(Due):
 class RewardDue(Due):
     """A player picks a progress card, if a stack then has one."""
 
+    # Not at once: defenders that are tied draw clockwise from the active player, and each sees
+    # which stacks have been drawn from, which are low, and what was shown.
     rule: ClassVar[str] = "ck.barbarians.win"
 
 
@@ -92,6 +103,8 @@ class LossDue(Due):
     """A player loses a city to the barbarians, and chooses which where there are several."""
 
     rule: ClassVar[str] = "ck.barbarians.lose"
+    # Each who is tied loses a city of the own ones; metropolises are safe, whoever chooses first.
+    at_once: ClassVar[bool] = True
 
 
 # ---- drawing progress cards ------------------------------------------------------------
@@ -139,6 +152,8 @@ class Aqueduct(CatanQuestion):
     """Take a resource, or not, after a roll that gave nothing."""
 
     rule: ClassVar[str] = "ck.improve.third"
+    # The rules name no order: only a bank that cannot serve all makes one.
+    at_once: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} may take a resource from the aqueduct.",
         player="You may take a resource from the aqueduct.",
@@ -157,6 +172,7 @@ class Commitment(CatanQuestion):
 
     waiting: tuple[int, ...]
     committed: tuple[int, ...]
+    # Not at once: from the active player one round, each knowing what was committed before.
     rule: ClassVar[str] = "ck.option.grudge"
     ask: ClassVar[str] = Told(
         "{player} decides which knights fight the barbarians.",
@@ -169,6 +185,7 @@ class LostCity(CatanQuestion):
     """Choose the city that the barbarians sack."""
 
     rule: ClassVar[str] = "ck.barbarians.lose"
+    at_once: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} loses a city and chooses which.", player="You lose a city: choose which."
     )
@@ -260,6 +277,8 @@ class WeddingGift(KnightsQuestion):
     to: int
     count: int
     rule: ClassVar[str] = "ck.card.wedding"
+    # Each gives of the own hand, and only to whoever plays the card.
+    at_once: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} chooses the wedding gift for {to}: {count} of the hand.",
         player="Choose the wedding gift for {to}: {count} of your hand.",
@@ -324,6 +343,8 @@ class HarbourGift(KnightsQuestion):
 
     proposer: int
     kind: int
+    # Not at once: the player on turn goes to one after the other, and chooses whom next, and with
+    # what, knowing what the last one gave.
     rule: ClassVar[str] = "ck.card.commercial_harbour"
     ask: ClassVar[str] = Told(
         "{player} gives {proposer} a commodity for 1 {kind}.",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
+from catan_nb.kernel.question import Question
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.values.telling import Names, Told, tell
 from catan_nb.kernel.words import Phrase
 from catan_nb.rules.base.questions import RobberMove
+from catan_nb.rules.hands import runs_short
 from catan_nb.rules.seafarers.events import GoldTaken
 from catan_nb.rules.telling import CatanQuestion
 
@@ -29,6 +32,8 @@ class ChooseGold(CatanQuestion):
 
     count: int
     rule: ClassVar[str] = "sea.gold"
+    # The order of sea.gold.order is there for a bank that cannot serve all.
+    at_once: ClassVar[bool] = True
     gratis: ClassVar[bool] = True
     ask: ClassVar[str] = Told(
         "{player} takes {count} cards of choice for gold.",
@@ -43,3 +48,8 @@ class ChooseGold(CatanQuestion):
     def question(self, names: Names) -> Phrase:
         """Return what is asked, as a phrase."""
         return tell(self.ask_one if self.count == 1 else self.ask, self, names, self.shown)
+
+    def in_turn(self, state: Any, before: Sequence[Question]) -> bool:
+        """Say whether the bank may run short of a resource before it comes to this player."""
+        earlier = sum(one.count for one in before if isinstance(one, ChooseGold))
+        return runs_short(state, earlier + self.count)

@@ -97,6 +97,7 @@ class HarbourPlace(CatanQuestion):
 class DraftHarbour(HarbourPlace):
     """Put a harbour that was drawn for the new world on the coast."""
 
+    # Not at once: in turn, as harbours share no intersection.
     rule: ClassVar[str] = "sea.scenario.new_world"
 
 
