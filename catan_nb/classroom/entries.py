@@ -17,6 +17,7 @@ __all__ = ["KINDS", "BadEntry", "Entry"]
 
 KINDS: Final = (
     "begun",
+    "started",
     "act",
     "early",
     "back",
@@ -25,6 +26,7 @@ KINDS: Final = (
     "pause",
     "asked_back",
     "said",
+    "rematch",
 )
 """What an entry can tell; `Entry` says what each holds."""
 
@@ -46,16 +48,26 @@ class Entry:
     data : mapping
         JSON values, by kind:
 
-        - ``begun``: ``{"game": …, "pace": …}``, the game as its record tells it before the first
-          action, with seed 0; it is the first entry.
+        - ``begun``: ``{"game": …, "seats": […], "pace": …, "clock": …, "after": …}``: the game as
+          its record tells it before the first action here, with seed 0; who sits there (see
+          `catan_nb.classroom.tables.seats`); the seconds a turn may take, 0 for any; the code of
+          the table whose rematch it is. It is the first entry.
+        - ``started``: ``{}``, the seats are found and the game is played.
         - ``act``: ``{"actions": [[…], …]}``, what a seat or a bot did, with the outcomes of
           chance that followed and the answers given early that came due, in their order.
-        - ``early``: ``{"asked": [...], "action": […]}``, an answer given before it was its turn.
+        - ``early``: ``{"action": […]}``, an answer given before it was its turn; the action is
+          told to nobody but its seat.
         - ``back``: ``{"to": n}``, the game went back to the point after n actions.
-        - ``seat``: ``{"kind": …, "name": …, "owner": …}``, who sits there from now on.
+        - ``seat``: ``{"at": …, "kind": …, "name": …, "owner": …}``, who sits at seat ``at`` from
+          now on.
         - ``pace``, ``pause``: ``{"pace": …}``, ``{"paused": …}``.
-        - ``asked_back``: ``{"to": n, "agreed": [...]}``, who wants, and who allows, to go back.
-        - ``said``: ``{"phrase": …}``.
+        - ``asked_back``: ``{"to": n, "agreed": [...]}``, who wants, and who allows, to go back;
+          ``{"to": None}`` when somebody does not allow it.
+        - ``said``: ``{"phrase": …}``, a key of `catan_nb.classroom.tables.phrases.PHRASES`.
+        - ``rematch``: ``{"code": …}``, the code of the table where it goes on.
+
+        An entry that somebody asked for may hold ``"id"``, the name that their page gave to the
+        request, so that nothing is done twice.
     seat : int or None
         Whose doing it was; None for the table's own or a teacher's.
     at : float

@@ -39,7 +39,6 @@ class CardRules(Ruleset):
         super().__init__(modules, HOOKS, options)
         self.players = len(names)
         self.seats = range(len(names))
-        #: The players' names as they were given; those of colours in English.
         self.given_names = names
         self.box: Box = self.hooks["box"](self)
         self.target: int = self.options["target"]  # asked after every action

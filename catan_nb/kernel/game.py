@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 from catan_nb.kernel import record
@@ -16,7 +16,7 @@ from catan_nb.kernel.reading import EVERYBODY, Reader
 from catan_nb.kernel.rules.asked import Asked
 from catan_nb.kernel.rules.at_once import asked_now
 from catan_nb.kernel.rules.ruleset import Ruleset
-from catan_nb.kernel.seats import Player, check_players, checked_seat
+from catan_nb.kernel.seats import Player, check_players, checked_names, checked_seat
 from catan_nb.kernel.state import State
 from catan_nb.kernel.words import say
 
@@ -47,6 +47,7 @@ class Game(Asked[R_co, S_co], Reader):
 
     viewer = EVERYBODY
     variant: str
+    colours: tuple[str, ...]
 
     def __init__(self, rules: R_co, start: State, seed: int) -> None:
         check_seed(seed)
@@ -223,6 +224,18 @@ class Game(Asked[R_co, S_co], Reader):
             else:
                 break
         return tuple(happened)
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the players by other names from now on, in what has happened too.
+
+        The games that were forked from this one, or from which it was, call them so as well.
+
+        Raises
+        ------
+        BadSetup
+            When these cannot be their names; nothing has changed then.
+        """
+        self.rules.given_names = checked_names(names, self.colours)
 
     # ---- what happened -------------------------------------------------------------
 

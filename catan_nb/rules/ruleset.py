@@ -53,7 +53,6 @@ class CatanRules(Ruleset):
         self.topology = board.topology
         self.players = len(names)
         self.seats = range(len(names))
-        #: The players' names as they were given; those of colours in English.
         self.given_names = names
         # Hooks that are called in hot places, by name and with their types.
         self.points: SeatNumber = self.hooks["points"]

@@ -228,6 +228,9 @@ class Ruleset:
         """The players' names by seat."""
         raise NotImplementedError
 
+    #: The players' names as they were given; those of colours in English.
+    given_names: tuple[str, ...]
+
     #: Ids of the rules that end the game, and that say whose turn it is.
     over_rule: str = ""
     turn_rule: str = ""

@@ -1,0 +1,337 @@
+"""The authority over the shared tables of a server: it alone draws chance and moves bots.
+
+Whatever somebody asks for is checked by the rules, kept in the store, and only then told to all:
+what is acknowledged is kept. Other servers may work on the same store; the number of an entry can
+be written once, so that what one does the others see before they do anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from catan_nb.classroom.codes import new_code, read_code
+from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.store import NotKept, Taken
+from catan_nb.classroom.tables import requests
+from catan_nb.classroom.tables.bots import BotsAtTables, choice
+from catan_nb.classroom.tables.live import Listener, LiveTable, News, undisturbed
+from catan_nb.classroom.tables.opening import PACES, opening, opening_again
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.tables.requests import Asker, Draft
+from catan_nb.classroom.writing import Writer
+from catan_nb.kernel.words import Phrase, say
+
+if TYPE_CHECKING:
+    from catan_nb.classroom.store import Store
+
+__all__ = ["Authority"]
+
+Make = Callable[[SharedTable], Draft | int]
+
+IDLE: Final = 600.0
+"""Seconds after which a table is dropped from memory that nobody looks at; it is read again."""
+TRIES: Final = 20
+"""How many codes are tried before a table cannot be opened."""
+
+
+class Authority:
+    """Opens tables, takes what is done at them, and tells it to all who listen.
+
+    To be used in one asyncio loop. Every method that asks for something raises `Refused` with the
+    reason in words where it is not done; the table is as it was then.
+
+    Parameters
+    ----------
+    store : Store
+    clock : callable
+        Returns the time, in seconds since 1970.
+    chance : random.Random, optional
+        By itself the randomness of the operating system, which nobody can foretell.
+    paces : mapping of str to float
+        Seconds that a bot waits, by the pace of its table.
+    step_in : float
+        Seconds after which this server moves on a table where another server wrote last.
+    idle : float
+        Seconds after which a table is dropped from memory that nobody looks at.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], float] = time.time,
+        chance: random.Random | None = None,
+        paces: Mapping[str, float] = PACES,
+        step_in: float = 5.0,
+        idle: float = IDLE,
+    ) -> None:
+        self._writer = Writer(store)
+        self._clock = clock
+        self._chance = chance or random.SystemRandom()
+        self._bots = BotsAtTables(self._chance, paces=paces, step_in=step_in)
+        self._idle = idle
+        self._live: dict[str, LiveTable] = {}
+        self._reading: dict[str, asyncio.Future[LiveTable]] = {}
+
+    async def close(self) -> None:
+        """Move nothing any more, and end when everything that waits is written."""
+        await self._bots.close()
+        await self._writer.close()
+
+    # ---- tables ------------------------------------------------------------------------
+
+    async def open(self, settings: Mapping[str, object], seats: Sequence[str] | None = None) -> str:
+        """Open a table and return its code; see `catan_nb.classroom.tables.opening.opening`."""
+        return await self._open(opening(settings, seats))
+
+    async def table(self, code: object) -> LiveTable:
+        """Return the table with a code, however it is typed; from the store where need be."""
+        read = read_code(code)
+        live = self._live.get(read)
+        if live is not None:
+            return live
+        reading = self._reading.get(read)
+        if reading is None:
+            reading = asyncio.ensure_future(self._read(read))
+            self._reading[read] = reading
+            reading.add_done_callback(lambda _: self._reading.pop(read))
+        return await asyncio.shield(reading)
+
+    async def rematch(self, code: str, visitor: str, *, teacher: bool = False) -> str:
+        """Open a table for the same players and return its code; the old table is told of it."""
+        table, asker = await self.table(code), Asker(visitor, teacher)
+        if table.shared.rematch is None:
+            requests.link_rematch(table.shared, asker, "")  # may they at all?
+            shared = table.shared
+            again = opening_again(
+                shared.game, shared.seats, pace=shared.pace, clock=shared.clock, after=table.code
+            )
+            new = await self._open(again)
+
+            def link(shared: SharedTable) -> Draft | int:
+                if shared.rematch is not None:
+                    return shared.number - 1
+                return requests.link_rematch(shared, asker, new)
+
+            await table.write(link)
+        assert table.shared.rematch is not None
+        return table.shared.rematch
+
+    # ---- who sits there ----------------------------------------------------------------
+
+    async def join(
+        self, code: str, visitor: str, name: object = "", seat: int | None = None, id: str = ""
+    ) -> int:
+        """Let a visitor sit down and return the seat: a free one, the one wanted, or their own."""
+        asker = Asker(visitor, request=id)
+        await self._ask(code, asker, lambda table: requests.join(table, asker, name, seat))
+        taken = (await self.table(code)).shared.seat_of(visitor)
+        assert taken is not None
+        return taken
+
+    async def sit(
+        self, code: str, visitor: str, seat: int, kind: str, *, teacher: bool = False, id: str = ""
+    ) -> int:
+        """Let a bot play a seat, or nobody (``"free"``); see `requests.sit` for who may."""
+        live, asker = await self.table(code), Asker(visitor, teacher, id)
+        return await self._ask(
+            code, asker, lambda table: requests.sit(table, asker, seat, kind, live.present)
+        )
+
+    async def start(self, code: str, visitor: str, *, teacher: bool = False, id: str = "") -> int:
+        """Say that the seats are found: from now on the game is played."""
+        asker = Asker(visitor, teacher, id)
+        return await self._ask(code, asker, lambda table: requests.start(table, asker))
+
+    # ---- what is done ------------------------------------------------------------------
+
+    async def act(self, code: str, visitor: str, number: int, action: object, id: str = "") -> int:
+        """Do an action for a visitor and return the number of its entry.
+
+        Parameters
+        ----------
+        code : str
+        visitor : str
+        number : int
+            The number of the entry that comes next at the visitor's page. What their seat is asked
+            must not have changed since.
+        action : object
+            The action as JSON values.
+        id : str
+            The page's name for the request. When it comes again, the answer is the same and
+            nothing is done twice.
+        """
+        asker = Asker(visitor, request=id)
+        return await self._ask(
+            code, asker, lambda table: requests.act(table, asker, number, action, self._chance)
+        )
+
+    async def bot_moves(self, code: str, visitor: str, *, teacher: bool = False) -> int:
+        """Let a bot decide once for whoever is asked, since the time for it is over."""
+        asker = Asker(visitor, teacher)
+
+        def make(table: SharedTable) -> Draft | int:
+            seat = requests.overdue(table, asker, self._clock())
+            return requests.act_for(table, seat, choice(table, seat), self._chance)
+
+        return await self._ask(code, asker, make)
+
+    async def back(
+        self,
+        code: str,
+        visitor: str,
+        to: int | None = None,
+        *,
+        teacher: bool = False,
+        id: str = "",
+    ) -> int:
+        """Ask for the game to go back, to the last decision of whoever asks by itself."""
+        asker = Asker(visitor, teacher, id)
+        return await self._ask(code, asker, lambda table: requests.back(table, asker, to))
+
+    async def allow_back(self, code: str, visitor: str, allowed: bool, id: str = "") -> int:
+        """Allow the game to go back, or do not."""
+        asker = Asker(visitor, request=id)
+        return await self._ask(
+            code, asker, lambda table: requests.allow_back(table, asker, allowed)
+        )
+
+    async def pause(
+        self, code: str, visitor: str, paused: bool, *, teacher: bool = False, id: str = ""
+    ) -> int:
+        """Let the table rest, or go on."""
+        asker = Asker(visitor, teacher, id)
+        return await self._ask(code, asker, lambda table: requests.pause(table, asker, paused))
+
+    async def pace(
+        self, code: str, visitor: str, pace: str, *, teacher: bool = False, id: str = ""
+    ) -> int:
+        """Let the bots be quicker, or slower."""
+        asker = Asker(visitor, teacher, id)
+        return await self._ask(code, asker, lambda table: requests.set_pace(table, asker, pace))
+
+    async def say(self, code: str, visitor: str, phrase: str, id: str = "") -> int:
+        """Say one of the set phrases to all at the table."""
+        asker = Asker(visitor, request=id)
+        return await self._ask(
+            code, asker, lambda table: requests.say_phrase(table, asker, phrase, self._clock())
+        )
+
+    # ---- who is told -------------------------------------------------------------------
+
+    async def listen(
+        self, code: str, since: int, callback: Callable[[Entry | News], object], visitor: str = ""
+    ) -> Callable[[], None]:
+        """Call back with every entry from the number `since` on, in order, and with news.
+
+        Those that are there already are told before this returns. Entries are as the visitor's
+        seat may know them.
+
+        Returns
+        -------
+        callable
+            Ends it.
+        """
+        table = await self.table(code)
+        listener = Listener(callback, visitor)
+        table.listen(since, listener)
+        self._tell_present(table)
+        self._tell_clock(table)
+        self._bots.consider(table)
+
+        def stop() -> None:
+            if listener in table.listeners:
+                table.listeners.remove(listener)
+                self._tell_present(table)
+                self._bots.consider(table)
+
+        return stop
+
+    async def catch_up(self, code: str) -> None:
+        """Take note of what another server has written at a table, if it is open here."""
+        table = self._live.get(code)
+        if table is not None:
+            await table.catch_up()
+
+    def tidy(self) -> None:
+        """Drop from memory the tables that nobody has looked at for long."""
+        now = self._clock()
+        for code, table in list(self._live.items()):
+            unused = not (table.listeners or table.busy or self._bots.planned(table))
+            if unused and now - table.touched > self._idle:
+                del self._live[code]
+
+    # ---- inside ------------------------------------------------------------------------
+
+    async def _ask(self, code: str, asker: Asker, make: Make) -> int:
+        """Do what somebody asks for, unless the very request has been done before."""
+        table = await self.table(code)
+
+        def once(shared: SharedTable) -> Draft | int:
+            done = requests.done_before(shared, asker)
+            return make(shared) if done is None else done
+
+        return await table.write(once)
+
+    async def _open(self, data: Mapping[str, Any]) -> str:
+        return await undisturbed(self._opened(data))
+
+    async def _opened(self, data: Mapping[str, Any]) -> str:
+        first = Entry(0, "begun", data, None, self._clock())
+        SharedTable([first])  # is it a table at all?
+        store = self._writer.store
+        for _try in range(TRIES):
+            code = new_code()
+            try:
+                id = await self._writer.do(lambda: store.open_table(code, first, at=first.at))  # noqa: B023
+            except Taken:
+                continue
+            except NotKept as error:
+                raise Refused("kept", Phrase(str(error))) from error
+            self._live[code] = self._held(id, code, [first])
+            self._live[code].ours = True
+            return code
+        raise Refused("kept", say("No code was free for the table. Please try again."))
+
+    async def _read(self, code: str) -> LiveTable:
+        store = self._writer.store
+        try:
+            tables = await self._writer.do(store.tables)
+            found = next((one for one in tables if one.code == code), None)
+            if found is None:
+                raise Refused("table", say("There is no table with this code."))
+            entries = await self._writer.do(lambda: store.entries(found.id))
+        except NotKept as error:
+            raise Refused("kept", Phrase(str(error))) from error
+        live = self._live[code] = self._held(found.id, code, entries)
+        self._bots.consider(live)
+        return live
+
+    def _held(self, id: int, code: str, entries: Sequence[Entry]) -> LiveTable:
+        return LiveTable(id, code, entries, self._writer, clock=self._clock, changed=self._go_on)
+
+    def _go_on(self, table: LiveTable) -> None:
+        """Tell what else has changed with an entry, and let bots move."""
+        self._tell_clock(table)
+        self._bots.consider(table)
+
+    def _tell_present(self, table: LiveTable) -> None:
+        seats = sorted(
+            seat for who in table.present if (seat := table.shared.seat_of(who)) is not None
+        )
+        watching = sum(
+            not one.visitor or table.shared.seat_of(one.visitor) is None for one in table.listeners
+        )
+        table.tell(News("present", {"seats": seats, "watching": watching}))
+
+    def _tell_clock(self, table: LiveTable) -> None:
+        shared = table.shared
+        if shared.clock and shared.started:
+            now = self._clock()
+            gone = {seat: round(now - owed.at, 1) for seat, owed in shared.owed.items()}
+            table.tell(News("clock", {"gone": gone, "of": shared.clock}))

@@ -1,0 +1,307 @@
+"""A shared table as the fold of its entries: the game, its seats, what is agreed.
+
+The server's authority holds one, and so does every page that shows the table. They are told the
+same entries in the same order and so are the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from catan_nb.classroom.entries import BadEntry, Entry
+from catan_nb.classroom.tables.phrases import PHRASES
+from catan_nb.classroom.tables.seats import SharedSeat
+from catan_nb.games import read_game
+from catan_nb.kernel.action import Action, from_json
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.question import CHANCE, Question
+from catan_nb.kernel.values.frozen import frozen
+
+__all__ = ["AskedBack", "OutOfOrder", "Owed", "SharedTable", "told_to"]
+
+
+class OutOfOrder(ValueError):
+    """An entry came too early or once more; the table is as it was."""
+
+
+@frozen
+class AskedBack:
+    """Who wants the game to go back, and who agrees.
+
+    Attributes
+    ----------
+    to : int
+        The point to which it would go: so many actions from the start.
+    agreed : tuple of int
+        The seats that want it or allow it.
+    """
+
+    to: int
+    agreed: tuple[int, ...]
+
+
+@frozen
+class Owed:
+    """An answer that a seat owes.
+
+    Attributes
+    ----------
+    kind : type of Question
+    number : int
+        The number of the entry by which the seat came to be asked.
+    at : float
+        When that was.
+    """
+
+    kind: type[Question]
+    number: int
+    at: float
+
+
+class SharedTable:
+    """A table as its entries tell it, taken in their order.
+
+    Parameters
+    ----------
+    entries : iterable of Entry
+        The first is of the kind ``begun``.
+
+    Raises
+    ------
+    BadEntry, OutOfOrder
+        When they are no entries of a table from its beginning.
+
+    Attributes
+    ----------
+    game : Game
+        The game, of whatever variant. Its seed is 0 and is never used: what chance has brought is
+        in the entries. Going back puts another object in its place.
+    seats : tuple of SharedSeat
+    early : mapping of int to Action or None
+        Who has answered before it was their turn; the action only where it is told.
+    owed : mapping of int to Owed
+        The seats that are asked something now, in the order in which they are.
+    started : bool
+        Whether the seats are found and the game is played.
+    paused : bool
+    paused_by : int or None
+        The seat that made the pause; None for a teacher.
+    pace : str
+        How quickly bots move.
+    clock : int
+        Seconds that an answer may take; 0: any time.
+    asked_back : AskedBack or None
+    said : mapping of int to Entry
+        What each seat said last.
+    after, rematch : str or None
+        The codes of the table whose rematch this is, and of the rematch of this one.
+    number : int
+        The number of the next entry.
+    moved : int
+        The number of the last entry that changed the game.
+    """
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.number = self.moved = 0
+        self.game: AnyGame
+        self.seats: tuple[SharedSeat, ...] = ()
+        self.early: dict[int, Action | None] = {}
+        self.owed: dict[int, Owed] = {}
+        self.started = self.paused = False
+        self.paused_by: int | None = None
+        self.pace = ""
+        self.clock = 0
+        self.asked_back: AskedBack | None = None
+        self.said: dict[int, Entry] = {}
+        self.after: str | None = None
+        self.rematch: str | None = None
+        self._done: dict[tuple[int | None, str], int] = {}
+        for entry in entries:
+            self.take(entry)
+        if not self.number:
+            raise BadEntry("a table begins with an entry")
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.over
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats for which persons decide."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether the next step is a bot's, or chance's; in a free seat a bot plays."""
+        actor = self.game.actor
+        if actor is None or not self.started or self.paused or self.asked_back is not None:
+            return False
+        return actor == CHANCE or not self.seats[actor].is_person
+
+    def seat_of(self, visitor: str) -> int | None:
+        """Return the seat that belongs to a visitor, whoever decides there now, or None."""
+        return next((n for n, seat in enumerate(self.seats) if seat.owner == visitor), None)
+
+    def may_answer(self, seat: int, number: int) -> bool:
+        """Say whether what a seat is asked is still what it was when `number` came next."""
+        owed = self.owed.get(seat)
+        return number > (self.moved if owed is None else owed.number)
+
+    def done(self, seat: int | None, request: str) -> int | None:
+        """Return the number of the entry by which a seat's request was done, or None."""
+        return self._done.get((seat, request))
+
+    def take(self, entry: Entry) -> None:
+        """Take the next entry.
+
+        Raises
+        ------
+        OutOfOrder
+            When it is not the next.
+        BadEntry
+            When it cannot be what happened here. The table is as it was.
+        """
+        if entry.number != self.number:
+            raise OutOfOrder(f"entry {self.number} comes next, not {entry.number}")
+        if (entry.kind == "begun") != (self.number == 0):
+            raise BadEntry(f"entry {entry.number} of a table cannot be of the kind {entry.kind!r}")
+        try:
+            _TAKERS[entry.kind](self, entry)
+        except BadEntry:
+            raise
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise BadEntry(f"entry {entry.number} is damaged: {error}") from error
+        self.number += 1
+        request = entry.data.get("id")
+        if isinstance(request, str):
+            self._done[entry.seat, request] = entry.number
+
+    # ---- inside: one kind of entry each ------------------------------------------------
+
+    def _begin(self, entry: Entry) -> None:
+        data = entry.data
+        game = read_game(json.dumps(data["game"]))
+        seats = tuple(map(SharedSeat.read, data["seats"]))
+        _rename(game, seats)
+        self.game, self.seats = game, seats
+        self.pace, self.clock, self.after = data["pace"], data["clock"], data.get("after")
+        self._note_owed(entry, frozenset(), moved=True)
+
+    def _start(self, entry: Entry) -> None:
+        self.started = True
+        self._note_owed(entry, frozenset(self.owed), moved=False)  # their time begins now
+
+    def _act(self, entry: Entry) -> None:
+        game, asked = self.game, set()
+        actions = [from_json(one, game.rules.actions) for one in entry.data["actions"]]
+        ply = game.ply
+        try:
+            for action in actions:
+                if game.actor is not None:
+                    asked.add(game.actor)
+                game.push(action)
+        except ValueError:
+            self.game = game.fork(ply)
+            raise
+        self.asked_back = None
+        self._note_owed(entry, asked, moved=True)
+        # An answer given early is gone once it is given, or is no answer to what is asked by then.
+        self.early = {
+            seat: action
+            for seat, action in self.early.items()
+            if seat in self.owed and self.owed[seat].number < entry.number and seat != game.actor
+        }
+
+    def _answer_early(self, entry: Entry) -> None:
+        plain, seat = entry.data.get("action"), entry.seat
+        if seat is None or seat not in self.owed or seat in self.early:
+            raise BadEntry(f"seat {seat} owes no answer")
+        self.early[seat] = None if plain is None else from_json(plain, self.game.rules.actions)
+
+    def _go_back(self, entry: Entry) -> None:
+        self.game = self.game.fork(entry.data["to"])
+        self.early, self.asked_back = {}, None
+        self._note_owed(entry, frozenset(self.owed), moved=True)
+
+    def _sit(self, entry: Entry) -> None:
+        number, seats = entry.data["at"], list(self.seats)
+        if number not in range(len(seats)):
+            raise BadEntry(f"there is no seat {number!r:.40}")
+        seats[number] = SharedSeat.read(entry.data)
+        _rename(self.game, seats)
+        self.seats, self.asked_back = tuple(seats), None
+
+    def _set_pace(self, entry: Entry) -> None:
+        self.pace = entry.data["pace"]
+
+    def _pause(self, entry: Entry) -> None:
+        self.paused = bool(entry.data["paused"])
+        self.paused_by = entry.seat if self.paused else None
+
+    def _ask_back(self, entry: Entry) -> None:
+        to = entry.data["to"]
+        if to is None:
+            self.asked_back = None
+        elif to not in range(self.game.ply):
+            raise BadEntry(f"there is no going back to point {to!r:.40}")
+        else:
+            self.asked_back = AskedBack(to, tuple(entry.data["agreed"]))
+
+    def _say(self, entry: Entry) -> None:
+        if entry.data["phrase"] not in PHRASES or entry.seat is None:
+            raise BadEntry("there is no such phrase")
+        self.said[entry.seat] = entry
+
+    def _link_rematch(self, entry: Entry) -> None:
+        self.rematch = str(entry.data["code"])
+
+    def _note_owed(self, entry: Entry, again: Iterable[int], *, moved: bool) -> None:
+        """Note who is asked now; those in `again` were asked before and are asked anew."""
+        if moved:
+            self.moved = entry.number
+        known, anew = self.owed, frozenset(again)
+        self.owed = {}
+        for seat, question in self.game.asked_at_once.items():
+            old = known.get(seat)
+            if old is None or seat in anew or old.kind is not type(question):
+                old = Owed(type(question), entry.number, entry.at)
+            self.owed[seat] = old
+
+
+_TAKERS: Final[Mapping[str, Callable[[SharedTable, Entry], None]]] = {
+    "begun": SharedTable._begin,
+    "started": SharedTable._start,
+    "act": SharedTable._act,
+    "early": SharedTable._answer_early,
+    "back": SharedTable._go_back,
+    "seat": SharedTable._sit,
+    "pace": SharedTable._set_pace,
+    "pause": SharedTable._pause,
+    "asked_back": SharedTable._ask_back,
+    "said": SharedTable._say,
+    "rematch": SharedTable._link_rematch,
+}
+
+
+def told_to(entry: Entry, seat: int | None) -> Entry:
+    """Return an entry as it is sent to the page of a seat; None is a spectator.
+
+    An answer given early is told to its own seat only; that it was given, everybody may know.
+    """
+    if seat is not None and entry.seat == seat:
+        return entry
+    kept = {name: value for name, value in entry.data.items() if name != "id"}
+    if entry.kind == "early":
+        kept.pop("action", None)
+    return Entry(entry.number, entry.kind, kept, entry.seat, entry.at)
+
+
+def _rename(game: AnyGame, seats: Iterable[SharedSeat]) -> None:
+    """Let a game call its players as their seats do."""
+    names = [
+        seat.name or colour.capitalize() for seat, colour in zip(seats, game.colours, strict=True)
+    ]
+    game.rename(names)

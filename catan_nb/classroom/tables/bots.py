@@ -1,0 +1,144 @@
+"""The bots at shared tables: who plays a seat that no person plays, and when."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from catan_nb.bots.bot import Bot
+from catan_nb.bots.registry import make_bot
+from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.tables.live import LiveTable
+from catan_nb.classroom.tables.opening import PACES
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.tables.requests import Draft, act_for
+from catan_nb.kernel.action import Action
+from catan_nb.kernel.question import CHANCE
+
+__all__ = ["BotsAtTables", "choice"]
+
+_log = logging.getLogger(__name__)
+
+AGAIN: Final = 2.0
+"""Seconds after which a bot's move is tried again that could not be kept."""
+_LUCK: Final = random.SystemRandom().getrandbits(64)
+"""Decides what bots leave to chance: another in every process, and told to nobody."""
+
+
+def choice(table: SharedTable, seat: int) -> Action:
+    """Return what the bot of a seat does, or any legal action where it fails."""
+    game = table.game
+    for kind in (table.seats[seat].bot, "random"):
+        try:
+            action = _bot(kind, seat).choose(game.view(seat))
+            if game.why_not(action) is None:
+                return action
+        except Exception:
+            _log.exception("the bot %r failed", kind)
+    return next(iter(game.legal_actions()))
+
+
+@cache
+def _bot(kind: str, seat: int) -> Bot:
+    return make_bot(kind, _LUCK + seat)
+
+
+class BotsAtTables:
+    """Moves the bots of all tables of a server, each at the table's pace.
+
+    Where several servers have a table open, the one that wrote last goes on; the others step in
+    when it does not.
+
+    Parameters
+    ----------
+    chance : random.Random
+        Draws what follows a bot's move.
+    paces : mapping of str to float
+        Seconds that a bot waits, by the pace of its table.
+    step_in : float
+        Seconds after which a server goes on at a table where another wrote last.
+    """
+
+    def __init__(
+        self,
+        chance: random.Random,
+        *,
+        paces: Mapping[str, float] = PACES,
+        step_in: float = 5.0,
+    ) -> None:
+        self._chance = chance
+        self._paces = paces
+        self._step_in = step_in
+        self._due: dict[int, tuple[int, asyncio.TimerHandle]] = {}
+        self._moving: set[asyncio.Task[None]] = set()
+
+    def consider(self, table: LiveTable) -> None:
+        """Let the bot that is asked at a table move when it is time, if there is one."""
+        shared = table.shared
+        due = self._due.get(table.id)
+        if not (shared.waits_for_bot and (shared.persons or table.listeners)):
+            self.forget(table)
+        elif due is None or due[0] != shared.moved:
+            self._plan(table, self._wait(table))
+
+    def forget(self, table: LiveTable) -> None:
+        """Let nothing move at a table any more."""
+        due = self._due.pop(table.id, None)
+        if due is not None:
+            due[1].cancel()
+
+    def planned(self, table: LiveTable) -> bool:
+        """Say whether a bot is going to move."""
+        return table.id in self._due
+
+    async def close(self) -> None:
+        """Move nothing any more."""
+        for _, handle in self._due.values():
+            handle.cancel()
+        self._due.clear()
+        await asyncio.gather(*self._moving, return_exceptions=True)
+
+    # ---- inside ------------------------------------------------------------------------
+
+    def _wait(self, table: LiveTable) -> float:
+        shared = table.shared
+        wait = 0.0 if shared.game.actor == CHANCE else self._paces[shared.pace]
+        return wait if table.ours else wait + self._step_in
+
+    def _plan(self, table: LiveTable, wait: float) -> None:
+        self.forget(table)
+        handle = asyncio.get_running_loop().call_later(wait, self._begin, table)
+        self._due[table.id] = table.shared.moved, handle
+
+    def _begin(self, table: LiveTable) -> None:
+        task = asyncio.ensure_future(self._move(table))
+        self._moving.add(task)
+        task.add_done_callback(self._moving.discard)
+
+    async def _move(self, table: LiveTable) -> None:
+        moved, _ = self._due.get(table.id, (-1, None))
+        try:
+            await table.write(self.move_at(moved))
+        except Refused as refused:
+            if refused.reason == "kept":
+                self._plan(table, AGAIN)
+        except Exception:
+            _log.exception("a bot could not move at table %s", table.code)
+            self.forget(table)
+
+    def move_at(self, moved: int) -> Callable[[SharedTable], Draft | int]:
+        """Return what makes the move that is due after the entry `moved`."""
+
+        def make(shared: SharedTable) -> Draft | int:
+            actor = shared.game.actor
+            if actor is None or shared.moved != moved or not shared.waits_for_bot:
+                return shared.number - 1
+            if actor == CHANCE:
+                return act_for(shared, actor, None, self._chance)
+            return act_for(shared, actor, choice(shared, actor), self._chance)
+
+        return make

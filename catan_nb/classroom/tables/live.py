@@ -1,0 +1,226 @@
+"""A shared table as a server holds it: its entries, whoever listens, and one writer at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final, TypeVar
+
+from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.shared import SharedTable, told_to
+from catan_nb.classroom.store import NotKept, Taken
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.tables.requests import Draft
+from catan_nb.classroom.writing import Writer
+from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.words import Phrase, say
+
+__all__ = ["Listener", "LiveTable", "News", "undisturbed"]
+
+R = TypeVar("R")
+
+ATTEMPTS: Final = 20
+"""How often a server tries to be the first to write an entry where others write too."""
+
+
+@frozen
+class News:
+    """Something about a table that is told to whoever listens now, and not kept.
+
+    Attributes
+    ----------
+    kind : str
+        ``present``: ``{"seats": […], "watching": n}``, the seats whose owners' pages are
+        connected to this server, and how many pages of others are. ``clock``: ``{"gone": {seat:
+        seconds}, "of": seconds}``, how long those have been asked who are, where a clock runs.
+    data : mapping
+    """
+
+    kind: str
+    data: dict[str, Any]
+
+
+Told = Entry | News
+
+
+class Listener:
+    """One page that follows a table.
+
+    Parameters
+    ----------
+    callback : callable
+        Called in the server's loop with each entry, as that page may know it, and with news.
+    visitor : str
+        Whose page it is; empty for a spectator's.
+    """
+
+    def __init__(self, callback: Callable[[Told], object], visitor: str) -> None:
+        self._callback = callback
+        self.visitor = visitor
+
+    def tell(self, told: Told, table: SharedTable) -> None:
+        """Tell it an entry or news."""
+        if isinstance(told, Entry):
+            told = told_to(told, table.seat_of(self.visitor) if self.visitor else None)
+        self._callback(told)
+
+
+class LiveTable:
+    """A table that is open at this server.
+
+    Parameters
+    ----------
+    id : int
+        By which the store knows it.
+    code : str
+    entries : iterable of Entry
+        All that are kept of it.
+    writer : Writer
+    clock : callable
+        Returns the time, in seconds since 1970.
+    changed : callable
+        Called with the table after every entry.
+
+    Attributes
+    ----------
+    shared : SharedTable
+        The table as it stands. Another object takes its place where the store did not keep an
+        entry.
+    entries : list of Entry
+    listeners : list of Listener
+    ours : bool
+        Whether this server has written the last entry, and so goes on.
+    """
+
+    def __init__(
+        self,
+        id: int,
+        code: str,
+        entries: Iterable[Entry],
+        writer: Writer,
+        *,
+        clock: Callable[[], float],
+        changed: Callable[[LiveTable], None],
+    ) -> None:
+        self.id = id
+        self.code = code
+        self.entries = list(entries)
+        self.shared = SharedTable(self.entries)
+        self.listeners: list[Listener] = []
+        self.ours = False
+        self.touched = clock()
+        self._writer = writer
+        self._clock = clock
+        self._changed = changed
+        self._lock = asyncio.Lock()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return self._lock.locked()
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The visitors whose pages are connected."""
+        return frozenset(one.visitor for one in self.listeners if one.visitor)
+
+    async def write(self, make: Callable[[SharedTable], Draft | int]) -> int:
+        """Write an entry and tell everybody; returns its number.
+
+        Parameters
+        ----------
+        make : callable
+            Returns what to write on the table as it stands, or the number of the entry by which it
+            is done already; Refused where it cannot be. It is called again when another server
+            was first.
+
+        Raises
+        ------
+        Refused
+            The table is as it was.
+        """
+        return await undisturbed(self._write(make))
+
+    async def catch_up(self) -> None:
+        """Take the entries that other servers have written."""
+        await undisturbed(self._catch_up())
+
+    def listen(self, since: int, listener: Listener) -> None:
+        """Tell a listener all entries from a number on, now and as they come."""
+        if not 0 <= since <= len(self.entries):
+            raise Refused("input", say("This table has no entry with that number."))
+        for entry in self.entries[since:]:
+            listener.tell(entry, self.shared)
+        self.listeners.append(listener)
+
+    def tell(self, told: Told) -> None:
+        """Tell everybody an entry or news; who fails to listen is told nothing more."""
+        for listener in tuple(self.listeners):
+            try:
+                listener.tell(told, self.shared)
+            except Exception:
+                self.listeners.remove(listener)
+
+    # ---- inside ------------------------------------------------------------------------
+
+    async def _write(self, make: Callable[[SharedTable], Draft | int]) -> int:
+        async with self._lock:
+            for _attempt in range(ATTEMPTS):
+                made = make(self.shared)
+                if isinstance(made, int):
+                    return made
+                if await self._kept(made):
+                    return self.shared.number - 1
+                await self._read_on()
+        raise Refused("stale", say("Others were quicker. Please try again."))
+
+    async def _kept(self, draft: Draft) -> bool:
+        """Do something here and in the store; False, and nothing done, when others were first."""
+        at = max(self._clock(), self.entries[-1].at)
+        entry = Entry(self.shared.number, draft.kind, draft.data, draft.seat, at)
+        try:
+            self.shared.take(entry)
+            await self._writer.append(self.id, entry)
+        except BaseException as error:
+            self.shared = SharedTable(self.entries)
+            if isinstance(error, Taken):
+                return False
+            if isinstance(error, NotKept):
+                raise Refused("kept", _words(error)) from error
+            raise
+        self._take_note(entry, ours=True)
+        return True
+
+    async def _catch_up(self) -> None:
+        async with self._lock:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        try:
+            found = await self._writer.do(
+                lambda: self._writer.store.entries(self.id, self.shared.number)
+            )
+        except NotKept as error:
+            raise Refused("kept", _words(error)) from error
+        for entry in found:
+            self.shared.take(entry)
+            self._take_note(entry, ours=False)
+
+    def _take_note(self, entry: Entry, *, ours: bool) -> None:
+        self.entries.append(entry)
+        self.ours = ours
+        self.touched = self._clock()
+        self.tell(entry)
+        self._changed(self)
+
+
+def _words(error: NotKept) -> Phrase:
+    told = error.args[0]
+    return told if isinstance(told, Phrase) else Phrase(str(told))
+
+
+async def undisturbed(work: Coroutine[Any, Any, R]) -> R:
+    """Do something to its end, even if whoever wants it is gone by then."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return await asyncio.shield(task)

@@ -1,0 +1,32 @@
+"""What is said to somebody for whom a shared table does not do what was asked of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_nb.kernel.refusal import Refusal
+from catan_nb.kernel.words import Phrase
+
+__all__ = ["REASONS", "Refused"]
+
+REASONS: Final = ("rule", "stale", "table", "seat", "paused", "consent", "kept", "input")
+"""Why something is refused, for programs: a rule of the game; the table has moved on; there is no
+such table; the seat is another's; the table is paused; others must agree; it could not be stored;
+what was sent makes no sense."""
+
+
+class Refused(Exception):
+    """Something was not done, and the table is as it was.
+
+    Attributes
+    ----------
+    reason : str
+        One of `REASONS`.
+    refusal : Refusal
+        The same for people, with the rule of the game where it is one.
+    """
+
+    def __init__(self, reason: str, refusal: Refusal | Phrase) -> None:
+        self.reason = reason
+        self.refusal = refusal if isinstance(refusal, Refusal) else Refusal("", refusal)
+        super().__init__(self.refusal.text)
