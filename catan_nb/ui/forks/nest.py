@@ -86,7 +86,10 @@ class Nest:
     def _page(self, connection_file: str, environment: dict[str, str]) -> None:
         pid = self._fork()
         if pid:
-            self._tell(pid=pid)
+            try:
+                self._tell(pid=pid)
+            except OSError:  # nobody would ever end it
+                os.kill(pid, signal.SIGKILL)
         elif pid == 0:
             os.setsid()
             self.connection.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import select
 import signal
@@ -20,6 +21,17 @@ TEMPLATE: Final = "CATAN_NB_TEMPLATE"
 """Variable of a page's environment with the key in `ForkProvisioner.templates`."""
 _OWN: Final = ("QUERY_STRING", "VOILA_")
 """Beginnings of the variables that a page has of its own."""
+
+
+class _Refusals(logging.Filter):
+    """Leaves out what is logged of a page that could not be forked: it opens in another way."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is about anything else."""
+        return not (record.exc_info and isinstance(record.exc_info[1], NoFork))
+
+
+_REFUSALS: Final = _Refusals()
 
 
 class Forked:
@@ -92,6 +104,9 @@ class ForkProvisioner(LocalProvisioner):
             return await super().launch_kernel(cmd, **kwargs)
         template = self.templates.get(environment[TEMPLATE])
         if template is None:
+            if self.pid is not None:
+                # It has died and would be begun again: what shows the page must hear of its end.
+                self.parent._restarter._fire_callbacks("dead")
             raise NoFork("its process has ended")
         own = {name: text for name, text in environment.items() if name.startswith(_OWN)}
         pid = await template.fork(self.parent.connection_file, own)
@@ -99,8 +114,19 @@ class ForkProvisioner(LocalProvisioner):
         return self.connection_info
 
 
-def install() -> None:
-    """Let kernels that this process starts come from here."""
+def install(log: logging.Logger | None = None) -> None:
+    """Let kernels that this process starts come from here.
+
+    Parameters
+    ----------
+    log : Logger, optional
+        Of who starts them. Jupyter would write each refusal there twice, with where in its own
+        code it was.
+    """
+    # A page that has died is begun again in a call of Tornado's own.
+    for one in (log, logging.getLogger("tornado.application")):
+        if one is not None:
+            one.addFilter(_REFUSALS)
     factory: Any = KernelProvisionerFactory.instance()
     name = "catan-nb-fork"
     where = f"{ForkProvisioner.__module__}:{ForkProvisioner.__name__}"

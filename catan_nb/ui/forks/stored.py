@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,8 +23,8 @@ from catan_nb.ui.forks.templates import PATIENCE, Forks, NoFork, Template
 
 __all__ = ["StoredPages"]
 
-MOST: Final = 12
-"""Notebooks in a language that are kept ready at once, each some 30 MB."""
+TEMPLATE_SIZE: Final = 30_000_000
+"""Bytes that a process which has run a notebook has of its own, for most notebooks."""
 _KERNEL: Final = "kernel-" + secrets.token_hex(16)
 """Stands in stored HTML for the id of the page's own kernel."""
 
@@ -52,6 +53,10 @@ class _Renderer(NotebookRenderer):  # type: ignore[misc]
             yield cell
 
 
+class _Ended(NoFork):
+    """The process that a page should come from has ended, or been given up."""
+
+
 @dataclass(frozen=True)
 class _Stored:
     name: str
@@ -63,8 +68,9 @@ class _Stored:
 class StoredPages:
     """The pages of a server that are forked.
 
-    Those that nobody has opened for the longest time end when there are too many; pages that are
-    open go on.
+    The processes that have run a notebook stay as long as there is memory for them. Where it is
+    missing, those end first whose page nobody has opened for the longest time; pages that are open
+    go on.
 
     Parameters
     ----------
@@ -75,17 +81,22 @@ class StoredPages:
     known : callable
         Whether a notebook may be run once for all, by its file's name: nothing in it may depend
         on who opens it, or on luck that `catan_nb.ui.begins` does not draw again.
-    most : int
-        How many notebooks, in a language each, are kept ready.
+    missing : callable
+        Returns how many bytes of memory this machine has less than it should.
     """
 
     def __init__(
-        self, server: Any, folder: Path, known: Callable[[str], bool], most: int = MOST
+        self,
+        server: Any,
+        folder: Path,
+        known: Callable[[str], bool],
+        missing: Callable[[], float] = lambda: 0,
     ) -> None:
-        self.server, self.folder, self.known, self.most = server, folder, known, most
+        self.server, self.folder, self.known, self.missing = server, folder, known, missing
         self._forks = Forks()
         self._pages: OrderedDict[tuple[str, str], asyncio.Future[_Stored]] = OrderedDict()
         self._count = 0
+        self._used: Counter[str] = Counter()
 
     async def try_out(self, path: str, language: str) -> None:
         """Make a page, and see that a fork of it answers; raise whatever happens otherwise."""
@@ -115,21 +126,38 @@ class StoredPages:
         NoFork
             The page must be opened in the ordinary way.
         """
-        stored = await self._stored(path, language)
         try:
-            kernel = await self._started(stored, path, query)
-        except NoFork:
+            stored, kernel = await self._opened(path, language, query)
+        except _Ended:
+            stored, kernel = await self._opened(path, language, query)
+        return stored.html.replace(_KERNEL, kernel)
+
+    async def _opened(self, path: str, language: str, query: str) -> tuple[_Stored, str]:
+        """Return a page and the id of its Python; _Ended where another try has another process."""
+        stored = await self._stored(path, language)
+        self._used[stored.name] += 1
+        try:
+            return stored, await self._started(stored, path, query)
+        except NoFork as error:
             if _made_of(self._pages.get((path, language))) is stored:
                 self._forget(path, language)
-            raise
-        return stored.html.replace(_KERNEL, kernel)
+                self.server.log.error("%s could not be forked: %s", path, error)
+            raise _Ended(str(error)) from error
+        finally:
+            self._used[stored.name] -= 1
 
     async def _started(self, stored: _Stored, path: str, query: str) -> str:
         """Start a page's Python, and return its id; NoFork if it is no fork."""
         environment = {TEMPLATE: stored.name, "QUERY_STRING": query}
         kernels = self.server.kernel_manager
         folder = str(Path(path).parent)
-        kernel: str = await ensure_async(kernels.start_kernel(path=folder, env=environment))
+        kernel = str(kernels.new_kernel_id())
+        try:
+            await ensure_async(kernels.start_kernel(kernel_id=kernel, path=folder, env=environment))
+        except NoFork:
+            # Jupyter would keep it as one that is just being started, and fail to end it.
+            kernels._pending_kernels.pop(kernel, None)
+            raise
         provisioner = kernels.get_kernel(kernel).provisioner
         if not isinstance(provisioner, ForkProvisioner) or not provisioner.forked:
             # One that the computer's settings have put in its place: it knows no widget of ours.
@@ -150,9 +178,8 @@ class StoredPages:
         if known is not None and known.changed != changed:
             self._forget(path, language)
         if key not in self._pages:
+            self.make_room()
             self._pages[key] = asyncio.ensure_future(self._made(path, language, changed))
-            while len(self._pages) > self.most:
-                self._forget(*next(iter(self._pages)))
         self._pages.move_to_end(key)
         made = self._pages[key]
         try:
@@ -161,6 +188,15 @@ class StoredPages:
             if self._pages.get(key) is made:
                 del self._pages[key]
             raise
+
+    def make_room(self) -> int:
+        """End as many processes as memory is missing for; return how many those were."""
+        too_many = max(math.ceil(self.missing() / TEMPLATE_SIZE), 0)
+        made = ((key, _made_of(page)) for key, page in self._pages.items())
+        idle = [key for key, stored in made if stored is not None and not self._used[stored.name]]
+        for key in idle[:too_many]:
+            self._forget(*key)
+        return len(idle[:too_many])
 
     def _forget(self, path: str, language: str) -> None:
         """End the process of a page; whoever has it open keeps it."""
@@ -179,7 +215,7 @@ class StoredPages:
         except NoFork:
             raise
         except Exception as error:
-            self.server.log.warning("%s runs for each visitor: %r", path, error)
+            self.server.log.error("%s runs for each visitor: %r", path, error)
             raise NoFork(repr(error)) from error
 
     async def _make(self, path: str, language: str, changed: int) -> _Stored:
@@ -217,8 +253,13 @@ class StoredPages:
             mathjax_config=server.app.settings.get("mathjax_config"),
             mathjax_url=server.app.settings.get("mathjax_url"),
         )
-        await renderer.initialize()
-        html = await renderer.generate_content_str()
+        try:
+            await renderer.initialize()
+            html = await renderer.generate_content_str()
+        except BaseException:
+            if renderer.template is not None:
+                renderer.template.close()
+            raise
         if renderer.template is None:
             raise NoFork("the page has no cells")
         self._count += 1

@@ -52,8 +52,13 @@ class _Line:
     async def ask(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """Ask, and return the answer."""
         async with self._one:
-            await self._send(asked)
-            return await self.answer()
+            try:
+                await self._send(asked)
+                heard = await self._heard()
+            except BaseException:
+                self.close()  # an answer that comes late would be taken for the next one
+                raise
+        return _granted(heard)
 
     async def tell(self, asked: Mapping[str, Any], give: socket.socket) -> None:
         """Ask for something that answers at a socket of its own."""
@@ -69,12 +74,13 @@ class _Line:
 
     async def answer(self) -> dict[str, Any]:
         """Wait for an answer."""
+        return _granted(await self._heard())
+
+    async def _heard(self) -> dict[str, Any]:
         with self._failing():
             async with asyncio.timeout(PATIENCE):
                 length = int.from_bytes(await self._exactly(4), "big")
                 answer: dict[str, Any] = json.loads(await self._exactly(length))
-        if "refused" in answer:
-            raise NoFork(answer["refused"])
         return answer
 
     async def _exactly(self, count: int) -> bytes:
@@ -107,6 +113,13 @@ class _Line:
         # The loop would look for the answer at whatever gets the socket's number next.
         if not self._busy:
             self._socket.close()
+
+
+def _granted(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer; NoFork if it is a refusal."""
+    if "refused" in answer:
+        raise NoFork(answer["refused"])
+    return answer
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable
 from http.client import HTTPConnection, HTTPException
@@ -43,6 +44,8 @@ _SPOKEN: Final = 60.0
 """Seconds after which the address of JupyterLab is told even if it has not answered there."""
 RESULTS: Final = "class_results.ipynb"
 """The notebook that says what has been handed in so far, and so runs for everybody anew."""
+_LONGEST: Final = 40
+"""Characters of the folder for temporary files that leave room for a socket's name of 107."""
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Hosts that mean all addresses of this computer."""
 
@@ -162,10 +165,11 @@ def serve(
     first = TABLE if front else page
     kits = {one.file for one in entries()} - {RESULTS}
     if fork and CAN_FORK and first in kits and folder == notebooks_folder().resolve():
-        provisioner.install()
+        provisioner.install(server.log)
         server.stored = StoredPages(server, folder, lambda name: name in kits)
         server.warm = first if warm else None
         warm = False
+    server.config.KernelManager.transport = _transport()
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
     server.config.VoilaConfiguration.page_config_hook = dressing()
     pools: dict[str, Any] = {"default": {"pool_size": 0}}
@@ -179,6 +183,16 @@ def serve(
         print("The server has stopped.", flush=True)
     except BrokenPipeError:  # whoever read the output has gone first; do not fail at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _transport() -> str:
+    """Return how the server speaks with pages: by files, where their names may be that long.
+
+    Ports are chosen before they are used. Of many pages that open at once one would find its own
+    taken.
+    """
+    short = len(tempfile.gettempdir()) <= _LONGEST
+    return "ipc" if sys.platform == "linux" and short else "tcp"
 
 
 def dressing() -> Callable[..., dict[str, Any]]:

@@ -124,9 +124,9 @@ def test_what_most_people_open_next_is_prepared(
 def test_pages_of_the_kit_are_forked_and_none_is_prepared(
     page: str, front: bool, warm: str, monkeypatch
 ) -> None:
-    made = SimpleNamespace(config=Config(), initialize=lambda _: None, start=lambda: None)
+    made = SimpleNamespace(config=Config(), initialize=lambda _: None, start=lambda: None, log=None)
     monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
-    monkeypatch.setattr("catan_nb.ui.forks.provisioner.install", lambda: None)
+    monkeypatch.setattr("catan_nb.ui.forks.provisioner.install", lambda _log: None)
     folder = books.notebooks_folder().resolve()
     serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
     assert made.warm == warm

@@ -1,0 +1,175 @@
+"""A visitor without a browser: opens pages as one does, down to the state of every widget.
+
+A page is ready when its document is there, its websocket is open, its Python has said which
+widgets there are, and all their states have come.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from typing import Any, Final
+from urllib.parse import urljoin
+
+from jupyter_client.session import Session
+from jupyter_server.services.kernels.connection.base import (
+    deserialize_msg_from_ws_v1,
+    serialize_msg_to_ws_v1,
+)
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.simple_httpclient import SimpleAsyncHTTPClient
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+__all__ = ["OpenPage", "Visitor"]
+
+PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
+PATIENCE: Final = 100
+"""Seconds that a page may take."""
+
+
+@dataclass
+class OpenPage:
+    """A page that a visitor has open.
+
+    Attributes
+    ----------
+    server : str
+        Where the server's addresses begin.
+    states : mapping
+        The state of each widget by its id.
+    seconds : float
+        How long it took until it was ready.
+    document : float
+        How much of that the document took.
+    """
+
+    visitor: Visitor
+    server: str
+    html: str
+    kernel: str
+    started: float
+    document: float
+    seconds: float = 0.0
+    states: Mapping[str, Any] = field(default_factory=dict)
+    _socket: WebSocketClientConnection = field(init=False, repr=False)
+    _session: Session = field(default_factory=lambda: Session(key=b""), repr=False)
+
+    async def connect(self) -> None:
+        """Open the websocket, and ask for widgets and states as a page does."""
+        at = f"{self.server}api/kernels/{self.kernel}/channels?session_id={uuid.uuid4()}"
+        request = HTTPRequest(
+            at.replace("http", "ws", 1),
+            headers=self.visitor.headers(Origin=urljoin(self.server, "/").rstrip("/")),
+            connect_timeout=PATIENCE,
+        )
+        self._socket = await websocket_connect(request, subprotocols=[PROTOCOL])
+        await self.ask("kernel_info_request", {})
+        comms = await self.ask("comm_info_request", {"target_name": "jupyter.widget"})
+        states = await self._request_states()
+        assert comms["comms"].keys() == states.keys()
+        self.states = states
+        self.seconds = time.perf_counter() - self.started
+
+    async def ask(self, kind: str, content: dict[str, Any]) -> dict[str, Any]:
+        """Ask the page's Python, and return what its reply contains."""
+        asked = await self._send(kind, content)
+        wanted = kind.replace("_request", "_reply")
+        while True:
+            message = await self._hear()
+            about = message["parent_header"].get("msg_id")
+            if (message["header"]["msg_type"], about) == (wanted, asked):
+                return dict(message["content"])
+
+    async def _request_states(self) -> dict[str, Any]:
+        comm = uuid.uuid4().hex
+        target = {"target_name": "jupyter.widget.control", "target_module": None}
+        opened = {"comm_id": comm, **target, "data": {}}
+        await self._send("comm_open", opened, {"version": "1.0.0"})
+        told = {"comm_id": comm, "data": {"method": "request_states"}}
+        await self._send("comm_msg", told)
+        while True:
+            content = (await self._hear())["content"]
+            if content.get("comm_id") == comm and content["data"].get("method") == "update_states":
+                return dict(content["data"]["states"])
+
+    async def _send(
+        self, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None
+    ) -> str:
+        message = self._session.msg(kind, content, metadata=metadata)
+        wire = serialize_msg_to_ws_v1(message, "shell", self._session.pack)
+        await self._socket.write_message(wire, binary=True)
+        return str(message["header"]["msg_id"])
+
+    async def _hear(self) -> dict[str, Any]:
+        wire = await self._socket.read_message()
+        if wire is None:
+            raise ConnectionError("the page was closed by its server")
+        assert isinstance(wire, bytes)
+        _channel, parts = deserialize_msg_from_ws_v1(wire)
+        header, parent, _metadata, content = (json.loads(part) for part in parts[:4])
+        return {"header": header, "parent_header": parent, "content": content}
+
+    def lose(self) -> None:
+        """Lose the connection, as a tablet does that goes to sleep."""
+        self._socket.close()
+
+    async def leave(self) -> None:
+        """Leave the page, which ends its Python."""
+        ending = f"{self.server}voila/api/shutdown/{self.kernel}"
+        await self.visitor.fetch(ending, method="POST", body="")
+        self.lose()
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser's cookies, who opens pages."""
+
+    language: str = "en"
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def headers(self, **more: str) -> dict[str, str]:
+        """Return what a browser says of itself with each request."""
+        kept = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Accept-Language": self.language, "Cookie": kept, **more}
+
+    async def fetch(self, address: str, **asked: Any) -> HTTPResponse:
+        """Ask for something and keep the cookies that come with it; no answer raises."""
+        client = AsyncHTTPClient(force_instance=True)
+        assert isinstance(client, SimpleAsyncHTTPClient)
+        given = {"request_timeout": PATIENCE, "connect_timeout": PATIENCE, **asked}
+        headers = self.headers(**given.pop("headers", {}))
+        try:
+            answer = await client.fetch(address, raise_error=False, headers=headers, **given)
+        finally:
+            client.close()
+        for told in answer.headers.get_list("Set-Cookie"):
+            for name, morsel in SimpleCookie(told).items():
+                self.cookies[name] = morsel.coded_value
+        return answer
+
+    async def open(self, address: str) -> OpenPage:
+        """Open a page.
+
+        Raises
+        ------
+        PermissionError
+            The server does not let this visitor in now.
+        """
+        started = time.perf_counter()
+        answer = await self.fetch(address)
+        html = answer.body.decode()
+        told = {name: re.search(rf'"{name}": "([^"]+)"', html) for name in ("kernelId", "baseUrl")}
+        kernel, base = (found and found[1] for found in told.values())
+        if answer.code != 200 or not kernel or not base:
+            raise PermissionError(f"{answer.code} {answer.reason}")
+        document = time.perf_counter() - started
+        page = OpenPage(self, urljoin(address, base), html, kernel, started, document)
+        async with asyncio.timeout(PATIENCE):
+            await page.connect()
+        return page
