@@ -65,6 +65,11 @@ def _parser() -> argparse.ArgumentParser:
         help="let each page run its notebook itself, also where one run would do for all of them",
     )
     play.add_argument(
+        "--key",
+        default="",
+        help="what lets people in; without it one is made up where other computers can ask",
+    )
+    play.add_argument(
         "--allow-host",
         action="append",
         default=[],
@@ -111,6 +116,7 @@ def _port(text: str) -> int:
 
 def _play(arguments: argparse.Namespace) -> int:
     from catan_nb.lessons.sheets.composing import composer
+    from catan_nb.ui.server.door import door_for
     from catan_nb.ui.server.serve import serve
     from catan_nb.ui.site.books import notebooks_folder
 
@@ -127,6 +133,7 @@ def _play(arguments: argparse.Namespace) -> int:
         compose=composer(teacher=arguments.teacher),
         fork=arguments.fork,
         allow_hosts=arguments.allow_host,
+        door=door_for(arguments.host, arguments.key),
     )
     return 0
 

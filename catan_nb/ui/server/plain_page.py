@@ -8,9 +8,11 @@ from typing import Final
 from tornado.httputil import HTTPServerRequest
 
 from catan_nb.language import LANGUAGES, asked_for, current
+from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_language
+from catan_nb.ui.site.languages import language_options
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["COOKIE", "language_of", "plain_page"]
@@ -57,7 +59,9 @@ def plain_page(
             links(server),
             h("link", rel="stylesheet", href=f"{server}catan_nb/looks/plain_page.css"),
         )
-        main = h("main", mark(56), h("h1", title()), body(), class_="cnb-plain")
+        field = h("select", language_options(), data_language_choice=True)
+        tongue = h("label", _("Language"), field, class_="cnb-plain-language")
+        main = h("main", mark(56), h("h1", title()), body(), tongue, class_="cnb-plain")
         return h("html", head, h("body", main), lang=language)
 
     return Markup(f"<!DOCTYPE html>\n{in_language(language, made)}")

@@ -25,6 +25,7 @@ from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
+from catan_nb.ui.server.door import Door, door_for
 from catan_nb.ui.site.books import notebooks_folder
 from catan_nb.ui.site.contents import FRONT, TABLE, entries
 from catan_nb.ui.site.masthead import frame_of
@@ -115,6 +116,7 @@ def serve(
     compose: Callable[..., Any] | None = None,
     fork: bool = True,
     allow_hosts: Iterable[str] = (),
+    door: Door | None = None,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -160,6 +162,7 @@ def serve(
     server.config_file_paths = [str(SETTINGS)]
     server.open_browser = False
     server.browse = browser
+    server.door = door = door or door_for(host)
     server.hosts = hosts_of(host, allow_hosts)
     server.compose = compose
     first = TABLE if front else page
@@ -170,6 +173,8 @@ def serve(
         server.warm = first if warm else None
         warm = False
     server.config.KernelManager.transport = _transport()
+    # A page that is prepared cannot know whose it will be.
+    warm = warm and door.open
     server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
     server.config.VoilaConfiguration.page_config_hook = dressing()
     pools: dict[str, Any] = {"default": {"pool_size": 0}}

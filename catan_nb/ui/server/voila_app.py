@@ -9,7 +9,7 @@ import webbrowser
 from contextlib import suppress
 from threading import Thread
 from typing import Any, Final
-from urllib.parse import parse_qs, quote
+from urllib.parse import parse_qs, quote, urlencode
 
 from jupyter_core.utils import ensure_async, run_sync
 from jupyter_server.auth.logout import LogoutHandler
@@ -30,6 +30,8 @@ from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
+from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.doorway import closed, token_of, visit
 from catan_nb.ui.server.guard import cross_site, guarded, strange_host
 from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
@@ -111,7 +113,12 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Answer with a page whose notebook has run already, or else run it."""
+        """Answer with a page whose notebook has run already, or else run it.
+
+        Its Python is told whose page it is by a ticket, which no browser ever sees.
+        """
+        own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
+        self.request.query = "&".join(filter(None, [*own, f"ticket={self.ticket()}"]))
         try:
             html = await self.settings["catan_nb_pages"](path or "", self.request.query)
         except NoFork:
@@ -120,6 +127,16 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         self.set_header("Content-Type", "text/html")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
         self.finish(html)
+
+    def ticket(self) -> str:
+        """Return a ticket for a page of this visitor, who may be new where the door is open."""
+        door: Door = self.settings["catan_nb_door"]
+        token = token_of(self.request)
+        if door.visitor(token) is None:
+            entered = door.as_guest()
+            visit(self, entered)
+            token = entered.token
+        return door.ticket(token)
 
 
 _OWN: Final = {
@@ -162,6 +179,8 @@ class Server(Voila):  # type: ignore[misc]
         The pages that are forked, or None where each runs its notebook.
     warm:
         The notebook that is run, for pages to be forked, as soon as the server listens.
+    door:
+        Who may come in.
     hosts:
         The names under which it may be asked.
     tried:
@@ -175,6 +194,7 @@ class Server(Voila):  # type: ignore[misc]
     compose = Callable(None, allow_none=True)
     stored = Instance(StoredPages, allow_none=True)
     warm = Unicode(None, allow_none=True)
+    door = Instance(Door, ())
     hosts = Instance(frozenset, (), allow_none=False)
     tried: asyncio.Future[None] | None = None
 
@@ -184,6 +204,7 @@ class Server(Voila):  # type: ignore[misc]
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
         settings["catan_nb_pages"] = self.forked
+        settings["catan_nb_door"] = self.door
         settings["transforms"] = [Strict, Packed]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
@@ -212,6 +233,7 @@ class Server(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Listen until Ctrl-C."""
+        closed(self.app, self.door)
         guarded(self.app, (strange_host(self.hosts), cross_site))
         IOLoop.current().add_callback(self.announce)
         super().listen()
@@ -246,8 +268,14 @@ class Server(Voila):  # type: ignore[misc]
 
     def announce(self) -> None:
         """Tell where the page is, and open it."""
-        print(f"Open {self.display_url} in a browser. Ctrl-C stops the server.", flush=True)
+        address = self.display_url
+        if self.door.has_class:
+            told = f"Learners open {address} and come in with the code {self.door.code}."
+            print(told, flush=True)
+        if self.door.key:
+            address += f"?{urlencode({'key': self.door.key})}"
+        print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
         if self.browse:
-            Thread(target=webbrowser.open, args=(self.display_url,), daemon=True).start()
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if self.stored is not None and self.warm:
             self.tried = asyncio.ensure_future(self.prepare(self.warm))

@@ -78,10 +78,13 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, *arguments: str, **environment: str) -> Iterator[Running]:
-    """Start ``catan-nb play``; it ends with the test."""
+def running(
+    folder: Path, *arguments: str, script: str = "", **environment: str
+) -> Iterator[Running]:
+    """Start ``catan-nb play``, or what a script starts; it ends with the test."""
+    play = ("-m", "catan_nb.cli", "play", *arguments, "--port", "0", "--no-browser")
     process = subprocess.Popen(
-        [sys.executable, "-m", "catan_nb.cli", "play", *arguments, "--port", "0", "--no-browser"],
+        [sys.executable, *(("-c", script) if script else play)],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -1,0 +1,80 @@
+"""Codes that can be typed can be tried; wrong ones become slow."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+__all__ = ["Tries"]
+
+MOST: Final = 10_000
+"""Addresses that are remembered."""
+
+
+class _Budget:
+    """What may still be tried: so many at once, and so many each second."""
+
+    def __init__(self, burst: float, each_second: float) -> None:
+        self._burst, self._rate = burst, each_second
+        self._left, self._at = burst, -math.inf
+
+    def left(self, now: float) -> float:
+        """Return how many may be tried now."""
+        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        return self._left
+
+    def take(self, now: float) -> None:
+        """Count one."""
+        self._left = self.left(now) - 1
+
+    def wait(self, now: float) -> float:
+        """Return after how many seconds the next may be tried."""
+        return max(0.0, (1 - self.left(now)) / self._rate)
+
+
+class Tries:
+    """Counts what was wrong, by address and in all.
+
+    What is right is never counted, so a class behind one address comes in however large it is, as
+    long as not too many of its members mistype at once.
+
+    Parameters
+    ----------
+    clock : callable
+        Tells the time in seconds.
+    here, all_ : tuple of float
+        How many wrong ones are let pass at once, and how many more each second, from one address
+        and from all.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        here: tuple[float, float] = (40, 0.5),
+        all_: tuple[float, float] = (400, 4),
+    ) -> None:
+        self._clock, self._here = clock, here
+        self._all = _Budget(*all_)
+        self._at: OrderedDict[str, _Budget] = OrderedDict()
+
+    def wait(self, address: str) -> int:
+        """Return how many seconds somebody must wait before the next try; 0 lets them try."""
+        now = self._clock()
+        return math.ceil(max(self._all.wait(now), self._of(address).wait(now)))
+
+    def wrong(self, address: str) -> None:
+        """Count a wrong one."""
+        now = self._clock()
+        self._all.take(now)
+        self._of(address).take(now)
+
+    def _of(self, address: str) -> _Budget:
+        budget = self._at.setdefault(address, _Budget(*self._here))
+        self._at.move_to_end(address)
+        while len(self._at) > MOST:
+            self._at.popitem(last=False)
+        return budget

@@ -1,0 +1,132 @@
+"""Who opens pages: visitors, by what browsers and people are known again, and who keeps it."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections import OrderedDict
+from typing import Final, Protocol
+
+from catan_nb.kernel.values.frozen import frozen
+
+__all__ = ["GUEST", "LEARNER", "TEACHER", "InMemory", "Keeper", "NameTaken", "Visitor", "tidy"]
+
+LEARNER: Final = "learner"
+"""Somebody of a class: came with its code and a name."""
+TEACHER: Final = "teacher"
+"""Whoever came with the teacher's key."""
+GUEST: Final = "guest"
+"""Somebody without a class."""
+LONGEST: Final = 40
+"""Characters that a name has at most."""
+MOST: Final = 10_000
+"""Visitors that are kept in memory; those who have not been seen for the longest time go first."""
+
+
+@frozen
+class Visitor:
+    """Somebody who opens pages.
+
+    Attributes
+    ----------
+    id : str
+        By which they are known as long as they are kept.
+    name : str
+        As they want to be called; empty for guests.
+    role : str
+        `LEARNER`, `TEACHER` or `GUEST`.
+    """
+
+    id: str
+    name: str
+    role: str
+
+
+class NameTaken(Exception):
+    """Somebody of the class is called so already."""
+
+
+class Keeper(Protocol):
+    """Keeps visitors. What it raises beside the named is told to whom it concerns."""
+
+    def add(self, name: str, role: str, code: str | None) -> Visitor:
+        """Let somebody in, who comes back with a code of their own.
+
+        Raises
+        ------
+        NameTaken
+            A learner of that name is there.
+        """
+
+    def give_code(self, visitor: Visitor, code: str) -> None:
+        """Let somebody come back with another code, and with the former no more."""
+
+    def give_token(self, visitor: Visitor, token: str) -> None:
+        """Know somebody by a token, beside those of other browsers."""
+
+    def drop_token(self, token: str) -> None:
+        """Know nobody by a token any more."""
+
+    def by_token(self, token: str) -> Visitor | None:
+        """Return whose browser has a token."""
+
+    def by_code(self, code: str) -> Visitor | None:
+        """Return who comes back with a code."""
+
+
+class InMemory:
+    """Keeps visitors until the server stops."""
+
+    def __init__(self) -> None:
+        self._tokens: OrderedDict[str, Visitor] = OrderedDict()
+        self._codes: dict[str, Visitor] = {}
+        self._names: dict[str, Visitor] = {}
+
+    def add(self, name: str, role: str, code: str | None) -> Visitor:
+        """Let somebody in; raises NameTaken."""
+        if role == LEARNER and _same(name) in self._names:
+            raise NameTaken(name)
+        visitor = Visitor(secrets.token_hex(8), name, role)
+        if role == LEARNER:
+            self._names[_same(name)] = visitor
+        if code is not None:
+            self._codes[code] = visitor
+        return visitor
+
+    def give_code(self, visitor: Visitor, code: str) -> None:
+        """Let somebody come back with another code."""
+        self._codes = {old: one for old, one in self._codes.items() if one != visitor}
+        self._codes[code] = visitor
+
+    def give_token(self, visitor: Visitor, token: str) -> None:
+        """Know somebody by a token."""
+        self._tokens[token] = visitor
+        while len(self._tokens) > MOST:
+            self._tokens.popitem(last=False)
+
+    def drop_token(self, token: str) -> None:
+        """Know nobody by it any more."""
+        self._tokens.pop(token, None)
+
+    def by_token(self, token: str) -> Visitor | None:
+        """Return whose browser has it."""
+        if token in self._tokens:
+            self._tokens.move_to_end(token)
+        return self._tokens.get(token)
+
+    def by_code(self, code: str) -> Visitor | None:
+        """Return who comes back with it."""
+        return self._codes.get(code)
+
+
+def tidy(name: object) -> str:
+    """Return a name without what is no letter of it and no longer than names are; may be empty."""
+    if not isinstance(name, str):
+        return ""
+    kept = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name[:1000])
+    return " ".join(kept.split())[:LONGEST].rstrip()
+
+
+def _same(name: str) -> str:
+    """Return a name as it compares: capitals and widths of letters make no difference."""
+    return unicodedata.normalize("NFKC", name).casefold()

@@ -1,0 +1,233 @@
+"""The door of a server: who may come in, and whose page a page's Python works for."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import Final
+
+from catan_nb.classroom.codes import new_code, read_code
+from catan_nb.classroom.tries import Tries
+from catan_nb.classroom.visitors import (
+    GUEST,
+    LEARNER,
+    TEACHER,
+    InMemory,
+    Keeper,
+    NameTaken,
+    Visitor,
+    tidy,
+)
+
+__all__ = ["KEY_LENGTH", "OWN_LENGTH", "Door", "Entered", "NotIn", "door_for"]
+
+KEY_LENGTH: Final = 8
+"""Characters of a key: nobody finds it by trying as slowly as the door lets them."""
+OWN_LENGTH: Final = 8
+"""Characters of a learner's own code."""
+_TICKETS: Final = 20_000
+"""Open pages that are remembered."""
+
+
+class NotIn(Exception):
+    """Somebody stays outside.
+
+    Attributes
+    ----------
+    why : str
+        ``wrong``: that is no code here; ``old``: it was one; ``wait``: too many were wrong;
+        ``name``: none is given; ``taken``: somebody is called so.
+    seconds : int
+        How long to wait before the next try.
+    """
+
+    def __init__(self, why: str, seconds: int = 0) -> None:
+        super().__init__(why)
+        self.why, self.seconds = why, seconds
+
+
+@dataclass(frozen=True)
+class Entered:
+    """Somebody has come in.
+
+    Attributes
+    ----------
+    visitor : Visitor
+    token : str
+        By which the browser is known from now on.
+    code : str
+        The learner's own code, when it has just been made; it is kept nowhere.
+    """
+
+    visitor: Visitor
+    token: str
+    code: str = ""
+
+
+class Door:
+    """Lets visitors in, and knows them again.
+
+    Parameters
+    ----------
+    key : str
+        Who has it comes in: as the teacher where there is a class, or else as a guest. Without a
+        key and a code the door is open, and everybody is a guest.
+    code : str
+        The class's code, with which learners come in under a name.
+    keeper : Keeper, optional
+        Keeps the visitors; without one they are forgotten when the server stops.
+    tries : Tries, optional
+        Counts wrong keys and codes.
+    """
+
+    def __init__(
+        self,
+        key: str = "",
+        code: str = "",
+        *,
+        keeper: Keeper | None = None,
+        tries: Tries | None = None,
+    ) -> None:
+        self.key, self.code = key, code
+        self._keeper: Keeper = keeper or InMemory()
+        self._tries = tries or Tries()
+        self._known: OrderedDict[str, Visitor] = OrderedDict()
+        self._tickets: OrderedDict[str, str] = OrderedDict()
+        self._old: set[str] = set()
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody may come in."""
+        return not self.key and not self.code
+
+    @property
+    def has_class(self) -> bool:
+        """Whether learners come in with a code and a name."""
+        return bool(self.code)
+
+    def change_code(self, code: str = "") -> str:
+        """Let newcomers in by another code from now on, and return it."""
+        self._old.add(self.code)
+        self.code = code or new_code()
+        return self.code
+
+    # ---- coming in ---------------------------------------------------------------------
+
+    def with_key(self, key: str, address: str) -> Entered:
+        """Let somebody in who has the key; raises `NotIn`."""
+        self._may_try(address)
+        if not self.key or not (_same(key, self.key) or _same(read_code(key), self.key)):
+            raise self._wrong(address)
+        visitor = self._keeper.add("", TEACHER if self.has_class else GUEST, None)
+        return self._enter(visitor)
+
+    def with_code(self, code: str, name: str, address: str) -> Entered:
+        """Let a learner in who has the class's code, under a name; raises `NotIn`."""
+        self._may_try(address)
+        typed = read_code(code)
+        if not self.code or not _same(typed, self.code):
+            raise self._wrong(address, "old" if typed in self._old else "wrong")
+        if not (called := tidy(name)):
+            raise NotIn("name")
+        own = new_code(OWN_LENGTH)
+        try:
+            return self._enter(self._keeper.add(called, LEARNER, own), own)
+        except NameTaken:
+            raise NotIn("taken") from None
+
+    def with_own_code(self, code: str, address: str) -> Entered:
+        """Let a learner in again, perhaps at another device; raises `NotIn`."""
+        self._may_try(address)
+        typed = read_code(code)
+        visitor = self._keeper.by_code(typed) if len(typed) == OWN_LENGTH else None
+        if visitor is None:
+            raise self._wrong(address)
+        return self._enter(visitor)
+
+    def as_guest(self) -> Entered:
+        """Let somebody in where the door is open; raises `NotIn` where it is not."""
+        if not self.open:
+            raise NotIn("wrong")
+        return self._enter(self._keeper.add("", GUEST, None))
+
+    def new_own_code(self, visitor: Visitor) -> str:
+        """Return another code with which a learner comes back; the former is good no more."""
+        own = new_code(OWN_LENGTH)
+        self._keeper.give_code(visitor, own)
+        return own
+
+    def leave(self, token: str) -> None:
+        """Know the browser no more, so that the next person at it begins anew."""
+        self._known.pop(token, None)
+        self._keeper.drop_token(token)
+
+    def _may_try(self, address: str) -> None:
+        if seconds := self._tries.wait(address):
+            raise NotIn("wait", seconds)
+
+    def _wrong(self, address: str, why: str = "wrong") -> NotIn:
+        self._tries.wrong(address)
+        return NotIn(why)
+
+    def _enter(self, visitor: Visitor, own: str = "") -> Entered:
+        token = secrets.token_urlsafe(24)
+        self._keeper.give_token(visitor, token)
+        return Entered(visitor, token, own)
+
+    # ---- being known -------------------------------------------------------------------
+
+    def visitor(self, token: str | None) -> Visitor | None:
+        """Return whose browser has a token."""
+        if not token:
+            return None
+        found = self._known.get(token) or self._keeper.by_token(token)
+        if found is not None:
+            self._known[token] = found
+            _bound(self._known, token)
+        return found
+
+    def ticket(self, token: str) -> str:
+        """Return a ticket for a page that a browser opens: its Python shows it to the class."""
+        ticket = secrets.token_urlsafe(24)
+        self._tickets[ticket] = token
+        _bound(self._tickets, ticket)
+        return ticket
+
+    def visitor_of_ticket(self, ticket: str) -> Visitor | None:
+        """Return who has opened the page that shows a ticket; None when nobody of today has."""
+        if ticket not in self._tickets:
+            return None
+        _bound(self._tickets, ticket)
+        return self.visitor(self._tickets[ticket])
+
+
+def door_for(host: str, key: str = "") -> Door:
+    """Return the door of a server that listens on `host`.
+
+    Only where nobody but this computer can ask is it open; otherwise there is a key: the one given,
+    that of the environment's ``JUPYTER_TOKEN``, or one by chance.
+    """
+    key = key or os.environ.get("JUPYTER_TOKEN", "")
+    return Door(key if key or _stays_here(host) else new_code(KEY_LENGTH))
+
+
+def _stays_here(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _bound(kept: OrderedDict[str, Visitor] | OrderedDict[str, str], used: str) -> None:
+    """Keep what was used last, and not more than are open at once."""
+    kept.move_to_end(used)
+    while len(kept) > _TICKETS:
+        kept.popitem(last=False)
+
+
+def _same(one: str, other: str) -> bool:
+    return compare_digest(one.encode(), other.encode())

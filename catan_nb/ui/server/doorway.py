@@ -1,0 +1,164 @@
+"""The door on the network: whoever is not in gets the page that asks, and starts nothing."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlencode, urlsplit
+
+from tornado.httputil import HTTPServerRequest
+from tornado.routing import Matcher, Rule
+from tornado.web import Application, RequestHandler
+
+from catan_nb.classroom.visitors import LEARNER, Visitor
+from catan_nb.ui.looks.head import ADDRESS as LOOKS
+from catan_nb.ui.server.door import Door, Entered, NotIn
+from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, welcome
+from catan_nb.ui.server.plain_page import language_of
+
+__all__ = ["closed", "token_of", "visit"]
+
+_DAY: Final = 12 * 3600
+"""Seconds after which a browser is not known any more: another day, another person."""
+_STATUS: Final = {"wait": 429, "taken": 409, "name": 400}
+
+
+def _cookie(request: HTTPServerRequest) -> str:
+    """Return the name of the cookie: browsers do not tell servers at several ports apart."""
+    return (
+        f"catan_nb_visitor_{request.host.rpartition(':')[2]}"
+        if ":" in request.host
+        else ("catan_nb_visitor")
+    )
+
+
+def token_of(request: HTTPServerRequest) -> str:
+    """Return by what a browser is known; empty when it brings nothing."""
+    found = request.cookies.get(_cookie(request))
+    return found.value if found else ""
+
+
+def visit(handler: RequestHandler, entered: Entered) -> None:
+    """Let a browser be known from now on."""
+    handler.set_cookie(
+        _cookie(handler.request),
+        entered.token,
+        path=handler.settings["base_url"],
+        max_age=_DAY,
+        httponly=True,
+        samesite="Lax",
+        secure=handler.request.protocol == "https",
+    )
+
+
+class _Outside(Matcher):
+    """Matches what comes from somebody who is not in, or brings a key."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        if f"/{LOOKS}/" in request.path or self._door.open:
+            return None
+        if request.path.endswith(f"/{ADDRESS}"):
+            return {}
+        kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
+        if kind == "Bearer" and self._door.visitor_of_ticket(ticket) is not None:
+            return None  # the Python of a page
+        brings_key = request.method == "GET" and "key" in request.query_arguments
+        return {} if brings_key or self._door.visitor(token_of(request)) is None else None
+
+
+class DoorPage(RequestHandler):
+    """Asks who comes, and lets them in."""
+
+    def initialize(self, door: Door) -> None:
+        """Take the door."""
+        self._door = door
+
+    def set_default_headers(self) -> None:
+        """Let no browser keep what stands here."""
+        self.set_header("Cache-Control", "no-store")
+
+    def get(self) -> None:
+        """Take a key from the address, or ask."""
+        if key := self.get_query_argument("key", ""):
+            self._try("key", {"key": key})
+            return
+        visitor = self._door.visitor(token_of(self.request))
+        if visitor is not None:
+            self.finish(known(*self._page(), visitor))
+            return
+        given = {"code": self.get_query_argument("class", "")}
+        self.set_status(401)
+        self.finish(asking(*self._page(), has_class=self._door.has_class, given=given))
+
+    def post(self) -> None:
+        """Take what was typed."""
+        do = self.get_body_argument("do", "")
+        visitor = self._door.visitor(token_of(self.request))
+        if do == "leave":
+            self._leave(visitor)
+        elif do == "new" and visitor is not None and visitor.role == LEARNER:
+            own = self._door.new_own_code(visitor)
+            self.finish(welcome(*self._page(), visitor, own))
+        else:
+            fields = {
+                name: self.get_body_argument(name, "") for name in ("key", "code", "name", "own")
+            }
+            self._try(do if do in _WAYS else "code" if self._door.has_class else "key", fields)
+
+    def _try(self, do: str, fields: dict[str, str]) -> None:
+        address = self.request.remote_ip or ""
+        try:
+            entered = _WAYS[do](self._door, fields, address)
+        except NotIn as why:
+            self.set_status(_STATUS.get(why.why, 403))
+            if why.seconds:
+                self.set_header("Retry-After", why.seconds)
+            has_class = self._door.has_class
+            self.finish(asking(*self._page(), has_class=has_class, given=fields, do=do, why=why))
+            return
+        visit(self, entered)
+        if entered.code:
+            self.finish(welcome(*self._page(), entered.visitor, entered.code))
+        else:
+            self.redirect(self._on(), status=303)
+
+    def _leave(self, visitor: Visitor | None) -> None:
+        self._door.leave(token_of(self.request))
+        self.clear_cookie(_cookie(self.request), path=self.settings["base_url"])
+        self.finish(left(*self._page(), visitor))
+
+    def _page(self) -> tuple[str, str, str]:
+        return language_of(self.request), self.settings["base_url"], self._on()
+
+    def _on(self) -> str:
+        """Return where to go on, an address of this server without the key."""
+        base: str = self.settings["base_url"]
+        if self.request.method == "POST":
+            on = self.get_body_argument("on", base)
+            return on if on.startswith("/") and not on.startswith(("//", "/\\")) else base
+        if self.request.path.endswith(f"/{ADDRESS}"):
+            return base
+        asked = [
+            (name, text.decode("utf-8", "replace"))
+            for name, texts in self.request.query_arguments.items()
+            for text in texts
+            if name not in ("key", "class")
+        ]
+        query = urlencode(asked)
+        path = "/" + urlsplit(self.request.path).path.lstrip("/\\")
+        return f"{path}?{query}" if query else path
+
+
+_WAYS: Final = {
+    "key": lambda door, given, address: door.with_key(given["key"], address),
+    "code": lambda door, given, address: door.with_code(given["code"], given["name"], address),
+    "own": lambda door, given, address: door.with_own_code(given["own"], address),
+}
+"""How somebody comes in."""
+
+
+def closed(app: Application, door: Door) -> None:
+    """Let an application answer only those who are in."""
+    app.default_router.rules.insert(0, Rule(_Outside(door), DoorPage, {"door": door}))

@@ -1,0 +1,267 @@
+"""Who comes in, by what they are known again, and that nobody else starts anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import pytest
+
+from catan_nb.classroom.tries import Tries
+from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
+from catan_nb.ui.server.door import Door, NotIn, door_for
+from tests.ui.server.conftest import Answer, Running, running, write_notebook
+
+KEY = "a-key-of-our-own"
+PAGE = "/voila/render/page.ipynb"
+DOOR = "/catan_nb/door"
+TELLS = "import os\nopen('asked.txt', 'a').write(os.environ['QUERY_STRING'] + '\\n')\nprint(6 * 7)"
+CLASS = """
+import sys
+from pathlib import Path
+from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.serve import serve
+serve(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False,
+      door=Door("TEACHERS", "KD7MX"))
+"""
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(scope="module")
+def keyed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A notebook for the whole network."""
+    folder = tmp_path_factory.mktemp("keyed")
+    page = write_notebook(folder / "page.ipynb", TELLS)
+    with running(folder, str(page), "--host", "0.0.0.0", "--key", KEY) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A notebook for a class."""
+    folder = tmp_path_factory.mktemp("lesson")
+    write_notebook(folder / "page.ipynb", TELLS)
+    with running(folder, script=CLASS.format(folder=str(folder))) as found:
+        yield found
+
+
+def cookie(answer: Answer) -> str:
+    """Return what the browser sends from now on."""
+    [found] = [one for one in answer.cookies if one.startswith("catan_nb_visitor")]
+    return found.partition(";")[0]
+
+
+def post(server: Running, cookie: str = "", **fields: str) -> Answer:
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    return server.ask(DOOR, "POST", urlencode(fields), **form, cookie=cookie)
+
+
+# ---- a key -------------------------------------------------------------------------------
+
+
+def test_the_address_that_is_printed_has_the_key(keyed) -> None:
+    assert f"/?key={KEY} in a browser" in keyed.said
+
+
+EVERYTHING = (
+    *("/", PAGE, "/voila/tree", "/voila/static/voila.js", "/voila/files/x.png", "/nothing"),
+    *("/voila/labextensions/anywidget/package.json", "/voila/api/contents", "/voila/render/"),
+    "/api/kernels/00000000-0000-0000-0000-000000000000",
+)
+
+
+@pytest.mark.parametrize("path", EVERYTHING)
+def test_without_the_key_there_is_nothing_but_the_question_for_it(keyed, path) -> None:
+    answer = keyed.ask(path)
+    assert answer.status == 401
+    assert 'name="key"' in answer.text
+    assert "page.ipynb" not in answer.text.replace(PAGE, "")
+    assert not answer.cookies
+    assert not (keyed.folder / "asked.txt").exists()
+
+
+def test_neither_a_websocket_nor_a_wrong_cookie_passes(keyed) -> None:
+    path = "/api/kernels/00000000-0000-0000-0000-000000000000/channels"
+    told = {"upgrade": "websocket", "connection": "Upgrade", "sec_websocket_version": "13"}
+    assert keyed.ask(path, **told, sec_websocket_key="x").status == 401
+    assert keyed.ask("/voila/tree", cookie=f"catan_nb_visitor_{keyed.port}=guessed").status == 401
+    assert keyed.ask("/voila/tree", authorization="Bearer guessed").status == 401
+
+
+def test_the_key_in_an_address_becomes_a_cookie_and_leaves_the_address(keyed) -> None:
+    answer = keyed.ask(f"/voila/tree?key={KEY}&language=de")
+    assert answer.status == 303
+    assert answer.headers["Location"] == "/voila/tree?language=de"
+    [told] = answer.cookies
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(told.split("; "))
+    assert KEY not in told
+    assert len(cookie(answer).partition("=")[2]) >= 32
+    assert keyed.ask("/voila/tree", cookie=cookie(answer)).status == 200
+
+
+def test_a_wrong_key_is_refused_in_words(keyed) -> None:
+    for answer in (keyed.ask("/?key=guessed"), post(keyed, do="key", key="guessed")):
+        assert answer.status == 403
+        assert "That is not the key" in answer.text
+        assert not answer.cookies
+
+
+def test_the_page_at_the_door_speaks_the_visitor_s_language(keyed) -> None:
+    assert "Sprache" in keyed.ask("/", accept_language="de-AT,en;q=0.5").text
+    assert "Taal" in keyed.ask("/", cookie="catan_nb_language=nl").text
+    assert '<html lang="en">' in keyed.ask("/", accept_language="fr").text
+
+
+@pytest.mark.parametrize("on", ["//evil.example/", "https://evil.example/", "/\\evil.example"])
+def test_the_way_on_leads_nowhere_else(keyed, on) -> None:
+    assert post(keyed, do="key", key=KEY, on=on).headers["Location"] == "/"
+    assert "evil.example" not in keyed.ask(f"//evil.example/?key={KEY}").headers["Location"][:2]
+
+
+def test_a_page_s_python_knows_whose_it_is_and_the_browser_does_not(keyed) -> None:
+    own = cookie(keyed.ask(f"/?key={KEY}"))
+    page = keyed.ask(f"{PAGE}?language=en&ticket=forged", cookie=own)
+    assert "42" in page.text
+    [asked] = (keyed.folder / "asked.txt").read_text(encoding="utf-8").split()
+    [ticket] = re.findall(r"ticket=([^&]+)", asked)
+    assert ticket not in page.text
+    assert own.partition("=")[2] not in page.text + asked
+    assert not any(ticket in text for text in page.headers.values())
+    # The Python shows it to the server, and is let in.
+    assert keyed.ask("/voila/tree", authorization=f"Bearer {ticket}").status == 200
+    (keyed.folder / "asked.txt").unlink()
+
+
+def test_on_this_computer_alone_there_is_no_door(server) -> None:
+    assert "key=" not in server.said
+    assert server.ask("/voila/tree").status == 200
+    assert cookie(server.ask(PAGE))
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.0.0.7", "::1"])
+def test_other_computers_need_a_key(host, monkeypatch) -> None:
+    monkeypatch.delenv("JUPYTER_TOKEN", raising=False)
+    assert door_for(host).open
+    for other in ("0.0.0.0", "", "::", "192.168.1.5", "kit.school.example"):
+        assert len(door_for(other).key) == 8
+    assert door_for(host, "mine").key == "mine"
+    monkeypatch.setenv("JUPYTER_TOKEN", "token")
+    assert door_for(host).key == door_for("0.0.0.0").key == "token"
+
+
+# ---- a class -----------------------------------------------------------------------------
+
+
+def test_learners_come_in_with_the_code_and_a_name(lesson) -> None:
+    asked = lesson.ask("/voila/tree?class=KD7MX")
+    assert 'value="KD7MX"' in asked.text
+    assert 'value="/voila/tree"' in asked.text
+    answer = post(lesson, do="code", code="kd7-mx ", name="  Ada <b> ", on="/voila/tree")
+    assert answer.status == 200
+    assert "Hello, Ada &lt;b&gt;" in answer.text
+    assert 'href="/voila/tree"' in answer.text
+    assert lesson.ask("/voila/tree", cookie=cookie(answer)).status == 200
+
+
+def test_their_own_code_lets_them_back_at_another_device(lesson) -> None:
+    first = post(lesson, do="code", code="KD7MX", name="Emmy")
+    [own] = re.findall(r'cnb-own-code">([^<]+)<', first.text)
+    other = post(lesson, do="own", own=own.lower())
+    assert other.status == 303
+    assert cookie(other) != cookie(first)
+    assert "You are Emmy" in lesson.ask(DOOR, cookie=cookie(other)).text
+    # A new one ends the old.
+    new = post(lesson, cookie(first), do="new")
+    assert post(lesson, do="own", own=own).status == 403
+    assert own not in new.text
+
+
+def test_leaving_lets_the_next_one_begin_anew(lesson) -> None:
+    own = cookie(post(lesson, do="code", code="KD7MX", name="Grace"))
+    assert "I am not Grace: leave" in lesson.ask(DOOR, cookie=own).text
+    left = post(lesson, own, do="leave")
+    assert "localStorage" in left.text
+    assert cookie(left).endswith('=""') or cookie(left).endswith("=")
+    assert lesson.ask("/voila/tree", cookie=own).status == 401
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "words"),
+    [
+        ({"do": "code", "code": "XXXXX", "name": "Kurt"}, 403, "No class here has this code"),
+        ({"do": "code", "code": "KD7MX", "name": " \u200b "}, 400, "Type your name"),
+        ({"do": "code", "code": "KD7MX", "name": "SOPHIE"}, 409, "Somebody of this name"),
+        ({"do": "own", "own": "XXXXXXXX"}, 403, "Nobody here has this code"),
+        ({"do": "key", "key": "KD7MX"}, 403, "That is not the key"),
+        ({"do": "nonsense"}, 403, "No class here has this code"),
+    ],
+)
+def test_what_is_wrong_is_said(lesson, fields, status, words) -> None:
+    post(lesson, do="code", code="KD7MX", name="Sophie")
+    answer = post(lesson, **fields)
+    assert answer.status == status
+    assert words in answer.text
+    assert not answer.cookies
+
+
+def test_the_teacher_s_key_is_another(lesson) -> None:
+    own = cookie(post(lesson, do="key", key="TEACHERS"))
+    assert "You are the teacher" in lesson.ask(DOOR, cookie=own).text
+
+
+def test_every_page_has_a_ticket_of_its_visitor() -> None:
+    door = Door("TEACHERS", "KD7MX")
+    ada = door.with_code("KD7MX", "Ada", "a")
+    teacher = door.with_key("TEACHERS", "a")
+    tickets = [door.ticket(one.token) for one in (ada, ada, teacher)]
+    assert len(set(tickets)) == 3
+    assert [door.visitor_of_ticket(one).role for one in tickets] == [LEARNER, LEARNER, TEACHER]
+    door.leave(ada.token)
+    assert [door.visitor_of_ticket(one) for one in tickets[:2]] == [None, None]
+    assert door.visitor_of_ticket("") is None
+    assert Door().as_guest().visitor.role == GUEST
+
+
+def test_a_code_of_before_is_told_from_a_wrong_one() -> None:
+    door = Door("TEACHERS", "KD7MX")
+    ada = door.with_code("KD7MX", "Ada", "a")
+    new = door.change_code()
+    with pytest.raises(NotIn, match="old"):
+        door.with_code("KD7MX", "Kurt", "a")
+    assert door.with_code(new, "Kurt", "a").visitor.name == "Kurt"
+    assert door.visitor(ada.token) == ada.visitor
+
+
+def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in() -> None:
+    clock = Clock()
+    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, here=(40, 0.5), all_=(60, 4)))
+    for learner in range(30):
+        with pytest.raises(NotIn, match="wrong"):
+            door.with_code("KD7MY", f"L{learner}", "school")
+        door.with_code("KD7MX", f"L{learner}", "school")
+    for _ in range(10):
+        with pytest.raises(NotIn, match="wrong"):
+            door.with_code("XXXXX", "Eve", "school")
+    # Even the right one is not looked at now, or else it could be found by trying.
+    with pytest.raises(NotIn, match="wait") as slow:
+        door.with_code("KD7MX", "Eve", "school")
+    assert slow.value.seconds == 2
+    door.with_code("KD7MX", "Niels", "elsewhere")
+    clock.now += 2
+    assert door.with_code("KD7MX", "Eve", "school").visitor.name == "Eve"
+
+
+def test_many_addresses_together_become_slow_too() -> None:
+    door = Door(KEY, tries=Tries(Clock(), here=(40, 0.5), all_=(60, 4)))
+    for number in range(60):
+        with pytest.raises(NotIn, match="wrong"):
+            door.with_key("guessed", f"address {number}")
+    with pytest.raises(NotIn, match="wait"):
+        door.with_key(KEY, "another")
