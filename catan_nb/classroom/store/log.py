@@ -62,6 +62,7 @@ class LogPart:
                 made = insert(tables).values(row).returning(tables.c.id)
                 table: int = connection.execute(made).scalar_one()
                 self._write(connection, [(table, first)])
+                self._database.notices.tell(connection, [Notice(table)])
         except IntegrityError as error:
             raise Taken("code") from error
         return table
@@ -150,8 +151,8 @@ class LogPart:
         rows = [_row(table, entry) for table, new in many for entry in new]
         if rows:
             connection.execute(insert(entries), rows)
-            told = [Notice(table) for table in {table for table, _ in many}]
-            self._database.notices.tell(connection, told)
+            told = {row["table"]: Notice(row["table"]) for row in rows}
+            self._database.notices.tell(connection, told.values())
 
 
 def _row(table: int, entry: Entry) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from catan_nb.kernel.words import say
 __all__ = ["bring_up", "is_newest"]
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_ONE_THREAD: Final = threading.Lock()  # Alembic's context is one for the whole process
 _LOCK: Final = 0x63617461  # which of PostgreSQL's advisory locks is ours: "cata"
 
 
@@ -43,7 +45,8 @@ def bring_up(connection: Connection) -> None:
     if _version(connection) not in {None, *known}:
         raise BadStore(say("A newer version of catan_nb keeps its class here; this one cannot."))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    with _ONE_THREAD:
+        command.upgrade(config, "head")
 
 
 def _config() -> Config:

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from threading import Event, Thread
 from typing import Any, Final
 
-import sqlalchemy
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import ARRAY, Connection, Engine, Text, cast, func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from catan_nb.kernel.values.frozen import frozen
 
@@ -69,7 +69,7 @@ class Notices:
         """Let other servers hear of something as soon as the transaction has written it."""
         if self._several:
             texts = [json.dumps([self._ours, one.table, one.class_name]) for one in told]
-            each = func.unnest(sqlalchemy.cast(texts, sqlalchemy.ARRAY(sqlalchemy.Text)))
+            each = func.unnest(cast(texts, ARRAY(Text)))
             connection.execute(select(func.pg_notify(_CHANNEL, each)))
 
     def listen(self, listener: Listener) -> None:
@@ -89,24 +89,25 @@ class Notices:
         import psycopg  # of an extra, which whoever has several servers has installed
 
         while not self._ended.is_set():
-            with contextlib.suppress(sqlalchemy.exc.SQLAlchemyError, psycopg.Error):
-                self._hear(listener)
+            with contextlib.suppress(SQLAlchemyError), self._engine.connect() as connection:
+                driver = connection.connection.driver_connection
+                connection.detach()  # it stays here, and the pool has room for another
+                try:
+                    self._hear(driver, listener)
+                except psycopg.Error:
+                    connection.invalidate()
             self._ended.wait(_BREATH)
 
-    def _hear(self, listener: Listener) -> None:
-        """Listen on a connection of its own until the end, or until it is lost."""
-        connection: Any = self._engine.raw_connection()
-        connection.detach()
-        with contextlib.closing(connection):
-            driver = connection.driver_connection
-            driver.autocommit = True
-            driver.execute(f"LISTEN {_CHANNEL}")
-            _give(listener, Notice())
-            while not self._ended.is_set():
-                for heard in driver.notifies(timeout=_BREATH):
-                    whose, table, class_name = json.loads(heard.payload)
-                    if whose != self._ours:
-                        _give(listener, Notice(table, class_name))
+    def _hear(self, driver: Any, listener: Listener) -> None:
+        """Listen until the end, or until the connection is lost."""
+        driver.autocommit = True
+        driver.execute(f"LISTEN {_CHANNEL}")
+        _give(listener, Notice())
+        while not self._ended.is_set():
+            for heard in driver.notifies(timeout=_BREATH):
+                whose, table, class_name = json.loads(heard.payload)
+                if whose != self._ours:
+                    _give(listener, Notice(table, class_name))
 
 
 def _give(listener: Listener, notice: Notice) -> None:

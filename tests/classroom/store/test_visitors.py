@@ -1,0 +1,114 @@
+"""Who belongs to a class: known by cookies and codes that stand nowhere in the database."""
+
+from __future__ import annotations
+
+import pytest
+
+from catan_nb.classroom.store import Store, Taken
+from tests.classroom.databases import everything
+
+
+def test_a_visitor_comes_back_by_each_browser_s_token_and_by_the_own_code(store: Store) -> None:
+    ann = store.add_visitor("Ann", "learner", code="K7PM4XQ2", at=10.0)
+    store.give_token(ann.id, "laptop", at=11.0)
+    store.give_token(ann.id, "tablet", at=12.0)
+    assert store.visitor_by_token("laptop") == store.visitor_by_token("tablet") == ann
+    assert store.visitor_by_code("K7PM4XQ2") == ann
+    assert (ann.name, ann.role, ann.made) == ("Ann", "learner", 10.0)
+    assert store.visitor_by_token("K7PM4XQ2") is None
+    assert store.visitor_by_code("K7PM4XQ3") is None
+
+
+def test_a_token_that_was_dropped_is_nobody_s_and_the_others_stay(store: Store) -> None:
+    ann = store.add_visitor("Ann", "learner", at=10.0)
+    for token in ("shared", "own"):
+        store.give_token(ann.id, token, at=11.0)
+    store.drop_token("shared")
+    store.drop_token("never given")
+    assert store.visitor_by_token("shared") is None
+    assert store.visitor_by_token("own") == ann
+
+
+@pytest.mark.parametrize("name", ["Jörg Klein", "jörg klein", " JÖRG  KLEIN", "Jo\u0308rg Klein"])
+def test_a_name_is_taken_however_it_is_written(store: Store, name: str) -> None:
+    store.add_visitor("Jörg Klein", "learner", class_name="7b", at=10.0)
+    with pytest.raises(Taken) as taken:
+        store.add_visitor(name, "learner", class_name="7b", at=11.0)
+    assert taken.value.what == "name"
+    store.add_visitor(name, "learner", class_name="7c", at=12.0)
+    assert len(store.visitors("7b")) == len(store.visitors("7c")) == 1
+    assert store.visitors() == []
+
+
+def test_a_code_is_one_learner_s(store: Store) -> None:
+    ann, bob = (
+        store.add_visitor(name, "learner", code=name * 2, at=1.0) for name in ("Ann", "Bob")
+    )
+    with pytest.raises(Taken) as taken:
+        store.add_visitor("Cem", "learner", code="AnnAnn", at=2.0)
+    assert taken.value.what == "code"
+    with pytest.raises(Taken):
+        store.give_code(bob.id, "AnnAnn")
+    store.give_code(bob.id, "forgotten")
+    assert store.visitor_by_code("BobBob") is None
+    assert store.visitor_by_code("forgotten") == bob
+    assert store.visitor_by_code("AnnAnn") == ann
+    assert store.visitor_by_code("AnnAnn", "another class") is None
+    assert [one.name for one in store.visitors()] == ["Ann", "Bob"]
+
+
+def test_a_visitor_may_be_called_otherwise_but_not_as_somebody_else(store: Store) -> None:
+    ann, bob = (store.add_visitor(name, "learner", at=1.0) for name in ("Ann", "Bob"))
+    store.rename_visitor(ann.id, "Anna")
+    store.rename_visitor(ann.id, "ANNA")
+    with pytest.raises(Taken):
+        store.rename_visitor(bob.id, "anna")
+    assert [one.name for one in store.visitors()] == ["ANNA", "Bob"]
+
+
+def test_whoever_is_removed_is_forgotten_altogether(store: Store) -> None:
+    ann, bob = (store.add_visitor(name, "learner", code=name, at=1.0) for name in ("Ann", "Bob"))
+    for one in (ann, bob):
+        store.give_token(one.id, f"of {one.name}", at=2.0)
+        store.keep_answers(one.id, "two_dice", {"Guess 1": {"guess": "7"}}, at=3.0)
+    store.remove_visitor(ann.id)
+    store.remove_visitor(ann.id)
+    assert store.visitor_by_token("of Ann") is None
+    assert store.visitor_by_code("Ann") is None
+    assert [answer.visitor for answer in store.answers()] == [bob.id]
+    for late in (
+        lambda: store.give_token(ann.id, "again", at=4.0),
+        lambda: store.give_code(ann.id, "again"),
+        lambda: store.rename_visitor(ann.id, "again"),
+        lambda: store.keep_answers(ann.id, "two_dice", {"Guess 1": {}}, at=4.0),
+    ):
+        with pytest.raises(LookupError):
+            late()
+    assert store.add_visitor("Ann", "learner", code="Ann", at=5.0) in store.visitors()
+
+
+@pytest.mark.parametrize("name", ["A\0nn", "\ud83d"])
+def test_a_name_that_no_database_keeps_is_refused(store: Store, name: str) -> None:
+    with pytest.raises(ValueError, match="no text that can be kept"):
+        store.add_visitor(name, "learner", at=1.0)
+    assert store.visitors() == []
+
+
+def test_neither_tokens_nor_codes_stand_in_the_database(store: Store, address: str) -> None:
+    ann = store.add_visitor("Ann", "learner", code="K7PM4XQ2", at=10.0)
+    store.give_token(ann.id, "tokenofalaptop", at=11.0)
+    held = repr(everything(address))
+    assert "Ann" in held
+    assert "K7PM4XQ2" not in held
+    assert "tokenofalaptop" not in held
+
+
+def test_the_same_code_leaves_another_trace_in_every_database(
+    store: Store, address: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    elsewhere = f"sqlite:///{tmp_path_factory.mktemp('other') / 'class.sqlite'}"
+    with Store(elsewhere) as other:
+        for one in (store, other):
+            one.add_visitor("Ann", "learner", code="K7PM4XQ2", at=10.0)
+    (here,), (there,) = (everything(one)["visitors"] for one in (address, elsewhere))
+    assert [mine == theirs for mine, theirs in zip(here, there, strict=True)].count(False) == 1
