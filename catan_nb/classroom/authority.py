@@ -7,24 +7,20 @@ be written once, so that what one does the others see before they do anything.
 
 from __future__ import annotations
 
-import asyncio
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from catan_nb.classroom.codes import new_code, read_code
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.shared import SharedTable
-from catan_nb.classroom.store import NotKept, Taken
 from catan_nb.classroom.tables import requests
 from catan_nb.classroom.tables.bots import BotsAtTables, choice
-from catan_nb.classroom.tables.live import Listener, LiveTable, News, undisturbed
+from catan_nb.classroom.tables.held import IDLE, HeldTables
+from catan_nb.classroom.tables.live import Listener, LiveTable, News
 from catan_nb.classroom.tables.opening import PACES, opening, opening_again
-from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.tables.requests import Asker, Draft
 from catan_nb.classroom.writing import Writer
-from catan_nb.kernel.words import Phrase, say
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
@@ -32,11 +28,6 @@ if TYPE_CHECKING:
 __all__ = ["Authority"]
 
 Make = Callable[[SharedTable], Draft | int]
-
-IDLE: Final = 600.0
-"""Seconds after which a table is dropped from memory that nobody looks at; it is read again."""
-TRIES: Final = 20
-"""How many codes are tried before a table cannot be opened."""
 
 
 class Authority:
@@ -48,6 +39,8 @@ class Authority:
     Parameters
     ----------
     store : Store
+    class_name : str
+        The class to which the tables belong; several may be kept in one store.
     clock : callable
         Returns the time, in seconds since 1970.
     chance : random.Random, optional
@@ -63,6 +56,7 @@ class Authority:
     def __init__(
         self,
         store: Store,
+        class_name: str = "",
         *,
         clock: Callable[[], float] = time.time,
         chance: random.Random | None = None,
@@ -70,13 +64,18 @@ class Authority:
         step_in: float = 5.0,
         idle: float = IDLE,
     ) -> None:
-        self._writer = Writer(store)
         self._clock = clock
         self._chance = chance or random.SystemRandom()
+        self._writer = Writer(store)
         self._bots = BotsAtTables(self._chance, paces=paces, step_in=step_in)
-        self._idle = idle
-        self._live: dict[str, LiveTable] = {}
-        self._reading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._held = HeldTables(
+            self._writer,
+            class_name,
+            clock=clock,
+            idle=idle,
+            changed=self._go_on,
+            busy=self._bots.planned,
+        )
 
     async def close(self) -> None:
         """Move nothing any more, and end when everything that waits is written."""
@@ -87,20 +86,11 @@ class Authority:
 
     async def open(self, settings: Mapping[str, object], seats: Sequence[str] | None = None) -> str:
         """Open a table and return its code; see `catan_nb.classroom.tables.opening.opening`."""
-        return await self._open(opening(settings, seats))
+        return await self._held.open(opening(settings, seats))
 
     async def table(self, code: object) -> LiveTable:
         """Return the table with a code, however it is typed; from the store where need be."""
-        read = read_code(code)
-        live = self._live.get(read)
-        if live is not None:
-            return live
-        reading = self._reading.get(read)
-        if reading is None:
-            reading = asyncio.ensure_future(self._read(read))
-            self._reading[read] = reading
-            reading.add_done_callback(lambda _: self._reading.pop(read))
-        return await asyncio.shield(reading)
+        return await self._held.table(code)
 
     async def rematch(self, code: str, visitor: str, *, teacher: bool = False) -> str:
         """Open a table for the same players and return its code; the old table is told of it."""
@@ -111,7 +101,7 @@ class Authority:
             again = opening_again(
                 shared.game, shared.seats, pace=shared.pace, clock=shared.clock, after=table.code
             )
-            new = await self._open(again)
+            new = await self._held.open(again)
 
             def link(shared: SharedTable) -> Draft | int:
                 if shared.rematch is not None:
@@ -163,8 +153,8 @@ class Authority:
         action : object
             The action as JSON values.
         id : str
-            The page's name for the request. When it comes again, the answer is the same and
-            nothing is done twice.
+            The page's name for the request, made by chance. When it comes again, the answer is the
+            same and nothing is done twice.
         """
         asker = Asker(visitor, request=id)
         return await self._ask(
@@ -252,20 +242,6 @@ class Authority:
 
         return stop
 
-    async def catch_up(self, code: str) -> None:
-        """Take note of what another server has written at a table, if it is open here."""
-        table = self._live.get(code)
-        if table is not None:
-            await table.catch_up()
-
-    def tidy(self) -> None:
-        """Drop from memory the tables that nobody has looked at for long."""
-        now = self._clock()
-        for code, table in list(self._live.items()):
-            unused = not (table.listeners or table.busy or self._bots.planned(table))
-            if unused and now - table.touched > self._idle:
-                del self._live[code]
-
     # ---- inside ------------------------------------------------------------------------
 
     async def _ask(self, code: str, asker: Asker, make: Make) -> int:
@@ -277,43 +253,6 @@ class Authority:
             return make(shared) if done is None else done
 
         return await table.write(once)
-
-    async def _open(self, data: Mapping[str, Any]) -> str:
-        return await undisturbed(self._opened(data))
-
-    async def _opened(self, data: Mapping[str, Any]) -> str:
-        first = Entry(0, "begun", data, None, self._clock())
-        SharedTable([first])  # is it a table at all?
-        store = self._writer.store
-        for _try in range(TRIES):
-            code = new_code()
-            try:
-                id = await self._writer.do(lambda: store.open_table(code, first, at=first.at))  # noqa: B023
-            except Taken:
-                continue
-            except NotKept as error:
-                raise Refused("kept", Phrase(str(error))) from error
-            self._live[code] = self._held(id, code, [first])
-            self._live[code].ours = True
-            return code
-        raise Refused("kept", say("No code was free for the table. Please try again."))
-
-    async def _read(self, code: str) -> LiveTable:
-        store = self._writer.store
-        try:
-            tables = await self._writer.do(store.tables)
-            found = next((one for one in tables if one.code == code), None)
-            if found is None:
-                raise Refused("table", say("There is no table with this code."))
-            entries = await self._writer.do(lambda: store.entries(found.id))
-        except NotKept as error:
-            raise Refused("kept", Phrase(str(error))) from error
-        live = self._live[code] = self._held(found.id, code, entries)
-        self._bots.consider(live)
-        return live
-
-    def _held(self, id: int, code: str, entries: Sequence[Entry]) -> LiveTable:
-        return LiveTable(id, code, entries, self._writer, clock=self._clock, changed=self._go_on)
 
     def _go_on(self, table: LiveTable) -> None:
         """Tell what else has changed with an entry, and let bots move."""

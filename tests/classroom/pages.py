@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import random
+import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -28,7 +28,6 @@ class Page:
         self.visitor = visitor
         self.entries: list[Entry] = []
         self.news: list[News] = []
-        self._requests = itertools.count()
         self._changed = asyncio.Event()
 
     async def open(self, since: int = 0) -> Page:
@@ -55,8 +54,8 @@ class Page:
         """Press something, as it is seen here or as it was seen when `number` came next."""
         plain = to_json(action) if isinstance(action, Action) else action
         number = self.table.number if number is None else number
-        id = id or f"{self.visitor} {next(self._requests)}"
-        return await self.authority.act(self.code, self.visitor, number, plain, id)
+        request = id or secrets.token_hex(8)
+        return await self.authority.act(self.code, self.visitor, number, plain, request)
 
     async def until(self, true: Callable[[SharedTable], bool], seconds: float = 60.0) -> None:
         """Wait for the table to be so."""

@@ -87,6 +87,13 @@ class LogPart:
         with self._database.reading() as connection:
             return [KeptTable(*row) for row in connection.execute(wanted)]
 
+    def table_with(self, code: str) -> KeptTable | None:
+        """Return the open table that has a code, or None."""
+        wanted = select(tables).where(tables.c.code == code, tables.c.closed.is_(None))
+        with self._database.reading() as connection:
+            found = connection.execute(wanted).one_or_none()
+        return None if found is None else KeptTable(*found)
+
     def append(self, table: int, *new: Entry) -> None:
         """Add entries to a table: all, or none.
 

@@ -23,8 +23,6 @@ __all__ = ["BotsAtTables", "choice"]
 
 _log = logging.getLogger(__name__)
 
-AGAIN: Final = 2.0
-"""Seconds after which a bot's move is tried again that could not be kept."""
 _LUCK: Final = random.SystemRandom().getrandbits(64)
 """Decides what bots leave to chance: another in every process, and told to nobody."""
 
@@ -61,6 +59,8 @@ class BotsAtTables:
         Seconds that a bot waits, by the pace of its table.
     step_in : float
         Seconds after which a server goes on at a table where another wrote last.
+    again : float
+        Seconds after which a bot's move is tried again that could not be kept.
     """
 
     def __init__(
@@ -69,10 +69,12 @@ class BotsAtTables:
         *,
         paces: Mapping[str, float] = PACES,
         step_in: float = 5.0,
+        again: float = 2.0,
     ) -> None:
         self._chance = chance
         self._paces = paces
         self._step_in = step_in
+        self._again = again
         self._due: dict[int, tuple[int, asyncio.TimerHandle]] = {}
         self._moving: set[asyncio.Task[None]] = set()
 
@@ -125,7 +127,7 @@ class BotsAtTables:
             await table.write(self.move_at(moved))
         except Refused as refused:
             if refused.reason == "kept":
-                self._plan(table, AGAIN)
+                self._plan(table, self._again)
         except Exception:
             _log.exception("a bot could not move at table %s", table.code)
             self.forget(table)

@@ -9,11 +9,11 @@ from typing import Any, Final, TypeVar
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.shared import SharedTable, told_to
 from catan_nb.classroom.store import NotKept, Taken
-from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.tables.refused import Refused, not_kept
 from catan_nb.classroom.tables.requests import Draft
 from catan_nb.classroom.writing import Writer
 from catan_nb.kernel.values.frozen import frozen
-from catan_nb.kernel.words import Phrase, say
+from catan_nb.kernel.words import say
 
 __all__ = ["Listener", "LiveTable", "News", "undisturbed"]
 
@@ -115,7 +115,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
 
     @property
-    def busy(self) -> bool:
+    def writing(self) -> bool:
         """Whether something is being written."""
         return self._lock.locked()
 
@@ -186,7 +186,7 @@ class LiveTable:
             if isinstance(error, Taken):
                 return False
             if isinstance(error, NotKept):
-                raise Refused("kept", _words(error)) from error
+                raise not_kept(error) from error
             raise
         self._take_note(entry, ours=True)
         return True
@@ -201,7 +201,7 @@ class LiveTable:
                 lambda: self._writer.store.entries(self.id, self.shared.number)
             )
         except NotKept as error:
-            raise Refused("kept", _words(error)) from error
+            raise not_kept(error) from error
         for entry in found:
             self.shared.take(entry)
             self._take_note(entry, ours=False)
@@ -214,12 +214,7 @@ class LiveTable:
         self._changed(self)
 
 
-def _words(error: NotKept) -> Phrase:
-    told = error.args[0]
-    return told if isinstance(told, Phrase) else Phrase(str(told))
-
-
-async def undisturbed(work: Coroutine[Any, Any, R]) -> R:
+async def undisturbed(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:
     """Do something to its end, even if whoever wants it is gone by then."""
     task = asyncio.ensure_future(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from catan_nb.kernel.errors import words_of
 from catan_nb.kernel.refusal import Refusal
 from catan_nb.kernel.words import Phrase
 
-__all__ = ["REASONS", "Refused"]
+__all__ = ["REASONS", "Refused", "not_kept"]
 
 REASONS: Final = ("rule", "stale", "table", "seat", "paused", "consent", "kept", "input")
 """Why something is refused, for programs: a rule of the game; the table has moved on; there is no
@@ -30,3 +31,8 @@ class Refused(Exception):
         self.reason = reason
         self.refusal = refusal if isinstance(refusal, Refusal) else Refusal("", refusal)
         super().__init__(self.refusal.text)
+
+
+def not_kept(error: Exception) -> Refused:
+    """Return what is said to somebody whose doing the store could not keep."""
+    return Refused("kept", words_of(error))

@@ -264,13 +264,15 @@ def _seen(table: SharedTable, number: object) -> None:
 
 
 def _unlike_others(table: SharedTable, seat: int, name: str) -> None:
-    """Refuse a name by which somebody else at the table is called."""
-    shown = [
-        (one.name or colour).casefold()
-        for number, (one, colour) in enumerate(zip(table.seats, table.game.colours, strict=True))
-        if number != seat
-    ]
-    if name.casefold() in shown:
+    """Refuse a name by which another seat is called, or would be if nobody sat there."""
+    others = zip(table.seats, table.game.colours, strict=True)
+    taken = {
+        word.casefold()
+        for number, (one, colour) in enumerate(others)
+        for word in (one.name, colour)
+        if number != seat and word
+    }
+    if name.casefold() in taken:
         raise Refused(
             "seat", say("Somebody at this table is called {name} already.", name=Name(name))
         )

@@ -1,0 +1,160 @@
+"""Answers that several owe at once are taken as they come and done in the order of the rules."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import catan_nb as cn
+from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.kernel.action import to_json
+from tests.classroom.pages import Page, refused, run
+from tests.rules.play.hand_made import position
+
+BLUES = cn.Discard(cn.Cards(wool=4))
+WHITES = cn.Discard(cn.Cards(brick=5))
+REDS = cn.Discard(cn.Cards(ore=4))
+
+
+class Seven(random.Random):
+    """Chance that rolls 1 and 6 with the dice: the sixth of 36 outcomes."""
+
+    def random(self) -> float:
+        return 5.5 / 36
+
+
+async def seven(authority: Authority) -> list[Page]:
+    """Blue, whose turn it is, has rolled a 7; red, blue and white hold too much."""
+    table = position(4).hand(0, ore=8).hand(1, wool=9).hand(2, grain=7).hand(3, brick=6, ore=4)
+    code = await authority.open({"game": table.turn(1).game().to_json()})
+    pages = []
+    for name in ("Red", "Blue", "Orange", "White"):
+        await authority.join(code, f"visitor {name}")
+        pages.append(await Page(authority, code, f"visitor {name}").open())
+    await authority.start(code, pages[0].visitor)
+    await pages[1].act(cn.RollDice())
+    assert list(pages[0].table.owed) == [1, 3, 0]
+    return pages
+
+
+def held(table: SharedTable, seat: int) -> dict[str, int]:
+    """Return what a seat holds."""
+    return {kind: n for kind, n in table.game.players[seat].hand.items() if n}
+
+
+def test_an_answer_given_early_is_kept_and_done_in_its_turn(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        red, blue, orange, white = await seven(authority)
+        number = await red.act(REDS)
+        assert red.entries[-1].number == number
+        assert red.entries[-1].kind == "early"
+        assert held(red.table, 0) == {"ore": 8}, "it is not its turn yet"
+        assert red.table.early == {0: REDS}
+        await white.act(WHITES)
+        await blue.act(BLUES)
+        row = [to_json(action) for action in (BLUES, WHITES, REDS)]
+        for page in (red, blue, orange, white):
+            assert page.entries[-1].data["actions"] == row, "in the order of the rules, in one row"
+            assert page.table.early == {}
+            assert held(page.table, 0) == {"ore": 4}
+            assert isinstance(page.table.game.frame, cn.classes.Question)
+
+    run(tmp_path, scene, chance=Seven())
+
+
+def test_others_hear_that_somebody_has_answered_but_not_what(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        pages = await seven(authority)
+        watcher = await Page(authority, pages[0].code, "").open()
+        await pages[0].act(REDS)
+        later = await Page(authority, pages[0].code, pages[2].visitor).open()
+        for page in (*pages[1:], watcher, later):
+            assert page.entries[-1].data == {}
+            assert page.table.early == {0: None}
+        again = await Page(authority, pages[0].code, pages[0].visitor).open()
+        assert again.table.early == {0: REDS}, "its own page knows after a reload"
+
+    run(tmp_path, scene, chance=Seven())
+
+
+def test_answers_given_at_the_same_time_are_not_stale(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        red, blue, _, white = await seven(authority)
+        seen = red.table.number
+        await blue.act(BLUES, number=seen)
+        await red.act(REDS, number=seen)
+        await white.act(WHITES, number=seen)
+        assert held(red.table, 0) == {"ore": 4}
+
+    run(tmp_path, scene, chance=Seven())
+
+
+def test_one_answers_once_and_by_the_rules(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        red, _, orange, _ = await seven(authority)
+        with pytest.raises(Refused) as caught:
+            await red.act(cn.Discard(cn.Cards(ore=3)))
+        assert refused(caught) == "rule"
+        assert caught.value.refusal.rule == "base.robber.seven"
+        with pytest.raises(Refused) as caught:
+            await orange.act(cn.Discard(cn.Cards(grain=3)))
+        assert refused(caught) == "rule"
+        await red.act(REDS, id="one")
+        with pytest.raises(Refused) as caught:
+            await red.act(REDS, id="two")
+        assert refused(caught) == "stale"
+        assert await red.act(REDS, id="one") == red.table.number - 1
+
+    run(tmp_path, scene, chance=Seven())
+
+
+def test_an_early_answer_outlives_the_server(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        red, blue, _, white = await seven(authority)
+        await red.act(REDS)
+        await white.act(WHITES)
+        again = Authority(authority._writer.store)
+        later = Page(again, blue.code, blue.visitor)
+        await later.open()
+        await later.act(BLUES)
+        assert held(later.table, 0) == {"ore": 4}
+        assert held(later.table, 3) == {"brick": 1, "ore": 4}
+        await again.close()
+
+    run(tmp_path, scene, chance=Seven())
+
+
+def test_going_back_forgets_answers_given_early(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        red, *_ = await seven(authority)
+        await red.act(REDS)
+        await authority.back(red.code, "teacher", 0, teacher=True)
+        assert red.table.early == {}
+        assert list(red.table.owed) == [1]
+
+    run(tmp_path, scene, chance=Seven())
+
+
+def test_an_answer_that_is_illegal_by_then_falls_away_and_its_seat_is_asked(
+    tmp_path: Path,
+) -> None:
+    async def scene(authority: Authority) -> None:
+        red, blue, _, white = await seven(authority)
+        await red.act(REDS)
+        live = await authority.table(red.code)
+        live.shared.early[0] = cn.Discard(cn.Cards(ore=3))  # as if it were no answer any more
+        await white.act(WHITES)
+        await blue.act(BLUES)
+        assert red.table.game.actor == 0
+        assert red.table.early == {}
+        assert list(red.table.owed) == [0]
+        folded = SharedTable(live.entries)
+        assert (folded.early, folded.game.log) == ({}, red.table.game.log)
+        await red.act(REDS)
+        assert held(red.table, 0) == {"ore": 4}
+
+    run(tmp_path, scene, chance=Seven())
