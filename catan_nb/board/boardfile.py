@@ -40,6 +40,8 @@ from catan_nb.board.geometry import Hex
 from catan_nb.board.printed import Cell, HarbourSpec, Printed, StartPieces
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import Topology
+from catan_nb.kernel.values.limits import LONGEST_NAME
+from catan_nb.kernel.words import noop, say
 
 P = TypeVar("P", bound=Printed)
 T = TypeVar("T")
@@ -104,6 +106,9 @@ def read_board(cls: type[P], data: object) -> P:
     name = source.get("name", "own board")
     if not isinstance(name, str):
         raise ValueError(f"the name of a board must be text, not {name!r}")
+    if len(name) > LONGEST_NAME:
+        told = noop("the name of a board has at most {most} characters, not {n}")
+        raise ValueError(str(say(told, most=LONGEST_NAME, n=len(name))))
     board = cls.make(
         read_cells(source["rows"], _read_cell_text),
         [read_harbour(item) for item in read_list(source.get("harbours", []), "harbours")],

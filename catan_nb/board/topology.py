@@ -29,6 +29,8 @@ from catan_nb.board.geometry import (
     neighbours,
 )
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.limits import FARTHEST, MOST_HEXES
+from catan_nb.kernel.words import noop, say
 
 VertexName = tuple[Hex, Hex, Hex]
 EdgeName = tuple[Hex, Hex]
@@ -173,11 +175,18 @@ def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     """Return the topology of a set of hexes; the same set always gives the same object.
 
     The order of the hexes does not matter; with `rim`, the hexes around them join. Raises
-    ValueError for an empty or repeating set.
+    ValueError for an empty or repeating set, and for one that is too large.
     """
     listed = sorted(hexes, key=_row_then_column)
     if not listed:
         raise ValueError("a board needs at least one hex")
+    if len(listed) > MOST_HEXES:
+        told = noop("a board has at most {most} hexes, not {n}")
+        raise ValueError(str(say(told, most=MOST_HEXES, n=len(listed))))
+    for hex in listed:
+        if max(map(abs, hex)) > FARTHEST:
+            told = noop("the hex {hex} lies too far away: at most {most} hexes from (0, 0)")
+            raise ValueError(str(say(told, hex=str(hex), most=FARTHEST)))
     for one, two in pairwise(listed):
         if one == two:
             raise ValueError(f"the hex {one} is listed twice")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from catan_nb.kernel.action import from_json, to_json
 from catan_nb.kernel.errors import BadRecord, IllegalAction
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.limits import check_length
 from catan_nb.kernel.words import noop, say, translated
 
 FORMAT: Final = "catan_nb game"
@@ -43,6 +44,7 @@ def parse(text: str) -> dict[str, Any]:
         told = say("{name} is the name of a file; what stands in it is wanted", name=name)
         raise BadRecord(f"{told}: Path({name}).read_text(encoding='utf-8')")
     try:
+        check_length(text)
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError) as error:
         raise BadRecord(str(say("this is not a saved game: {error}", error=error))) from error

@@ -8,7 +8,8 @@ from typing import Any, Final, Protocol
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.values.codecs import is_whole
-from catan_nb.kernel.words import Name, translated
+from catan_nb.kernel.values.limits import LONGEST_NAME
+from catan_nb.kernel.words import Name, say, translated
 
 #: Colours by seat for each number of players; with two and three, red stays in the box.
 COLOURS: Final[Mapping[int, tuple[str, ...]]] = {
@@ -57,6 +58,8 @@ def checked_names(names: Sequence[str] | None, colours: tuple[str, ...]) -> tupl
         raise BadSetup(f"{len(colours)} players need {len(colours)} names, not {len(names)}")
     if any(not isinstance(name, str) or not name.strip() for name in names):
         raise BadSetup(translated("every player needs a name"))
+    if any(len(name) > LONGEST_NAME for name in names):
+        raise BadSetup(str(say("a name has at most {most} characters", most=LONGEST_NAME)))
     if len(set(names)) != len(names):
         raise BadSetup(translated("two players cannot have the same name"))
     return tuple(

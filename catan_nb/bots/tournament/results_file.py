@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from catan_nb.board.terrain import RESOURCES
 from catan_nb.bots.tournament.played import Opened, Played
 from catan_nb.bots.tournament.results import Results
+from catan_nb.kernel.values.cells import csv_text, plain_cell
 
 GAME = ("game", "winner", "turns")
 """The first columns; then each entrant has those of `ENTRANT`, with its number, from 1."""
@@ -21,9 +22,7 @@ def to_csv(results: Results) -> str:
     Winners are numbered from 1 as the entrants are, and the order of turns too; an undecided game
     has no winner. Places are separated by blanks.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_header(len(results.entrants)))
+    rows: list[Sequence[object]] = [_header(len(results.entrants))]
     for game in results.played:
         row: list[object] = [game.number, "" if game.winner is None else game.winner + 1]
         row.append(game.turns)
@@ -31,8 +30,8 @@ def to_csv(results: Results) -> str:
             start = game.opened[who]
             places = " ".join(map(str, start.places))
             row += [name, game.order[who] + 1, game.points[who], places, *start.pips]
-        writer.writerow(row)
-    return text.getvalue()
+        rows.append(row)
+    return csv_text(rows)
 
 
 def from_csv(text: str) -> Results:
@@ -77,7 +76,7 @@ def _read(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played]:
     order = tuple(int(part[1]) - 1 for part in parts)
     if sorted(order) != list(range(players)):
         raise ValueError("the order of turns is no order")
-    return tuple(part[0] for part in parts), Played(
+    return tuple(plain_cell(part[0]) for part in parts), Played(
         number,
         winner,
         order,

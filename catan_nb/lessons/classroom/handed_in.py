@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
+from catan_nb.kernel.values.cells import csv_text
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import Entry, number_in
 from catan_nb.lessons.record.file import (
@@ -181,12 +180,10 @@ class HandedIn:
 
     def csv(self) -> str:
         """Return everything as one table, a line for each learner and exercise."""
-        written = io.StringIO()
-        rows = csv.writer(written, lineterminator="\n")
-        rows.writerow(("learner", "lesson", *csv_columns()))
+        rows: list[list[str]] = [["learner", "lesson", *csv_columns()]]
         for name, progress in self.learners.items():
-            rows.writerows(csv_rows(Progress(name, progress.lessons)))
-        return written.getvalue()
+            rows += csv_rows(Progress(name, progress.lessons))
+        return csv_text(rows)
 
     def save_csv(self, path: str | Path) -> Path:
         """Write that table to a file and return its path."""

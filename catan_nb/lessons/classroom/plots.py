@@ -142,4 +142,6 @@ def _range(asked: Guesses) -> tuple[float, float]:
     near = [g for g in guesses if guesses[quarter] - reach <= g <= guesses[-1 - quarter] + reach]
     known = near if asked.exact is None else [*near, float(asked.exact)]
     low, high = min(known), max(known)
-    return (low, high) if high > low else (low - 0.5, high + 0.5)
+    # Beside a large number a half is nothing.
+    margin = max(0.5, abs(low) / 1000)
+    return (low, high) if high > low else (low - margin, high + margin)

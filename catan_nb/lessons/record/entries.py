@@ -20,6 +20,8 @@ KINDS: Final = ("check", "choice", "order", "point", "play", "practice", "table"
 """What an entry is about."""
 MOST_WRONG: Final = 8
 """So many different wrong answers are kept of one exercise."""
+LARGEST: Final = 10**40
+"""No guess and no exact value is larger."""
 LONGEST: Final = 200
 """Characters of a text at most; of a question only its beginning is kept."""
 
@@ -188,9 +190,12 @@ def _either(one: str, other: str) -> str:
 def number_in(text: str) -> Fraction | None:
     """Return the number that a file has as a guess or an exact value; None when it is none."""
     try:
-        return Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))
+        found = (
+            Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))
+        )
     except (ArithmeticError, ValueError):
         return None
+    return found if abs(found) <= LARGEST else None
 
 
 def writable(text: str) -> bool:

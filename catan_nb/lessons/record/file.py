@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from catan_nb.kernel.values.cells import csv_text, plain_cell
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import BadEntry, Entry, add, writable
 from catan_nb.lessons.record.gathering import Gathered
@@ -29,8 +30,6 @@ _HEAD: Final = (f"{FORMAT} {VERSION}", "lesson", *_COLUMNS)
 _LEAST: Final = {1: _HEAD.index("question"), 2: len(_HEAD)}
 """Version to how many columns its files have."""
 _BETWEEN: Final = " | "
-_RISKY: Final = ("=", "+", "-", "@", "\t")
-"""A spreadsheet takes a cell that begins like this for a formula; an apostrophe keeps it text."""
 
 
 class BadProgress(ValueError):
@@ -98,11 +97,7 @@ class Progress:
 
     def csv(self) -> str:
         """Return the file as CSV, one line for each exercise; its head names format and version."""
-        written = io.StringIO()
-        rows = csv.writer(written, lineterminator="\n")
-        rows.writerow(_HEAD)
-        rows.writerows(csv_rows(self))
-        return written.getvalue()
+        return csv_text([_HEAD, *csv_rows(self)])
 
     @classmethod
     def read(cls, text: str, own: Collection[str] = ()) -> Progress:
@@ -144,9 +139,9 @@ def csv_columns() -> tuple[str, ...]:
 
 def csv_rows(progress: Progress) -> list[list[str]]:
     """Return a row for each exercise, or one with the name alone when there is none."""
-    learner = _safe(progress.learner)
+    learner = progress.learner
     rows = [
-        [learner, _safe(lesson), *(_cell(getattr(entry, name)) for name in _COLUMNS)]
+        [learner, lesson, *(_cell(getattr(entry, name)) for name in _COLUMNS)]
         for lesson, entry in progress.entries()
     ]
     return rows or [[learner]]
@@ -215,12 +210,12 @@ def _from_csv(text: str, gathered: Gathered) -> Progress:
     for number, row in enumerate(rows[1:], start=2):
         if not any(row):
             continue
-        learner = _plain(row[0])
+        learner = plain_cell(row[0])
         if not any(row[1:]):
             continue
         if len(row) < columns:
             raise BadProgress(_("line {number} is cut off").format(number=number))
-        lesson = key_of(_plain(row[1])) if version == 1 else _plain(row[1])
+        lesson = key_of(plain_cell(row[1])) if version == 1 else plain_cell(row[1])
         if gathered.knows(lesson):
             cells = map(_value, _COLUMNS, row[2:])
             gathered.take(lesson, dict(zip(_COLUMNS, cells, strict=False)))
@@ -243,13 +238,13 @@ def _cell(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return _safe(_BETWEEN.join(text.replace(_BETWEEN, " / ") for text in value))
-    return _safe(str(value))
+        return _BETWEEN.join(text.replace(_BETWEEN, " / ") for text in value)
+    return str(value)
 
 
 def _value(column: str, cell: str) -> Any:
     """Return the value of a cell; what makes no sense is left to `Entry.read`."""
-    cell = _plain(cell)
+    cell = plain_cell(cell)
     if column in ("attempts", "hints"):
         return int(cell) if cell.isdecimal() else cell
     if column == "first_right":
@@ -259,11 +254,3 @@ def _value(column: str, cell: str) -> Any:
     if column == "wrong":
         return [text for text in cell.split(_BETWEEN) if text]
     return cell
-
-
-def _safe(text: str) -> str:
-    return f"'{text}" if text.startswith((*_RISKY, "'")) else text
-
-
-def _plain(cell: str) -> str:
-    return cell[1:] if cell.startswith(tuple(f"'{sign}" for sign in (*_RISKY, "'"))) else cell

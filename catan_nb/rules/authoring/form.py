@@ -10,6 +10,7 @@ from catan_nb.board.boardfile import BOARD_KEYS
 from catan_nb.board.dealing.plan import PLAN_KEYS
 from catan_nb.board.layouts import PRINTED
 from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.values.limits import MOST_HEXES
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.faults import RULE, Fault, fault_at
 from catan_nb.rules.authoring.source import Path, shown
@@ -20,8 +21,6 @@ from catan_nb.rules.scenario import LENGTHS, MOST_ROUNDS, Scenario, keys_by_play
 
 #: The entries of a scenario file.
 KEYS: Final = tuple(one.name for one in fields(Scenario))
-#: The most hexes that a board may have.
-MOST_HEXES: Final = 300
 #: The most rows and columns that it may have.
 MOST_ACROSS: Final = 40
 _BESIDE: Final = ("options", "unsuited", "refused")

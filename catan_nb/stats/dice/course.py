@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from catan_nb.kernel.action import Action
+from catan_nb.kernel.values.cells import csv_text
 from catan_nb.rules.base.events import Blocked, Produced, Rolled, TurnBegan
 from catan_nb.rules.cards import KIND_NAMES, NO_CARDS, Cards
 from catan_nb.rules.play.game import Game
@@ -141,16 +140,10 @@ def turns_csv(turns: Iterable[Turn], names: tuple[str, ...], kinds: Iterable[int
     """
     turns, kind_names = tuple(turns), [KIND_NAMES[kind] for kind in kinds]
     gold = ("of choice",) if any(any(turn.chosen) for turn in turns) else ()
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
-        ["turn", "player", "die 1", "die 2", "total"]
-        + [
-            f"{name}: {what}"
-            for name in names
-            for what in (*kind_names, *gold, "blocked", "points")
-        ]
-    )
+    head = [
+        f"{name}: {what}" for name in names for what in (*kind_names, *gold, "blocked", "points")
+    ]
+    rows: list[list[object]] = [["turn", "player", "die 1", "die 2", "total", *head]]
     for turn in turns:
         row: list[object] = [turn.number, "" if turn.player is None else names[turn.player]]
         row += ["", "", ""] if turn.roll is None else [*turn.roll, sum(turn.roll)]
@@ -159,8 +152,8 @@ def turns_csv(turns: Iterable[Turn], names: tuple[str, ...], kinds: Iterable[int
             row += [cards[kind] for kind in kind_names]
             row += [turn.chosen[seat].total] if gold else []
             row += [turn.kept_away(seat), turn.points[seat]]
-        writer.writerow(row)
-    return out.getvalue()
+        rows.append(row)
+    return csv_text(rows)
 
 
 def _points(game: Game) -> tuple[int, ...]:

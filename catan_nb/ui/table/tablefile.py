@@ -11,6 +11,7 @@ from catan_nb.kernel.errors import BadRecord, BadSetup
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.record import FORMAT as GAME_FORMAT
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.limits import check_length
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
@@ -143,8 +144,9 @@ def summary(game: AnyGame) -> str:
 
 def _parse(text: str) -> dict[str, Any]:
     try:
+        check_length(text)
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(_("this is not a saved game: {error}").format(error=error)) from error
     if not isinstance(data, dict):
         raise BadRecord(_("this is not a saved game of catan_nb"))

@@ -13,6 +13,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from catan_nb.kernel.values.limits import LONGEST_FILE
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, shown_number
 from catan_nb.ui.widgets.code import STATIC, joined, plain_layout
@@ -21,9 +22,6 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 __all__ = ["Keep"]
 
 _FILES: Final = STATIC / "browser"
-
-LARGEST: Final = 5_000_000
-"""Longest text kept or taken, in characters; browsers keep about that much for one address."""
 
 OPENS: Final = noop("Open")
 
@@ -56,7 +54,7 @@ class Keep(anywidget.AnyWidget):
 
     key = traitlets.Unicode("catan_nb").tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
-    largest = traitlets.Int(LARGEST).tag(sync=True)
+    largest = traitlets.Int(LONGEST_FILE).tag(sync=True)
     saved = traitlets.Unicode(None, allow_none=True)
     loaded = traitlets.Bool(False)
 
@@ -90,7 +88,7 @@ class Keep(anywidget.AnyWidget):
         ValueError
             The text is longer than a browser keeps.
         """
-        if len(text) > LARGEST:
+        if len(text) > LONGEST_FILE:
             told = _("{n} characters are more than a browser keeps")
             raise ValueError(told.format(n=shown_number(len(text))))
         self.send({"type": "save", "text": text})

@@ -296,3 +296,28 @@ def test_what_is_hardest_and_where_most_are_comes_first() -> None:
     heat = html.partition('class="cnb-heat"')[2].partition("</table>")[0]
     cells = re.findall(r"<td( data-none| data-all|)[^>]*>([✓–\d]+)</td>", heat)
     assert cells == [(" data-all", "✓"), ("", "1"), (" data-none", "–")]
+
+
+def guess_file(learner: str, guess: str, exact: str) -> str:
+    """Return a progress file with one guess."""
+    made = Entry("Guess 1", "prediction", "right", 1, guess=guess, exact=exact)
+    return Progress(learner, {"two_dice": {"Guess 1": made}}).json()
+
+
+@pytest.mark.parametrize("exact", ["1e308", "-1e308", "9" * 200, "5e-324", "1e16", "0", ""])
+@pytest.mark.parametrize("guess", ["1e308", "-1e308", "9" * 200, "1/" + "9" * 190, "1e16", "nan"])
+def test_one_file_with_an_absurd_guess_does_not_stop_the_page(guess: str, exact: str) -> None:
+    files = {"eve.json": guess_file("Eve", guess, exact), "ada.json": guess_file("Ada", "3", exact)}
+    for some in (files, {"eve.json": files["eve.json"]}):
+        assert class_page(some).body()
+        assert "Eve" in class_results(some)._repr_html_()
+
+
+def test_what_learners_type_is_no_formula_in_the_class_s_table() -> None:
+    made = Entry("=1", wrong=("\r=cmd", ' "=2', "a;=3"), given="\t@x")
+    text = class_results({"a.json": Progress("+Eve", {"two_dice": {"=1": made}}).json()}).csv()
+    assert "\r" not in text
+    assert "'+Eve" in text
+    assert "'=1" in text
+    for cell in re.split(r"[\n,;]", text):
+        assert not cell.strip(' "').startswith(("=", "+", "-", "@"))

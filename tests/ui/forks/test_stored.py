@@ -285,9 +285,7 @@ def test_a_page_that_dies_begins_anew(run: Any) -> None:
     run(deed)
 
 
-def test_a_page_that_dies_after_its_notebook_has_ended_is_told_so(
-    run: Any, told: Told
-) -> None:
+def test_a_page_that_dies_after_its_notebook_has_ended_is_told_so(run: Any, told: Told) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
         html = await pages.page("one.ipynb", "en", "")
         assert await lives(server, html)
