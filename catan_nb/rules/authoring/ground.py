@@ -14,9 +14,9 @@ from catan_nb.board.geometry import SIDE_CORNERS, SIDES, Hex, lattice_corners, n
 from catan_nb.board.terrain import GENERIC, RED_TOKENS, RESOURCES, TERRAIN_WORDS, TOKENS, Terrain
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.values.frozen import frozen
+from catan_nb.kernel.values.limits import MOST_HEXES
 from catan_nb.kernel.words import noop
 from catan_nb.rules.authoring.faults import Fault, fault_at
-from catan_nb.rules.authoring.form import MOST_HEXES
 from catan_nb.rules.authoring.source import Path, shown
 from catan_nb.rules.authoring.start import start_faults
 from catan_nb.rules.data_check import unknown
