@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -171,9 +172,15 @@ def _sqlite(path: Path, patience: float) -> Engine:
         connection = sqlite3.connect(
             address, uri=True, timeout=patience, isolation_level=None, check_same_thread=False
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        try:
+            connection.execute("PRAGMA foreign_keys = ON")
+            # What was acknowledged outlives a power cut, too. That costs a millisecond or, on a
+            # slow disk, ten for each transaction; entries that come meanwhile share the next one.
+            connection.execute("PRAGMA synchronous = FULL")
+            _log_ahead(connection, patience)
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     engine = _pooled("sqlite://", patience, creator=connect)
@@ -198,6 +205,20 @@ def _sqlite(path: Path, patience: float) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _log_ahead(connection: sqlite3.Connection, patience: float) -> None:
+    """Let who reads and who writes not wait for each other."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            # The first time this is not waited for, when two begin the file at once.
+            if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > until:
+                raise
+        time.sleep(0.01)
 
 
 def _file_at(path: Path) -> tuple[int, int] | None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Pool, event
 
 from catan_nb.classroom.store import BadStore, NotKept, Store
 from catan_nb.classroom.store.schema import METADATA, VERSION_TABLE
@@ -62,6 +66,35 @@ def test_several_processes_may_begin_one_database_at_once(address: str) -> None:
         process.stdin.flush()
     tables = [int(process.communicate()[0]) for process in started]
     assert sorted(tables) == [1, 2, 3, 4]
+
+
+def test_a_file_that_another_begins_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "class.sqlite"
+    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(NotKept) as held:
+            Store(file, patience=0.2)
+        assert held.value.reason == "busy"
+        threading.Timer(0.3, other.execute, ["COMMIT"]).start()
+        with Store(file, patience=20.0) as store:
+            store.open_table("ABCD", at=1.0)
+
+
+def test_what_is_acknowledged_by_sqlite_is_on_the_disk(tmp_path: Path) -> None:
+    found = []
+
+    def look(connection: sqlite3.Connection, *_: object) -> None:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        found.append([connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names])
+
+    event.listen(Pool, "checkout", look)
+    try:
+        with Store(tmp_path / "class.sqlite") as store:
+            store.open_table("ABCD", at=1.0)
+    finally:
+        event.remove(Pool, "checkout", look)
+    assert all(one == ["wal", 2, 1] for one in found)  # 2: a commit waits for the disk
+    assert found
 
 
 def test_a_newer_version_is_refused_in_words_and_left_as_it_is(address: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from catan_nb.classroom.store import Store, Taken
@@ -85,6 +87,27 @@ def test_whoever_is_removed_is_forgotten_altogether(store: Store) -> None:
         with pytest.raises(LookupError):
             late()
     assert store.add_visitor("Ann", "learner", code="Ann", at=5.0) in store.visitors()
+
+
+def test_a_whole_class_comes_in_at_once(store: Store) -> None:
+    """Thirty in one instant, two of them by the same name."""
+    names = [f"Learner {number % 29}" for number in range(30)]
+
+    def join(place: int) -> int | str:
+        try:
+            visitor = store.add_visitor(names[place], "learner", code=f"CODE{place}", at=1.0)
+        except Taken as taken:
+            return taken.what
+        store.give_token(visitor.id, f"token {place}", at=1.0)
+        return visitor.id
+
+    with ThreadPoolExecutor(30) as pool:
+        told = list(pool.map(join, range(30)))
+    assert told.count("name") == 1
+    assert sorted(told, key=str) == sorted([one.id for one in store.visitors()] + ["name"], key=str)
+    for place, id in enumerate(told):
+        known = store.visitor_by_token(f"token {place}")
+        assert (known and known.id) == (None if id == "name" else id)
 
 
 @pytest.mark.parametrize("name", ["A\0nn", "\ud83d"])
