@@ -7,7 +7,7 @@ from typing import Final
 from tornado.httputil import HTTPHeaders
 from tornado.web import OutputTransform
 
-__all__ = ["CONTENT", "Strict"]
+__all__ = ["CONTENT", "PICTURE", "Strict"]
 
 CONTENT: Final = "; ".join(
     (
@@ -27,6 +27,8 @@ CONTENT: Final = "; ".join(
     )
 )
 """The policy for contents: nothing from another host, no frame around it elsewhere."""
+PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""That for pictures opened by themselves: a drawing may have scripts."""
 _HEADERS: Final = {
     "Content-Security-Policy": CONTENT,
     "X-Content-Type-Options": "nosniff",
@@ -45,5 +47,7 @@ class Strict(OutputTransform):
         """Add the headers."""
         for name, text in _HEADERS.items():
             headers[name] = text
-        del headers["Server"]
+        if headers.get("Content-Type", "").startswith("image/"):
+            headers["Content-Security-Policy"] = PICTURE
+        headers.pop("Server", None)
         return status_code, headers, chunk

@@ -151,6 +151,7 @@ def serve(
     from catan_nb.ui.forks.templates import CAN_FORK
     from catan_nb.ui.pages.welcome import front_page
     from catan_nb.ui.server.guard import hosts_of
+    from catan_nb.ui.server.linked import Linked
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -163,11 +164,13 @@ def serve(
     server.open_browser = False
     server.browse = browser
     server.door = door = door or door_for(host)
+    own = folder == notebooks_folder().resolve()
+    server.linked = Linked(folder, None if own else page)
     server.hosts = hosts_of(host, allow_hosts)
     server.compose = compose
     first = TABLE if front else page
     kits = {one.file for one in entries()} - {RESULTS}
-    if fork and CAN_FORK and first in kits and folder == notebooks_folder().resolve():
+    if fork and CAN_FORK and first in kits and own:
         provisioner.install(server.log)
         server.stored = StoredPages(server, folder, lambda name: name in kits)
         server.warm = first if warm else None

@@ -19,10 +19,11 @@ from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticate
 from traitlets import Bool, Callable, Instance, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
-from voila.static_file_handler import TemplateStaticFileHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.voila_identity_provider import VoilaLoginHandler
 
 from catan_nb.language import LANGUAGES, asked_for, current
@@ -33,6 +34,7 @@ from catan_nb.ui.server import voila_exporter
 from catan_nb.ui.server.door import Door
 from catan_nb.ui.server.doorway import closed, token_of, visit
 from catan_nb.ui.server.guard import cross_site, guarded, strange_host
+from catan_nb.ui.server.linked import Linked, LinkedFolder, LinkedPicture
 from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
 from catan_nb.ui.server.plain_page import COOKIE
@@ -117,6 +119,12 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
 
         Its Python is told whose page it is by a ticket, which no browser ever sees.
         """
+        if not self.settings["catan_nb_linked"].notebook(path or ""):
+            # A picture beside the page asks here first; what else there is, nobody is told.
+            if (path or "").endswith(".ipynb"):
+                raise HTTPError(404)
+            self.redirect_to_file(path or "")
+            return
         own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
         self.request.query = "&".join(filter(None, [*own, f"ticket={self.ticket()}"]))
         try:
@@ -143,6 +151,8 @@ _OWN: Final = {
     TornadoVoilaHandler: NotebookPage,
     VoilaKernelWebsocketHandler: PageConnection,
     TemplateStaticFileHandler: TemplateFile,
+    AllowListFileHandler: LinkedPicture,
+    TornadoVoilaTreeHandler: LinkedFolder,
 }
 """What answers in the place of Voila's own."""
 _LEFT_OUT: Final = (LogoutHandler, VoilaContentsHandler, VoilaLoginHandler)
@@ -181,6 +191,8 @@ class Server(Voila):  # type: ignore[misc]
         The notebook that is run, for pages to be forked, as soon as the server listens.
     door:
         Who may come in.
+    linked:
+        What of the folder is answered.
     hosts:
         The names under which it may be asked.
     tried:
@@ -195,6 +207,7 @@ class Server(Voila):  # type: ignore[misc]
     stored = Instance(StoredPages, allow_none=True)
     warm = Unicode(None, allow_none=True)
     door = Instance(Door, ())
+    linked = Instance(Linked)
     hosts = Instance(frozenset, (), allow_none=False)
     tried: asyncio.Future[None] | None = None
 
@@ -205,6 +218,7 @@ class Server(Voila):  # type: ignore[misc]
         self.voila_configuration.prelaunch_hook = self.compose
         settings["catan_nb_pages"] = self.forked
         settings["catan_nb_door"] = self.door
+        settings["catan_nb_linked"] = self.linked
         settings["transforms"] = [Strict, Packed]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]

@@ -91,19 +91,22 @@ def test_neither_a_websocket_nor_a_wrong_cookie_passes(keyed) -> None:
     path = "/api/kernels/00000000-0000-0000-0000-000000000000/channels"
     told = {"upgrade": "websocket", "connection": "Upgrade", "sec_websocket_version": "13"}
     assert keyed.ask(path, **told, sec_websocket_key="x").status == 401
-    assert keyed.ask("/voila/tree", cookie=f"catan_nb_visitor_{keyed.port}=guessed").status == 401
-    assert keyed.ask("/voila/tree", authorization="Bearer guessed").status == 401
+    assert (
+        keyed.ask("/voila/static/voila.js", cookie=f"catan_nb_visitor_{keyed.port}=guessed").status
+        == 401
+    )
+    assert keyed.ask("/voila/static/voila.js", authorization="Bearer guessed").status == 401
 
 
 def test_the_key_in_an_address_becomes_a_cookie_and_leaves_the_address(keyed) -> None:
-    answer = keyed.ask(f"/voila/tree?key={KEY}&language=de")
+    answer = keyed.ask(f"/voila/static/voila.js?key={KEY}&language=de")
     assert answer.status == 303
-    assert answer.headers["Location"] == "/voila/tree?language=de"
+    assert answer.headers["Location"] == "/voila/static/voila.js?language=de"
     [told] = answer.cookies
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(told.split("; "))
     assert KEY not in told
     assert len(cookie(answer).partition("=")[2]) >= 32
-    assert keyed.ask("/voila/tree", cookie=cookie(answer)).status == 200
+    assert keyed.ask("/voila/static/voila.js", cookie=cookie(answer)).status == 200
 
 
 def test_a_wrong_key_is_refused_in_words(keyed) -> None:
@@ -135,7 +138,7 @@ def test_a_page_s_python_knows_whose_it_is_and_the_browser_does_not(keyed) -> No
     assert own.partition("=")[2] not in page.text + asked
     assert not any(ticket in text for text in page.headers.values())
     # The Python shows it to the server, and is let in.
-    assert keyed.ask("/voila/tree", authorization=f"Bearer {ticket}").status == 200
+    assert keyed.ask("/voila/static/voila.js", authorization=f"Bearer {ticket}").status == 200
     (keyed.folder / "asked.txt").unlink()
 
 
@@ -167,7 +170,7 @@ def test_learners_come_in_with_the_code_and_a_name(lesson) -> None:
     assert answer.status == 200
     assert "Hello, Ada &lt;b&gt;" in answer.text
     assert 'href="/voila/tree"' in answer.text
-    assert lesson.ask("/voila/tree", cookie=cookie(answer)).status == 200
+    assert lesson.ask("/voila/static/voila.js", cookie=cookie(answer)).status == 200
 
 
 def test_their_own_code_lets_them_back_at_another_device(lesson) -> None:
@@ -189,7 +192,7 @@ def test_leaving_lets_the_next_one_begin_anew(lesson) -> None:
     left = post(lesson, own, do="leave")
     assert "localStorage" in left.text
     assert cookie(left).endswith('=""') or cookie(left).endswith("=")
-    assert lesson.ask("/voila/tree", cookie=own).status == 401
+    assert lesson.ask("/voila/static/voila.js", cookie=own).status == 401
 
 
 @pytest.mark.parametrize(
