@@ -14,16 +14,18 @@ from typing import TYPE_CHECKING
 
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.tables import requests
 from catan_nb.classroom.tables.bots import BotsAtTables, choice
 from catan_nb.classroom.tables.held import IDLE, HeldTables
 from catan_nb.classroom.tables.live import Listener, LiveTable, News
 from catan_nb.classroom.tables.opening import PACES, opening, opening_again
+from catan_nb.classroom.tables.refused import not_kept
 from catan_nb.classroom.tables.requests import Asker, Draft
 from catan_nb.classroom.writing import Writer
 
 if TYPE_CHECKING:
-    from catan_nb.classroom.store import Store
+    from catan_nb.classroom.store import KeptTable, Store
 
 __all__ = ["Authority"]
 
@@ -66,6 +68,7 @@ class Authority:
     ) -> None:
         self._clock = clock
         self._chance = chance or random.SystemRandom()
+        self._class_name = class_name
         self._writer = Writer(store)
         self._bots = BotsAtTables(self._chance, paces=paces, step_in=step_in)
         self._held = HeldTables(
@@ -91,6 +94,13 @@ class Authority:
     async def table(self, code: object) -> LiveTable:
         """Return the table with a code, however it is typed; from the store where need be."""
         return await self._held.table(code)
+
+    async def tables(self) -> list[KeptTable]:
+        """Return the open tables of the class, in the order in which they were opened."""
+        try:
+            return await self._writer.do(lambda: self._writer.store.tables(self._class_name))
+        except NotKept as error:
+            raise not_kept(error) from error
 
     async def rematch(self, code: str, visitor: str, *, teacher: bool = False) -> str:
         """Open a table for the same players and return its code; the old table is told of it."""

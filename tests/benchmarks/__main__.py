@@ -6,7 +6,7 @@ import argparse
 import platform
 import sys
 
-from tests.benchmarks import engine, games, pages, redraw, tables
+from tests.benchmarks import classroom, engine, games, pages, redraw, tables
 from tests.benchmarks.timing import table
 
 
@@ -21,6 +21,7 @@ def main() -> int:
         *games.rows(blocks, each),
         *games.bots(planned),
         *engine.rows(),
+        *classroom.rows(3 if wanted.quick else 9),
         *redraw.rows(),
         *tables.rows(3 if wanted.quick else 7),
         *pages.rows(2 if wanted.quick else 5),

@@ -31,10 +31,13 @@ async def measure(tables: int, seconds: float, variant: str, bots: str) -> None:
         waits: list[float] = []
         end = time.monotonic() + seconds
         start = time.monotonic()
+        lags: list[float] = []
+        watching = asyncio.ensure_future(_watch(lags))
         acknowledged = await asyncio.gather(
             *(_press(page, random.Random(n), end, waits) for n, page in enumerate(pages))
         )
         took = time.monotonic() - start
+        watching.cancel()
         after = resource.getrusage(resource.RUSAGE_SELF)
         for page in pages:
             page.stop()
@@ -55,9 +58,18 @@ async def measure(tables: int, seconds: float, variant: str, bots: str) -> None:
         f" {entries / took:.0f} entries/s with {actions / took:.0f} actions/s,"
         f" {sum(acknowledged)} acknowledged and all there once,"
         f" a press {1e3 * statistics.median(waits):.0f} ms (95th percentile"
-        f" {1e3 * tenths[18]:.0f} ms), {cpu / took:.2f} cores,"
+        f" {1e3 * tenths[18]:.0f} ms),"
+        f" at most {1e3 * max(lags):.0f} ms without a breath, {cpu / took:.2f} cores,"
         f" {(after.ru_maxrss - before.ru_maxrss) / 1024:.0f} MB more memory"
     )
+
+
+async def _watch(lags: list[float]) -> None:
+    """Note how much later than wanted the loop comes round."""
+    while True:
+        wanted = time.monotonic() + 0.005
+        await asyncio.sleep(0.005)
+        lags.append(time.monotonic() - wanted)
 
 
 class _Kept(SharedTable):

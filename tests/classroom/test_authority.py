@@ -26,6 +26,20 @@ def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> Non
     run(tmp_path, scene)
 
 
+def test_the_tables_of_a_class_are_its_own(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        other = Authority(authority._writer.store, "7b")
+        code, theirs = await authority.open({"players": 2}), await other.open({"players": 2})
+        assert [table.code for table in await authority.tables()] == [code]
+        assert [table.code for table in await other.tables()] == [theirs]
+        with pytest.raises(Refused) as caught:
+            await authority.table(theirs)
+        assert refused(caught) == "table"
+        await other.close()
+
+    run(tmp_path, scene)
+
+
 @pytest.mark.parametrize("code", ["", "XXXXX", "K0V1!", None, 5, "K" * 5000])
 def test_a_wrong_code_is_answered_in_words(tmp_path: Path, code: object) -> None:
     async def scene(authority: Authority) -> None:

@@ -13,11 +13,14 @@ from typing import Any
 
 import pytest
 
+from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
+from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import to_json
-from tests.classroom.pages import Page
+from tests.classroom.pages import AT_ONCE, Page, table_of
+from tests.classroom.postgresql import Server
 
 ROOT = Path(__file__).parents[2]
 
@@ -169,3 +172,66 @@ def test_every_acknowledged_action_outlives_kills_and_none_is_there_twice(tmp_pa
 @pytest.mark.slow
 def test_fifty_kills(tmp_path: Path) -> None:
     asyncio.run(killed(str(tmp_path / "class.sqlite"), 50))
+
+
+# ---- the database ----------------------------------------------------------------------
+
+
+async def insist(page: Page, rng: random.Random, over: asyncio.Event) -> dict[str, int]:
+    """Press at random, each thing until there is an answer; return what was acknowledged."""
+    acknowledged = {}
+    while not over.is_set() and not page.table.over:
+        action, number, id = page.any_action(rng), page.table.number, f"{rng.random()}"
+        while action is not None:
+            try:
+                acknowledged[id] = await page.act(action, number, id)
+                break
+            except Refused as refused:
+                if refused.reason != "kept":
+                    break
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.002)
+    return acknowledged
+
+
+async def database_killed(server: Server, times: int) -> None:
+    """Kill PostgreSQL so often while two persons and a bot play."""
+    rng, over = random.Random(times), asyncio.Event()
+    with Store(server.new()) as store:
+        authority = Authority(store, paces=AT_ONCE, step_in=0.1)
+        authority._bots._again = 0.05
+        pages = await table_of(authority, "Anna", "Berta", players=3, variant="base+seafarers")
+        playing = [
+            asyncio.ensure_future(insist(page, random.Random(n), over))
+            for n, page in enumerate(pages)
+        ]
+        for _ in range(times):
+            await asyncio.sleep(rng.uniform(0.05, 0.4))
+            await asyncio.to_thread(server.kill)
+            await asyncio.sleep(rng.uniform(0.0, 0.1))
+            await asyncio.to_thread(server.start)
+        await asyncio.sleep(0.5)
+        over.set()
+        done = await asyncio.gather(*playing)
+        live = await authority.table(pages[0].code)
+        await authority.close()
+        kept = store.entries(live.id)
+    told = [(one.number, one.kind, one.data.get("actions")) for one in pages[0].entries]
+    there = [(one.number, one.kind, one.data.get("actions")) for one in kept]
+    assert told == there[: len(told)], "what was told is kept, in this order"
+    assert len(there) - len(told) in (0, 1), "one may be kept of which nobody heard"
+    ids = [entry.data["id"] for entry in kept if "id" in entry.data]
+    assert len(ids) == len(set(ids)), "nothing was done twice"
+    for acknowledged in done:
+        assert acknowledged
+        assert all(kept[number].data["id"] == id for id, number in acknowledged.items())
+    assert SharedTable(kept).number == len(kept)
+
+
+def test_nothing_is_lost_or_doubled_when_the_database_is_killed(postgresql: Server) -> None:
+    asyncio.run(database_killed(postgresql, 3))
+
+
+@pytest.mark.slow
+def test_fifty_kills_of_the_database(postgresql: Server) -> None:
+    asyncio.run(database_killed(postgresql, 50))

@@ -23,6 +23,8 @@ __all__ = ["BotsAtTables", "choice"]
 
 _log = logging.getLogger(__name__)
 
+AT_A_TIME: Final = 8
+"""Bots that may think between two looks at what persons ask for; one takes a few milliseconds."""
 _LUCK: Final = random.SystemRandom().getrandbits(64)
 """Decides what bots leave to chance: another in every process, and told to nobody."""
 
@@ -77,6 +79,7 @@ class BotsAtTables:
         self._again = again
         self._due: dict[int, tuple[int, asyncio.TimerHandle]] = {}
         self._moving: set[asyncio.Task[None]] = set()
+        self._few = asyncio.Semaphore(AT_A_TIME)
 
     def consider(self, table: LiveTable) -> None:
         """Let the bot that is asked at a table move when it is time, if there is one."""
@@ -124,7 +127,8 @@ class BotsAtTables:
     async def _move(self, table: LiveTable) -> None:
         moved, _ = self._due.get(table.id, (-1, None))
         try:
-            await table.write(self.move_at(moved))
+            async with self._few:
+                await table.write(self.move_at(moved))
         except Refused as refused:
             if refused.reason == "kept":
                 self._plan(table, self._again)
