@@ -82,14 +82,15 @@ visitors: Final = Table(
     Column("id", Integer, primary_key=True),
     Column("class_name", String, nullable=False),
     Column("name", String, nullable=False),
-    Column("same_name", String, nullable=False),
+    Column("same_name", String),
     Column("role", String, nullable=False),
     Column("code_hash", String),
     Column("made", Double, nullable=False),
     UniqueConstraint("class_name", "same_name", name="one_visitor_a_name"),
     UniqueConstraint("class_name", "code_hash", name="one_visitor_a_code"),
 )
-"""Who belongs to a class. ``same_name`` is equal for names that people would take for one."""
+"""Who belongs to a class. ``same_name`` is equal for names that people would take for one; those
+without a name are nobody's namesakes."""
 
 tokens: Final = Table(
     "tokens",

@@ -57,6 +57,8 @@ class VisitorsPart:
     ) -> KeptVisitor:
         """Let somebody belong to a class, and come back with a code of their own.
 
+        Several may have no name.
+
         Raises
         ------
         Taken
@@ -149,7 +151,7 @@ class VisitorsPart:
             row = connection.execute(select(*_KEPT).where(where)).one_or_none()
             return None if row is None else KeptVisitor(*row)
 
-    def _change(self, visitor: int, values: dict[str, str]) -> None:
+    def _change(self, visitor: int, values: dict[str, str | None]) -> None:
         change = update(visitors).where(visitors.c.id == visitor).values(values)
         try:
             with self._database.writing() as connection:
@@ -168,6 +170,9 @@ class VisitorsPart:
         return Taken("code" if self._found(alike) is None else "name")
 
 
-def _same(name: str) -> str:
-    """Return a name as it compares: capitals, width of letters and spaces make no difference."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+def _same(name: str) -> str | None:
+    """Return a name as it compares: capitals, width of letters and spaces make no difference.
+
+    None for no name, which several may have.
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split()) or None

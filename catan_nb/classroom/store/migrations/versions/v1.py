@@ -57,7 +57,7 @@ def _visitors() -> None:
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("class_name", sa.String, nullable=False),
         sa.Column("name", sa.String, nullable=False),
-        sa.Column("same_name", sa.String, nullable=False),
+        sa.Column("same_name", sa.String),
         sa.Column("role", sa.String, nullable=False),
         sa.Column("code_hash", sa.String),
         sa.Column("made", sa.Double, nullable=False),
