@@ -1,0 +1,74 @@
+"""The register of a class: its visitors, kept in its store."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from catan_nb.classroom.store import KeptVisitor, Store, Taken
+from catan_nb.classroom.visitors import NameTaken, Visitor
+
+__all__ = ["Register"]
+
+
+class Register:
+    """Keeps the visitors of a class beyond the end of the server: a `Keeper`.
+
+    What cannot be kept raises `NotKept`, and nothing has changed.
+
+    Parameters
+    ----------
+    store : Store
+        Where they are kept.
+    class_name : str, optional
+        The class; several may be kept in one store.
+    clock : callable, optional
+        The time, in seconds since 1970.
+    """
+
+    def __init__(
+        self, store: Store, class_name: str = "", *, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._store = store
+        self._class_name = class_name
+        self._clock = clock
+
+    def add(self, name: str, role: str, code: str | None) -> Visitor:
+        """Let somebody in; raises NameTaken."""
+        try:
+            kept = self._store.add_visitor(
+                name, role, code=code, class_name=self._class_name, at=self._clock()
+            )
+        except Taken as taken:
+            if taken.what == "name":
+                raise NameTaken(name) from taken
+            raise
+        return _visitor(kept)
+
+    def give_code(self, visitor: Visitor, code: str) -> None:
+        """Let somebody come back with another code."""
+        self._store.give_code(int(visitor.id), code)
+
+    def give_token(self, visitor: Visitor, token: str) -> None:
+        """Know somebody by a token."""
+        self._store.give_token(int(visitor.id), token, at=self._clock())
+
+    def drop_token(self, token: str) -> None:
+        """Know nobody by it any more."""
+        self._store.drop_token(token)
+
+    def by_token(self, token: str) -> Visitor | None:
+        """Return whose browser has it, if it is one of this class."""
+        kept = self._store.visitor_by_token(token)
+        if kept is None or kept.class_name != self._class_name:
+            return None
+        return _visitor(kept)
+
+    def by_code(self, code: str) -> Visitor | None:
+        """Return who comes back with it. It takes a moment."""
+        kept = self._store.visitor_by_code(code, self._class_name)
+        return None if kept is None else _visitor(kept)
+
+
+def _visitor(kept: KeptVisitor) -> Visitor:
+    return Visitor(str(kept.id), kept.name, kept.role)

@@ -1,0 +1,71 @@
+"""Visitors are kept alike in memory and in a store, and in the store beyond the server's end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catan_nb.classroom.register import Register
+from catan_nb.classroom.store import NotKept, Store
+from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER, InMemory, Keeper, NameTaken
+
+
+@pytest.fixture(params=["memory", "store"])
+def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
+    """One that keeps visitors, in each way."""
+    if request.param == "memory":
+        yield InMemory()
+    else:
+        with Store(tmp_path / "class.sqlite") as store:
+            yield Register(store)
+
+
+def test_somebody_is_known_by_each_token_until_it_is_dropped(keeper: Keeper) -> None:
+    ann = keeper.add("Ann", LEARNER, "K7PM4XQ2")
+    keeper.give_token(ann, "laptop")
+    keeper.give_token(ann, "tablet")
+    keeper.drop_token("laptop")
+    keeper.drop_token("never given")
+    assert keeper.by_token("laptop") is None
+    assert keeper.by_token("tablet") == ann
+    assert (ann.name, ann.role) == ("Ann", LEARNER)
+
+
+def test_a_learner_comes_back_by_the_last_code(keeper: Keeper) -> None:
+    ann, bob = (keeper.add(name, LEARNER, code) for name, code in (("Ann", "A2"), ("Bob", "B2")))
+    keeper.give_code(ann, "A3")
+    assert keeper.by_code("A2") is None
+    assert keeper.by_code("A3") == ann
+    assert keeper.by_code("B2") == bob
+
+
+def test_a_learner_s_name_is_taken_and_who_has_none_takes_none(keeper: Keeper) -> None:
+    keeper.add("Jörg", LEARNER, "A2")
+    with pytest.raises(NameTaken):
+        keeper.add("JÖRG", LEARNER, "B2")
+    assert keeper.by_code("B2") is None
+    without = [keeper.add("", role, None) for role in (TEACHER, TEACHER, GUEST, GUEST)]
+    assert len({one.id for one in without}) == 4
+
+
+def test_a_class_is_known_again_after_the_server_has_ended(address: str) -> None:
+    with Store(address) as store:
+        ann = Register(store, "7b").add("Ann", LEARNER, "K7PM4XQ2")
+        Register(store, "7b").give_token(ann, "laptop")
+    with Store(address) as store:
+        assert Register(store, "7b").by_token("laptop") == ann
+        assert Register(store, "7b").by_code("K7PM4XQ2") == ann
+        assert Register(store, "7c").by_token("laptop") is None
+        assert Register(store, "7c").by_code("K7PM4XQ2") is None
+        Register(store, "7c").add("Ann", LEARNER, "K7PM4XQ2")
+
+
+def test_a_store_that_is_gone_lets_nobody_in_and_says_why(tmp_path: Path) -> None:
+    with Store(tmp_path / "class.sqlite") as store:
+        (tmp_path / "class.sqlite").rename(tmp_path / "elsewhere")
+        with pytest.raises(NotKept, match="is gone"):
+            Register(store).add("Ann", LEARNER, "A2")
+        (tmp_path / "elsewhere").rename(tmp_path / "class.sqlite")
+        assert Register(store).by_code("A2") is None
