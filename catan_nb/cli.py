@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
@@ -28,6 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         use(arguments.language)
         os.environ[VARIABLE] = arguments.language  # for the pages, which are processes of their own
     try:
+        if arguments.command == "site":
+            return _site(arguments)
         if arguments.command == "lab" or getattr(arguments, "lab", False):
             return _lab(arguments)
         return _play(arguments)
@@ -44,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Play CATAN in the browser, and study its rules and its mathematics.",
     )
     parser.add_argument("--version", action="version", version=f"catan_nb {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab | site")
     play = commands.add_parser("play", help="open the kit in the browser")
     play.add_argument(
         "path",
@@ -52,11 +54,6 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         help="what to open instead of the front page: table, the name of another notebook of the"
         " kit such as dice_lab, a notebook file, or a folder of them",
-    )
-    play.add_argument(
-        "--teacher",
-        action="store_true",
-        help="lessons with solutions and notes for teachers, nothing folded",
     )
     play.add_argument(
         "--no-fork",
@@ -79,6 +76,24 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
+    site = commands.add_parser("site", help="write a site that needs no server")
+    site.add_argument(
+        "folder",
+        type=Path,
+        help="where to write it: a folder that is empty, not there yet, or holds a former site",
+    )
+    site.add_argument(
+        "--pyodide",
+        metavar="FOLDER_OR_ADDRESS",
+        help="a distribution of Pyodide to use in place of the public one; that of a folder becomes"
+        " part of the site",
+    )
+    for command in (play, site):
+        command.add_argument(
+            "--teacher",
+            action="store_true",
+            help="lessons with solutions and notes for teachers, nothing folded",
+        )
     for command in (play, lab):
         command.add_argument(
             "--no-browser", dest="browser", action="store_false", help="only print the address"
@@ -92,18 +107,19 @@ def _parser() -> argparse.ArgumentParser:
             help="address to listen on; 0.0.0.0 lets other computers of the network in",
         )
         command.add_argument(
-            "--language",
-            choices=tuple(LANGUAGES),
-            default=None,
-            help="language that the pages begin with: "
-            + ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items()),
-        )
-        command.add_argument(
             "--folder",
             type=Path,
             default=COPIES,
             help=f"where JupyterLab works on copies of the notebooks ({COPIES}), in the language"
             " that is asked for; what has been changed there is never overwritten",
+        )
+    for command in (play, lab, site):
+        command.add_argument(
+            "--language",
+            choices=tuple(LANGUAGES),
+            default=None,
+            help="language that the pages begin with: "
+            + ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items()),
         )
     return parser
 
@@ -166,6 +182,22 @@ def _lab(arguments: argparse.Namespace) -> int:
         kept = f", kept {len(copied.kept)} that were there" if copied.kept else ""
         print(f"Copied {len(copied.new)} files to {folder}{kept}.", flush=True)
     return lab(folder, host=arguments.host, port=arguments.port, browser=arguments.browser)
+
+
+def _site(arguments: argparse.Namespace) -> int:
+    from catan_nb.lessons.sheets.composing import composed
+    from catan_nb.ui.publishing.publish import publish
+
+    def compose(notebook: Any, file: str, language: str) -> Any:
+        return composed(notebook, file=file, language=language, teacher=arguments.teacher)
+
+    folder: Path = arguments.folder
+    count = publish(folder, compose, pyodide=arguments.pyodide)
+    print(
+        f"Wrote {count} pages to {folder}. Any server of plain files can answer with them;"
+        f" to look at them here: python -m http.server --directory {folder}"
+    )
+    return 0
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from catan_nb.lessons.sheets.frames import Words, framed
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.site.contents import entries
 
-__all__ = ["composer", "page"]
+__all__ = ["composed", "composer", "page"]
 
 LANGUAGE: Final = "language"
 """Where a composed notebook keeps its language, in the metadata."""
@@ -45,9 +45,17 @@ def page(notebook: Any, *, file: str = "", language: str = DEFAULT, teacher: boo
     return made
 
 
+def composed(notebook: Any, *, file: str, language: str, teacher: bool = False) -> Any | None:
+    """Return what is shown in place of one of the kit's notebooks; None if it is itself."""
+    if any(one.file == file and one.kind == "lesson" for one in entries()):
+        return page(notebook, file=file, language=language, teacher=teacher)
+    told = in_language(notebook, file, language)
+    return None if told is notebook else told
+
+
 def composer(*, teacher: bool = False) -> Callable[..., Any]:
     """Return what Voila asks for each page before it runs a notebook; others stay as they are."""
-    lessons, first = {one.file for one in entries() if one.kind == "lesson"}, current()
+    first = current()
 
     def compose(request_handler: Any, notebook: Any, cwd: str) -> Any:
         asked = getattr(request_handler, "request", None)
@@ -55,10 +63,7 @@ def composer(*, teacher: bool = False) -> Callable[..., Any]:
             return None
         language = asked_for(asked.query) or first
         file = unquote(PurePosixPath(asked.path).name)
-        if file in lessons:
-            return page(notebook, file=file, language=language, teacher=teacher)
-        told = in_language(notebook, file, language)
-        return None if told is notebook else told
+        return composed(notebook, file=file, language=language, teacher=teacher)
 
     return compose
 

@@ -50,6 +50,11 @@ FOOT: Final = noop(
     "CATAN is a trademark of its owner; this is an unofficial teaching project with drawings of"
     " its own."
 )
+ALONE: Final = noop(
+    "On this site everything runs in your own browser, and stays there: you play against bots, or"
+    " several of you at one screen. A table that is shared by several devices, and a class with its"
+    " teacher's page, need a computer that runs catan-nb."
+)
 _GAMES: Final = (
     (TABLE, "base", "city", noop("The base game"), noop("two to six at the table, bots or people")),
     (
@@ -102,10 +107,12 @@ class Welcome:
     ----------
     files : frozenset of str
         Names of the notebooks that there are; others are not mentioned.
+    alone : bool
+        Whether it is the front page of a site without a server, which says what is not there.
     """
 
-    def __init__(self, files: frozenset[str]) -> None:
-        self.files = files
+    def __init__(self, files: frozenset[str], *, alone: bool = False) -> None:
+        self.files, self.alone = files, alone
 
     def entries(self) -> list[Entry]:
         """Return what the page leads to, in order."""
@@ -168,7 +175,8 @@ class Welcome:
             self._tile(file, sign, _(title), _(words), query)
             for file, query, sign, title, words in _GAMES
         ]
-        return h("section", h("ul", tiles, class_="cnb-front-tiles"), aria_label=_("Play"))
+        told = h("p", _(ALONE), class_="cnb-front-alone") if self.alone else None
+        return h("section", h("ul", tiles, class_="cnb-front-tiles"), told, aria_label=_("Play"))
 
     def _learn(self) -> Child:
         here = [one for one in lessons() if one.file in self.files]
@@ -273,21 +281,35 @@ def welcome(folder: str | Path = ".", *, language: str | None = None) -> Welcome
     """
     if language is not None:
         use(language)
-    return Welcome(frozenset(path.name for path in Path(folder).glob("*.ipynb")))
+    return Welcome(_notebooks(folder))
 
 
-def front_page(folder: Path) -> str:
-    """Return the front page of a folder of notebooks as a whole document."""
+def front_page(folder: Path, server: str = "../../", *, alone: bool = False) -> str:
+    """Return the front page of a folder of notebooks as a whole document.
+
+    Parameters
+    ----------
+    folder : Path
+    server : str
+        From where the page's looks come, as its address says it.
+    alone : bool
+        Whether it is the front page of a site without a server.
+    """
     head = h(
         "head",
         h("meta", charset="utf-8"),
         h("meta", name="viewport", content="width=device-width, initial-scale=1"),
         h("title", page_title(_("Welcome"))),
-        links("../../", "page"),
+        links(server, "page"),
     )
-    page = masthead(), h("main", Markup(welcome(folder).html()))
+    shown = Welcome(_notebooks(folder), alone=alone)
+    page = masthead(), h("main", Markup(shown.html()))
     body = h("body", page, class_="cnb-framed", data_own=True)
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"
+
+
+def _notebooks(folder: str | Path) -> frozenset[str]:
+    return frozenset(path.name for path in Path(folder).glob("*.ipynb"))
 
 
 def _step(address: str, sign: Child, words: Markup, minutes: int | None) -> Markup:

@@ -1,0 +1,61 @@
+"""The pages of a site: notebooks as HTML whose cells the browser's own Python will run."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from voici_core.exporter import VoiciExporter
+from voila.configuration import VoilaConfiguration
+
+from catan_nb.language import current
+
+__all__ = ["html_of", "linked", "page_name"]
+
+_TEMPLATE: Final = "catan_nb_site"
+_LINK: Final = re.compile(r'(\bhref=\\?"[\w-]+)\.ipynb(?=[\\"?#])')
+"""A link to a notebook beside a page, also in HTML that a script carries."""
+
+
+def page_name(file: str, language: str | None = None) -> str:
+    """Return the name of a notebook's page, in a language if there is one for each."""
+    own = "" if language in (None, current()) else f".{language}"
+    return f"{file.removesuffix('.ipynb')}{own}.html"
+
+
+def linked(html: str) -> str:
+    """Return HTML whose links to notebooks beside it lead to their pages."""
+    return _LINK.sub(r"\1.html", html)
+
+
+def html_of(notebook: Any, file: str, page_config: Mapping[str, Any], folder: Path) -> str:
+    """Return a notebook as a page; the notebook itself stays.
+
+    Parameters
+    ----------
+    notebook : NotebookNode
+        As its readers see it.
+    file : str
+        The name of its file.
+    page_config : mapping
+        What the page's scripts and the template read.
+    folder : Path
+        Where the notebook's pictures are.
+    """
+    settings = VoilaConfiguration(template=_TEMPLATE, theme="light", strip_sources=True)
+    exporter = VoiciExporter(
+        voici_config=settings,
+        page_config=dict(page_config),
+        base_url="./",
+        notebook_path=str(folder / file),
+    )
+    shown = copy.deepcopy(notebook)
+    for cell in shown.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []
+    about = {"metadata": {"name": file.removesuffix(".ipynb")}}
+    html, _resources = exporter.from_notebook_node(shown, about)
+    return linked(str(html))

@@ -1,0 +1,149 @@
+"""A site is written into a folder: its pages, their looks, their scripts, Python and its packages.
+
+Every address in it is relative, so it works below any address, and from any server of plain files.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from catan_nb._version import __version__
+from catan_nb.language import LANGUAGES, VARIABLE, current
+from catan_nb.ui.looks.head import ADDRESS, LOOKS
+from catan_nb.ui.pages.welcome import front_page
+from catan_nb.ui.publishing.frontend import (
+    EXTENSIONS,
+    KERNEL,
+    SCRIPTS,
+    STYLES,
+    check,
+    kernel_wheels,
+    lay_out,
+)
+from catan_nb.ui.publishing.pyodide import PACKAGES, SITE_PACKAGES, found
+from catan_nb.ui.publishing.wheels import needed, write_wheel
+from catan_nb.ui.server.serve import dressing, use_templates
+from catan_nb.ui.site.books import notebooks_folder
+from catan_nb.ui.site.contents import FRONT, entries
+
+__all__ = ["publish"]
+
+Compose = Callable[[Any, str, str], Any]
+"""Returns what is shown in place of a notebook: of the notebook, its file's name, a language."""
+
+_OWN: Final = "catan_nb/site/"
+_PYODIDE: Final = "python/pyodide/"
+_WHEELS: Final = "python/wheels/"
+_FOLDERS: Final = ("catan_nb", "jupyter", "python")
+"""Folders that a site has beside its pages."""
+_STATIC: Final = Path(__file__).parent / "static"
+_HOME: Final = "/home/pyodide"
+_IPYTHON: Final = f"{SITE_PACKAGES}/catan_nb/ui/publishing/ipython"
+"""Where IPython, in a browser, finds that it shall load `in_browser`."""
+
+
+def publish(folder: Path, compose: Compose, *, pyodide: str | None = None) -> int:
+    """Write a site into a folder; return how many pages it has.
+
+    Parameters
+    ----------
+    folder : Path
+        A folder that is empty, or not there yet, or holds a former site, which is replaced.
+    compose : callable
+        Returns what is shown in place of a notebook in a language, or None.
+    pyodide : str, optional
+        The address of a distribution of Pyodide, or a folder with one, which is copied; by itself
+        the public one.
+
+    Raises
+    ------
+    OSError
+        What is needed is not installed, or the folder cannot be written or holds something else.
+    """
+    check()
+    if folder.exists() and any(folder.iterdir()) and not (folder / _OWN).is_dir():
+        raise FileExistsError(f"{folder} holds something else; a site needs a folder of its own")
+    python = found(pyodide, _PYODIDE)
+    use_templates()
+    _clear(folder)
+    python.copy(folder)
+    config = _config(python.address, lay_out(folder), _packages(folder))
+    shutil.copytree(LOOKS, folder / ADDRESS)
+    shutil.copytree(_STATIC, folder / _OWN)
+    (folder / ".nojekyll").touch()  # GitHub would leave out some files otherwise
+    count = 0
+    for name, html in _pages(config, compose):
+        (folder / name).write_text(html, encoding="utf-8")
+        count += 1
+    return count
+
+
+def _clear(folder: Path) -> None:
+    """Remove a former site; what else lies in the folder stays."""
+    for name in _FOLDERS:
+        shutil.rmtree(folder / name, ignore_errors=True)
+    for page in folder.glob("*.html"):
+        page.unlink()
+
+
+def _packages(folder: Path) -> list[str]:
+    """Write the wheels of all packages that pages need; return where they are in the site."""
+    target = folder / _WHEELS
+    target.mkdir(parents=True)
+    wheels = [write_wheel(name, target) for name in needed()]
+    wheels += [Path(shutil.copy(wheel, target)) for wheel in kernel_wheels()]
+    return [f"./{_WHEELS}{wheel.name}" for wheel in wheels]
+
+
+def _config(pyodide: str, extensions: list[dict[str, str]], packages: list[str]) -> dict[str, Any]:
+    """Return the settings of Voici's pages."""
+    kernel = {
+        "pyodideUrl": f"{pyodide}pyodide.js",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {
+            "packages": [*PACKAGES, *packages],
+            "env": {"HOME": _HOME, "IPYTHONDIR": _IPYTHON, VARIABLE: current()},
+        },
+    }
+    return {
+        "appName": "catan_nb",
+        "appVersion": __version__,
+        "baseUrl": "./",
+        "fullStaticUrl": f"./{SCRIPTS.rstrip('/')}",
+        "fullLabextensionsUrl": f"./{EXTENSIONS.rstrip('/')}",
+        "jpThemeName": "JupyterLab Light",
+        "federated_extensions": extensions,
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+    }
+
+
+def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]]:
+    """Yield the names of all pages, and what they hold."""
+    import nbformat
+
+    from catan_nb.ui.publishing.pages import html_of, linked, page_name
+
+    source = notebooks_folder()
+    dress = dressing()
+    for entry in entries():
+        jupyter: Any = nbformat  # it is only half typed
+        notebook = jupyter.read(source / entry.file, as_version=4)
+        told = {one: compose(notebook, entry.file, one) for one in LANGUAGES}
+        # Where Python says everything, it says it in any language.
+        own = [one for one in LANGUAGES if told[one] is not None or one == current()]
+        names = {one: page_name(entry.file, one) for one in own}
+        for one, name in names.items():
+            site = {
+                "own": f"./{_OWN}",
+                "styles": f"./{STYLES}",
+                "language": one,
+                "pages": names if len(names) > 1 else {},
+            }
+            dressed = dress({**config, "site": site}, base_url="./", notebook_path=entry.file)
+            shown = notebook if told[one] is None else told[one]
+            yield name, html_of(shown, entry.file, dressed, source)
+    front = linked(front_page(source, "./", alone=True))
+    yield from ((name, front) for name in (page_name(FRONT), "index.html"))

@@ -1,0 +1,5 @@
+"""Pictures, of which there are none."""
+
+
+class Image:
+    """A picture."""

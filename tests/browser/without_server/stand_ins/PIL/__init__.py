@@ -1,0 +1,1 @@
+"""A stand-in for Pillow, which ipycanvas imports and boards do not use."""

@@ -1,0 +1,108 @@
+"""What a site is made of: wheels of what is installed, and a distribution that is whole."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from catan_nb.cli import main
+from catan_nb.ui.publishing import frontend
+from catan_nb.ui.publishing.pages import linked, page_name
+from catan_nb.ui.publishing.pyodide import PUBLIC, found
+from catan_nb.ui.publishing.wheels import needed, write_wheel
+
+
+def test_a_browser_needs_nothing_that_serves_pages_or_is_compiled() -> None:
+    names = needed()
+    assert {"catan-nb", "anywidget", "ipycanvas", "ipython", "networkx"} <= set(names)
+    served = {"ipykernel", "jupyterlab", "voila", "tornado", "sqlalchemy", "matplotlib"}
+    assert not served & set(names)
+    assert not {"numpy", "pillow", "widgetsnbextension"} & set(names)
+
+
+def test_the_kit_becomes_a_wheel_with_its_notebooks(tmp_path: Path) -> None:
+    wheel = write_wheel("catan_nb", tmp_path)
+    with zipfile.ZipFile(wheel) as read:
+        names = set(read.namelist())
+        record = next(name for name in names if name.endswith(".dist-info/RECORD"))
+        listed = {line.split(",")[0] for line in read.read(record).decode().splitlines()}
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert names == listed
+    assert {"catan_nb/__init__.py", "catan_nb/notebooks/play.ipynb"} <= names
+    assert not any("__pycache__" in name for name in names)
+
+
+def test_what_is_installed_becomes_a_wheel_of_python_alone(tmp_path: Path) -> None:
+    with zipfile.ZipFile(write_wheel("psygnal", tmp_path)) as read:
+        assert "psygnal/__init__.py" in read.namelist()
+        assert not any(name.endswith((".so", ".pyd")) for name in read.namelist())
+    with zipfile.ZipFile(write_wheel("babel", tmp_path)) as read:
+        words = {Path(name).stem for name in read.namelist() if "/locale-data/" in name}
+    assert {"root", "en", "de", "nl"} <= words
+    assert not {"fr", "ja"} & words
+
+
+def test_a_package_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="no_such_package, which the pages need"):
+        write_wheel("no_such_package", tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_links_to_notebooks_lead_to_pages_in_what_scripts_carry_too() -> None:
+    assert linked('<a href="play.ipynb?game=base">') == '<a href="play.html?game=base">'
+    assert linked(r'"<a href=\"fog.ipynb\">"') == r'"<a href=\"fog.html\">"'
+    elsewhere = '<a href="https://example.org/fog.ipynb">fog.ipynb</a>'
+    assert linked(elsewhere) == elsewhere
+    assert page_name("play.ipynb") == page_name("play.ipynb", "en") == "play.html"
+    assert page_name("01_two_dice.ipynb", "de") == "01_two_dice.de.html"
+
+
+def test_the_public_distribution_is_the_one_that_the_kernel_wants() -> None:
+    constants = pytest.importorskip("jupyterlite_pyodide_kernel.constants")
+    assert found(None, "python/").address == PUBLIC
+    assert f"/v{constants.PYODIDE_VERSION}/" in PUBLIC
+
+
+@pytest.mark.parametrize(
+    ("lock", "fault"),
+    [
+        (None, "holds no distribution of Pyodide"),
+        ("no JSON", "cannot be read"),
+        (json.dumps({"packages": {}}), "holds no whole distribution of Pyodide"),
+    ],
+)
+def test_a_folder_without_a_distribution_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lock: str | None, fault: str
+) -> None:
+    given = tmp_path / "given"
+    given.mkdir()
+    if lock is not None:
+        (given / "pyodide-lock.json").write_text(lock, encoding="utf-8")
+    target = tmp_path / "site"
+    assert main(["site", str(target), "--pyodide", str(given)]) == 1
+    assert fault in capsys.readouterr().err
+    assert not target.exists()
+
+
+def test_a_folder_with_something_else_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "index.html").write_text("mine", encoding="utf-8")
+    assert main(["site", str(tmp_path)]) == 1
+    assert "a site needs a folder of its own" in capsys.readouterr().err
+    assert [one.name for one in tmp_path.iterdir()] == ["index.html"]
+    assert (tmp_path / "index.html").read_text(encoding="utf-8") == "mine"
+
+
+def test_what_has_to_be_installed_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frontend, "version", lambda name: "0.0.1")
+    assert main(["site", str(tmp_path / "site")]) == 1
+    said = capsys.readouterr().err
+    assert "pip install 'catan_nb[site]'" in said
+    assert "voici-core 0.10.0" in said
+    assert not (tmp_path / "site").exists()
