@@ -42,4 +42,5 @@ from catan_nb.ui.editor.page import scenario_editor as scenario_editor
 from catan_nb.ui.guide.page import first_game as first_game
 from catan_nb.ui.pages.table import table as table
 from catan_nb.ui.pages.welcome import welcome as welcome
+from catan_nb.ui.together.page import play_together as play_together
 from catan_nb.view.picture import show as show

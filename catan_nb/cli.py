@@ -67,6 +67,13 @@ def _parser() -> argparse.ArgumentParser:
         help="what lets people in; without it one is made up where other computers can ask",
     )
     play.add_argument(
+        "--tables",
+        default="",
+        metavar="WHERE",
+        help="where shared tables are kept: a file, or the address of a PostgreSQL database, as in"
+        " postgresql://user@host/name; by itself a file of your own",
+    )
+    play.add_argument(
         "--allow-host",
         action="append",
         default=[],
@@ -149,6 +156,7 @@ def _play(arguments: argparse.Namespace) -> int:
         compose=composer(teacher=arguments.teacher),
         fork=arguments.fork,
         allow_hosts=arguments.allow_host,
+        tables=arguments.tables,
         door=door_for(arguments.host, arguments.key),
     )
     return 0

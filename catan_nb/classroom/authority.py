@@ -102,6 +102,10 @@ class Authority:
         except NotKept as error:
             raise not_kept(error) from error
 
+    def held(self) -> list[LiveTable]:
+        """Return the tables that are in memory, those opened last first."""
+        return sorted(self._held, key=lambda table: -table.id)
+
     async def rematch(self, code: str, visitor: str, *, teacher: bool = False) -> str:
         """Open a table for the same players and return its code; the old table is told of it."""
         table, asker = await self.table(code), Asker(visitor, teacher)
@@ -266,6 +270,8 @@ class Authority:
 
     def _go_on(self, table: LiveTable) -> None:
         """Tell what else has changed with an entry, and let bots move."""
+        if table.entries[-1].kind == "seat":
+            self._tell_present(table)
         self._tell_clock(table)
         self._bots.consider(table)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from catan_nb.classroom.codes import new_code, read_code
@@ -64,6 +64,9 @@ class HeldTables:
 
     def __len__(self) -> int:
         return len(self._live)
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        return iter(self._live.values())
 
     async def open(self, data: Mapping[str, Any]) -> str:
         """Open a table with what its first entry holds, and return its code."""

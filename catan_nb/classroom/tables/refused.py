@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final, Self
 
 from catan_nb.kernel.errors import words_of
 from catan_nb.kernel.refusal import Refusal
-from catan_nb.kernel.words import Phrase
+from catan_nb.kernel.words import Name, Phrase
 
 __all__ = ["REASONS", "Refused", "not_kept"]
 
-REASONS: Final = ("rule", "stale", "table", "seat", "paused", "consent", "kept", "input")
+REASONS: Final = ("rule", "stale", "table", "seat", "paused", "consent", "kept", "input", "away")
 """Why something is refused, for programs: a rule of the game; the table has moved on; there is no
 such table; the seat is another's; the table is paused; others must agree; it could not be stored;
-what was sent makes no sense."""
+what was sent makes no sense; the server cannot be asked."""
 
 
 class Refused(Exception):
@@ -31,6 +32,26 @@ class Refused(Exception):
         self.reason = reason
         self.refusal = refusal if isinstance(refusal, Refusal) else Refusal("", refusal)
         super().__init__(self.refusal.text)
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as JSON values, from which a page says it in its own language."""
+        phrase = self.refusal.phrase
+        simple = not phrase.many and all(isinstance(v, str | int) for v in phrase.params.values())
+        given = dict(phrase.params) if simple else {}
+        return {
+            "reason": self.reason,
+            "rule": self.refusal.rule,
+            "words": phrase.template if simple else str(phrase),
+            "given": given,
+            "names": [name for name, value in given.items() if isinstance(value, Name)],
+        }
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any]) -> Self:
+        """Read what `plain` returned."""
+        names = plain["names"]
+        given = {n: Name(v) if n in names else v for n, v in plain["given"].items()}
+        return cls(plain["reason"], Refusal(plain["rule"], Phrase(plain["words"], given)))
 
 
 def not_kept(error: Exception) -> Refused:

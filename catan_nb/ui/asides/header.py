@@ -29,7 +29,6 @@ class Header(Panel):
 
     def render(self) -> Markup:
         """Return the title and the buttons."""
-        started = self.table.started
         brand = h("span", mark(28), h("span", "catan_nb"), class_="cnb-brand")
         return h(
             "div",
@@ -40,7 +39,7 @@ class Header(Panel):
                 "save",
                 _("Save"),
                 title=_("Save the game as a file"),
-                why_not=None if started else _("There is no game to save yet."),
+                why_not=self.table.unsaved or None,
             ),
             h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
             class_="cnb-header-row",
@@ -52,10 +51,7 @@ class Header(Panel):
 
     def do_save(self, press: Press) -> None:
         """Hand the game to the person as a file."""
-        if self.table.started:
-            self.on_save()
-        else:
-            self.table.say(_("There is no game to save yet."), tone="bad")
+        self.on_save()
 
     def do_language(self, press: Press) -> None:
         """Show everything in another language."""

@@ -11,12 +11,13 @@ from catan_nb.ui.looks.drawings import swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.themes import theme_choice
+from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import SEAT_KINDS, seats_of
 from catan_nb.ui.table.settings import CLOCKS, PACES, VOLUMES
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["SeatingPanel"]
+__all__ = ["SeatingPanel", "choice_of", "tick"]
 
 
 _SWITCHES: Final = {
@@ -51,25 +52,10 @@ class SeatingPanel(Panel):
             ),
             heading(_("How")),
             theme_choice(told=True),
-            self._choice("pace", _("Bots move"), PACES),
-            self._choice("sound", _("Sounds"), VOLUMES),
-            self._choice("clock", _("Time for a turn"), CLOCKS),
-            [
-                h(
-                    "label",
-                    h(
-                        "input",
-                        type="checkbox",
-                        data_do="switch",
-                        data_arg=name,
-                        checked=getattr(table.settings, name),
-                    ),
-                    f" {_(words)}",
-                    class_="cnb-check",
-                )
-                for name, words in _SWITCHES.items()
-                if name in _ALWAYS | table.systems.switches
-            ],
+            choice_of(table, "pace", _("Bots move"), PACES),
+            choice_of(table, "sound", _("Sounds"), VOLUMES),
+            choice_of(table, "clock", _("Time for a turn"), CLOCKS),
+            [tick(table, name) for name in _SWITCHES if name in _ALWAYS | table.systems.switches],
         )
 
     def _seat(self, number: int) -> Markup:
@@ -94,17 +80,6 @@ class SeatingPanel(Panel):
                 aria_label=_("Who plays {name}").format(name=game.names[number]),
             ),
             class_="cnb-seat",
-        )
-
-    def _choice(self, name: str, words: str, choices: Iterable[str]) -> Markup:
-        """Return a setting that is chosen by a word."""
-        chosen = getattr(self.table.settings, name)
-        options = [h("option", _(one), value=one, selected=one == chosen) for one in choices]
-        return h(
-            "label",
-            h("span", words),
-            h("select", options, data_do=name, class_="cnb-select", aria_label=words),
-            class_="cnb-field",
         )
 
     def do_seat(self, press: Press) -> None:
@@ -134,3 +109,22 @@ class SeatingPanel(Panel):
         """Switch a setting."""
         if press.arg in _SWITCHES:
             self.table.change(**{press.arg: bool(press.value)})
+
+
+def choice_of(table: Controller, name: str, words: str, choices: Iterable[str]) -> Markup:
+    """Return a setting of a table that is chosen by a word."""
+    chosen = getattr(table.settings, name)
+    options = [h("option", _(one), value=one, selected=one == chosen) for one in choices]
+    return h(
+        "label",
+        h("span", words),
+        h("select", options, data_do=name, class_="cnb-select", aria_label=words),
+        class_="cnb-field",
+    )
+
+
+def tick(table: Controller, name: str) -> Markup:
+    """Return a setting of a table that is on or off."""
+    checked = getattr(table.settings, name)
+    box = h("input", type="checkbox", data_do="switch", data_arg=name, checked=checked)
+    return h("label", box, f" {_(_SWITCHES[name])}", class_="cnb-check")

@@ -35,6 +35,8 @@ class EndCard(Panel):
         Called when somebody wants to see the way through the turns.
     on_aside : callable
         Called when the card was laid aside and its buttons are gone.
+    on_rematch : callable or None
+        Begins the rematch where it is not begun at this screen.
     """
 
     title = noop("End of the game")
@@ -42,6 +44,7 @@ class EndCard(Panel):
 
     on_look_back: Callable[[], object] = staticmethod(lambda: None)
     on_aside: Callable[[], object] = staticmethod(lambda: None)
+    on_rematch: Callable[[], object] | None = None
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
@@ -165,6 +168,9 @@ class EndCard(Panel):
     def do_rematch(self, press: Press) -> None:
         """Begin again: the same players and settings, another seed."""
         table = self.table
+        if self.on_rematch is not None:
+            self.on_rematch()
+            return
         ended: Any = table.game
         game = rematch(ended)
         table.open(game, seats_again(table.seats, game.seed), keep=write_table(table))

@@ -77,30 +77,31 @@ def _seat(draft: Draft, seat: int) -> Markup:
     )
 
 
-def rule_fields(draft: Draft) -> Markup:
-    """Return the seed and the house rules."""
+def rule_fields(draft: Draft, *, seeded: bool = True) -> Markup:
+    """Return the house rules, and the seed where it is chosen."""
+    options = [_option(draft, one) for one in draft.known_options if one.name != UNSUITED]
+    return h("div", _seed(draft) if seeded else None, options)
+
+
+def _seed(draft: Draft) -> Markup:
     return h(
-        "div",
+        "label",
+        h("span", _("Seed: the same one brings the same board, dice and cards.")),
         h(
-            "label",
-            h("span", _("Seed: the same one brings the same board, dice and cards.")),
+            "span",
             h(
-                "span",
-                h(
-                    "input",
-                    type="text",
-                    inputmode="numeric",
-                    value=draft.seed,
-                    data_do="seed",
-                    class_="cnb-text cnb-number",
-                    aria_label=_("Seed"),
-                ),
-                button(_("Another"), do="another"),
-                class_="cnb-control",
+                "input",
+                type="text",
+                inputmode="numeric",
+                value=draft.seed,
+                data_do="seed",
+                class_="cnb-text cnb-number",
+                aria_label=_("Seed"),
             ),
-            class_="cnb-option",
+            button(_("Another"), do="another"),
+            class_="cnb-control",
         ),
-        [_option(draft, one) for one in draft.known_options if one.name != UNSUITED],
+        class_="cnb-option",
     )
 
 

@@ -64,7 +64,10 @@ class Keeping:
             self._runner.soon(_("keeping the game"), self._save_in_browser, SAVE_AFTER)
 
     def save(self) -> None:
-        """Hand the game to the person as a file."""
+        """Hand the game to the person as a file, or say why not."""
+        if self._table.unsaved:
+            self._table.say(self._table.unsaved, tone="bad")
+            return
         name = f"catan_turn_{self._table.game.turn_number}.json"
         self.widget.download(name, write_table(self._table))
 
@@ -85,6 +88,9 @@ class Keeping:
 
     def _opened(self, name: str, text: str) -> None:
         table = self._table
+        if not table.host.own:
+            table.say(_("This table is everybody’s: no file is opened at it."), tone="bad")
+            return
         try:
             saved = read_table(text)
         except BadRecord as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from catan_nb.language import noop
@@ -12,7 +12,7 @@ from catan_nb.ui.systems.parts import Drawer, Later
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["RULES", "Panels"]
+__all__ = ["RULES", "SEATING", "Panels"]
 
 RULES: Final = noop("Rules")
 """The title of the panel in which rules are looked up."""
@@ -21,11 +21,12 @@ _COACH: Final = (
     Drawer(noop("Coach"), Later("catan_nb.ui.asides.coach:CoachPanel"), acting=False),
     Drawer(noop("Actions"), Later("catan_nb.ui.asides.moves:MovesPanel"), acting=False),
 )
-_TOOLS: Final = (
-    Drawer(RULES, Later("catan_nb.ui.asides.rules:RulesPanel"), acting=False),
-    Drawer(noop("Table"), Later("catan_nb.ui.asides.seating:SeatingPanel"), acting=False),
-)
+_RULES: Final = Drawer(RULES, Later("catan_nb.ui.asides.rules:RulesPanel"), acting=False)
 """Drawers of every game, before and after what its systems bring to look at."""
+SEATING: Final = Drawer(
+    noop("Table"), Later("catan_nb.ui.asides.seating:SeatingPanel"), acting=False
+)
+"""The drawer with the seats and settings of a table at one screen."""
 
 
 class Panels:
@@ -40,20 +41,31 @@ class Panels:
     errors : ErrorPanel
     dress : callable
         Gets every panel that has just been built.
+    seating : Drawer
+        Where seats and settings are.
+    strips : sequence of Later
+        Small panels on top of those that the systems bring.
     """
 
     def __init__(
-        self, table: Controller, errors: ErrorPanel, dress: Callable[[Panel], object]
+        self,
+        table: Controller,
+        errors: ErrorPanel,
+        dress: Callable[[Panel], object],
+        seating: Drawer = SEATING,
+        strips: Sequence[Later] = (),
     ) -> None:
         self._table = table
         self._errors = errors
         self._dress = dress
+        self._tools = (_RULES, seating)
+        self._strips = strips
         self._built: dict[Later, Panel] = {}
 
     @property
     def strips(self) -> list[Panel]:
         """Small panels on top of those beside the board."""
-        return [self._build(one) for one in self._table.systems.strips]
+        return [self._build(one) for one in (*self._strips, *self._table.systems.strips)]
 
     @property
     def side(self) -> list[Panel]:
@@ -75,7 +87,12 @@ class Panels:
         """The drawers in the order of their tools."""
         brought = self._table.systems.drawers
         acting = [drawer for drawer in brought if drawer.acting]
-        return (*acting, *_COACH, *(drawer for drawer in brought if not drawer.acting), *_TOOLS)
+        return (
+            *acting,
+            *_COACH,
+            *(drawer for drawer in brought if not drawer.acting),
+            *self._tools,
+        )
 
     @property
     def titles(self) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.kernel.game import AnyGame
@@ -22,11 +22,12 @@ from catan_nb.ui.match.newgame import NewGame
 from catan_nb.ui.motion.motion import Motion
 from catan_nb.ui.pages.grid import Grid, box
 from catan_nb.ui.pages.keeping import Keeping
-from catan_nb.ui.pages.panels import RULES, Panels
+from catan_nb.ui.pages.panels import RULES, SEATING, Panels
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.hand import HandPanel
 from catan_nb.ui.panels.stage import Scenery, Stage
 from catan_nb.ui.panels.turn import TurnBar
+from catan_nb.ui.systems.parts import Drawer, Later
 from catan_nb.ui.systems.record import TableSystem
 from catan_nb.ui.systems.registry import GAMES, NOTHING
 from catan_nb.ui.table.controller import Controller
@@ -78,6 +79,12 @@ class Table:
         The panels that systems bring and those in drawers, by title.
     """
 
+    #: The dialog in which a game is begun.
+    dialog: ClassVar[type[NewGame]] = NewGame
+    #: The drawer with seats and settings, and what else stands over every board.
+    seating: ClassVar[Drawer] = SEATING
+    strips: ClassVar[Sequence[Later]] = ()
+
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
         self.controller = controller
         use_language_of(controller)
@@ -91,10 +98,10 @@ class Table:
         self.hand = HandPanel(controller, errors)
         self.timeline = Timeline(controller, errors, self.past, self.runner)
         self.steps = StepsPanel(controller, errors)
-        self.newgame = NewGame(controller, errors)
+        self.newgame = self.dialog(controller, errors)
         self.ending = EndCard(controller, errors)
         self.clock = TurnClock(controller)
-        self.panels = Panels(controller, errors, self._tie)
+        self.panels = Panels(controller, errors, self._tie, self.seating, self.strips)
         self.log = GameLog(controller, errors)
         self.drawers = Drawers(controller, errors, self.panels.titles)
         self.facts = FactsStrip()
@@ -103,7 +110,7 @@ class Table:
         self.announcer.add_class("cnb-announcer")
         self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
         self.grid = Grid(
-            head=(self.header.pane, self.keeping.widget),
+            head=(self.header.pane, *([self.keeping.widget] if controller.host.own else [])),
             log=self.log.widget,
             drawers=self.drawers,
             board=self.stage.widget,

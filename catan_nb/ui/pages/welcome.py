@@ -28,6 +28,7 @@ from catan_nb.ui.site.contents import (
     GLOSSARY,
     PROGRESS,
     TABLE,
+    TOGETHER,
     entries,
     lessons,
 )
@@ -144,6 +145,7 @@ class Welcome:
         ways = [
             self._link(TABLE, icon("play"), h("span", _("Play")), class_="cnb-front-play"),
             self._link(FIRST, icon("coach"), h("span", _("My first game"))),
+            self._link(TOGETHER, icon("swap"), h("span", _("Play together"))),
         ]
         # The places of what the browser has kept; "#" keeps them from being ways of their own.
         resume = h(

@@ -226,6 +226,10 @@ class TurnBar(Panel):
         return menu(table), answers(table), chosen
 
     def _past_buttons(self) -> Child:
+        present = _("Back to the present")
+        back = button(present, do="present", class_="cnb-primary", data_next=True)
+        if not self.table.host.own:
+            return back
         if self._forks_at == self.table.stamp:
             cancel = _("Cancel")
             return (
@@ -233,10 +237,7 @@ class TurnBar(Panel):
                 button(_("The same luck"), do="luck", arg="same", data_next=True),
                 button(_("Other luck"), do="luck", arg="other"),
             )
-        return (
-            button(_("Play on from here"), do="fork"),
-            button(_("Back to the present"), do="present", class_="cnb-primary", data_next=True),
-        )
+        return button(_("Play on from here"), do="fork"), back
 
     @property
     def _waiting(self) -> bool:

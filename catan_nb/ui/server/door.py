@@ -109,6 +109,11 @@ class Door:
         """Whether learners come in with a code and a name."""
         return bool(self.code)
 
+    def keep(self, keeper: Keeper) -> None:
+        """Let another one keep visitors from now on; those so far are known no more."""
+        self._keeper = keeper
+        self._known.clear()
+
     def change_code(self, code: str = "") -> str:
         """Let newcomers in by another code from now on, and return it."""
         self._old.add(self.code)

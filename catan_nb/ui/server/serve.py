@@ -117,6 +117,7 @@ def serve(
     fork: bool = True,
     allow_hosts: Iterable[str] = (),
     door: Door | None = None,
+    tables: str = "",
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -141,6 +142,18 @@ def serve(
         Run each notebook of the kit's own folder once, and fork its pages from there, where this
         computer can do so. Otherwise each page runs its notebook, and one of ``page`` is kept
         prepared: what other notebooks draw by luck would be the same for everybody.
+    allow_hosts:
+        Further names under which the server may be asked.
+    door:
+        Who may come in; by itself nobody from other computers without a key.
+    tables:
+        Where shared tables are kept: a file, or the address of a PostgreSQL database; by itself a
+        file of the user's.
+
+    Raises
+    ------
+    OSError
+        The server cannot listen there, or the tables cannot be kept there.
     """
     use_templates()
     # jsonschema would prepare to check addresses in all alphabets, which takes two seconds; a
@@ -152,6 +165,7 @@ def serve(
     from catan_nb.ui.pages.welcome import front_page
     from catan_nb.ui.server.guard import hosts_of
     from catan_nb.ui.server.linked import Linked
+    from catan_nb.ui.server.together import Shared, store_at
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -167,6 +181,7 @@ def serve(
     own = folder == notebooks_folder().resolve()
     server.linked = Linked(folder, None if own else page)
     server.hosts = hosts_of(host, allow_hosts)
+    server.shared = Shared(store_at(tables), door, host=host, port=chosen, base=server.base_url)
     server.compose = compose
     first = TABLE if front else page
     kits = {one.file for one in entries()} - {RESULTS}

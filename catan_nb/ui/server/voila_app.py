@@ -39,6 +39,7 @@ from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
 from catan_nb.ui.server.plain_page import COOKIE
 from catan_nb.ui.server.policy import Strict
+from catan_nb.ui.server.together import Shared
 
 __all__ = ["Server"]
 
@@ -195,6 +196,8 @@ class Server(Voila):  # type: ignore[misc]
         What of the folder is answered.
     hosts:
         The names under which it may be asked.
+    shared:
+        The shared tables, or None where there are none.
     tried:
         Done as soon as it is known whether pages can be forked here.
     """
@@ -209,6 +212,7 @@ class Server(Voila):  # type: ignore[misc]
     door = Instance(Door, ())
     linked = Instance(Linked)
     hosts = Instance(frozenset, (), allow_none=False)
+    shared = Instance(Shared, allow_none=True)
     tried: asyncio.Future[None] | None = None
 
     def init_settings(self) -> Any:
@@ -236,6 +240,8 @@ class Server(Voila):  # type: ignore[misc]
         ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
         handlers.insert(0, handler(self.server_url))
+        if self.shared is not None:
+            handlers[:0] = self.shared.handlers(self.server_url)
         if self.page:
             start = f"{self.base_url}voila/render/{quote(self.page)}"
             handlers.insert(
@@ -278,6 +284,8 @@ class Server(Voila):  # type: ignore[misc]
         # One that is still being started is not known yet, and ends with its parent.
         with suppress(HTTPError):
             run_sync(self.kernel_manager.shutdown_all)(now=True)
+        if self.shared is not None:
+            run_sync(self.shared.close)()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def announce(self) -> None:

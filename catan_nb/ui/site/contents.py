@@ -11,7 +11,7 @@ from catan_nb.ui.site.entry import Entry
 
 __all__ = [
     *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY"),
-    *("PROGRESS", "TABLE", "entries", "lessons"),
+    *("PROGRESS", "TABLE", "TOGETHER", "entries", "lessons"),
 ]
 
 FRONT: Final = "welcome.ipynb"
@@ -20,6 +20,8 @@ TABLE: Final = "play.ipynb"
 """The page that most people open next."""
 FIRST: Final = "first_game.ipynb"
 """A first game with a guide; ``?game=cities_knights``, say, asks for another one."""
+TOGETHER: Final = "play_together.ipynb"
+"""The table that several browsers share; ``?table=K7Q2M``, say, leads to one by its code."""
 CARDS: Final = "cards.ipynb"
 """The table of the card game."""
 DICE: Final = "dice_lab.ipynb"
@@ -39,6 +41,12 @@ _PLAY: Final = (
         TABLE,
         noop("The table"),
         noop("Play the base game or Cities & Knights, against bots or with friends."),
+        kind="table",
+    ),
+    Entry(
+        TOGETHER,
+        noop("Play together"),
+        noop("A table that several browsers share: open one, or join by its code."),
         kind="table",
     ),
     Entry(

@@ -293,8 +293,20 @@ class Controller(Paced):
 
     # ---- the whole game ----------------------------------------------------------------
 
+    @property
+    def unsaved(self) -> str:
+        """Why the game cannot be saved as a file now, in words; empty when it can."""
+        if not self.started:
+            return _("There is no game to save yet.")
+        if not (self.host.own or self.game.over):
+            return _("A shared game is saved when it is over.")
+        return ""
+
     def open(self, game: AnyGame, seats: Sequence[Seat], *, keep: str | None = None) -> None:
         """Put another game on the table; ``keep`` is the saved text of the one before."""
+        if not self.host.own:
+            self.say(_("This table is everybody’s: no other game is put on it."), tone="bad")
+            return
         if keep is not None:
             self.previous = keep
         self._open(game, seats)
@@ -304,6 +316,9 @@ class Controller(Paced):
 
     def set_seat(self, number: int, seat: Seat) -> None:
         """Let somebody else play a seat from now on."""
+        if not self.host.own:
+            self.say(_("Who sits at this table is agreed by all."), tone="bad")
+            return
         self._screen.sit(number, seat)
         self._moved("settings")
 

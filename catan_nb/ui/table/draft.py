@@ -205,16 +205,26 @@ class Draft:
                 with suppress(BadSetup):
                     self.options[name] = known[name].checked(value)
 
+    def wanted(self) -> dict[str, Any]:
+        """Return what makes the game, as `catan_nb.new_game` takes it, but for seed and names."""
+        board = self.boards.get(self.board_key)
+        known = self.known_options
+        options = {o.name: self.options[o.name] for o in known if o.name in self.options}
+        if self.hindrance:
+            options |= {o.name: True for o in known if o.name == UNSUITED}
+        return {
+            "variant": self.game,
+            "players": self.players,
+            "options": {**options, **(board.options if board else {})},
+            **({"board": board.board} if board else {}),
+            **({"scenario": self.played.name} if self.played else {}),
+        }
+
     def make(self) -> tuple[AnyGame, tuple[Seat, ...]]:
         """Return the game and its seats; BadSetup says what is wrong.
 
         A scenario that hardly suits the game is made all the same, to look at.
         """
-        played, board = self.played, self.boards.get(self.board_key)
-        known = self.known_options
-        chosen = {o.name: self.options[o.name] for o in known if o.name in self.options}
-        if self.hindrance:
-            chosen |= {o.name: True for o in known if o.name == UNSUITED}
         typed = self.seed.strip()
         seed = int(typed) if typed.isdecimal() else typed or None
         names = [
@@ -222,12 +232,8 @@ class Draft:
             for name, colour in zip(self.names, self.colours, strict=False)
         ]
         game = new_game(
-            self.game,
-            players=self.players,
+            **self.wanted() | ({"scenario": self.played} if self.played else {}),
             seed=seed,  # type: ignore[arg-type]
-            options={**chosen, **(board.options if board else {})},
-            **({"board": board.board} if board else {}),
-            scenario=played,
             names=names,
         )
         return game, seats_of(self.kinds[: self.players], self.players, game.seed)

@@ -110,10 +110,11 @@ class Past:
         """Go on playing from the point that is shown, as another game.
 
         ``other_luck`` gives it a fresh seed; otherwise the same actions bring the same dice.
-        ``saved`` is the text of the game left behind. False when no past is shown.
+        ``saved`` is the text of the game left behind. False when no past is shown, or the game is
+        everybody's.
         """
         table = self.table
-        if table.review is None:
+        if table.review is None or not table.host.own:
             return False
         seed = secrets.randbelow(1 << 32) if other_luck else None
         table.open(table.review.fork(seed=seed), table.seats, keep=saved)

@@ -50,6 +50,13 @@ class Visit(anywidget.AnyWidget):
         """Let pages in this browser begin with a language."""
         self.send({"type": "prefer", "language": language})
 
+    def lead(self, name: str, value: str) -> None:
+        """Let the page's address ask for something, so that a reload, and a link, lead back to it.
+
+        An empty value asks for it no more.
+        """
+        self.send({"type": "lead", "name": name, "value": value})
+
     def on_language(self, callback: Callable[[str], object]) -> None:
         """Call back with the language that the page shall begin with.
 

@@ -31,6 +31,13 @@ export default {
       model.send({ type: "chosen", language: event.detail });
     };
     window.addEventListener("catan_nb:language", told, { signal });
+    model.on("msg:custom", ({ type, name, value }) => {
+      if (type !== "lead") return;
+      const address = new URL(window.location);
+      if (value) address.searchParams.set(name, value);
+      else address.searchParams.delete(name);
+      window.history.replaceState(window.history.state, "", address);
+    });
     model.on("msg:custom", ({ type, language }) => {
       if (type !== "prefer") return;
       bake(language);

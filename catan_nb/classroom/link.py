@@ -1,0 +1,236 @@
+"""A page's end of the line to the service that keeps the class and its tables.
+
+The page's Python speaks with the service; its browser never does. The line comes back by itself
+after a loss, and follows every table from where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
+from urllib.parse import parse_qs
+
+from tornado.httpclient import HTTPError, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.messages import LARGEST, ask, read
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.kernel.words import say
+from catan_nb.language import noop
+
+__all__ = ["ADDRESS", "AWAY", "TICKET", "Follower", "Link", "link_of_page"]
+
+ADDRESS: Final = "CATAN_NB_CLASSROOM"
+"""Variable of the environment with the address of the service; without it there is none."""
+TICKET: Final = "ticket"
+"""What the address of a page, as its Python knows it, calls the page's permit."""
+_QUERY: Final = "QUERY_STRING"
+_PATIENCE: Final = 20.0
+"""Seconds that a question may take."""
+_PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 4.0)
+"""Seconds until the line is tried again, the last one for as long as it takes."""
+AWAY: Final = noop("The connection to the class is interrupted; it is being tried again.")
+_ENDED: Final = noop("This page is no longer known to the class: reload it.")
+
+
+class Follower(Protocol):
+    """Whoever follows a table."""
+
+    @property
+    def number(self) -> int:
+        """The number of the entry that is wanted next."""
+
+    def take(self, entries: list[Entry]) -> object:
+        """Take what has happened, in order and without gaps."""
+
+    def hear(self, news: Mapping[str, Any]) -> object:
+        """Take note of what is not kept, such as who is connected."""
+
+
+class Link:
+    """The line of one page.
+
+    Parameters
+    ----------
+    address : str
+        Where the service listens, as ``ws://127.0.0.1:8866/classroom/link``.
+    ticket : str
+        The page's permit; it says whose page it is.
+
+    Attributes
+    ----------
+    connected : bool
+    ended : bool
+        Whether the service does not know the page any more, so that nothing is tried again.
+    """
+
+    def __init__(self, address: str, ticket: str) -> None:
+        self.address = address
+        self.connected = self.ended = False
+        self._ticket = ticket
+        self._followers: dict[str, Follower] = {}
+        self._asked: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._listeners: list[Callable[[], object]] = []
+        self._hearers: list[Callable[[dict[str, Any]], object]] = []
+        self._count = 0
+        self._line: WebSocketClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Connect, and again after each loss; a running event loop is needed."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def stop(self) -> None:
+        """Hang up."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def on_change(self, listener: Callable[[], object]) -> None:
+        """Call back when the line is lost or comes back."""
+        self._listeners.append(listener)
+
+    def on_news(self, hearer: Callable[[dict[str, Any]], object]) -> None:
+        """Call back with what the service tells the page that belongs to no table."""
+        self._hearers.append(hearer)
+
+    async def ask(self, do: str, **given: Any) -> dict[str, Any]:
+        """Ask the service for something; return what it tells.
+
+        Raises
+        ------
+        Refused
+            It cannot be had, or nobody knows: without an answer it may have been done. What is
+            done at a table is told to who follows it in any case.
+        """
+        line = self._line
+        if line is None:
+            raise Refused("away", say(_ENDED if self.ended else AWAY))
+        self._count += 1
+        number = self._count
+        self._asked[number] = asyncio.get_running_loop().create_future()
+        try:
+            await line.write_message(ask(number, do, given))
+            async with asyncio.timeout(_PATIENCE):
+                return await self._asked[number]
+        except (TimeoutError, OSError) as error:
+            raise Refused("away", say(AWAY)) from error
+        except Exception as error:
+            if isinstance(error, Refused):
+                raise
+            raise Refused("away", say(AWAY)) from error
+        finally:
+            self._asked.pop(number, None)
+
+    async def follow(self, code: str, follower: Follower) -> None:
+        """Tell a follower all that happens at a table from now on, and what it has missed.
+
+        Raises
+        ------
+        Refused
+            There is no such table, or it cannot be looked at.
+        """
+        self._followers[code] = follower
+        try:
+            await self.ask("follow", table=code, since=follower.number)
+        except Refused:
+            if self.connected:
+                self._followers.pop(code, None)
+            raise
+
+    def leave(self, code: str) -> None:
+        """Follow a table no longer."""
+        self._followers.pop(code, None)
+
+    # ---- inside ------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        tries = 0
+        while not self.ended:
+            try:
+                self._line = await self._connected()
+            except (OSError, HTTPError) as error:
+                self.ended = isinstance(error, HTTPError) and error.code in (401, 403)
+            else:
+                tries = 0
+                await self._listen(self._line)
+            await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
+            tries += 1
+        self._change()
+
+    async def _connected(self) -> WebSocketClientConnection:
+        request = HTTPRequest(
+            self.address,
+            headers={"Authorization": f"Bearer {self._ticket}"},
+            connect_timeout=_PATIENCE,
+        )
+        return await websocket_connect(request, max_message_size=64 * LARGEST)
+
+    async def _listen(self, line: WebSocketClientConnection) -> None:
+        """Take what comes in until the line is lost."""
+        self.connected = True
+        again = asyncio.get_running_loop().create_task(self._again())
+        try:
+            self._change()
+            while (text := await line.read_message()) is not None:
+                self._hear(read(text))
+        finally:
+            again.cancel()
+            line.close()
+            self._line, self.connected = None, False
+            for answer in self._asked.values():
+                if not answer.done():
+                    answer.set_exception(Refused("away", say(AWAY)))
+            self._change()
+
+    async def _again(self) -> None:
+        """Follow what was followed before the line was lost, from where it was."""
+        for code, follower in list(self._followers.items()):
+            try:
+                await self.ask("follow", table=code, since=follower.number)
+            except Refused as refused:
+                follower.hear({"refused": refused.plain()})
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        """Give a message to whom it concerns."""
+        if "answer" in message:
+            answer = self._asked.get(message["answer"])
+            if answer is not None and not answer.done():
+                refused = message.get("refused")
+                if refused is None:
+                    answer.set_result(message["told"])
+                else:
+                    answer.set_exception(Refused.read(refused))
+        elif "table" in message:
+            follower = self._followers.get(message["table"])
+            if follower is None:
+                return
+            if "entries" in message:
+                follower.take([Entry.read(entry) for entry in message["entries"]])
+            else:
+                follower.hear(message["news"])
+        else:
+            for hearer in self._hearers:
+                hearer(message)
+
+    def _change(self) -> None:
+        for listener in self._listeners:
+            listener()
+
+
+_LINKS: dict[tuple[str, str], Link] = {}
+
+
+def link_of_page() -> Link | None:
+    """Return the line of this page, to be started once its event loop runs.
+
+    None where the page belongs to no class: in JupyterLab, say, and on a site without a server.
+    """
+    address = os.environ.get(ADDRESS)
+    ticket = parse_qs(os.environ.get(_QUERY, "")).get(TICKET, [""])[-1]
+    if not address or not ticket:
+        return None
+    return _LINKS.setdefault((address, ticket), Link(address, ticket))

@@ -1,0 +1,292 @@
+"""The server's end of the lines of all pages: what they ask for, by its name."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from catan_nb.classroom.authority import Authority
+from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.messages import LARGEST, BadMessage, answer, read, refusal, telling
+from catan_nb.classroom.tables.live import News
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.kernel.values.codecs import is_whole
+from catan_nb.kernel.words import noop, say
+
+__all__ = ["LINK", "Guest", "LinkHandler", "Service"]
+
+LINK: Final = "classroom/link"
+"""Where the service listens, below a server's own address."""
+_UNKNOWN: Final = noop("The server does not understand what this page has asked.")
+TEACHER: Final = "teacher"
+"""The role of those who need no seat and nobody's consent."""
+
+
+class Guest(Protocol):
+    """Whoever has opened a page."""
+
+    @property
+    def id(self) -> str:
+        """By which the tables know them."""
+
+    @property
+    def name(self) -> str:
+        """As they want to be called; may be empty."""
+
+    @property
+    def role(self) -> str:
+        """What they are in the class."""
+
+
+class Service:
+    """What pages may ask for.
+
+    Parameters
+    ----------
+    authority : Authority
+    guest : callable
+        Returns whose page has a ticket, or None.
+    address : str
+        Where others find the server, for invitations; empty where nobody else can.
+    """
+
+    def __init__(
+        self, authority: Authority, guest: Callable[[str], Guest | None], address: str = ""
+    ) -> None:
+        self.authority = authority
+        self.guest = guest
+        self.address = address
+
+    def handler(self, base: str) -> tuple[str, type[WebSocketHandler], dict[str, Any]]:
+        """Return tornado's rule for the lines of pages, below a server's own address."""
+        return (f"{base}{LINK}", LinkHandler, {"service": self})
+
+
+class Line:
+    """The line of one page.
+
+    Parameters
+    ----------
+    service : Service
+    guest : Guest
+    send : callable
+        Sends a text to the page.
+    """
+
+    def __init__(self, service: Service, guest: Guest, send: Callable[[str], object]) -> None:
+        self._authority = service.authority
+        self._service = service
+        self._guest = guest
+        self._send = send
+        self._follows: dict[str, Callable[[], None]] = {}
+
+    async def take(self, text: str | bytes) -> None:
+        """Answer a message of the page."""
+        try:
+            message = read(text)
+            number, do = message.pop("ask"), message.pop("do")
+        except (BadMessage, KeyError) as error:
+            raise HTTPError(400, str(error)) from error
+        try:
+            if do in _AT_TABLES:
+                told = await self.do(_AT_TABLES[do], message)
+            elif do in _ELSE:
+                told = await _ELSE[do](self, message)
+            else:
+                raise Refused("input", say(_UNKNOWN))
+        except Refused as refused:
+            self._send(refusal(number, refused))
+        else:
+            self._send(answer(number, told))
+
+    def close(self) -> None:
+        """Follow nothing any more."""
+        for stop in self._follows.values():
+            stop()
+        self._follows.clear()
+
+    # ---- what is asked for -------------------------------------------------------------
+
+    @property
+    def _by(self) -> dict[str, Any]:
+        return {"visitor": self._guest.id, "teacher": self._guest.role == TEACHER}
+
+    async def _hello(self, _given: Mapping[str, Any]) -> dict[str, Any]:
+        guest = self._guest
+        told = {"visitor": guest.id, "name": guest.name, "role": guest.role}
+        return {**told, "address": self._service.address, **await self._tables(_given)}
+
+    async def _tables(self, _given: Mapping[str, Any]) -> dict[str, Any]:
+        found = [
+            {
+                "code": one.code,
+                "names": [seat.name for seat in one.shared.seats if seat.owner is not None],
+                "mine": one.shared.seat_of(self._guest.id) is not None,
+            }
+            for one in self._authority.held()
+            if not one.shared.over
+            and (not one.shared.started or one.shared.seat_of(self._guest.id) is not None)
+        ]
+        return {"tables": found}
+
+    async def _open(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        settings = given.get("settings")
+        if not isinstance(settings, Mapping):
+            raise Refused("input", say("With these settings there is no game."))
+        return {"table": await self._authority.open(settings)}
+
+    async def _follow(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        code = (await self._authority.table(given.get("table"))).code
+        self._unfollow(code)
+        first: list[dict[str, Any]] | None = []
+
+        def tell(told: Entry | News) -> None:
+            if isinstance(told, News):
+                self._send(telling(code, news={told.kind: told.data}))
+            elif first is None:
+                self._send(telling(code, entries=[told.plain()]))
+            else:
+                first.append(told.plain())
+
+        since = _number(given, "since")
+        stop = await self._authority.listen(code, since, tell, self._guest.id)
+        missed, first = first, None
+        if missed:
+            self._send(telling(code, entries=missed))
+        self._follows[code] = stop
+        return {"table": code}
+
+    async def _leave(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        self._unfollow(str(given.get("table")))
+        return {}
+
+    def _unfollow(self, code: str) -> None:
+        stop = self._follows.pop(code, None)
+        if stop is not None:
+            stop()
+
+    async def _rematch(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        return {"table": await self._authority.rematch(_text(given, "table"), **self._by)}
+
+    async def do(self, deed: Deed, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Do something at a table; return the number of the entry that tells of it."""
+        id = given.get("id", "")
+        if not isinstance(id, str):
+            raise Refused("input", say(_UNKNOWN))
+        return {
+            "number": await deed(self._authority, _text(given, "table"), self._guest, given, id)
+        }
+
+
+Deed = Callable[[Authority, str, Guest, Mapping[str, Any], str], Awaitable[int]]
+
+
+def _teaches(guest: Guest) -> bool:
+    return guest.role == TEACHER
+
+
+def _text(given: Mapping[str, Any], name: str) -> str:
+    """Return a text that a page has sent; Refused for anything else."""
+    value = given.get(name)
+    if not isinstance(value, str):
+        raise Refused("input", say(_UNKNOWN))
+    return value
+
+
+def _number(given: Mapping[str, Any], name: str) -> int:
+    """Return a number that a page has sent; Refused for anything else."""
+    value = given.get(name)
+    if not is_whole(value):
+        raise Refused("input", say(_UNKNOWN))
+    return value
+
+
+_AT_TABLES: Final[Mapping[str, Deed]] = {
+    "sit": lambda tables, code, who, given, id: tables.join(
+        code, who.id, given.get("name"), _number(given, "seat"), id=id
+    ),
+    "bot": lambda tables, code, who, given, id: tables.sit(
+        code, who.id, _number(given, "seat"), _text(given, "kind"), teacher=_teaches(who), id=id
+    ),
+    "start": lambda tables, code, who, given, id: tables.start(
+        code, who.id, teacher=_teaches(who), id=id
+    ),
+    "act": lambda tables, code, who, given, id: tables.act(
+        code, who.id, _number(given, "number"), given.get("action"), id=id
+    ),
+    "overdue": lambda tables, code, who, given, id: tables.bot_moves(
+        code, who.id, teacher=_teaches(who)
+    ),
+    "back": lambda tables, code, who, given, id: tables.back(
+        code, who.id, _number(given, "to"), teacher=_teaches(who), id=id
+    ),
+    "agree": lambda tables, code, who, given, id: tables.allow_back(
+        code, who.id, given.get("yes") is True, id=id
+    ),
+    "paused": lambda tables, code, who, given, id: tables.pause(
+        code, who.id, given.get("value") is True, teacher=_teaches(who), id=id
+    ),
+    "pace": lambda tables, code, who, given, id: tables.pace(
+        code, who.id, _text(given, "value"), teacher=_teaches(who), id=id
+    ),
+    "say": lambda tables, code, who, given, id: tables.say(
+        code, who.id, _text(given, "phrase"), id=id
+    ),
+}
+"""What is done at tables, by its name."""
+_ELSE: Final[Mapping[str, Callable[[Line, Mapping[str, Any]], Awaitable[dict[str, Any]]]]] = {
+    "hello": Line._hello,
+    "tables": Line._tables,
+    "open": Line._open,
+    "follow": Line._follow,
+    "leave": Line._leave,
+    "rematch": Line._rematch,
+}
+"""What else pages ask for."""
+
+
+class LinkHandler(WebSocketHandler):
+    """The line of one page. Only its Python may have one: a browser never has the permit."""
+
+    def initialize(self, service: Service) -> None:
+        """Take note of who answers."""
+        self._service = service
+
+    def prepare(self) -> None:
+        """Refuse whoever has no permit."""
+        kind, _space, ticket = self.request.headers.get("Authorization", "").partition(" ")
+        guest = self._service.guest(ticket) if kind == "Bearer" else None
+        if guest is None:
+            raise HTTPError(401)
+        self._line = Line(self._service, guest, self._tell)
+
+    def check_origin(self, origin: str) -> bool:
+        """Refuse browsers, which tell where they come from."""
+        return False
+
+    @property
+    def max_message_size(self) -> int:
+        """How many bytes a message may have."""
+        return 4 * LARGEST
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Answer; a page that sends what no page sends loses its line."""
+        try:
+            await self._line.take(message)
+        except HTTPError as error:
+            self.close(1003, error.log_message)
+
+    def on_close(self) -> None:
+        """Follow nothing any more."""
+        self._line.close()
+
+    def _tell(self, text: str) -> None:
+        """Send a text; who is gone by now hears nothing."""
+        with suppress(WebSocketClosedError):
+            sent = asyncio.ensure_future(self.write_message(text))
+            sent.add_done_callback(lambda done: done.cancelled() or done.exception())

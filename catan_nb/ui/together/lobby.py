@@ -1,0 +1,372 @@
+"""How one gets to a shared table: by its code, or by opening one; and its seats until it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from catan_nb.classroom.codes import read_code
+from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.tables.seats import FREE, LONGEST_NAME, tidy_name
+from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.match.fields import field, game_fields, rule_fields, select
+from catan_nb.ui.match.maps import map_fields, map_words
+from catan_nb.ui.match.newgame import NewGame
+from catan_nb.ui.site.contents import TABLE
+from catan_nb.ui.table.settings import CLOCKS, PACES
+from catan_nb.ui.together.remote import RemoteHost
+from catan_nb.ui.together.waiting import invitation, seat_lines
+from catan_nb.ui.widgets.html import Child, Markup, button, filled, h
+from catan_nb.ui.widgets.pane import Press
+
+__all__ = ["ASKED", "Lobby"]
+
+ASKED: Final = "table"
+"""What a page's address calls the code of the table that it leads to."""
+
+
+class Lobby(NewGame):
+    """The dialog of a shared table, in place of the one in which a game is begun at one screen.
+
+    Attributes
+    ----------
+    name : str
+        What whoever has opened this page wants to be called.
+    """
+
+    title = noop("Play together")
+    classes = "cnb-newgame cnb-lobby"
+
+    name = ""
+    _typed = _code = ""
+    _pace = "calm"
+    _clock = "no limit"
+    _address = ""
+    _tables: tuple[Mapping[str, Any], ...] = ()
+    _begun: SharedTable | None = None
+
+    @property
+    def host(self) -> RemoteHost | None:
+        """The table's host; None where there is no server that keeps tables."""
+        return self.table.host if isinstance(self.table.host, RemoteHost) else None
+
+    # ---- what the server tells ---------------------------------------------------------
+
+    def greeted(self, told: Mapping[str, Any]) -> None:
+        """Take note of who has opened this page, and of the tables that there are."""
+        self.name = self.name or str(told.get("name", ""))
+        self._address = str(told.get("address", ""))
+        self._tables = tuple(told.get("tables", ()))
+        self._go()
+        self.refresh()
+
+    def offer_kept(self, text: str) -> None:
+        """Offer nothing: the browser keeps no shared game."""
+
+    def ask_for(self, query: Mapping[str, str]) -> None:
+        """Go to the table of the page's address, as in ``?table=K7Q2M``, or to a game to open."""
+        self._code = read_code(query.get(ASKED, ""))
+        self._go()
+        super().ask_for(query)
+
+    def _go(self) -> None:
+        """Go where the address leads, as soon as the server is known."""
+        host = self.host
+        if self._code and host is not None and host.me and not host.code:
+            code, self._code = self._code, ""
+            self._do(self._join(code))
+
+    def follow(self) -> None:
+        """Show the table that is followed: its seats, or the game as soon as it has begun."""
+        host = self.host
+        shared = None if host is None else host.shared
+        if shared is not None and shared.started and self._begun is not shared:
+            self._begun = shared
+            self.close()
+            self.on_begun()
+        elif self.visible:
+            self._show()
+
+    def _show(self) -> None:
+        """Show the dialog as it is now, over the board of the table that is waited at."""
+        shared = None if self.host is None else self.host.shared
+        if shared is not None and not shared.started:
+            self.on_preview(shared.game)
+        self.refresh()
+
+    def _changed(self) -> None:
+        """Show the board of the game that would be opened, or of the table that is waited at."""
+        shared = None if self.host is None else self.host.shared
+        if shared is not None and not shared.started:
+            self._show()
+        else:
+            super()._changed()
+
+    # ---- what is shown -----------------------------------------------------------------
+
+    def render(self) -> Markup:
+        """Return the way to a table, or the seats of the one that is waited at."""
+        host = self.host
+        if host is None or host.link is None:
+            return h("div", h("h2", _("Play together")), _nobody())
+        shared = host.shared
+        if shared is None or shared.started:
+            return self._door(host)
+        return self._waiting(host, shared)
+
+    def _door(self, host: RemoteHost) -> Markup:
+        """Return the fields to join a table, and those to open one."""
+        if not host.me:
+            return h("div", h("h2", _("Play together")), h("p", _("Asking the server …")))
+        return h(
+            "div",
+            h("h2", _("Play together")),
+            self._name_field(),
+            h(
+                "div",
+                h("h3", _("Join a table")),
+                h(
+                    "div",
+                    h(
+                        "input",
+                        type="text",
+                        value=self._typed,
+                        maxlength=20,
+                        autocomplete="off",
+                        autocapitalize="characters",
+                        spellcheck="false",
+                        placeholder=_("code"),
+                        data_do="typed",
+                        class_="cnb-text cnb-code-field",
+                        aria_label=_("Code of the table"),
+                    ),
+                    button(_("Join"), do="join", class_="cnb-primary", data_next=True),
+                    class_="cnb-join",
+                ),
+                self._listed(),
+                class_="cnb-older",
+            ),
+            h(
+                "details",
+                h("summary", _("Open a table")),
+                game_fields(self.draft),
+                map_fields(self.draft),
+                map_words(self.draft),
+                h(
+                    "div",
+                    field(
+                        _("Bots move"), select("pace", self._pace, {one: _(one) for one in PACES})
+                    ),
+                    field(
+                        _("Time for an answer"),
+                        select("clock", self._clock, {one: _(one) for one in CLOCKS}),
+                    ),
+                    class_="cnb-fields",
+                ),
+                h(
+                    "details",
+                    h("summary", _("House rules")),
+                    rule_fields(self.draft, seeded=False),
+                    data_key="house",
+                ),
+                button(
+                    _("Open a table"),
+                    do="start",
+                    why_not=self.draft.hindrance or None,
+                    class_="cnb-primary cnb-big",
+                ),
+                data_key="opening",
+                open=not self._tables,
+            ),
+            self._complained(),
+            self._back(),
+        )
+
+    def _name_field(self) -> Markup:
+        entry = h(
+            "input",
+            type="text",
+            value=self.name,
+            maxlength=LONGEST_NAME,
+            autocomplete="nickname",
+            data_do="called",
+            class_="cnb-text",
+        )
+        return field(_("Your name"), entry)
+
+    def _listed(self) -> Child:
+        """Return the tables at which there is a seat, and those of whoever is here."""
+        lines = [
+            h(
+                "li",
+                button(
+                    h("b", str(one["code"])),
+                    " · ",
+                    ", ".join(map(str, one["names"])) or _("nobody yet"),
+                    do="joins",
+                    arg=one["code"],
+                    class_="cnb-quiet",
+                ),
+                h("span", _("you play here") if one["mine"] else "", class_="cnb-small"),
+                data_key=one["code"],
+            )
+            for one in self._tables
+        ]
+        return h("ul", lines, class_="cnb-tables") if lines else None
+
+    def _waiting(self, host: RemoteHost, shared: SharedTable) -> Markup:
+        """Return the code and the seats of a table that has not begun."""
+        seated = host.seat is not None
+        return h(
+            "div",
+            h("h2", _("Table {code}").format(code=host.code)),
+            invitation(host.code, self._address),
+            None if seated else self._name_field(),
+            seat_lines(host, shared),
+            h("p", _("Seats where nobody sits are played by bots."), class_="cnb-small"),
+            h(
+                "div",
+                self._complained(),
+                button(
+                    _("Start the game"),
+                    do="begin",
+                    why_not=None if seated else _("First choose a seat."),
+                    class_="cnb-primary cnb-big",
+                    data_next=True,
+                ),
+                button(_("Leave the table"), do="leave", class_="cnb-big"),
+                class_="cnb-newgame-foot",
+            ),
+        )
+
+    def _complained(self) -> Child:
+        if not self._complaint:
+            return None
+        return h("p", self._complaint, class_="cnb-note cnb-bad", role="alert")
+
+    def _back(self) -> Child:
+        shared = None if self.host is None else self.host.shared
+        if shared is None:
+            return None
+        return button(_("Back to the table"), do="cancel", class_="cnb-big")
+
+    # ---- what the fields do ------------------------------------------------------------
+
+    def do_called(self, press: Press) -> None:
+        """Take a name."""
+        self.name = tidy_name(press.value)
+        self.refresh()
+
+    def do_typed(self, press: Press) -> None:
+        """Take note of a code."""
+        self._typed = str(press.value)
+
+    def do_join(self, press: Press) -> None:
+        """Go to the table whose code was typed."""
+        code = read_code(self._typed)
+        if code:
+            self._do(self._join(code))
+        else:
+            self._complain(_("A code has only letters and digits, such as K7Q2M."))
+
+    def do_joins(self, press: Press) -> None:
+        """Go to a table of the list."""
+        self._do(self._join(read_code(press.arg)))
+
+    def do_pace(self, press: Press) -> None:
+        """Choose how quickly bots move."""
+        if press.value in PACES:
+            self._pace = str(press.value)
+
+    def do_clock(self, press: Press) -> None:
+        """Choose how long an answer may take."""
+        if press.value in CLOCKS:
+            self._clock = str(press.value)
+
+    def do_start(self, press: Press) -> None:
+        """Open a table with what has been chosen."""
+        if self.draft.hindrance:
+            self._complain(self.draft.hindrance)
+        else:
+            self._do(self._open())
+
+    def do_sit(self, press: Press) -> None:
+        """Take a seat."""
+        if press.arg.isdecimal():
+            self._ask("sit", seat=int(press.arg), name=self.name)
+
+    def do_stand(self, press: Press) -> None:
+        """Leave the seat to somebody else."""
+        if self.host is not None and self.host.seat is not None:
+            self._ask("bot", seat=self.host.seat, kind=FREE)
+
+    def do_bot(self, press: Press) -> None:
+        """Give a seat to a bot, or free it."""
+        if press.arg.isdecimal():
+            self._ask("bot", seat=int(press.arg), kind=str(press.value))
+
+    def do_begin(self, press: Press) -> None:
+        """Begin the game."""
+        self._ask("start")
+
+    def do_leave(self, press: Press) -> None:
+        """Leave the table, and one's seat at it."""
+        if self.host is not None:
+            self._do(self._leave(self.host))
+
+    # ---- inside ------------------------------------------------------------------------
+
+    async def _open(self) -> None:
+        assert self.host is not None
+        wanted = {**self.draft.wanted(), "pace": self._pace, "clock": int(CLOCKS[self._clock])}
+        told = await self.host.ask("open", settings=wanted)
+        await self._join(str(told["table"]))
+        if self.host.seat is None:
+            await self.host.ask("sit", seat=0, name=self.name)
+
+    async def _join(self, code: str) -> None:
+        assert self.host is not None
+        await self.host.follow(code)
+        self._typed = ""
+
+    async def _leave(self, host: RemoteHost) -> None:
+        if host.seat is not None:
+            await host.ask("bot", seat=host.seat, kind=FREE)
+        host.leave()
+        self._tables = tuple((await host.ask("tables"))["tables"])
+        self._changed()
+
+    def _ask(self, what: str, **given: Any) -> None:
+        if self.host is not None:
+            self._do(self.host.ask(what, **given))
+
+    def _do(self, work: Any) -> None:
+        """Do something with the server; the dialog says what is refused."""
+        assert self.host is not None
+
+        async def done() -> None:
+            try:
+                await work
+            except Refused as refused:
+                self._complain(refused.refusal.text)
+            else:
+                self._complaint = ""
+                self.refresh()
+
+        self.host.do(done(), _("asking the server"))
+
+    def _complain(self, words: str) -> None:
+        self._complaint = words
+        self.refresh()
+
+
+def _nobody() -> Child:
+    """Say what there is to do where no server keeps tables."""
+    alone = h("a", _("The table"), href=TABLE)
+    words = _(
+        "Tables that several browsers share are kept by the kit’s own server; this page has none."
+        " {table} is for one screen, with bots or with friends around it."
+    )
+    return h("p", filled(words, table=alone))

@@ -1,0 +1,277 @@
+"""The host of a shared table: a page's copy of the game, which follows the server's."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.link import AWAY, Link
+from catan_nb.classroom.shared import SharedTable
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.tables.seats import PERSON as SITS
+from catan_nb.classroom.tables.seats import SharedSeat
+from catan_nb.kernel.action import Action, to_json
+from catan_nb.kernel.errors import IllegalAction
+from catan_nb.kernel.game import AnyGame
+from catan_nb.kernel.words import say
+from catan_nb.language import gettext as _
+from catan_nb.ui.table.controller import Controller
+from catan_nb.ui.table.host import step_game
+from catan_nb.ui.table.seats import DEFAULT_BOT, ELSEWHERE, PERSON, SEAT_KINDS, Seat
+from catan_nb.ui.table.settings import CLOCKS, Settings
+from catan_nb.ui.widgets.errors import ErrorPanel
+
+__all__ = ["RemoteHost"]
+
+_REST: Final = 0.05
+"""Seconds between two pictures of a table at which much happens."""
+_HERE: Final = frozenset({"sound", "labels", "coach", "auto_reject", "curtain", "language"})
+"""Settings that each screen has for itself."""
+_SEEN_MOVING: Final = 3
+"""So many steps at once are still seen one by one; after more one looks at what has come of it."""
+
+
+class RemoteHost:
+    """Keeps a page's copy of a shared table, and asks the server for every change to it.
+
+    Attributes
+    ----------
+    link : Link or None
+        The page's line to the server; None before `begin`, and where there is no server.
+    shared : SharedTable or None
+        The table that is followed.
+    code : str
+        Its code; empty while no table is followed.
+    me : str
+        The id of whoever has opened this page.
+    here : frozenset of int
+        The seats whose owners have the table open somewhere.
+    watching : int
+        How many pages have it open that have no seat.
+    """
+
+    own: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        self.link: Link | None = None
+        self.shared: SharedTable | None = None
+        self.code = self.me = ""
+        self.here: frozenset[int] = frozenset()
+        self.watching = 0
+        self._table: Controller | None = None
+        self._errors = ErrorPanel()
+        self._told: list[Callable[[], object]] = []
+        self._asked_at = -1
+        self._shown = self._shown_ply = 0
+        self._drawn_at = 0.0
+        self._waiting: asyncio.TimerHandle | None = None
+
+    def serve(self, table: Controller, errors: ErrorPanel) -> None:
+        """Keep the game of a table; what fails is shown in the panel."""
+        self._table, self._errors = table, errors
+
+    def on_told(self, listener: Callable[[], object]) -> None:
+        """Call back when anything about the shared table has changed."""
+        self._told.append(listener)
+
+    # ---- what a table asks of its host -------------------------------------------------
+
+    @property
+    def waits(self) -> bool:
+        """Whether an action is on its way."""
+        return self.shared is not None and self.shared.number <= self._asked_at
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of whoever has opened this page."""
+        return None if self.shared is None else self.shared.seat_of(self.me)
+
+    def act(self, action: Action, seat: int | None) -> bool:
+        """Send an action to the server; the table follows when it has been done there."""
+        table, shared = self._table, self.shared
+        if table is None or shared is None:
+            return False
+        game = table.game
+        refusals = game.rules.refusals(game.state, action, first=True)
+        if refusals:
+            raise IllegalAction(game.why_not(action) or refusals[0])
+        if not self.connected:
+            self._say(Refused("away", say(AWAY)))
+            return False
+        self._asked_at = shared.number
+        asked = self.ask(
+            "act", number=shared.number, action=to_json(action), id=secrets.token_hex(8)
+        )
+        self.do(self._answered(asked), _("telling the table"))
+        return False
+
+    async def _answered(self, asked: Coroutine[Any, Any, Mapping[str, Any]]) -> None:
+        try:
+            await asked
+        except Refused as refused:
+            self._asked_at = -1
+            self._say(refused)
+
+    def settle(self) -> None:
+        """Refuse for who wants that."""
+        table = self._table
+        actor = None if table is None else table.game.actor
+        if table is None or actor is None or actor != self.seat or self.waits:
+            return
+        answer = table.unasked(actor)
+        if answer is not None:
+            self.act(answer, actor)
+
+    def step(self, *, back: bool) -> bool:
+        """Ask everybody to let the last decision here be taken back."""
+        table, seat = self._table, self.seat
+        if table is None or self.shared is None or seat is None or not back:
+            return False
+        game = self.shared.game.fork()
+        if step_game(game, (seat,), back=True):
+            self.do(self.ask("back", to=game.ply), _("asking to take back"))
+        else:
+            table.say(_("There is nothing to take back."), tone="bad")
+        return False
+
+    def change(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Ask for what is set for all; return what this screen sets alone."""
+        for name in ("paused", "pace"):
+            if name in settings:
+                self.do(self.ask(name, value=settings[name]), _("changing the table"))
+        return {name: value for name, value in settings.items() if name in _HERE}
+
+    # ---- the line ----------------------------------------------------------------------
+
+    @property
+    def connected(self) -> bool:
+        """Whether the server can be asked now."""
+        return self.link is not None and self.link.connected
+
+    def begin(self, link: Link) -> None:
+        """Take the line up; an event loop must run."""
+        if self.link is None:
+            self.link = link
+            link.on_change(self._tell)
+            link.start()
+
+    async def ask(self, what: str, **given: Any) -> Mapping[str, Any]:
+        """Ask the server for something, at this table if one is followed; Refused if it cannot."""
+        if self.link is None:
+            raise Refused("away", say(AWAY))
+        if self.code:
+            given["table"] = self.code
+        return await self.link.ask(what, **given)
+
+    def do(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
+        """Do something while the page goes on; what is refused is said at the table."""
+        task = asyncio.get_running_loop().create_task(self._done(work))
+        self._errors.watch(task, doing)
+
+    async def _done(self, work: Coroutine[Any, Any, Any]) -> None:
+        try:
+            await work
+        except Refused as refused:
+            self._say(refused)
+
+    def _say(self, refused: Refused) -> None:
+        if self._table is not None:
+            self._table.refuse(refused.refusal)
+
+    async def follow(self, code: str) -> None:
+        """Follow a table from now on, and no other; Refused when there is none."""
+        self.leave()
+        if self.link is None:
+            raise Refused("away", say(AWAY))
+        self.code = code
+        try:
+            await self.link.follow(code, self)
+        except Refused:
+            self.leave()
+            raise
+
+    def leave(self) -> None:
+        """Follow no table any more."""
+        if self.link is not None:
+            self.link.leave(self.code)
+        self.code, self.shared, self.here = "", None, frozenset()
+        self._asked_at, self._shown = -1, 0
+
+    # ---- following ---------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The number of the entry that comes next."""
+        return 0 if self.shared is None else self.shared.number
+
+    def take(self, entries: list[Entry]) -> None:
+        """Take what has happened at the table, and show it as soon as the page can follow."""
+        for entry in entries:
+            if self.shared is None:
+                self.shared = SharedTable([entry])
+            elif entry.number >= self.shared.number:  # the others came twice, after a loss
+                self.shared.take(entry)
+        self._show_soon()
+
+    def hear(self, news: Mapping[str, Any]) -> None:
+        """Take note of who has the table open, or that it is gone."""
+        if "present" in news:
+            self.here = frozenset(news["present"]["seats"])
+            self.watching = int(news["present"]["watching"])
+        if "refused" in news:
+            self._say(Refused.read(news["refused"]))
+        self._tell()
+
+    def _show_soon(self) -> None:
+        if self._waiting is not None:
+            return
+        loop = asyncio.get_running_loop()
+        due = max(0.0, self._drawn_at + _REST - loop.time())
+        self._waiting = loop.call_later(due, self._show)
+
+    def _show(self) -> None:
+        self._waiting = None
+        with self._errors.catching(_("showing the table")):
+            self._follow()
+        self._drawn_at = asyncio.get_running_loop().time()
+
+    def _follow(self) -> None:
+        table, shared = self._table, self.shared
+        if table is None or shared is None or shared.number == self._shown:
+            return
+        first, ply = not self._shown, shared.game.ply
+        steps = ply - self._shown_ply
+        self._shown, self._shown_ply = shared.number, ply
+        table.started = shared.started
+        table.settings = _with(table.settings, shared)
+        seen = not first and table.review is None and 0 < steps <= _SEEN_MOVING
+        seats = [self._seat(seat) for seat in shared.seats]
+        table.follow(self._game(shared), seats, by_steps=seen)
+        self._tell()
+
+    def _game(self, shared: SharedTable) -> AnyGame:
+        """Return the game as this page is to see it: asked what it owes, in whatever order."""
+        game, seat = shared.game, self.seat
+        if seat is None or seat == game.actor or seat in shared.early or not shared.started:
+            return game
+        return game.ahead(seat) if seat in game.asked_at_once else game
+
+    def _seat(self, seat: SharedSeat) -> Seat:
+        """Return a seat as this screen has it: nobody is moved here."""
+        if seat.kind == SITS:
+            return Seat(PERSON if seat.owner == self.me else ELSEWHERE)
+        return Seat(seat.kind if seat.kind in SEAT_KINDS else DEFAULT_BOT)
+
+    def _tell(self) -> None:
+        for listener in self._told:
+            listener()
+
+
+def _with(settings: Settings, shared: SharedTable) -> Settings:
+    """Return settings with what is set for everybody at the table."""
+    clock = next((words for words, seconds in CLOCKS.items() if seconds == shared.clock), "")
+    return replace(settings, paused=shared.paused, pace=shared.pace, clock=clock or Settings.clock)
