@@ -14,8 +14,8 @@ from tornado.web import RequestHandler
 
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.codes import read_code
-from catan_nb.classroom.keeping import StoreKeeper
 from catan_nb.classroom.link import ADDRESS
+from catan_nb.classroom.register import Register
 from catan_nb.classroom.service import LINK, Service
 from catan_nb.classroom.store import BadStore, NotKept, Store
 from catan_nb.language import gettext as _
@@ -70,7 +70,7 @@ class Shared:
     """
 
     def __init__(self, store: Store, door: Door, *, host: str, port: int, base: str) -> None:
-        door.keep(StoreKeeper(store))
+        door.keep(Register(store))
         inside = "127.0.0.1" if host in _EVERYWHERE else host
         shown = _own_address() if host in _EVERYWHERE else host
         self._store, self.authority = store, Authority(store)
