@@ -81,6 +81,13 @@ def _parser() -> argparse.ArgumentParser:
         help="a further name under which browsers may ask the server, such as that of a proxy;"
         " may be given several times",
     )
+    play.add_argument(
+        "--most-pages",
+        type=_some,
+        metavar="N",
+        help="pages that may be open at once, if fewer than there is memory for; whoever comes"
+        " later waits",
+    )
     play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     site = commands.add_parser("site", help="write a site that needs no server")
@@ -137,6 +144,12 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _some(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
+
+
 def _play(arguments: argparse.Namespace) -> int:
     from catan_nb.lessons.sheets.composing import composer
     from catan_nb.ui.server.door import door_for
@@ -158,6 +171,7 @@ def _play(arguments: argparse.Namespace) -> int:
         allow_hosts=arguments.allow_host,
         tables=arguments.tables,
         door=door_for(arguments.host, arguments.key),
+        most_pages=arguments.most_pages,
     )
     return 0
 

@@ -12,6 +12,7 @@ import re
 import time
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from typing import Any, Final
@@ -58,7 +59,7 @@ class OpenPage:
     seconds: float = 0.0
     states: Mapping[str, Any] = field(default_factory=dict)
     _socket: WebSocketClientConnection = field(init=False, repr=False)
-    _session: Session = field(default_factory=lambda: Session(key=b""), repr=False)
+    _session: Session = field(default_factory=lambda: Session(key=b"unused"), repr=False)
 
     async def connect(self) -> None:
         """Open the websocket, and ask for widgets and states as a page does."""
@@ -173,3 +174,17 @@ class Visitor:
         async with asyncio.timeout(PATIENCE):
             await page.connect()
         return page
+
+    async def wait_for(self, address: str) -> OpenPage:
+        """Open a page, and wait in the queue as long as there is no room."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                with suppress(PermissionError):
+                    return await self.open(address)
+                while not (await self.queue(address))["enter"]:
+                    await asyncio.sleep(0.5)
+
+    async def queue(self, address: str) -> dict[str, Any]:
+        """Ask whether there is room, as the page does on which one waits."""
+        answer = await self.fetch(urljoin(address, "/catan_nb/queue"))
+        return dict(json.loads(answer.body))

@@ -110,8 +110,8 @@ class StoredPages:
             client.stop_channels()
             await ensure_async(kernels.shutdown_kernel(kernel, now=True))
 
-    async def page(self, path: str, language: str, query: str) -> str:
-        """Return the HTML of a page and start its Python.
+    async def page(self, path: str, language: str, query: str) -> tuple[str, str]:
+        """Return the HTML of a page, and the id of its Python, which is started.
 
         Parameters
         ----------
@@ -130,7 +130,7 @@ class StoredPages:
             stored, kernel = await self._opened(path, language, query)
         except _Ended:
             stored, kernel = await self._opened(path, language, query)
-        return stored.html.replace(_KERNEL, kernel)
+        return stored.html.replace(_KERNEL, kernel), kernel
 
     async def _opened(self, path: str, language: str, query: str) -> tuple[_Stored, str]:
         """Return a page and the id of its Python; _Ended where another try has another process."""

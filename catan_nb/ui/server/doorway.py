@@ -15,7 +15,7 @@ from catan_nb.ui.server.door import Door, Entered, NotIn
 from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, welcome
 from catan_nb.ui.server.plain_page import language_of
 
-__all__ = ["closed", "token_of", "visit"]
+__all__ = ["closed", "token_of", "visit", "who_asks"]
 
 _DAY: Final = 12 * 3600
 """Seconds after which a browser is not known any more: another day, another person."""
@@ -48,6 +48,17 @@ def visit(handler: RequestHandler, entered: Entered) -> None:
         samesite="Lax",
         secure=handler.request.protocol == "https",
     )
+
+
+def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
+    """Return whose browser asks, and by what it is known; a new guest where the door is open."""
+    door: Door = handler.settings["catan_nb_door"]
+    token = token_of(handler.request)
+    if (visitor := door.visitor(token)) is not None:
+        return visitor, token
+    entered = door.as_guest()
+    visit(handler, entered)
+    return entered.visitor, entered.token
 
 
 class _Outside(Matcher):

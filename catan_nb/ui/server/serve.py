@@ -118,6 +118,7 @@ def serve(
     allow_hosts: Iterable[str] = (),
     door: Door | None = None,
     tables: str = "",
+    most_pages: int | None = None,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -149,6 +150,8 @@ def serve(
     tables:
         Where shared tables are kept: a file, or the address of a PostgreSQL database; by itself a
         file of the user's.
+    most_pages:
+        Pages that may be open at once, if fewer than this computer has room for.
 
     Raises
     ------
@@ -183,11 +186,14 @@ def serve(
     server.hosts = hosts_of(host, allow_hosts)
     server.shared = Shared(store_at(tables), door, host=host, port=chosen, base=server.base_url)
     server.compose = compose
+    server.most_pages = most_pages
     first = TABLE if front else page
     kits = {one.file for one in entries()} - {RESULTS}
     if fork and CAN_FORK and first in kits and own:
         provisioner.install(server.log)
-        server.stored = StoredPages(server, folder, lambda name: name in kits)
+        server.stored = StoredPages(
+            server, folder, lambda name: name in kits, server.machine.missing
+        )
         server.warm = first if warm else None
         warm = False
     server.config.KernelManager.transport = _transport()

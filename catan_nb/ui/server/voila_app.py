@@ -11,12 +11,13 @@ from threading import Thread
 from typing import Any, Final
 from urllib.parse import parse_qs, quote, urlencode
 
+import zmq
 from jupyter_core.utils import ensure_async, run_sync
 from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.base.handlers import APIHandler
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
-from traitlets import Bool, Callable, Instance, Unicode
+from traitlets import Bool, Callable, Instance, Integer, Unicode
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
@@ -32,8 +33,21 @@ from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
 from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import closed, token_of, visit
+from catan_nb.ui.server.doorway import closed, who_asks
 from catan_nb.ui.server.guard import cross_site, guarded, strange_host
+from catan_nb.ui.server.limits.admission import (
+    EACH,
+    FORKED,
+    ORDINARY,
+    Full,
+    Limits,
+    Noting,
+    Opened,
+    TooMany,
+)
+from catan_nb.ui.server.limits.machine import Machine
+from catan_nb.ui.server.limits.waiting import ADDRESS as QUEUE
+from catan_nb.ui.server.limits.waiting import Queue, let_wait
 from catan_nb.ui.server.linked import Linked, LinkedFolder, LinkedPicture
 from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
@@ -44,6 +58,9 @@ from catan_nb.ui.server.together import Shared
 __all__ = ["Server"]
 
 voila_exporter.install()
+
+LOCAL: Final = ("localhost", "127.0.0.1", "::1")
+"""Where nobody asks but who sits at this computer."""
 
 
 class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
@@ -107,6 +124,8 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
     in it. So that comes as a cookie, and reaches Python as if the address had asked for it.
     """
 
+    _kernels: Noting | None = None
+
     async def prepare(self) -> None:
         """Take the language from the cookie, unless the address asks for one."""
         await super().prepare()
@@ -116,36 +135,44 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Answer with a page whose notebook has run already, or else run it.
-
-        Its Python is told whose page it is by a ticket, which no browser ever sees.
-        """
+        """Answer with a page, or with a place in the queue where there is no room for it."""
         if not self.settings["catan_nb_linked"].notebook(path or ""):
             # A picture beside the page asks here first; what else there is, nobody is told.
             if (path or "").endswith(".ipynb"):
                 raise HTTPError(404)
             self.redirect_to_file(path or "")
             return
-        own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
-        self.request.query = "&".join(filter(None, [*own, f"ticket={self.ticket()}"]))
+        visitor, token = who_asks(self)
         try:
-            html = await self.settings["catan_nb_pages"](path or "", self.request.query)
+            with self.settings["catan_nb_limits"].place(visitor.id) as opened:
+                self._add_ticket(token)
+                await self._open(path, opened)
+        except (Full, TooMany) as why:
+            let_wait(self, why)
+
+    def _add_ticket(self, token: str) -> None:
+        """Tell the page's Python whose page it is by a ticket, which no browser ever sees."""
+        ticket = self.settings["catan_nb_door"].ticket(token)
+        own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
+        self.request.query = "&".join(filter(None, [*own, f"ticket={ticket}"]))
+
+    async def _open(self, path: str | None, opened: Opened) -> None:
+        """Answer with a page whose notebook has run already, or else run it."""
+        try:
+            html, kernel = await self.settings["catan_nb_pages"](path or "", self.request.query)
         except NoFork:
+            self._kernels = Noting(super().kernel_manager, opened)
             await super().get(path)
             return
+        opened(kernel)
         self.set_header("Content-Type", "text/html")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
         self.finish(html)
 
-    def ticket(self) -> str:
-        """Return a ticket for a page of this visitor, who may be new where the door is open."""
-        door: Door = self.settings["catan_nb_door"]
-        token = token_of(self.request)
-        if door.visitor(token) is None:
-            entered = door.as_guest()
-            visit(self, entered)
-            token = entered.token
-        return door.ticket(token)
+    @property
+    def kernel_manager(self) -> Any:
+        """What starts the page's Python, and lets it be known."""
+        return self._kernels or super().kernel_manager
 
 
 _OWN: Final = {
@@ -198,6 +225,10 @@ class Server(Voila):  # type: ignore[misc]
         The names under which it may be asked.
     shared:
         The shared tables, or None where there are none.
+    machine:
+        What it may use.
+    most_pages:
+        How many pages may be open at once, if fewer than there is room for.
     tried:
         Done as soon as it is known whether pages can be forked here.
     """
@@ -213,6 +244,9 @@ class Server(Voila):  # type: ignore[misc]
     linked = Instance(Linked)
     hosts = Instance(frozenset, (), allow_none=False)
     shared = Instance(Shared, allow_none=True)
+    machine = Instance(Machine, ())
+    most_pages = Integer(None, allow_none=True)
+    limits: Limits
     tried: asyncio.Future[None] | None = None
 
     def init_settings(self) -> Any:
@@ -223,6 +257,7 @@ class Server(Voila):  # type: ignore[misc]
         settings["catan_nb_pages"] = self.forked
         settings["catan_nb_door"] = self.door
         settings["catan_nb_linked"] = self.linked
+        settings["catan_nb_limits"] = self.limits = self.limited()
         settings["transforms"] = [Strict, Packed]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
@@ -230,6 +265,19 @@ class Server(Voila):  # type: ignore[misc]
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         settings["voila_jinja2_env"].globals["looks"] = links(self.base_url)
         return settings
+
+    def limited(self) -> Limits:
+        """Return what lets visitors open pages as long as there is room."""
+        # Sockets are as many as the pages and their connections need: files are the limit.
+        self.kernel_manager.context.set(zmq.MAX_SOCKETS, 65_535)
+        return Limits(
+            self.kernel_manager,
+            self.machine,
+            lambda: ORDINARY if self.stored is None else FORKED,
+            most=self.most_pages,
+            each=None if self.ip in LOCAL else EACH,
+            make_room=lambda: self.stored is not None and self.stored.make_room(),
+        )
 
     def init_handlers(self) -> Any:
         """Put the kit's addresses before Voila's."""
@@ -242,6 +290,7 @@ class Server(Voila):  # type: ignore[misc]
         handlers.insert(0, handler(self.server_url))
         if self.shared is not None:
             handlers[:0] = self.shared.handlers(self.server_url)
+        handlers.insert(0, (f"{self.server_url}{QUEUE}", Queue, {"limits": self.limits}))
         if self.page:
             start = f"{self.base_url}voila/render/{quote(self.page)}"
             handlers.insert(
@@ -258,8 +307,8 @@ class Server(Voila):  # type: ignore[misc]
         IOLoop.current().add_callback(self.announce)
         super().listen()
 
-    async def forked(self, path: str, query: str) -> str:
-        """Return the HTML of a page that is forked, and start its Python; NoFork if it cannot."""
+    async def forked(self, path: str, query: str) -> tuple[str, str]:
+        """Return the HTML of a page that is forked, and its Python's id; NoFork if it cannot be."""
         if self.tried is not None:
             await asyncio.shield(self.tried)
         if self.stored is None or {"template", "theme"} & parse_qs(query).keys():
@@ -275,7 +324,7 @@ class Server(Voila):  # type: ignore[misc]
                 self.stored.close()
                 self.stored = None
                 told = f"Each page runs its notebook itself; it could not be forked: {error!r}"
-                print(told, flush=True)
+                print(told, self.limits.told(), sep="\n", flush=True)
 
     def stop(self) -> None:
         """End all pages at once."""
@@ -290,6 +339,7 @@ class Server(Voila):  # type: ignore[misc]
 
     def announce(self) -> None:
         """Tell where the page is, and open it."""
+        print(self.limits.told(), flush=True)
         address = self.display_url
         if self.door.has_class:
             told = f"Learners open {address} and come in with the code {self.door.code}."
@@ -297,6 +347,7 @@ class Server(Voila):  # type: ignore[misc]
         if self.door.key:
             address += f"?{urlencode({'key': self.door.key})}"
         print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
+        PeriodicCallback(self.limits.look, 5000).start()
         if self.browse:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if self.stored is not None and self.warm:

@@ -139,6 +139,13 @@ async def until(true: Callable[[], bool]) -> bool:
     return False
 
 
+async def opened(pages: StoredPages, name: str) -> str:
+    """Open a page."""
+    html, kernel = await pages.page(f"{name}.ipynb", "en", "")
+    assert f'"kernelId": "{kernel}"' in html
+    return html
+
+
 def kernel_of(server: Any, html: str) -> Any:
     """Return what manages a page's Python."""
     found = re.search(r'"kernelId": "([^"]+)"', html)
@@ -160,11 +167,11 @@ async def lives(server: Any, html: str) -> bool:
 
 def test_a_changed_notebook_is_run_again(run: Any, folder: Path) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        assert "as it was" in await pages.page("one.ipynb", "en", "")
+        assert "as it was" in await opened(pages, "one")
         before = nests(pages._forks)
         write(folder / "one.ipynb", "print('changed')")
         os.utime(folder / "one.ipynb", (0, 0))  # older than it was: another one all the same
-        html = await pages.page("one.ipynb", "en", "")
+        html = await opened(pages, "one")
         assert "changed" in html
         assert "as it was" not in html
         assert await lives(server, html)
@@ -178,7 +185,7 @@ def test_a_notebook_that_changes_while_its_page_opens_is_shown_as_it_is_now(
     run: Any, folder: Path, monkeypatch: Any
 ) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        await pages.page("one.ipynb", "en", "")
+        await opened(pages, "one")
         start, changed = server.kernel_manager.start_kernel, False
 
         async def meanwhile(**asked: Any) -> str:
@@ -186,11 +193,11 @@ def test_a_notebook_that_changes_while_its_page_opens_is_shown_as_it_is_now(
             if not changed:
                 changed = True
                 write(folder / "one.ipynb", "print('changed')")
-                assert "changed" in await pages.page("one.ipynb", "en", "")
+                assert "changed" in await opened(pages, "one")
             return str(await start(**asked))
 
         monkeypatch.setattr(server.kernel_manager, "start_kernel", meanwhile)
-        html = await pages.page("one.ipynb", "en", "")
+        html = await opened(pages, "one")
         assert "changed" in html
         assert await lives(server, html)
 
@@ -199,18 +206,18 @@ def test_a_notebook_that_changes_while_its_page_opens_is_shown_as_it_is_now(
 
 def test_where_memory_is_missing_what_nobody_has_opened_for_longest_ends(run: Any) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        one = await pages.page("one.ipynb", "en", "")
-        two = await pages.page("two.ipynb", "en", "")
-        again = await pages.page("one.ipynb", "en", "")
+        one = await opened(pages, "one")
+        two = await opened(pages, "two")
+        again = await opened(pages, "one")
         pages.missing = lambda: 1
-        three = await pages.page("three.ipynb", "en", "")
+        three = await opened(pages, "three")
         assert await until(lambda: len(nests(pages._forks)) == 2)
         assert [await lives(server, html) for html in (one, two, again, three)] == [True] * 4
         pages.missing = lambda: 0
         before = nests(pages._forks)
-        await pages.page("one.ipynb", "en", "")
+        await opened(pages, "one")
         assert nests(pages._forks) == before
-        await pages.page("two.ipynb", "en", "")
+        await opened(pages, "two")
         assert len(nests(pages._forks) - before) == 1
 
     run(deed)
@@ -218,8 +225,8 @@ def test_where_memory_is_missing_what_nobody_has_opened_for_longest_ends(run: An
 
 def test_no_process_ends_while_a_page_comes_from_it(run: Any, monkeypatch: Any) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        await pages.page("one.ipynb", "en", "")
-        await pages.page("two.ipynb", "en", "")
+        await opened(pages, "one")
+        await opened(pages, "two")
         start = server.kernel_manager.start_kernel
         ended = []
 
@@ -229,7 +236,7 @@ def test_no_process_ends_while_a_page_comes_from_it(run: Any, monkeypatch: Any) 
 
         monkeypatch.setattr(server.kernel_manager, "start_kernel", meanwhile)
         pages.missing = lambda: 1e12
-        assert await lives(server, await pages.page("one.ipynb", "en", ""))
+        assert await lives(server, await opened(pages, "one"))
         assert ended == [1]
 
     run(deed)
@@ -237,10 +244,10 @@ def test_no_process_ends_while_a_page_comes_from_it(run: Any, monkeypatch: Any) 
 
 def test_a_process_that_has_died_is_replaced_and_told_of_in_one_line(run: Any, told: Told) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        first = await pages.page("one.ipynb", "en", "")
+        first = await opened(pages, "one")
         (pid,) = nests(pages._forks)
         os.kill(pid, signal.SIGKILL)
-        html = await pages.page("one.ipynb", "en", "")
+        html = await opened(pages, "one")
         assert await lives(server, html)
         assert await lives(server, first)
         (line,) = told.lines
@@ -264,18 +271,18 @@ def test_where_the_page_itself_cannot_be_written_nothing_is_left(
 
     async def deed(server: Any, pages: StoredPages) -> None:
         with pytest.raises(NoFork, match="no such filter"):
-            await pages.page("one.ipynb", "en", "")
+            await opened(pages, "one")
         assert await until(lambda: not nests(pages._forks))
         assert told.lines == ["one.ipynb runs for each visitor: KeyError('no such filter')"]
         monkeypatch.setattr(stored._Renderer, "generate_content_str", written)
-        assert await lives(server, await pages.page("one.ipynb", "en", ""))
+        assert await lives(server, await opened(pages, "one"))
 
     run(deed)
 
 
 def test_a_page_that_dies_begins_anew(run: Any) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        html = await pages.page("one.ipynb", "en", "")
+        html = await opened(pages, "one")
         assert await lives(server, html)
         first = kernel_of(server, html).provisioner.pid
         os.kill(first, signal.SIGKILL)
@@ -287,7 +294,7 @@ def test_a_page_that_dies_begins_anew(run: Any) -> None:
 
 def test_a_page_that_dies_after_its_notebook_has_ended_is_told_so(run: Any, told: Told) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        html = await pages.page("one.ipynb", "en", "")
+        html = await opened(pages, "one")
         assert await lives(server, html)
         pages.missing = lambda: 1
         assert pages.make_room() == 1
@@ -304,9 +311,9 @@ def test_forty_pages_at_once_all_answer(run: Any) -> None:
     """None finds its own sockets taken by another."""
 
     async def deed(server: Any, pages: StoredPages) -> None:
-        opened = await asyncio.gather(*(pages.page("one.ipynb", "en", "") for _ in range(40)))
-        assert len(set(opened)) == 40
-        assert all(await asyncio.gather(*(lives(server, html) for html in opened)))
+        many = await asyncio.gather(*(opened(pages, "one") for _ in range(40)))
+        assert len(set(many)) == 40
+        assert all(await asyncio.gather(*(lives(server, html) for html in many)))
 
     run(deed)
 

@@ -1,0 +1,295 @@
+"""How many pages a server has open at once, and who is next when there is room again.
+
+Each page is a process. There are as many as the machine has memory for; whoever comes later gets a
+place in the queue and no process. Who waits is let in by the order of coming, and before them who
+has just left a page, to go on to another one. Only those count who have asked again lately: a
+window that was closed holds nobody up, and one that slept keeps its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from jupyter_core.utils import ensure_async
+
+from catan_nb.ui.server.limits.machine import Machine
+
+__all__ = ["EACH", "FORKED", "ORDINARY", "Full", "Limits", "Noting", "Opened", "TooMany"]
+
+FORKED: Final = 30_000_000
+"""Bytes that a page needs which is forked."""
+ORDINARY: Final = 120_000_000
+"""Bytes that a page needs which runs its notebook itself."""
+EACH: Final = 12
+"""Pages that a visitor from the network may have open."""
+
+_SETTLES: Final = 5.0
+"""Seconds until what a page needs has gone from the memory that is left."""
+_ALONE: Final = 120.0
+"""Seconds that a page's Python waits for a browser that has never come; later Jupyter looks on."""
+_WANTED: Final = 60.0
+"""Seconds after which pages that nobody is connected with end, when somebody waits."""
+_FRESH: Final = 15.0
+"""Seconds in which who waits asks again, and otherwise holds nobody up."""
+_KEPT: Final = 300.0
+"""Seconds for which somebody who does not ask keeps the place in the queue."""
+
+
+Opened = Callable[[str], None]
+"""Is told the id of a page's kernel."""
+
+
+class Noting:
+    """Jupyter's manager of the pages' processes, which tells of the one that is started.
+
+    Parameters
+    ----------
+    kernels : MappingKernelManager
+    opened : callable
+    """
+
+    def __init__(self, kernels: Any, opened: Opened) -> None:
+        self._kernels, self._opened = kernels, opened
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._kernels, name)
+
+    async def start_kernel(self, **asked: Any) -> str:
+        """Start a process, and return its id."""
+        kernel = str(await ensure_async(self._kernels.start_kernel(**asked)))
+        self._opened(kernel)
+        return kernel
+
+    async def get_rendered_notebook(self, **asked: Any) -> Any:
+        """Return a page that was prepared, the id of its process last."""
+        prepared = await self._kernels.get_rendered_notebook(**asked)
+        self._opened(prepared[-1])
+        return prepared
+
+
+class Full(Exception):
+    """There is no room for a page now.
+
+    Attributes
+    ----------
+    before : int
+        How many people are next before this one.
+    """
+
+    def __init__(self, before: int) -> None:
+        super().__init__(f"{before} are waiting")
+        self.before = before
+
+
+class TooMany(Exception):
+    """A visitor has as many pages open as one may have.
+
+    Attributes
+    ----------
+    pages : int
+    """
+
+    def __init__(self, pages: int) -> None:
+        super().__init__(f"{pages} pages are open")
+        self.pages = pages
+
+
+@dataclass
+class _Page:
+    visitor: str
+    opened: float
+    #: Since when nobody has been connected with it; None while somebody is.
+    alone: float | None
+    seen: bool = False
+
+
+@dataclass
+class _Waiting:
+    #: When it was asked last.
+    asked: float
+    #: How many pages the visitor had at first: who leaves one waits for another in its place.
+    had: int
+    again: bool = False
+
+
+class Limits:
+    """Lets visitors open pages as long as there is room.
+
+    Parameters
+    ----------
+    kernels : MappingKernelManager
+        Jupyter's manager of the pages' processes.
+    machine : Machine
+    size : callable
+        Returns how many bytes a page needs.
+    most : int, optional
+        Pages at once, if fewer than the machine could have.
+    each : int, optional
+        Pages for a visitor at once; as many as there is room for without it.
+    make_room : callable
+        Ends what nobody needs now.
+    clock : callable
+        Seconds.
+    """
+
+    def __init__(
+        self,
+        kernels: Any,
+        machine: Machine,
+        size: Callable[[], int],
+        *,
+        most: int | None = None,
+        each: int | None = None,
+        make_room: Callable[[], object] = lambda: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._kernels, self._machine, self._size, self._clock = kernels, machine, size, clock
+        self._most, self._each, self._make_room = most, each, make_room
+        self._pages: dict[str, _Page] = {}
+        self._opening: list[str] = []
+        self._waiting: dict[str, _Waiting] = {}
+        self._ending: set[asyncio.Future[None]] = set()
+
+    def room(self) -> int:
+        """Return how many more pages can be opened now."""
+        return min(self._by_memory(), self.most() - len(self._pages) - len(self._opening))
+
+    def most(self) -> int:
+        """Return how many pages there may be at once, whatever the memory."""
+        own = self._machine.most_pages()
+        return own if self._most is None else min(own, self._most)
+
+    def _by_memory(self) -> int:
+        now = self._clock()
+        young = sum(now - page.opened < _SETTLES for page in self._pages.values())
+        return self._machine.pages(self._size()) - young - len(self._opening)
+
+    def told(self) -> str:
+        """Return in a sentence how many pages there is room for."""
+        room = max(self.room(), 0)
+        about = round(room, 2 - len(str(room))) if room >= 100 else room
+        return f"There is room for about {about} pages."
+
+    @contextmanager
+    def place(self, visitor: str) -> Iterator[Opened]:
+        """Hold a place for a page while it is opened; give what is to be told its kernel's id.
+
+        Raises
+        ------
+        Full
+            The visitor has to wait, and is in the queue.
+        TooMany
+            The visitor has to close a page first.
+        """
+        self.ask(visitor)
+        self._waiting.pop(visitor, None)
+        self._opening.append(visitor)
+
+        def opened(kernel: str) -> None:
+            now = self._clock()
+            self._pages[kernel] = _Page(visitor, now, now)
+            with suppress(KeyError):
+                self._machine.bound(self._kernels.get_kernel(kernel).provisioner.pid)
+
+        try:
+            yield opened
+        finally:
+            self._opening.remove(visitor)
+
+    def ask(self, visitor: str) -> None:
+        """Ask whether a visitor may open a page now; raises what `place` does.
+
+        Who asks when there is no room, or when others are next, is in the queue from then on.
+        """
+        self.look()
+        self._spare(visitor)
+        self._note(visitor)
+        before = self._before(visitor)
+        if (room := self.room()) <= before:
+            self._make_room()
+            self._end_alone(_WANTED, before + 1 - room)
+            if self.room() <= before:
+                raise Full(before)
+
+    def _note(self, visitor: str) -> None:
+        """Keep that a visitor asks."""
+        now = self._clock()
+        if (waiting := self._waiting.get(visitor)) is None:
+            had = len(self._of(visitor))
+            self._waiting[visitor] = _Waiting(now, had, again=had > 0)
+        else:
+            waiting.asked, waiting.again = now, True
+
+    def _before(self, visitor: str) -> int:
+        """Return how many are next before somebody: those who ask lately, and not once only."""
+        now = self._clock()
+        queue = sorted(self._waiting, key=lambda one: not self._goes_on(one))
+        ahead = (self._waiting[one] for one in queue[: queue.index(visitor)])
+        return sum(one.again and now - one.asked <= _FRESH for one in ahead)
+
+    def _goes_on(self, visitor: str) -> bool:
+        """Return whether somebody has left a page for the one that is waited for."""
+        return len(self._of(visitor)) < self._waiting[visitor].had
+
+    def _of(self, visitor: str) -> list[str]:
+        """Return a visitor's pages, the oldest first."""
+        return [kernel for kernel, page in self._pages.items() if page.visitor == visitor]
+
+    def _spare(self, visitor: str) -> None:
+        """End pages that a visitor has left, as far as there are too many; or refuse."""
+        if self._each is None:
+            return
+        own = self._of(visitor)
+        count = len(own) + self._opening.count(visitor)
+        for kernel in own:
+            if count >= self._each and self._pages[kernel].alone is not None:
+                self._end(kernel)
+                count -= 1
+        if count >= self._each:
+            raise TooMany(count)
+
+    # ---- what becomes of pages -----------------------------------------------------------
+
+    def look(self) -> None:
+        """See which pages are still there, and whom nobody is connected with."""
+        now = self._clock()
+        for kernel, page in list(self._pages.items()):
+            if kernel not in self._kernels:
+                del self._pages[kernel]
+            elif self._kernels.kernel_model(kernel)["connections"]:
+                page.alone, page.seen = None, True
+            elif page.alone is None:
+                page.alone = now
+            elif not page.seen and now - page.alone > _ALONE:
+                self._end(kernel)
+        for visitor, waiting in list(self._waiting.items()):
+            if now - waiting.asked > (_KEPT if waiting.again else _FRESH):
+                del self._waiting[visitor]
+
+    def _end_alone(self, seconds: float, count: int) -> None:
+        """End some pages that nobody has been connected with for so long, the oldest first."""
+        now = self._clock()
+        alone = [
+            (page.alone, kernel)
+            for kernel, page in self._pages.items()
+            if page.alone is not None and now - page.alone > seconds
+        ]
+        for _since, kernel in sorted(alone)[:count]:
+            self._end(kernel)
+
+    def _end(self, kernel: str) -> None:
+        """End a page's process at once; it counts no more."""
+        del self._pages[kernel]
+
+        async def end() -> None:
+            with suppress(Exception):  # it has ended by itself
+                await ensure_async(self._kernels.shutdown_kernel(kernel, now=True))
+
+        ending = asyncio.ensure_future(end())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)

@@ -1,0 +1,250 @@
+"""Who may open a page, who waits, and for whom: with a clock and a machine of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from catan_nb.ui.server.limits.admission import Full, Limits, TooMany
+
+
+@dataclass
+class Kernels:
+    """Jupyter's manager, as far as it is asked."""
+
+    connections: dict[str, int] = field(default_factory=dict)
+    ended: list[str] = field(default_factory=list)
+
+    def __contains__(self, kernel: str) -> bool:
+        return kernel in self.connections
+
+    def kernel_model(self, kernel: str) -> dict[str, int]:
+        return {"connections": self.connections[kernel]}
+
+    def get_kernel(self, kernel: str) -> Any:
+        return SimpleNamespace(provisioner=SimpleNamespace(pid=0))
+
+    async def shutdown_kernel(self, kernel: str, now: bool) -> None:
+        self.ended.append(kernel)
+        del self.connections[kernel]
+
+
+@dataclass
+class Small:
+    """A machine with room for so many pages."""
+
+    places: int = 100
+    most: int = 100
+    bound: Callable[[int], None] = lambda _pid: None
+
+    def pages(self, _size: int) -> int:
+        return self.places
+
+    def most_pages(self) -> int:
+        return self.most
+
+
+@dataclass
+class World:
+    machine: Small = field(default_factory=Small)
+    kernels: Kernels = field(default_factory=Kernels)
+    now: float = 1000.0
+    room_made: int = 0
+
+    def limits(self, **more: Any) -> Limits:
+        return Limits(
+            self.kernels,
+            self.machine,  # type: ignore[arg-type]
+            lambda: 1,
+            clock=lambda: self.now,
+            make_room=self.made,
+            **more,
+        )
+
+    def made(self) -> None:
+        self.room_made += 1
+
+    def enters(self, limits: Limits, visitor: str, connected: bool = True) -> str:
+        """Open a page, and return its kernel's name."""
+        name = f"{visitor}{len(self.kernels.connections) + len(self.kernels.ended)}"
+        with limits.place(visitor) as opened:
+            self.kernels.connections[name] = int(connected)
+            opened(name)
+        limits.look()
+        return name
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+def waits(limits: Limits, *visitors: str) -> list[int | None]:
+    """Return how many are next before each; None for who may open a page."""
+    told: list[int | None] = []
+    for visitor in visitors:
+        try:
+            limits.ask(visitor)
+            told.append(None)
+        except Full as full:
+            told.append(full.before)
+    return told
+
+
+def test_there_are_as_many_pages_as_may_be(world: World) -> None:
+    limits = world.limits(most=2)
+    world.enters(limits, "a")
+    with limits.place("b"), pytest.raises(Full), limits.place("c"):
+        pass
+    assert limits.room() == 1  # the second could not be opened
+    world.enters(limits, "b2")
+    with pytest.raises(Full) as told, limits.place("d"):
+        pass
+    assert told.value.before == 0
+
+
+def test_memory_is_looked_at_whenever_somebody_comes(world: World) -> None:
+    limits = world.limits()
+    world.machine.places = 2
+    world.enters(limits, "a")
+    # Its need does not show yet in what is left.
+    assert limits.room() == 1
+    world.now += 10
+    assert limits.room() == 2
+    world.machine.places = 0
+    with pytest.raises(Full), limits.place("b"):
+        pass
+    assert world.room_made == 1
+
+
+def test_who_waits_is_let_in_by_the_order_of_coming(world: World) -> None:
+    limits = world.limits(most=1)
+    page = world.enters(limits, "a")
+    assert waits(limits, "b", "c", "d") == [0, 0, 0]  # nobody has come back yet
+    assert waits(limits, "b", "c", "d") == [0, 1, 2]
+    del world.kernels.connections[page]
+    assert waits(limits, "d", "c") == [2, 1]
+    with pytest.raises(Full), limits.place("newcomer"):
+        pass
+    assert waits(limits, "b") == [None]
+    world.enters(limits, "b")
+    assert waits(limits, "c", "d") == [0, 1]
+
+
+def test_a_window_that_was_closed_holds_nobody_up_and_keeps_its_place_for_a_while(
+    world: World,
+) -> None:
+    limits = world.limits(most=1)
+    page = world.enters(limits, "a")
+    waits(limits, "b", "c")
+    waits(limits, "b", "c")
+    world.now += 20
+    assert waits(limits, "c") == [0]
+    assert waits(limits, "b", "c") == [0, 1]
+    world.now += 1000
+    assert waits(limits, "c") == [0]
+    assert waits(limits, "b", "c", "b") == [0, 0, 1]  # it has come anew, behind the other
+    del world.kernels.connections[page]
+    assert waits(limits, "b", "c") == [1, None]
+
+
+def test_who_asks_once_and_forgets_who_it_is_holds_nobody_up(world: World) -> None:
+    limits = world.limits(most=1)
+    page = world.enters(limits, "a")
+    waits(limits, *(f"robot {n}" for n in range(1000)))
+    waits(limits, "b", "b")
+    del world.kernels.connections[page]
+    assert waits(limits, "b") == [None]
+
+
+def test_nobody_starves(world: World) -> None:
+    """Though newcomers come all the time, and each place that is free could be theirs."""
+    limits = world.limits(most=1)
+    page = world.enters(limits, "first")
+    waits(limits, "b", "b")
+    for round_ in range(20):
+        waits(limits, f"newcomer {round_}", f"newcomer {round_}", "b")
+    del world.kernels.connections[page]
+    for round_ in range(20):
+        assert waits(limits, f"newcomer {round_}") != [None]
+    world.enters(limits, "b")
+
+
+def test_pages_that_nobody_looks_at_end_for_those_who_wait_and_the_oldest_first(
+    world: World,
+) -> None:
+    async def deed() -> None:
+        limits = world.limits(most=3)
+        pages = [world.enters(limits, name) for name in "abc"]
+        world.kernels.connections[pages[1]] = 0
+        limits.look()
+        world.now += 1
+        world.kernels.connections[pages[0]] = 0
+        limits.look()
+        world.now += 30
+        with pytest.raises(Full), limits.place("d"):
+            pass
+        world.now += 40
+        world.enters(limits, "d")
+        await asyncio.sleep(0)
+        assert world.kernels.ended == [pages[1]]
+
+    asyncio.run(deed())
+
+
+def test_a_page_that_no_browser_ever_asks_for_ends_soon(world: World) -> None:
+    async def deed() -> None:
+        limits = world.limits()
+        left = world.enters(limits, "a", connected=False)
+        used = world.enters(limits, "b")
+        world.kernels.connections[used] = 0
+        limits.look()
+        world.now += 100
+        limits.look()
+        assert world.kernels.ended == []
+        world.now += 100
+        limits.look()
+        await asyncio.sleep(0)
+        assert world.kernels.ended == [left]  # the other one may come back
+
+    asyncio.run(deed())
+
+
+def test_one_visitor_cannot_take_all_places(world: World) -> None:
+    async def deed() -> None:
+        limits = world.limits(each=2)
+        first, second = world.enters(limits, "a"), world.enters(limits, "a")
+        with pytest.raises(TooMany) as told, limits.place("a"):
+            pass
+        assert told.value.pages == 2
+        world.enters(limits, "b")
+        world.kernels.connections[second] = 0
+        world.enters(limits, "a")
+        await asyncio.sleep(0)
+        assert world.kernels.ended == [second]
+        assert first in world.kernels
+
+    asyncio.run(deed())
+
+
+def test_who_goes_from_page_to_page_keeps_the_place(world: World) -> None:
+    """A browser asks for the next page before it leaves this one."""
+    limits = world.limits(most=2)
+    page = world.enters(limits, "a")
+    world.enters(limits, "b")
+    waits(limits, "c", "c", "d", "d")
+    assert waits(limits, "a") == [2]  # as long as the first one is open, it is one more
+    del world.kernels.connections[page]
+    assert waits(limits, "c", "d") == [1, 2]
+    world.enters(limits, "a")
+    assert waits(limits, "c", "d") == [0, 1]
+
+
+def test_alone_at_the_computer_one_may_have_as_many_as_there_is_room_for(world: World) -> None:
+    limits = world.limits()
+    assert len({world.enters(limits, "a") for _ in range(50)}) == 50
