@@ -14,7 +14,6 @@ from typing import Final
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from wheel.wheelfile import WheelFile
 
 import catan_nb
 from catan_nb.language import LANGUAGES
@@ -76,6 +75,8 @@ def write_wheel(name: str, folder: Path) -> Path:
     ValueError
         It has no Python that a browser could run.
     """
+    from wheel.wheelfile import WheelFile  # not there where no sites are written
+
     package = _installed(name)
     about = f"{package.name.replace('-', '_')}-{package.version}"
     files = dict(_kit() if canonicalize_name(name) == canonicalize_name(_KIT) else _code(package))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import zipfile
 from pathlib import Path
 
@@ -100,9 +101,21 @@ def test_a_folder_with_something_else_is_left_alone(
 def test_what_has_to_be_installed_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(frontend, "version", lambda name: "0.0.1")
+    for module in ("voici_core", "wheel", "wheel.wheelfile"):
+        monkeypatch.setitem(sys.modules, module, None)
+    for module in [one for one in sys.modules if one.startswith("catan_nb.ui.publishing")]:
+        monkeypatch.delitem(sys.modules, module)
     assert main(["site", str(tmp_path / "site")]) == 1
     said = capsys.readouterr().err
+    assert "voici-core, wheel" in said
     assert "pip install 'catan_nb[site]'" in said
-    assert "voici-core 0.10.0" in said
+    assert not (tmp_path / "site").exists()
+
+
+def test_versions_that_do_not_fit_are_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frontend, "version", lambda name: "0.0.1")
+    assert main(["site", str(tmp_path / "site")]) == 1
+    assert "voici-core 0.10.0" in capsys.readouterr().err
     assert not (tmp_path / "site").exists()
