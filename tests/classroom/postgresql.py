@@ -18,7 +18,9 @@ START = 60.0  # seconds a server may take to answer on a busy machine
 
 
 def programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs; None where it is not installed."""
+    """Return the folder of PostgreSQL's programs; None where it cannot be started."""
+    if os.name != "posix":
+        return None
     found = shutil.which("initdb")
     return Path(found).parent if found else (INSTALLED or [None])[-1]
 

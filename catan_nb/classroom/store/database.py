@@ -237,7 +237,12 @@ def _postgresql(url: URL, patience: float) -> Engine:
             url,
             patience,
             pool_pre_ping=True,
-            connect_args={"connect_timeout": max(2, round(patience))},
+            connect_args={
+                "connect_timeout": max(2, round(patience)),
+                # A server that has vanished without a word is given up after this.
+                "tcp_user_timeout": round(patience * 1000),
+                "keepalives_idle": 30,
+            },
         )
     except ImportError:
         raise BadStore(

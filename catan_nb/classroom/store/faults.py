@@ -74,11 +74,14 @@ class NotKept(Exception):
     reason : str
         ``busy``: another holds the database; ``full``: no room; ``read_only``; ``gone``: the file
         or the tables are not there any more; ``away``: no connection; ``broken``: all else.
+    detail : str
+        What the database itself said, for whoever looks after it; may be empty.
     """
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Reason, detail: str = "") -> None:
         super().__init__(_WORDS[reason])
         self.reason: Final = reason
+        self.detail: Final = detail
 
 
 # The beginnings of SQLite's names for its errors.
@@ -109,20 +112,24 @@ _POSTGRESQL: Final[Mapping[str, Reason]] = {
 
 def not_kept(error: SQLAlchemyError) -> NotKept:
     """Return what a database's error means."""
-    if isinstance(error, NoFreeConnection):
-        return NotKept("busy")
-    if not isinstance(error, DBAPIError):
-        return NotKept("broken")
-    cause = error.orig
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return NotKept(_reason(cause), str(cause))
+
+
+def _reason(cause: BaseException | None) -> Reason:
+    if isinstance(cause, NoFreeConnection):
+        return "busy"
+    if isinstance(cause, SQLAlchemyError):
+        return "broken"
     if isinstance(cause, sqlite3.Error):
         if "no such table" in str(cause):
-            return NotKept("gone")
+            return "gone"
         name = getattr(cause, "sqlite_errorname", None) or ""
-        return NotKept(_first(_SQLITE, name) or "broken")
+        return _first(_SQLITE, name) or "broken"
     state = getattr(cause, "sqlstate", None)
-    if state is None:  # the server has said nothing
-        return NotKept("away")
-    return NotKept(_first(_POSTGRESQL, state) or "broken")
+    if state is None:  # no server has answered
+        return "away"
+    return _first(_POSTGRESQL, state) or "broken"
 
 
 def _first(known: Mapping[str, Reason], code: str) -> Reason | None:

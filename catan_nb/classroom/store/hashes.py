@@ -12,7 +12,7 @@ def hash_of_token(token: str) -> str:
 
     Nobody guesses the random token of a cookie, and it is looked up for every page: one round.
     """
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(_bytes(token)).hexdigest()
 
 
 def hash_of_code(code: str, salt: str) -> str:
@@ -23,4 +23,8 @@ def hash_of_code(code: str, salt: str) -> str:
     processor) and has to be done for each database anew. The salt is one for all codes of a
     database, since the code alone says whose it is.
     """
-    return hashlib.scrypt(code.encode(), salt=bytes.fromhex(salt), n=2**13, r=8, p=1).hex()
+    return hashlib.scrypt(_bytes(code), salt=bytes.fromhex(salt), n=2**13, r=8, p=1).hex()
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")  # whatever a browser sends

@@ -162,6 +162,8 @@ def test_a_server_that_is_not_there_is_told_in_the_reader_s_language(tmp_path: P
         Store(f"postgresql://kit:secret@/kit?host={tmp_path}", patience=1.0)
     assert missing.value.reason == "away"
     assert "does not answer" in str(missing.value)
+    assert str(tmp_path) in missing.value.detail
+    assert "secret" not in missing.value.detail
     use("de")
     try:
         assert "antwortet nicht" in str(missing.value)

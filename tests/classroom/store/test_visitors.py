@@ -125,6 +125,13 @@ def test_a_name_that_no_database_keeps_is_refused(store: Store, name: str) -> No
     assert store.visitors() == []
 
 
+def test_whatever_a_browser_sends_as_a_token_or_code_is_nobody_s(store: Store) -> None:
+    for sent in ("", "\0", "\ud83d", "' OR 1=1 --", "x" * 100_000):
+        assert store.visitor_by_token(sent) is None
+        assert store.visitor_by_code(sent) is None
+        store.drop_token(sent)
+
+
 def test_neither_tokens_nor_codes_stand_in_the_database(store: Store, address: str) -> None:
     ann = store.add_visitor("Ann", "learner", code="K7PM4XQ2", at=10.0)
     store.give_token(ann.id, "tokenofalaptop", at=11.0)
