@@ -115,7 +115,9 @@ async def table_of(
     authority: Authority, *names: str, start: bool = True, **settings: object
 ) -> list[Page]:
     """Open a table, let persons sit down in the order of the seats, and return their pages."""
-    code = await authority.open({"players": max(len(names), 2), **settings})
+    if "game" not in settings:
+        settings = {"players": max(len(names), 2), **settings}
+    code = await authority.open(settings)
     pages = []
     for name in names:
         pages.append(await Page(authority, code, f"visitor {name}").open())

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+import catan_nb as cn
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.action import to_json
 from tests.classroom.pages import Page, refused, run, table_of
+from tests.rules.play.hand_made import position
 
 
 def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
@@ -173,6 +175,23 @@ def test_two_presses_at_once_do_one_thing(tmp_path: Path) -> None:
         both = await asyncio.gather(*map(mover.act, actions), return_exceptions=True)
         assert sorted(isinstance(one, int) for one in both) == [False, True]
         assert mover.entries[-1].data["actions"][0] == to_json(actions[0])
+
+    run(tmp_path, scene)
+
+
+def test_a_press_that_comes_twice_buys_one_card(tmp_path: Path) -> None:
+    game = position(2).turn(0, roll=(3, 5)).hand(0, ore=2, grain=2, wool=2).game()
+
+    async def scene(authority: Authority) -> None:
+        anna, _ = await table_of(authority, "Anna", "Berta", game=game.to_json())
+        seen = anna.table.number
+        both = await asyncio.gather(
+            *(anna.act(cn.BuyDevelopmentCard(), seen) for _ in range(2)), return_exceptions=True
+        )
+        assert [isinstance(one, int) for one in both] == [True, False]
+        assert both[1].reason == "stale"
+        assert anna.table.game.players[0].hand["ore"] == 1
+        await anna.act(cn.BuyDevelopmentCard())
 
     run(tmp_path, scene)
 

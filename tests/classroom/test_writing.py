@@ -195,6 +195,26 @@ def test_servers_on_postgresql_hear_of_each_other(postgresql) -> None:  # type: 
     asyncio.run(played())
 
 
+def test_a_server_leaves_bots_to_the_one_that_wrote_last(tmp_path: Path) -> None:
+    async def played() -> None:
+        store = Store(tmp_path / "class.sqlite")
+        one = Authority(store, paces={"calm": 60.0})
+        (anna,) = await table_of(one, "Anna", players=2)
+        rng = random.Random(0)
+        while anna.table.game.actor == 0:
+            await anna.act(anna.any_action(rng))
+        patient, quick = (Authority(store, paces=AT_ONCE, step_in=wait) for wait in (60.0, 0.0))
+        watcher = await Page(patient, anna.code, "").open()
+        await asyncio.sleep(0.1)
+        assert watcher.table.game.ply == anna.table.game.ply
+        other = await Page(quick, anna.code, "").open()
+        await other.until(lambda table: table.game.ply > anna.table.game.ply)
+        for authority in (one, patient, quick):
+            await authority.close()
+
+    asyncio.run(played())
+
+
 def test_the_server_that_wrote_last_goes_on_and_others_step_in_later(address: str) -> None:
     async def played() -> None:
         one, two = (Authority(Store(address), paces=AT_ONCE, step_in=0.3) for _ in range(2))
