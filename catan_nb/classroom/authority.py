@@ -122,7 +122,11 @@ class Authority:
                     return shared.number - 1
                 return requests.link_rematch(shared, asker, new)
 
-            await table.write(link)
+            try:
+                await table.write(link)
+            finally:
+                if table.shared.rematch != new:  # somebody else's came first, or it was not kept
+                    await self._held.close(new)
         assert table.shared.rematch is not None
         return table.shared.rematch
 

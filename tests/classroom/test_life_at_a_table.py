@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+import catan_nb as cn
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.phrases import PHRASES
 from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.pages import Page, refused, run, table_of
+from tests.rules.play.hand_made import position
 
 # ---- seats -----------------------------------------------------------------------------
 
@@ -307,16 +309,33 @@ def test_phrases_are_said_one_at_a_time(tmp_path: Path) -> None:
 
 
 def test_a_rematch_is_opened_once_with_the_same_players(tmp_path: Path) -> None:
+    table = position(2, target=3).turn(0, roll=(3, 5)).settlement(0, 10).settlement(0, 30)
+    game = table.hand(0, ore=3, grain=2).game()
+
     async def scene(authority: Authority) -> None:
-        anna, berta = await table_of(authority, "Anna", "Berta", clock=90)
-        code = await authority.rematch(anna.code, anna.visitor)
-        assert await authority.rematch(anna.code, berta.visitor) == code
+        anna, berta = await table_of(authority, "Anna", "Berta", game=game.to_json(), clock=90)
+        await anna.act(cn.BuildCity(10))
+        assert anna.table.over
+        presses = [authority.rematch(anna.code, page.visitor) for page in (anna, berta)]
+        code, same = await asyncio.gather(*presses)
+        assert code == same == await authority.rematch(anna.code, berta.visitor)
         assert anna.table.rematch == berta.table.rematch == code
+        assert {table.code for table in await authority.tables()} == {anna.code, code}
         new = (await authority.table(code)).shared
         assert (new.after, new.clock, new.started) == (anna.code, 90, False)
         assert new.seats == anna.table.seats
         assert new.game.names == ("Anna", "Berta")
-        with pytest.raises(Refused):
-            await authority.rematch(code, "stranger")
+
+    run(tmp_path, scene)
+
+
+def test_a_rematch_comes_after_the_game_or_by_the_teacher(tmp_path: Path) -> None:
+    async def scene(authority: Authority) -> None:
+        anna, _ = await table_of(authority, "Anna", "Berta")
+        for visitor in (anna.visitor, "stranger"):
+            with pytest.raises(Refused):
+                await authority.rematch(anna.code, visitor)
+        assert len(await authority.tables()) == 1
+        assert await authority.rematch(anna.code, "teacher", teacher=True) != anna.code
 
     run(tmp_path, scene)

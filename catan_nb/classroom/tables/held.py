@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from catan_nb.classroom.codes import new_code, read_code
@@ -71,6 +72,12 @@ class HeldTables:
     async def open(self, data: Mapping[str, Any]) -> str:
         """Open a table with what its first entry holds, and return its code."""
         return await undisturbed(self._open(data))
+
+    async def close(self, code: str) -> None:
+        """Close a table that was opened in vain; its code is free again."""
+        store, live = self._writer.store, self._live.pop(code)
+        with suppress(NotKept):
+            await self._writer.do(lambda: store.close_table(live.id, self._clock()))
 
     async def table(self, code: object) -> LiveTable:
         """Return the table with a code, however it is typed."""

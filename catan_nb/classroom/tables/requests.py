@@ -227,8 +227,11 @@ def overdue(table: SharedTable, asker: Asker, now: float) -> int:
 
 
 def link_rematch(table: SharedTable, asker: Asker, code: str) -> Draft:
-    """Return what it becomes when a rematch of a table is open."""
-    return asker.draft("rematch", {"code": code}, _seat_or_teacher(table, asker))
+    """Return what it becomes when a rematch of a table is open, after the game or by a teacher."""
+    by = _seat_or_teacher(table, asker)
+    if not (table.over or asker.teacher):
+        raise Refused("paused", say("The game is not over yet."))
+    return asker.draft("rematch", {"code": code}, by)
 
 
 # ---- what requests have in common ------------------------------------------------------
