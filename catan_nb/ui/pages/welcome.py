@@ -286,7 +286,9 @@ def welcome(folder: str | Path = ".", *, language: str | None = None) -> Welcome
     return Welcome(_notebooks(folder))
 
 
-def front_page(folder: Path, server: str = "../../", *, alone: bool = False) -> str:
+def front_page(
+    folder: Path, server: str = "../../", *, without: frozenset[str] | None = None
+) -> str:
     """Return the front page of a folder of notebooks as a whole document.
 
     Parameters
@@ -294,8 +296,8 @@ def front_page(folder: Path, server: str = "../../", *, alone: bool = False) -> 
     folder : Path
     server : str
         From where the page's looks come, as its address says it.
-    alone : bool
-        Whether it is the front page of a site without a server.
+    without : frozenset of str, optional
+        For a site without a server: the notebooks that are not there for that.
     """
     head = h(
         "head",
@@ -304,7 +306,7 @@ def front_page(folder: Path, server: str = "../../", *, alone: bool = False) -> 
         h("title", page_title(_("Welcome"))),
         links(server, "page"),
     )
-    shown = Welcome(_notebooks(folder), alone=alone)
+    shown = Welcome(_notebooks(folder) - (without or set()), alone=without is not None)
     page = masthead(), h("main", Markup(shown.html()))
     body = h("body", page, class_="cnb-framed", data_own=True)
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"

@@ -27,13 +27,15 @@ from catan_nb.ui.publishing.pyodide import PACKAGES, SITE_PACKAGES, found
 from catan_nb.ui.publishing.wheels import needed, write_wheel
 from catan_nb.ui.server.serve import dressing, use_templates
 from catan_nb.ui.site.books import notebooks_folder
-from catan_nb.ui.site.contents import FRONT, entries
+from catan_nb.ui.site.contents import FRONT, TOGETHER, entries
 
-__all__ = ["publish"]
+__all__ = ["SERVED", "publish"]
 
 Compose = Callable[[Any, str, str], Any]
 """Returns what is shown in place of a notebook: of the notebook, its file's name, a language."""
 
+SERVED: Final = frozenset({TOGETHER})
+"""Notebooks that are nothing without a server."""
 _OWN: Final = "catan_nb/site/"
 _PYODIDE: Final = "python/pyodide/"
 _WHEELS: Final = "python/wheels/"
@@ -129,6 +131,8 @@ def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]
     source = notebooks_folder()
     dress = dressing()
     for entry in entries():
+        if entry.file in SERVED:
+            continue
         jupyter: Any = nbformat  # it is only half typed
         notebook = jupyter.read(source / entry.file, as_version=4)
         told = {one: compose(notebook, entry.file, one) for one in LANGUAGES}
@@ -145,5 +149,5 @@ def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]
             dressed = dress({**config, "site": site}, base_url="./", notebook_path=entry.file)
             shown = notebook if told[one] is None else told[one]
             yield name, html_of(shown, entry.file, dressed, source)
-    front = linked(front_page(source, "./", alone=True))
+    front = linked(front_page(source, "./", without=SERVED))
     yield from ((name, front) for name in (page_name(FRONT), "index.html"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -22,6 +23,37 @@ def test_a_browser_needs_nothing_that_serves_pages_or_is_compiled() -> None:
     served = {"ipykernel", "jupyterlab", "voila", "tornado", "sqlalchemy", "matplotlib"}
     assert not served & set(names)
     assert not {"numpy", "pillow", "widgetsnbextension"} & set(names)
+
+
+BLOCKED = """
+import importlib, pkgutil, sys
+
+class Nowhere:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {missing}:
+            raise ModuleNotFoundError(f"a browser has no {{name}}", name=name)
+
+sys.meta_path.insert(0, Nowhere())
+import catan_nb
+for module in pkgutil.walk_packages(catan_nb.__path__, "catan_nb."):
+    if not module.name.startswith({served}) and not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+"""
+"""Imports everything but what serves pages, where there is nothing to serve them with."""
+
+
+def test_pages_begin_where_nothing_can_be_served() -> None:
+    missing = {
+        *("alembic", "ipykernel", "jupyter_client", "jupyter_server", "jupyterlab", "matplotlib"),
+        *("psycopg", "segno", "sqlalchemy", "ssl", "tornado", "voici_core", "voila", "zmq"),
+    }
+    ui = tuple(f"catan_nb.ui.{room}" for room in ("forks", "publishing", "server", "together"))
+    served = ("catan_nb.classroom", "catan_nb.cli", *ui)
+    code = BLOCKED.format(missing=missing, served=served)
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-1500:]
 
 
 def test_the_kit_becomes_a_wheel_with_its_notebooks(tmp_path: Path) -> None:
