@@ -1,4 +1,4 @@
-"""The command ``catan-nb``: open the front page, another page, or JupyterLab."""
+"""The command ``catan-nb``: open pages or JupyterLab, host a class, write a site."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ __all__ = ["main"]
 PORT: Final = 8866
 SHORT: Final = {"table": TABLE}
 """Names for notebooks that are handier than those of their files."""
+SHORTEST: Final = 4
+"""Characters of a class's code at least."""
 COPIES: Final = Path("catan_nb_notebooks")
 
 
@@ -32,6 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _site(arguments)
         if arguments.command == "lab" or getattr(arguments, "lab", False):
             return _lab(arguments)
+        if arguments.command == "class":
+            return _class(arguments)
         return _play(arguments)
     except OSError as error:
         print(f"catan-nb: {error}", file=sys.stderr)
@@ -46,7 +50,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Play CATAN in the browser, and study its rules and its mathematics.",
     )
     parser.add_argument("--version", action="version", version=f"catan_nb {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="play | lab | site")
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar="play | class | lab | site"
+    )
     play = commands.add_parser("play", help="open the kit in the browser")
     play.add_argument(
         "path",
@@ -55,40 +61,20 @@ def _parser() -> argparse.ArgumentParser:
         help="what to open instead of the front page: table, the name of another notebook of the"
         " kit such as dice_lab, a notebook file, or a folder of them",
     )
-    play.add_argument(
-        "--no-fork",
-        dest="fork",
-        action="store_false",
-        help="let each page run its notebook itself, also where one run would do for all of them",
-    )
-    play.add_argument(
-        "--key",
-        default="",
-        help="what lets people in; without it one is made up where other computers can ask",
-    )
-    play.add_argument(
-        "--tables",
-        default="",
-        metavar="WHERE",
-        help="where shared tables are kept: a file, or the address of a PostgreSQL database, as in"
-        " postgresql://user@host/name; by itself a file of your own",
-    )
-    play.add_argument(
-        "--allow-host",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a further name under which browsers may ask the server, such as that of a proxy;"
-        " may be given several times",
-    )
-    play.add_argument(
-        "--most-pages",
-        type=_some,
-        metavar="N",
-        help="pages that may be open at once, if fewer than there is memory for; whoever comes"
-        " later waits",
-    )
     play.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab instead")
+    class_ = commands.add_parser(
+        "class", help="host a class: learners come in with a code, the teacher with a key"
+    )
+    class_.add_argument(
+        "--name",
+        default="",
+        help="what the class is called, as in 8b; what it does is kept under this name",
+    )
+    class_.add_argument(
+        "--code",
+        type=_code,
+        help="what learners type to come in; without it one is made up",
+    )
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     site = commands.add_parser("site", help="write a site that needs no server")
     site.add_argument(
@@ -108,7 +94,45 @@ def _parser() -> argparse.ArgumentParser:
             action="store_true",
             help="lessons with solutions and notes for teachers, nothing folded",
         )
-    for command in (play, lab):
+    for command in (play, class_):
+        command.add_argument(
+            "--no-fork",
+            dest="fork",
+            action="store_false",
+            help="let each page run its notebook itself, also where one run would do for all of"
+            " them",
+        )
+        command.add_argument(
+            "--tables",
+            default="",
+            metavar="WHERE",
+            help="where shared tables and classes are kept: a file, or the address of a PostgreSQL"
+            " database, as in postgresql://user@host/name; by itself a file of your own",
+        )
+        command.add_argument(
+            "--allow-host",
+            action="append",
+            default=[],
+            metavar="NAME",
+            help="a further name under which browsers may ask the server, such as that of a proxy;"
+            " may be given several times",
+        )
+        command.add_argument(
+            "--most-pages",
+            type=_some,
+            metavar="N",
+            help="pages that may be open at once, if fewer than there is memory for; whoever comes"
+            " later waits",
+        )
+    play.add_argument(
+        "--key",
+        default="",
+        help="what lets people in; without it one is made up where other computers can ask",
+    )
+    class_.add_argument(
+        "--key", default="", help="what lets the teacher in; without it one is made up"
+    )
+    for command in (play, class_, lab):
         command.add_argument(
             "--no-browser", dest="browser", action="store_false", help="only print the address"
         )
@@ -117,9 +141,11 @@ def _parser() -> argparse.ArgumentParser:
         )
         command.add_argument(
             "--host",
-            default="localhost",
-            help="address to listen on; 0.0.0.0 lets other computers of the network in",
+            default="0.0.0.0" if command is class_ else "localhost",
+            help="address to listen on (%(default)s); 0.0.0.0 lets other computers of the network"
+            " in",
         )
+    for command in (play, lab):
         command.add_argument(
             "--folder",
             type=Path,
@@ -127,7 +153,7 @@ def _parser() -> argparse.ArgumentParser:
             help=f"where JupyterLab works on copies of the notebooks ({COPIES}), in the language"
             " that is asked for; what has been changed there is never overwritten",
         )
-    for command in (play, lab, site):
+    for command in (play, class_, lab, site):
         command.add_argument(
             "--language",
             choices=tuple(LANGUAGES),
@@ -148,6 +174,17 @@ def _some(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
     return int(text)
+
+
+def _code(text: str) -> str:
+    from catan_nb.classroom.codes import ALPHABET, read_code
+
+    code = read_code(text)
+    if len(code) < SHORTEST:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no code: at least {SHORTEST} of {ALPHABET}, as in K7Q2M"
+        )
+    return code
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -172,6 +209,31 @@ def _play(arguments: argparse.Namespace) -> int:
         tables=arguments.tables,
         door=door_for(arguments.host, arguments.key),
         most_pages=arguments.most_pages,
+    )
+    return 0
+
+
+def _class(arguments: argparse.Namespace) -> int:
+    from catan_nb.classroom.codes import new_code
+    from catan_nb.lessons.sheets.composing import composer
+    from catan_nb.ui.server.door import KEY_LENGTH, Door
+    from catan_nb.ui.server.serve import serve
+    from catan_nb.ui.site.books import notebooks_folder
+
+    serve(
+        notebooks_folder().resolve(),
+        FRONT,
+        host=arguments.host,
+        port=arguments.port,
+        browser=arguments.browser,
+        front=True,
+        compose=composer(teacher=False),
+        fork=arguments.fork,
+        allow_hosts=arguments.allow_host,
+        tables=arguments.tables,
+        door=Door(arguments.key or new_code(KEY_LENGTH), arguments.code or new_code()),
+        most_pages=arguments.most_pages,
+        class_name=" ".join(arguments.name.split()),
     )
     return 0
 

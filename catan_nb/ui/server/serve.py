@@ -119,6 +119,7 @@ def serve(
     door: Door | None = None,
     tables: str = "",
     most_pages: int | None = None,
+    class_name: str = "",
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -152,6 +153,8 @@ def serve(
         file of the user's.
     most_pages:
         Pages that may be open at once, if fewer than this computer has room for.
+    class_name:
+        The class whose tables, visitors and answers they are; several may be kept in one place.
 
     Raises
     ------
@@ -184,7 +187,14 @@ def serve(
     own = folder == notebooks_folder().resolve()
     server.linked = Linked(folder, None if own else page)
     server.hosts = hosts_of(host, allow_hosts)
-    server.shared = Shared(store_at(tables), door, host=host, port=chosen, base=server.base_url)
+    server.shared = Shared(
+        store_at(tables),
+        door,
+        host=host,
+        port=chosen,
+        base=server.base_url,
+        class_name=class_name,
+    )
     server.compose = compose
     server.most_pages = most_pages
     first = TABLE if front else page

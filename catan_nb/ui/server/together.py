@@ -67,15 +67,24 @@ class Shared:
         Where the server listens.
     base : str
         Its base address.
+    class_name : str
+        The class whose tables and visitors they are.
+
+    Attributes
+    ----------
+    address : str
+        Where browsers of other computers find the server, without a slash at its end.
     """
 
-    def __init__(self, store: Store, door: Door, *, host: str, port: int, base: str) -> None:
-        door.keep(Register(store))
+    def __init__(
+        self, store: Store, door: Door, *, host: str, port: int, base: str, class_name: str = ""
+    ) -> None:
+        door.keep(Register(store, class_name))
         inside = "127.0.0.1" if host in _EVERYWHERE else host
         shown = _own_address() if host in _EVERYWHERE else host
-        self._store, self.authority = store, Authority(store)
-        address = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
-        self._service = Service(self.authority, door.visitor_of_ticket, address)
+        self._store, self.authority = store, Authority(store, class_name)
+        self.address = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
+        self._service = Service(self.authority, door.visitor_of_ticket, self.address)
         # Pages' Python, which this process starts, finds the service by it.
         os.environ[ADDRESS] = f"ws://{_bracketed(inside)}:{port}{base}{LINK}"
 

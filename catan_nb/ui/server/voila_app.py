@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import sys
 import webbrowser
 from contextlib import suppress
 from threading import Thread
@@ -32,6 +33,7 @@ from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
+from catan_nb.ui.server.announcing import for_learners
 from catan_nb.ui.server.door import Door
 from catan_nb.ui.server.doorway import closed, who_asks
 from catan_nb.ui.server.guard import cross_site, guarded, strange_host
@@ -341,12 +343,13 @@ class Server(Voila):  # type: ignore[misc]
         """Tell where the page is, and open it."""
         print(self.limits.told(), flush=True)
         address = self.display_url
-        if self.door.has_class:
-            told = f"Learners open {address} and come in with the code {self.door.code}."
-            print(told, flush=True)
+        if self.door.has_class and self.shared is not None:
+            address = f"{self.shared.address}/"
+            print(for_learners(address, self.door.code, drawn=sys.stdout.isatty()), flush=True)
         if self.door.key:
             address += f"?{urlencode({'key': self.door.key})}"
-        print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
+        who = ", as the teacher" if self.door.has_class else ""
+        print(f"Open {address} in a browser{who}. Ctrl-C stops the server.", flush=True)
         PeriodicCallback(self.limits.look, 5000).start()
         if self.browse:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -23,6 +23,7 @@ from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.forks.templates import CAN_FORK
 from catan_nb.ui.pages.welcome import front_page
+from catan_nb.ui.server.announcing import for_learners
 from catan_nb.ui.server.limits.machine import Machine
 from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
@@ -99,6 +100,38 @@ def test_a_notebook_of_the_kit_is_found_by_its_name(
     )
     assert cli.main(["play", *asked, "--no-browser"]) == 0
     assert opened == [(books.notebooks_folder().resolve(), page, front)]
+
+
+def test_a_class_has_a_code_and_a_key_whether_given_or_not(monkeypatch) -> None:
+    hosted: list[SimpleNamespace] = []
+    monkeypatch.setattr(
+        "catan_nb.ui.server.serve.serve",
+        lambda _folder, _page, **given: hosted.append(SimpleNamespace(**given)),
+    )
+    assert cli.main(["class"]) == 0
+    assert cli.main(["class", "--name", " 8  b ", "--code", "kd-7m x", "--key", "mine"]) == 0
+    made, given = hosted
+    assert made.host == given.host == "0.0.0.0"
+    assert (len(made.door.code), len(made.door.key), made.class_name) == (5, 8, "")
+    assert (given.door.code, given.door.key, given.class_name) == ("KD7MX", "mine", "8 b")
+
+
+@pytest.mark.parametrize("code", ["", "K7", "K7Q2!"])
+def test_a_class_cannot_have_what_is_no_code(code: str, capsys) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["class", "--code", code])
+    assert "is no code: at least 4 of" in capsys.readouterr().err
+
+
+def test_a_terminal_shows_learners_the_way_as_a_drawing_too() -> None:
+    address = "http://192.0.2.7:8866/"
+    plain = for_learners(address, "KD7MX", drawn=False)
+    assert plain == f"Learners open {address} and come in with the code KD7MX."
+    drawn = for_learners(address, "KD7MX", drawn=True)
+    assert drawn.startswith(plain)
+    square = drawn.splitlines()[2:]
+    assert len(square) > 15
+    assert {len(line) for line in square} == {len(square[0])}
 
 
 @pytest.mark.parametrize(
