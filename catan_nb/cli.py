@@ -161,6 +161,12 @@ def _parser() -> argparse.ArgumentParser:
             help="language that the pages begin with: "
             + ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items()),
         )
+        command.add_argument(
+            "--yes-shell",
+            action="store_true",
+            help="let JupyterLab's address be used from other computers without asking: whoever"
+            " has it can do on this computer whatever you can",
+        )
     return parser
 
 
@@ -256,10 +262,27 @@ def _notebook(asked: Path) -> Path:
     raise FileNotFoundError(f"there is no {asked}")
 
 
+def _agreed(host: str) -> bool:
+    """Say what JupyterLab on the network means, and whether somebody at a terminal wants it."""
+    print(
+        f"JupyterLab on {host} gives everybody who has its address a shell on this computer: they"
+        " can read, change and delete whatever you can. For a class, catan-nb play is made for it.",
+        file=sys.stderr,
+    )
+    if not sys.stdin.isatty():
+        print("Add --yes-shell if that is what you want.", file=sys.stderr)
+        return False
+    return input('Type "yes" if that is what you want: ').strip().lower() == "yes"
+
+
 def _lab(arguments: argparse.Namespace) -> int:
+    from catan_nb.ui.server.door import stays_here
     from catan_nb.ui.server.serve import lab
     from catan_nb.ui.site.books import copy_notebooks, notebooks_folder
 
+    if not stays_here(arguments.host) and not (arguments.yes_shell or _agreed(arguments.host)):
+        print("catan-nb: JupyterLab was not started.", file=sys.stderr)
+        return 1
     folder: Path = arguments.folder.resolve()
     if folder != notebooks_folder().resolve():
         copied = copy_notebooks(folder, current())

@@ -23,7 +23,7 @@ from catan_nb.classroom.visitors import (
     tidy,
 )
 
-__all__ = ["KEY_LENGTH", "OWN_LENGTH", "Door", "Entered", "NotIn", "door_for"]
+__all__ = ["KEY_LENGTH", "OWN_LENGTH", "Door", "Entered", "NotIn", "door_for", "stays_here"]
 
 KEY_LENGTH: Final = 8
 """Characters of a key: nobody finds it by trying as slowly as the door lets them."""
@@ -217,10 +217,11 @@ def door_for(host: str, key: str = "") -> Door:
     that of the environment's ``JUPYTER_TOKEN``, or one by chance.
     """
     key = key or os.environ.get("JUPYTER_TOKEN", "")
-    return Door(key if key or _stays_here(host) else new_code(KEY_LENGTH))
+    return Door(key if key or stays_here(host) else new_code(KEY_LENGTH))
 
 
-def _stays_here(host: str) -> bool:
+def stays_here(host: str) -> bool:
+    """Say whether nobody but this computer can ask a server that listens there."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:

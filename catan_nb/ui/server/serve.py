@@ -43,6 +43,8 @@ _REFILL: Final = 5.0
 
 _SPOKEN: Final = 60.0
 """Seconds after which the address of JupyterLab is told even if it has not answered there."""
+_ENDING: Final = 10.0
+"""Seconds that JupyterLab may take to end."""
 RESULTS: Final = "class_results.ipynb"
 """The notebook that says what has been handed in so far, and so runs for everybody anew."""
 _LONGEST: Final = 40
@@ -300,7 +302,12 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     finally:
         # A terminal's Ctrl-C reaches both, a signal only this one: so pass it on in any case.
         process.terminate()
-        process.wait()
+        try:
+            process.wait(_ENDING)
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            # Something in it hangs, or somebody cannot wait.
+            process.kill()
+            process.wait()
 
 
 def _answers(process: subprocess.Popen[bytes], host: str, port: int) -> bool:

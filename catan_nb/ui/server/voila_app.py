@@ -231,6 +231,9 @@ class Server(Voila):  # type: ignore[misc]
         What it may use.
     most_pages:
         How many pages may be open at once, if fewer than there is room for.
+    ping:
+        Seconds after which a page is asked whether it is still there; one that has not answered
+        three times, on a tablet asleep, is connected no more, and its Python ends with time.
     tried:
         Done as soon as it is known whether pages can be forked here.
     """
@@ -250,6 +253,7 @@ class Server(Voila):  # type: ignore[misc]
     most_pages = Integer(None, allow_none=True)
     limits: Limits
     tried: asyncio.Future[None] | None = None
+    ping = 20.0
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
@@ -257,6 +261,8 @@ class Server(Voila):  # type: ignore[misc]
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
         settings["catan_nb_pages"] = self.forked
+        settings["ws_ping_interval"] = round(self.ping * 1000)
+        settings["ws_ping_timeout"] = round(self.ping * 3000)
         settings["catan_nb_door"] = self.door
         settings["catan_nb_linked"] = self.linked
         settings["catan_nb_limits"] = self.limits = self.limited()
