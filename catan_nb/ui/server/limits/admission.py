@@ -23,7 +23,7 @@ __all__ = ["EACH", "FORKED", "ORDINARY", "Full", "Limits", "Noting", "Opened", "
 
 FORKED: Final = 30_000_000
 """Bytes that a page needs which is forked."""
-ORDINARY: Final = 120_000_000
+ORDINARY: Final = 80_000_000
 """Bytes that a page needs which runs its notebook itself."""
 EACH: Final = 12
 """Pages that a visitor from the network may have open."""
