@@ -59,7 +59,10 @@ class Forked:
         return None if self._handle >= 0 and not self._ended(0) else 0
 
     def _ended(self, seconds: float) -> bool:
-        return bool(select.select([self._handle], [], [], seconds)[0])
+        # Not select, which knows the first thousand files only.
+        ends = select.poll()
+        ends.register(self._handle, select.POLLIN)
+        return bool(ends.poll(seconds * 1000))
 
     def wait(self, timeout: float = 5) -> int:
         """Wait for its end, some seconds at most; Jupyter does so after it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from jupyter_client.manager import AsyncKernelManager
 
 from catan_nb.ui.forks import provisioner
-from catan_nb.ui.forks.provisioner import TEMPLATE, ForkProvisioner
+from catan_nb.ui.forks.provisioner import TEMPLATE, Forked, ForkProvisioner
 from catan_nb.ui.forks.templates import CAN_FORK, Forks, NoFork, Template
 
 pytestmark = [
@@ -257,3 +258,25 @@ def test_a_further_page_costs_little(running: Any) -> None:
             assert own < 30_000  # kB
 
     running(deed)
+
+
+def test_the_end_of_a_process_is_seen_however_many_files_are_open() -> None:
+    import resource  # not on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < 1200:
+        pytest.skip("this machine allows fewer open files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 1200), hard))
+    many = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
+    try:
+        process = subprocess.Popen(["sleep", "30"])
+        handle = Forked(process.pid)
+        assert handle.poll() is None
+        handle.kill()
+        assert handle.wait() == 0
+        assert handle.poll() == 0
+        process.wait()
+    finally:
+        for one in many:
+            os.close(one)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
