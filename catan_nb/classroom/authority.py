@@ -69,6 +69,7 @@ class Authority:
         self._clock = clock
         self._chance = chance or random.SystemRandom()
         self._class_name = class_name
+        self._watchers: list[Callable[[], object]] = []
         self._writer = Writer(store)
         self._bots = BotsAtTables(self._chance, paces=paces, step_in=step_in)
         self._held = HeldTables(
@@ -260,6 +261,10 @@ class Authority:
 
         return stop
 
+    def watch(self, watcher: Callable[[], object]) -> None:
+        """Call back whenever something has happened at any table."""
+        self._watchers.append(watcher)
+
     # ---- inside ------------------------------------------------------------------------
 
     async def _ask(self, code: str, asker: Asker, make: Make) -> int:
@@ -278,6 +283,8 @@ class Authority:
             self._tell_present(table)
         self._tell_clock(table)
         self._bots.consider(table)
+        for watcher in self._watchers:
+            watcher()
 
     def _tell_present(self, table: LiveTable) -> None:
         seats = sorted(

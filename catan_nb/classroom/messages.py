@@ -3,7 +3,8 @@
 A page asks, ``{"ask": 7, "do": "act", …}``, and each question gets one answer, ``{"answer": 7,
 "told": {…}}`` or ``{"answer": 7, "refused": {…}}``. Unasked, the service tells what has happened
 at a table that the page follows, ``{"table": CODE, "entries": […]}``, and what is not kept of it,
-``{"table": CODE, "news": {…}}``.
+``{"table": CODE, "news": {…}}``; and what is new in the class, ``{"class": {…}}``, see
+`catan_nb.classroom.lessons.asks`.
 """
 
 from __future__ import annotations

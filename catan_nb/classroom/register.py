@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from catan_nb.classroom.store import KeptVisitor, Store, Taken
-from catan_nb.classroom.visitors import NameTaken, Visitor
+from catan_nb.classroom.visitors import LEARNER, NameTaken, Visitor
 
 __all__ = ["Register"]
 
@@ -24,14 +24,22 @@ class Register:
         The class; several may be kept in one store.
     clock : callable, optional
         The time, in seconds since 1970.
+    changed : callable, optional
+        Called when somebody has come in.
     """
 
     def __init__(
-        self, store: Store, class_name: str = "", *, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        class_name: str = "",
+        *,
+        clock: Callable[[], float] = time.time,
+        changed: Callable[[], object] = lambda: None,
     ) -> None:
         self._store = store
         self._class_name = class_name
         self._clock = clock
+        self._changed = changed
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:
         """Let somebody in; raises NameTaken."""
@@ -43,7 +51,24 @@ class Register:
             if taken.what == "name":
                 raise NameTaken(name) from taken
             raise
+        self._changed()
         return _visitor(kept)
+
+    def learners(self) -> list[Visitor]:
+        """Return the learners of the class, in the order in which they came."""
+        kept = self._store.visitors(self._class_name)
+        return [_visitor(one) for one in kept if one.role == LEARNER]
+
+    def rename(self, visitor: Visitor, name: str) -> None:
+        """Call somebody otherwise; raises NameTaken, and LookupError for who is not there."""
+        try:
+            self._store.rename_visitor(int(visitor.id), name)
+        except Taken as taken:
+            raise NameTaken(name) from taken
+
+    def remove(self, visitor: Visitor) -> None:
+        """Forget somebody, with tokens and answers."""
+        self._store.remove_visitor(int(visitor.id))
 
     def give_code(self, visitor: Visitor, code: str) -> None:
         """Let somebody come back with another code."""

@@ -3,44 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.entries import Entry
+from catan_nb.classroom.lessons.asks import ASKS, about
+from catan_nb.classroom.lessons.class_lessons import ClassLessons
 from catan_nb.classroom.messages import LARGEST, BadMessage, answer, read, refusal, telling
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.visitors import TEACHER, Visitor
 from catan_nb.kernel.values.codecs import is_whole
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["LINK", "Guest", "LinkHandler", "Service"]
+__all__ = ["LINK", "Line", "LinkHandler", "Service"]
 
 LINK: Final = "classroom/link"
 """Where the service listens, below a server's own address."""
 _UNKNOWN: Final = noop("The server does not understand what this page has asked.")
-TEACHER: Final = "teacher"
-"""The role of those who need no seat and nobody's consent."""
-
-
-class Guest(Protocol):
-    """Whoever has opened a page."""
-
-    @property
-    def id(self) -> str:
-        """By which the tables know them."""
-
-    @property
-    def name(self) -> str:
-        """As they want to be called; may be empty."""
-
-    @property
-    def role(self) -> str:
-        """What they are in the class."""
+_NO_CLASS: Final = noop("There is no class here.")
 
 
 class Service:
@@ -53,12 +40,19 @@ class Service:
         Returns whose page has a ticket, or None.
     address : str
         Where others find the server, for invitations; empty where nobody else can.
+    lessons : ClassLessons, optional
+        What the class does at its lessons, where there is a class.
     """
 
     def __init__(
-        self, authority: Authority, guest: Callable[[str], Guest | None], address: str = ""
+        self,
+        authority: Authority,
+        guest: Callable[[str], Visitor | None],
+        address: str = "",
+        lessons: ClassLessons | None = None,
     ) -> None:
         self.authority = authority
+        self.lessons = lessons
         self.guest = guest
         self.address = address
 
@@ -73,17 +67,44 @@ class Line:
     Parameters
     ----------
     service : Service
-    guest : Guest
+    guest : Visitor
     send : callable
         Sends a text to the page.
+    hang_up : callable
+        Ends the line.
+
+    Attributes
+    ----------
+    guest : Visitor
+        Whose page it is.
     """
 
-    def __init__(self, service: Service, guest: Guest, send: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        service: Service,
+        guest: Visitor,
+        send: Callable[[str], object],
+        hang_up: Callable[[], object],
+    ) -> None:
+        self.guest = guest
         self._authority = service.authority
         self._service = service
-        self._guest = guest
         self._send = send
+        self._hang_up = hang_up
         self._follows: dict[str, Callable[[], None]] = {}
+
+    def open(self) -> None:
+        """Hear from now on what the class is told."""
+        if self._service.lessons is not None:
+            self._service.lessons.enter(self)
+
+    def hear(self, news: Mapping[str, Any]) -> None:
+        """Tell the page what belongs to no table."""
+        self._send(json.dumps(news))
+
+    def hang_up(self) -> None:
+        """End the line."""
+        self._hang_up()
 
     async def take(self, text: str | bytes) -> None:
         """Answer a message of the page."""
@@ -93,10 +114,15 @@ class Line:
         except (BadMessage, KeyError) as error:
             raise HTTPError(400, str(error)) from error
         try:
+            told: Mapping[str, Any]
             if do in _AT_TABLES:
                 told = await self.do(_AT_TABLES[do], message)
             elif do in _ELSE:
                 told = await _ELSE[do](self, message)
+            elif do in ASKS:
+                if self._service.lessons is None:
+                    raise Refused("role", say(_NO_CLASS))
+                told = await ASKS[do](self._service.lessons, self, message)
             else:
                 raise Refused("input", say(_UNKNOWN))
         except Refused as refused:
@@ -109,28 +135,33 @@ class Line:
         for stop in self._follows.values():
             stop()
         self._follows.clear()
+        if self._service.lessons is not None:
+            self._service.lessons.leave(self)
 
     # ---- what is asked for -------------------------------------------------------------
 
     @property
     def _by(self) -> dict[str, Any]:
-        return {"visitor": self._guest.id, "teacher": self._guest.role == TEACHER}
+        return {"visitor": self.guest.id, "teacher": self.guest.role == TEACHER}
 
     async def _hello(self, _given: Mapping[str, Any]) -> dict[str, Any]:
-        guest = self._guest
+        guest = self.guest
         told = {"visitor": guest.id, "name": guest.name, "role": guest.role}
         return {**told, "address": self._service.address, **await self._tables(_given)}
+
+    async def _class(self, _given: Mapping[str, Any]) -> Mapping[str, Any]:
+        return await about(self._service.lessons, self)
 
     async def _tables(self, _given: Mapping[str, Any]) -> dict[str, Any]:
         found = [
             {
                 "code": one.code,
                 "names": [seat.name for seat in one.shared.seats if seat.owner is not None],
-                "mine": one.shared.seat_of(self._guest.id) is not None,
+                "mine": one.shared.seat_of(self.guest.id) is not None,
             }
             for one in self._authority.held()
             if not one.shared.over
-            and (not one.shared.started or one.shared.seat_of(self._guest.id) is not None)
+            and (not one.shared.started or one.shared.seat_of(self.guest.id) is not None)
         ]
         return {"tables": found}
 
@@ -154,7 +185,7 @@ class Line:
                 first.append(told.plain())
 
         since = _number(given, "since")
-        stop = await self._authority.listen(code, since, tell, self._guest.id)
+        stop = await self._authority.listen(code, since, tell, self.guest.id)
         missed, first = first, None
         if missed:
             self._send(telling(code, entries=missed))
@@ -178,15 +209,13 @@ class Line:
         id = given.get("id", "")
         if not isinstance(id, str):
             raise Refused("input", say(_UNKNOWN))
-        return {
-            "number": await deed(self._authority, _text(given, "table"), self._guest, given, id)
-        }
+        return {"number": await deed(self._authority, _text(given, "table"), self.guest, given, id)}
 
 
-Deed = Callable[[Authority, str, Guest, Mapping[str, Any], str], Awaitable[int]]
+Deed = Callable[[Authority, str, Visitor, Mapping[str, Any], str], Awaitable[int]]
 
 
-def _teaches(guest: Guest) -> bool:
+def _teaches(guest: Visitor) -> bool:
     return guest.role == TEACHER
 
 
@@ -239,8 +268,9 @@ _AT_TABLES: Final[Mapping[str, Deed]] = {
     ),
 }
 """What is done at tables, by its name."""
-_ELSE: Final[Mapping[str, Callable[[Line, Mapping[str, Any]], Awaitable[dict[str, Any]]]]] = {
+_ELSE: Final[Mapping[str, Callable[[Line, Mapping[str, Any]], Awaitable[Mapping[str, Any]]]]] = {
     "hello": Line._hello,
+    "class": Line._class,
     "tables": Line._tables,
     "open": Line._open,
     "follow": Line._follow,
@@ -263,7 +293,11 @@ class LinkHandler(WebSocketHandler):
         guest = self._service.guest(ticket) if kind == "Bearer" else None
         if guest is None:
             raise HTTPError(401)
-        self._line = Line(self._service, guest, self._tell)
+        self._line = Line(self._service, guest, self._tell, self.close)
+
+    def open(self, *_args: str, **_kwargs: str) -> None:
+        """Hear from now on what the class is told."""
+        self._line.open()
 
     def check_origin(self, origin: str) -> bool:
         """Refuse browsers, which tell where they come from."""

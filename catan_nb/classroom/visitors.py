@@ -9,7 +9,17 @@ from typing import Final, Protocol
 
 from catan_nb.kernel.values.frozen import frozen
 
-__all__ = ["GUEST", "LEARNER", "TEACHER", "InMemory", "Keeper", "NameTaken", "Visitor", "tidy"]
+__all__ = [
+    "GUEST",
+    "LEARNER",
+    "OWN_LENGTH",
+    "TEACHER",
+    "InMemory",
+    "Keeper",
+    "NameTaken",
+    "Visitor",
+    "tidy",
+]
 
 LEARNER: Final = "learner"
 """Somebody of a class: came with its code and a name."""
@@ -17,6 +27,8 @@ TEACHER: Final = "teacher"
 """Whoever came with the teacher's key."""
 GUEST: Final = "guest"
 """Somebody without a class."""
+OWN_LENGTH: Final = 8
+"""Characters of a learner's own code."""
 LONGEST: Final = 40
 """Characters that a name has at most."""
 MOST: Final = 10_000

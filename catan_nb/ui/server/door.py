@@ -15,6 +15,7 @@ from catan_nb.classroom.tries import Tries
 from catan_nb.classroom.visitors import (
     GUEST,
     LEARNER,
+    OWN_LENGTH,
     TEACHER,
     InMemory,
     Keeper,
@@ -23,12 +24,10 @@ from catan_nb.classroom.visitors import (
     tidy,
 )
 
-__all__ = ["KEY_LENGTH", "OWN_LENGTH", "Door", "Entered", "NotIn", "door_for", "stays_here"]
+__all__ = ["KEY_LENGTH", "Door", "Entered", "NotIn", "door_for", "stays_here"]
 
 KEY_LENGTH: Final = 8
 """Characters of a key: nobody finds it by trying as slowly as the door lets them."""
-OWN_LENGTH: Final = 8
-"""Characters of a learner's own code."""
 _TICKETS: Final = 20_000
 """Open pages that are remembered."""
 
@@ -169,6 +168,11 @@ class Door:
         """Know the browser no more, so that the next person at it begins anew."""
         self._known.pop(token, None)
         self._keeper.drop_token(token)
+
+    def forget(self, id: str) -> None:
+        """Look up anew, at the next request, who somebody is."""
+        for token in [token for token, one in self._known.items() if one.id == id]:
+            del self._known[token]
 
     def _may_try(self, address: str) -> None:
         if seconds := self._tries.wait(address):

@@ -14,6 +14,7 @@ from tornado.web import RequestHandler
 
 from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.codes import read_code
+from catan_nb.classroom.lessons.class_lessons import ClassLessons
 from catan_nb.classroom.link import ADDRESS
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.service import LINK, Service
@@ -74,17 +75,23 @@ class Shared:
     ----------
     address : str
         Where browsers of other computers find the server, without a slash at its end.
+    authority : Authority
+    lessons : ClassLessons or None
+        What the class does at its lessons; None where learners do not come in with a code.
     """
 
     def __init__(
         self, store: Store, door: Door, *, host: str, port: int, base: str, class_name: str = ""
     ) -> None:
-        door.keep(Register(store, class_name))
         inside = "127.0.0.1" if host in _EVERYWHERE else host
         shown = _own_address() if host in _EVERYWHERE else host
         self._store, self.authority = store, Authority(store, class_name)
+        self.lessons: ClassLessons | None = None
+        if door.has_class:
+            self.lessons = ClassLessons(store, self.authority, class_name, forget=door.forget)
+        door.keep(self.lessons.register if self.lessons else Register(store, class_name))
         self.address = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
-        self._service = Service(self.authority, door.visitor_of_ticket, self.address)
+        self._service = Service(self.authority, door.visitor_of_ticket, self.address, self.lessons)
         # Pages' Python, which this process starts, finds the service by it.
         os.environ[ADDRESS] = f"ws://{_bracketed(inside)}:{port}{base}{LINK}"
 
@@ -97,6 +104,8 @@ class Shared:
 
     async def close(self) -> None:
         """End when all is kept."""
+        if self.lessons is not None:
+            await self.lessons.close()
         await self.authority.close()
         self._store.close()
 

@@ -1,0 +1,1 @@
+"""A class at its lessons: what holds for all, where everybody is, and what they answer."""

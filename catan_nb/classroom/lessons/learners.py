@@ -1,0 +1,130 @@
+"""The learners of a class as a server knows them: where they are, and what they have answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from catan_nb.classroom.lessons.state import Held
+from catan_nb.classroom.store import KeptAnswer
+from catan_nb.classroom.visitors import Visitor
+
+__all__ = ["ROLLS", "Learner", "Learners", "Page"]
+
+ROLLS: Final = ":rolls"
+"""What stands in the place of a lesson for what learners have rolled."""
+
+
+class Page(Protocol):
+    """A page that is open, by its line."""
+
+    guest: Visitor
+    """Whose page it is."""
+
+    def hear(self, news: Mapping[str, Any]) -> None:
+        """Take what the class is told."""
+
+    def hang_up(self) -> None:
+        """Lose the line: whoever has opened the page does not belong to the class any more."""
+
+
+@dataclass
+class Learner:
+    """One learner.
+
+    Attributes
+    ----------
+    id, name : str
+    pages : dict of Page to str
+        The pages that are open, each with the lesson on it; empty for a page without one.
+    lesson, place : str
+        Where the learner was last: the lesson, and the exercise or guess in it.
+    since, seen : float
+        Since when there, and when there was the last sign of life, in seconds since 1970; 0 for
+        who has done nothing since the server was started.
+    answers : dict of str to dict of str to KeptAnswer
+        By lesson and name.
+    """
+
+    id: str
+    name: str
+    pages: dict[Page, str] = field(default_factory=dict)
+    lesson: str = ""
+    place: str = ""
+    since: float = 0.0
+    seen: float = 0.0
+    answers: dict[str, dict[str, KeptAnswer]] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """Return where the learner is, as JSON values."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "here": bool(self.pages),
+            "lesson": self.lesson,
+            "place": self.place,
+            "since": self.since,
+            "seen": self.seen,
+        }
+
+    def at(self, page: Page, lesson: str, place: str, now: float) -> None:
+        """Take note of where the learner is."""
+        self.pages[page] = lesson
+        place = place or (self.place if lesson == self.lesson else "")
+        if (lesson, place) != (self.lesson, self.place):
+            self.lesson, self.place, self.since = lesson, place, now
+        self.seen = now
+
+    def guess(self, held: Held) -> str:
+        """Return what the learner has guessed; empty without a guess."""
+        lesson, name = held
+        kept = self.answers.get(lesson, {}).get(name)
+        guess = kept.data.get("guess") if kept is not None else None
+        return guess if isinstance(guess, str) else ""
+
+
+class Learners:
+    """The learners of a class, and what they have answered up to a number."""
+
+    def __init__(self) -> None:
+        self.by_id: dict[str, Learner] = {}
+        self.number = 0
+
+    def know(self, visitors: Iterable[Visitor]) -> list[Learner]:
+        """Take note of who belongs to the class; return those that are new or called otherwise."""
+        there, changed = {one.id: one for one in visitors}, []
+        self.by_id = {id: one for id, one in self.by_id.items() if id in there}
+        for one in there.values():
+            known = self.by_id.setdefault(one.id, Learner(one.id, ""))
+            if known.name != one.name:
+                known.name = one.name
+                changed.append(known)
+        return changed
+
+    def take(self, kept: Iterable[KeptAnswer]) -> list[KeptAnswer]:
+        """Take answers in the order of their numbers; return those that are new."""
+        new = [one for one in kept if one.number > self.number and str(one.visitor) in self.by_id]
+        for one in new:
+            self.by_id[str(one.visitor)].answers.setdefault(one.lesson, {})[one.name] = one
+            self.number = one.number
+        return new
+
+    def guesses(self, held: Held) -> list[str]:
+        """Return what the class has guessed, in an order that tells nothing of who it was."""
+        return sorted(filter(None, (one.guess(held) for one in self.by_id.values())))
+
+    def all_guessed(self, held: Held) -> bool:
+        """Say whether all have guessed who have the lesson open, and anybody has."""
+        at_it = [one for one in self.by_id.values() if held[0] in one.pages.values()]
+        return bool(at_it) and all(one.guess(held) for one in at_it)
+
+    def rolled(self) -> dict[str, dict[str, int]]:
+        """Return what the class has rolled together, by experiment."""
+        sums: dict[str, dict[str, int]] = {}
+        for learner in self.by_id.values():
+            for name, kept in learner.answers.get(ROLLS, {}).items():
+                found = sums.setdefault(name.partition("/")[0], {})
+                for result, count in kept.data.items():
+                    found[result] = found.get(result, 0) + count
+        return sums
