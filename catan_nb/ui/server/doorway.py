@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
@@ -19,16 +20,15 @@ __all__ = ["closed", "token_of", "visit", "who_asks"]
 
 _DAY: Final = 12 * 3600
 """Seconds after which a browser is not known any more: another day, another person."""
+_HERE: Final = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
+"""An address of this server. Browsers leave out tabs, and ``/\\t/`` would lead elsewhere."""
 _STATUS: Final = {"wait": 429, "taken": 409, "name": 400}
 
 
 def _cookie(request: HTTPServerRequest) -> str:
     """Return the name of the cookie: browsers do not tell servers at several ports apart."""
-    return (
-        f"catan_nb_visitor_{request.host.rpartition(':')[2]}"
-        if ":" in request.host
-        else ("catan_nb_visitor")
-    )
+    port = re.search(r":(\d+)$", request.host)
+    return f"catan_nb_visitor_{port[1]}" if port else "catan_nb_visitor"
 
 
 def token_of(request: HTTPServerRequest) -> str:
@@ -64,11 +64,11 @@ def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
 class _Outside(Matcher):
     """Matches what comes from somebody who is not in, or brings a key."""
 
-    def __init__(self, door: Door) -> None:
-        self._door = door
+    def __init__(self, door: Door, looks: str) -> None:
+        self._door, self._looks = door, looks
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        if f"/{LOOKS}/" in request.path or self._door.open:
+        if request.path.startswith(self._looks) or self._door.open:
             return None
         if request.path.endswith(f"/{ADDRESS}"):
             return {}
@@ -120,6 +120,7 @@ class DoorPage(RequestHandler):
 
     def _try(self, do: str, fields: dict[str, str]) -> None:
         address = self.request.remote_ip or ""
+        page = self._page()  # before anything is done: what is sent may be no text
         try:
             entered = _WAYS[do](self._door, fields, address)
         except NotIn as why:
@@ -127,13 +128,13 @@ class DoorPage(RequestHandler):
             if why.seconds:
                 self.set_header("Retry-After", why.seconds)
             has_class = self._door.has_class
-            self.finish(asking(*self._page(), has_class=has_class, given=fields, do=do, why=why))
+            self.finish(asking(*page, has_class=has_class, given=fields, do=do, why=why))
             return
         visit(self, entered)
         if entered.code:
-            self.finish(welcome(*self._page(), entered.visitor, entered.code))
+            self.finish(welcome(*page, entered.visitor, entered.code))
         else:
-            self.redirect(self._on(), status=303)
+            self.redirect(page[-1], status=303)
 
     def _leave(self, visitor: Visitor | None) -> None:
         self._door.leave(token_of(self.request))
@@ -148,7 +149,7 @@ class DoorPage(RequestHandler):
         base: str = self.settings["base_url"]
         if self.request.method == "POST":
             on = self.get_body_argument("on", base)
-            return on if on.startswith("/") and not on.startswith(("//", "/\\")) else base
+            return on if _HERE.fullmatch(on) else base
         if self.request.path.endswith(f"/{ADDRESS}"):
             return base
         asked = [
@@ -172,4 +173,5 @@ _WAYS: Final = {
 
 def closed(app: Application, door: Door) -> None:
     """Let an application answer only those who are in."""
-    app.default_router.rules.insert(0, Rule(_Outside(door), DoorPage, {"door": door}))
+    looks = f"{app.settings['base_url']}{LOOKS}/"
+    app.default_router.rules.insert(0, Rule(_Outside(door, looks), DoorPage, {"door": door}))

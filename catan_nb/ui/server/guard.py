@@ -128,11 +128,11 @@ def _elsewhere(address: str | None, request: HTTPServerRequest) -> bool:
 class _Guard(Matcher):
     """Matches what one of its checks refuses."""
 
-    def __init__(self, checks: Iterable[Check]) -> None:
-        self._checks = tuple(checks)
+    def __init__(self, checks: Iterable[Check], looks: str) -> None:
+        self._checks, self._looks = tuple(checks), looks
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        if f"/{ADDRESS}/" in request.path:
+        if request.path.startswith(self._looks):
             return None  # the looks of every page, which tell nothing
         found = next(_refused(self._checks, request), None)
         return None if found is None else {"target_kwargs": {"refusal": found}}
@@ -162,4 +162,5 @@ class _Refused(RequestHandler):
 
 def guarded(app: Application, checks: Iterable[Check]) -> None:
     """Let an application answer only what all checks allow."""
-    app.default_router.rules.insert(0, Rule(_Guard(checks), _Refused))
+    looks = f"{app.settings['base_url']}{ADDRESS}/"
+    app.default_router.rules.insert(0, Rule(_Guard(checks, looks), _Refused))

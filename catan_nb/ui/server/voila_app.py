@@ -7,7 +7,9 @@ import re
 import shutil
 import sys
 import webbrowser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from threading import Thread
 from typing import Any, Final
 from urllib.parse import parse_qs, quote, urlencode
@@ -61,6 +63,10 @@ __all__ = ["Server"]
 
 voila_exporter.install()
 
+BODY: Final = 1_000_000
+"""Bytes that a request may bring; what pages take in comes on their lines."""
+PATIENCE: Final = 60
+"""Seconds in which a request must have come in, and after which an idle connection ends."""
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """Where nobody asks but who sits at this computer."""
 
@@ -113,10 +119,23 @@ class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
 
     def parse_url_path(self, path: str) -> str:
         """Return the file's path."""
-        try:
+        with _none_there():
             return str(super().parse_url_path(path))
-        except (AssertionError, ValueError):
-            raise HTTPError(404) from None
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        """Return where the file is."""
+        with _none_there():
+            return str(super().get_absolute_path(root, path))
+
+
+@contextmanager
+def _none_there() -> Iterator[None]:
+    """Say of an address that is none that nothing is there."""
+    try:
+        yield
+    except (AssertionError, ValueError):
+        raise HTTPError(404) from None
 
 
 class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
@@ -140,7 +159,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         """Answer with a page, or with a place in the queue where there is no room for it."""
         if not self.settings["catan_nb_linked"].notebook(path or ""):
             # A picture beside the page asks here first; what else there is, nobody is told.
-            if (path or "").endswith(".ipynb"):
+            if (path or "").endswith(".ipynb") or not (path or "").isprintable():
                 raise HTTPError(404)
             self.redirect_to_file(path or "")
             return
@@ -312,6 +331,12 @@ class Server(Voila):  # type: ignore[misc]
         """Listen until Ctrl-C."""
         closed(self.app, self.door)
         guarded(self.app, (strange_host(self.hosts), cross_site))
+        self.app.listen = partial(
+            self.app.listen,
+            max_body_size=BODY,
+            body_timeout=PATIENCE,
+            idle_connection_timeout=PATIENCE,
+        )
         IOLoop.current().add_callback(self.announce)
         super().listen()
 

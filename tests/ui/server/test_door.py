@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
@@ -14,6 +15,7 @@ from catan_nb.ui.server.door import Door, NotIn, door_for
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
 KEY = "a-key-of-our-own"
+LARGE = "POST /catan_nb/door HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n"
 PAGE = "/voila/render/page.ipynb"
 DOOR = "/catan_nb/door"
 TELLS = "import os\nopen('asked.txt', 'a').write(os.environ['QUERY_STRING'] + '\\n')\nprint(6 * 7)"
@@ -74,6 +76,7 @@ EVERYTHING = (
     *("/", PAGE, "/voila/tree", "/voila/static/voila.js", "/voila/files/x.png", "/nothing"),
     *("/voila/labextensions/anywidget/package.json", "/voila/api/contents", "/voila/render/"),
     "/api/kernels/00000000-0000-0000-0000-000000000000",
+    "/voila/static/catan_nb/looks/..%2f..%2fvoila.js",
 )
 
 
@@ -122,10 +125,32 @@ def test_the_page_at_the_door_speaks_the_visitor_s_language(keyed) -> None:
     assert '<html lang="en">' in keyed.ask("/", accept_language="fr").text
 
 
-@pytest.mark.parametrize("on", ["//evil.example/", "https://evil.example/", "/\\evil.example"])
+@pytest.mark.parametrize(
+    "on",
+    ["//evil.example/", "https://evil.example/", "/\\evil.example", "/\t/evil.example", "/\n/evil"],
+)
 def test_the_way_on_leads_nowhere_else(keyed, on) -> None:
     assert post(keyed, do="key", key=KEY, on=on).headers["Location"] == "/"
     assert "evil.example" not in keyed.ask(f"//evil.example/?key={KEY}").headers["Location"][:2]
+
+
+def test_a_server_is_known_by_an_address_without_a_port(keyed) -> None:
+    for host in ("[::1]", "127.0.0.1", "[::1]:80"):
+        own = cookie(keyed.ask(f"/?key={KEY}", host=host))
+        assert keyed.ask("/voila/static/voila.js", host=host, cookie=own).status == 200
+
+
+def test_what_is_no_text_lets_nobody_in(keyed) -> None:
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    answer = keyed.ask(DOOR, "POST", f"do=key&key={KEY}&on=/%ff", **form)
+    assert answer.status == 400
+    assert not answer.cookies
+
+
+def test_a_request_from_outside_brings_little(keyed) -> None:
+    with socket.create_connection(("127.0.0.1", keyed.port), 20) as line:
+        line.sendall(LARGE.encode())
+        assert b" 400 " in line.recv(1000)
 
 
 def test_a_page_s_python_knows_whose_it_is_and_the_browser_does_not(keyed) -> None:

@@ -100,6 +100,15 @@ def test_every_answer_tells_browsers_what_they_may_do(server, path) -> None:
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
+def test_no_address_is_taken_for_the_looks_of_pages(server) -> None:
+    inside = "/voila/static/catan_nb/looks/..%2f..%2fvoila.js"
+    assert server.ask(inside).status == 200
+    foreign = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "no-cors"}
+    assert server.ask(inside, **foreign).status == 403
+    assert server.ask(inside, host="evil.example").status == 403
+    assert server.ask("/catan_nb/looks/mark.svg", **foreign).status == 200
+
+
 MISSING = (
     *("/nothing", "/voila/render/nothing.ipynb", "/voila/render/a/b.txt", "/voila/files/x.png"),
     *("/voila/static/x.js", "/voila/static/", "/voila/labextensions/x.js", "/voila/tree/x"),
@@ -107,6 +116,8 @@ MISSING = (
     *("/api/kernels/00000000-0000-0000-0000-000000000000", "/voila/render/%00.ipynb"),
     *("/voila/api/contents", "/voila/api/contents/page.ipynb", "/voila/files/page.ipynb"),
     *("/voila/files/../../../etc/passwd", "/voila/query/00000000-0000-0000-0000-000000000000"),
+    *("/voila/templates/catan_nb/static/..%2fconf.json", "/voila/render/x%0d%0aSet-Cookie:a=b"),
+    "/voila/templates/lab/static/..%2f..%2f..%2f..%2fetc%2fpasswd",
 )
 
 
