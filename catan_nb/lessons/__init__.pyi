@@ -1,6 +1,8 @@
 """The public names of the lessons."""
 
 from catan_nb.lessons.classroom.example import class_example as class_example
+from catan_nb.lessons.classroom.live.page import LiveClassPage as LiveClassPage
+from catan_nb.lessons.classroom.live.page import live_class as live_class
 from catan_nb.lessons.classroom.page import ClassPage as ClassPage
 from catan_nb.lessons.classroom.page import class_page as class_page
 from catan_nb.lessons.classroom.results import ClassResults as ClassResults

@@ -40,6 +40,8 @@ class OwnPage:
     """What the button says that opens files."""
     classes: ClassVar = "cnb-lesson"
     """The CSS classes of its regions."""
+    regions: ClassVar[type[PagePane]] = PagePane
+    """What shows them."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -48,7 +50,7 @@ class OwnPage:
         self.visit = Visit(self.errors)
         self.visit.on_language(self.speak)
         self.head, self.pane = (
-            PagePane(classes=f"{self.classes} cnb-own {name}".strip(), role=role)
+            self.regions(classes=f"{self.classes} cnb-own {name}".strip(), role=role)
             for name, role in (("cnb-own-head", ""), ("", "region"))
         )
         for pane in (self.head, self.pane):

@@ -93,6 +93,10 @@ class Shelf(anywidget.AnyWidget):
         """Hand a text to the person as a file."""
         self.send({"type": "download", "filename": filename, "text": text, "mime": mime})
 
+    def print(self) -> None:
+        """Let the person print the page."""
+        self.send({"type": "print"})
+
     def _message(self, _widget: object, content: Any, _buffers: object) -> None:
         if not isinstance(content, dict):
             return

@@ -22,6 +22,7 @@ from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.site.contents import (
     ALMANAC,
     CARDS,
+    CLASS,
     DICE,
     EDITOR,
     FIRST,
@@ -81,6 +82,7 @@ _LOOK_UP: Final = (
     (DICE, "dice"),
     ("barbarians.ipynb", "ship"),
     ("fog.ipynb", "eye"),
+    (CLASS, "flag"),
     ("class_results.ipynb", "odds"),
     (EDITOR, "file"),
 )

@@ -27,14 +27,14 @@ from catan_nb.ui.publishing.pyodide import PACKAGES, SITE_PACKAGES, found
 from catan_nb.ui.publishing.wheels import needed, write_wheel
 from catan_nb.ui.server.serve import dressing, use_templates
 from catan_nb.ui.site.books import notebooks_folder
-from catan_nb.ui.site.contents import FRONT, TOGETHER, entries
+from catan_nb.ui.site.contents import CLASS, FRONT, TOGETHER, entries
 
 __all__ = ["SERVED", "publish"]
 
 Compose = Callable[[Any, str, str], Any]
 """Returns what is shown in place of a notebook: of the notebook, its file's name, a language."""
 
-SERVED: Final = frozenset({TOGETHER})
+SERVED: Final = frozenset({CLASS, TOGETHER})
 """Notebooks that are nothing without a server."""
 _OWN: Final = "catan_nb/site/"
 _PYODIDE: Final = "python/pyodide/"

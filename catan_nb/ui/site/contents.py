@@ -10,7 +10,7 @@ from catan_nb.ui.site.course import BESIDE, LESSONS
 from catan_nb.ui.site.entry import Entry
 
 __all__ = [
-    *("ALMANAC", "CARDS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY"),
+    *("ALMANAC", "CARDS", "CLASS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY"),
     *("PROGRESS", "TABLE", "TOGETHER", "entries", "lessons"),
 ]
 
@@ -32,6 +32,8 @@ ALMANAC: Final = "almanac.ipynb"
 """The dashboard with all rules."""
 EDITOR: Final = "scenario_editor.ipynb"
 """The page on which one makes scenarios."""
+CLASS: Final = "class.ipynb"
+"""The teacher's page of a class at work."""
 PROGRESS: Final = "my_progress.ipynb"
 """The learner's page over all lessons."""
 
@@ -100,6 +102,11 @@ _CLASS: Final = (
         PROGRESS,
         noop("My progress"),
         noop("What you have solved, to save and to hand in."),
+    ),
+    Entry(
+        CLASS,
+        noop("The class"),
+        noop("For teachers: where everybody is, live, and what holds for all."),
     ),
     Entry(
         "class_results.ipynb",

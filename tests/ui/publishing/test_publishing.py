@@ -48,7 +48,8 @@ def test_pages_begin_where_nothing_can_be_served() -> None:
         *("psycopg", "segno", "sqlalchemy", "ssl", "tornado", "voici_core", "voila", "zmq"),
     }
     ui = tuple(f"catan_nb.ui.{room}" for room in ("forks", "publishing", "server", "together"))
-    served = ("catan_nb.classroom", "catan_nb.cli", *ui)
+    live = "catan_nb.lessons.classroom.live"
+    served = ("catan_nb.classroom", "catan_nb.cli", live, *ui)
     code = BLOCKED.format(missing=missing, served=served)
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=False

@@ -71,6 +71,7 @@ export default {
       else if (type === "take") attempt(model, () => store.removeItem(place(model, name)));
       else if (type === "clear") attempt(model, () => clear(model));
       else if (type === "download") download(message);
+      else if (type === "print") window.print();
     });
     window.addEventListener(
       "storage",
