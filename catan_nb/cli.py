@@ -18,6 +18,8 @@ __all__ = ["main"]
 PORT: Final = 8866
 SHORT: Final = {"table": TABLE}
 """Names for notebooks that are handier than those of their files."""
+TEACHERS: Final = "teachers"
+"""The group of a hub whose users are teachers, unless another one is named."""
 SHORTEST: Final = 4
 """Characters of a class's code at least."""
 COPIES: Final = Path("catan_nb_notebooks")
@@ -74,6 +76,14 @@ def _parser() -> argparse.ArgumentParser:
         "--code",
         type=_code,
         help="what learners type to come in; without it one is made up",
+    )
+    class_.add_argument(
+        "--hub",
+        nargs="?",
+        const=TEACHERS,
+        metavar="GROUP",
+        help="as a service of JupyterHub, which says where to listen: its users come in, and those"
+        f" of a group of it are teachers ({TEACHERS})",
     )
     lab = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     site = commands.add_parser("site", help="write a site that needs no server")
@@ -223,9 +233,12 @@ def _class(arguments: argparse.Namespace) -> int:
     from catan_nb.classroom.codes import new_code
     from catan_nb.lessons.sheets.composing import composer
     from catan_nb.ui.server.door import KEY_LENGTH, Door
+    from catan_nb.ui.server.hub.door import HubDoor
+    from catan_nb.ui.server.hub.place import place_at_hub
     from catan_nb.ui.server.serve import serve
     from catan_nb.ui.site.books import notebooks_folder
 
+    door = Door(arguments.key or new_code(KEY_LENGTH), arguments.code or new_code())
     serve(
         notebooks_folder().resolve(),
         FRONT,
@@ -237,7 +250,8 @@ def _class(arguments: argparse.Namespace) -> int:
         fork=arguments.fork,
         allow_hosts=arguments.allow_host,
         tables=arguments.tables,
-        door=Door(arguments.key or new_code(KEY_LENGTH), arguments.code or new_code()),
+        door=HubDoor(arguments.hub) if arguments.hub else door,
+        hub=place_at_hub() if arguments.hub else None,
         most_pages=arguments.most_pages,
         class_name=" ".join(arguments.name.split()),
     )

@@ -37,6 +37,7 @@ MOST_ANSWERS: Final = 400
 _FULL: Final = noop("The class keeps no more of one learner; what was kept before stays.")
 _GONE: Final = noop("There is no such learner in this class, or not any more.")
 _CALLED: Final = noop("Somebody of the class is called so already.")
+_NO_CODES: Final = noop("Here nobody needs a code: people come in by the names of their accounts.")
 
 
 class ClassLessons:
@@ -56,6 +57,8 @@ class ClassLessons:
         Called with the id of somebody who was renamed or removed.
     clock : callable
         Returns the time, in seconds since 1970.
+    own_codes : bool
+        Whether learners come back with codes of their own.
     often : float
         Seconds between two times that teachers are told what learners do.
 
@@ -76,6 +79,7 @@ class ClassLessons:
         *,
         forget: Callable[[str], object] = lambda id: None,
         clock: Callable[[], float] = time.time,
+        own_codes: bool = True,
         often: float = OFTEN,
     ) -> None:
         self.register = Register(store, class_name, clock=clock, changed=self._look_again)
@@ -84,6 +88,7 @@ class ClassLessons:
         self._store, self._class_name = store, class_name
         self._writer = Writer(store)
         self._forget, self._clock, self._often = forget, clock, often
+        self._own_codes = own_codes
         self._telling = Telling(self.learners, authority.held, often)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = False
@@ -195,6 +200,8 @@ class ClassLessons:
 
     async def new_code(self, id: str) -> str:
         """Return another code with which a learner comes back; the former is good no more."""
+        if not self._own_codes:
+            raise Refused("input", say(_NO_CODES))
         visitor, code = await self._visitor(id), new_code(OWN_LENGTH)
         await self._do(lambda: self.register.give_code(visitor, code))
         return code

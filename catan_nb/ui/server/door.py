@@ -8,7 +8,7 @@ import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
 from hmac import compare_digest
-from typing import Final
+from typing import Any, Final
 
 from catan_nb.classroom.codes import new_code, read_code
 from catan_nb.classroom.tries import Tries
@@ -24,7 +24,7 @@ from catan_nb.classroom.visitors import (
     tidy,
 )
 
-__all__ = ["KEY_LENGTH", "Door", "Entered", "NotIn", "door_for", "stays_here"]
+__all__ = ["KEY_LENGTH", "Door", "Entered", "NotIn", "bound", "door_for", "stays_here"]
 
 KEY_LENGTH: Final = 8
 """Characters of a key: nobody finds it by trying as slowly as the door lets them."""
@@ -105,7 +105,7 @@ class Door:
 
     @property
     def has_class(self) -> bool:
-        """Whether learners come in with a code and a name."""
+        """Whether those who come in are learners and teachers."""
         return bool(self.code)
 
     def keep(self, keeper: Keeper) -> None:
@@ -196,21 +196,21 @@ class Door:
         found = self._known.get(token) or self._keeper.by_token(token)
         if found is not None:
             self._known[token] = found
-            _bound(self._known, token)
+            bound(self._known, token)
         return found
 
     def ticket(self, token: str) -> str:
         """Return a ticket for a page that a browser opens: its Python shows it to the class."""
         ticket = secrets.token_urlsafe(24)
         self._tickets[ticket] = token
-        _bound(self._tickets, ticket)
+        bound(self._tickets, ticket)
         return ticket
 
     def visitor_of_ticket(self, ticket: str) -> Visitor | None:
         """Return who has opened the page that shows a ticket; None when nobody of today has."""
         if ticket not in self._tickets:
             return None
-        _bound(self._tickets, ticket)
+        bound(self._tickets, ticket)
         return self.visitor(self._tickets[ticket])
 
 
@@ -232,7 +232,7 @@ def stays_here(host: str) -> bool:
         return False
 
 
-def _bound(kept: OrderedDict[str, Visitor] | OrderedDict[str, str], used: str) -> None:
+def bound(kept: OrderedDict[str, Any], used: str) -> None:
     """Keep what was used last, and not more than are open at once."""
     kept.move_to_end(used)
     while len(kept) > _TICKETS:

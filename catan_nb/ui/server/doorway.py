@@ -16,7 +16,7 @@ from catan_nb.ui.server.door import Door, Entered, NotIn
 from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, welcome
 from catan_nb.ui.server.plain_page import language_of
 
-__all__ = ["closed", "token_of", "visit", "who_asks"]
+__all__ = ["closed", "of_a_page", "token_of", "visit", "who_asks"]
 
 _DAY: Final = 12 * 3600
 """Seconds after which a browser is not known any more: another day, another person."""
@@ -61,6 +61,12 @@ def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
     return entered.visitor, entered.token
 
 
+def of_a_page(request: HTTPServerRequest, door: Door) -> bool:
+    """Say whether the Python of a page asks, which shows its ticket."""
+    kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
+    return kind == "Bearer" and door.visitor_of_ticket(ticket) is not None
+
+
 class _Outside(Matcher):
     """Matches what comes from somebody who is not in, or brings a key."""
 
@@ -72,9 +78,8 @@ class _Outside(Matcher):
             return None
         if request.path.endswith(f"/{ADDRESS}"):
             return {}
-        kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
-        if kind == "Bearer" and self._door.visitor_of_ticket(ticket) is not None:
-            return None  # the Python of a page
+        if of_a_page(request, self._door):
+            return None
         brings_key = request.method == "GET" and "key" in request.query_arguments
         return {} if brings_key or self._door.visitor(token_of(request)) is None else None
 

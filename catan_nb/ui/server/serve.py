@@ -26,6 +26,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.server.door import Door, door_for
+from catan_nb.ui.server.hub.place import Place
 from catan_nb.ui.site.books import notebooks_folder
 from catan_nb.ui.site.contents import FRONT, TABLE, entries
 from catan_nb.ui.site.masthead import frame_of
@@ -122,6 +123,7 @@ def serve(
     tables: str = "",
     most_pages: int | None = None,
     class_name: str = "",
+    hub: Place | None = None,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -157,6 +159,8 @@ def serve(
         Pages that may be open at once, if fewer than this computer has room for.
     class_name:
         The class whose tables, visitors and answers they are; several may be kept in one place.
+    hub:
+        The place beside JupyterHub, in place of `host` and `port`; the door is a `HubDoor` then.
 
     Raises
     ------
@@ -179,8 +183,12 @@ def serve(
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    chosen = _port(host, port)
-    server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page)
+    if hub is not None:
+        host, chosen = hub.host, free_port(hub.host, hub.port, tries=1)
+    else:
+        chosen = _port(host, port)
+    server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page, hub=hub)
+    server.base_url = hub.base if hub is not None else server.base_url
     server.front = front_page(folder) if front else None
     server.config_file_paths = [str(SETTINGS)]
     server.open_browser = False
@@ -188,7 +196,8 @@ def serve(
     server.door = door = door or door_for(host)
     own = folder == notebooks_folder().resolve()
     server.linked = Linked(folder, None if own else page)
-    server.hosts = hosts_of(host, allow_hosts)
+    # Cookies let nobody in under a name that the hub does not have.
+    server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
     server.shared = Shared(
         store_at(tables),
         door,
@@ -196,6 +205,7 @@ def serve(
         port=chosen,
         base=server.base_url,
         class_name=class_name,
+        address=None if hub is None else hub.address,
     )
     server.compose = compose
     server.most_pages = most_pages

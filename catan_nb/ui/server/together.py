@@ -70,6 +70,9 @@ class Shared:
         Its base address.
     class_name : str
         The class whose tables and visitors they are.
+    address : str, optional
+        Where browsers find the server if others ask in their place, without a slash at its end;
+        empty where nobody knows.
 
     Attributes
     ----------
@@ -77,20 +80,31 @@ class Shared:
         Where browsers of other computers find the server, without a slash at its end.
     authority : Authority
     lessons : ClassLessons or None
-        What the class does at its lessons; None where learners do not come in with a code.
+        What the class does at its lessons; None where there is none.
     """
 
     def __init__(
-        self, store: Store, door: Door, *, host: str, port: int, base: str, class_name: str = ""
+        self,
+        store: Store,
+        door: Door,
+        *,
+        host: str,
+        port: int,
+        base: str,
+        class_name: str = "",
+        address: str | None = None,
     ) -> None:
         inside = "127.0.0.1" if host in _EVERYWHERE else host
         shown = _own_address() if host in _EVERYWHERE else host
         self._store, self.authority = store, Authority(store, class_name)
         self.lessons: ClassLessons | None = None
         if door.has_class:
-            self.lessons = ClassLessons(store, self.authority, class_name, forget=door.forget)
+            self.lessons = ClassLessons(
+                store, self.authority, class_name, forget=door.forget, own_codes=bool(door.code)
+            )
         door.keep(self.lessons.register if self.lessons else Register(store, class_name))
-        self.address = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
+        own = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
+        self.address = own if address is None else address
         self._service = Service(self.authority, door.visitor_of_ticket, self.address, self.lessons)
         # Pages' Python, which this process starts, finds the service by it.
         os.environ[ADDRESS] = f"ws://{_bracketed(inside)}:{port}{base}{LINK}"

@@ -39,6 +39,8 @@ from catan_nb.ui.server.announcing import for_learners
 from catan_nb.ui.server.door import Door
 from catan_nb.ui.server.doorway import closed, who_asks
 from catan_nb.ui.server.guard import cross_site, guarded, strange_host
+from catan_nb.ui.server.hub.door import HubDoor
+from catan_nb.ui.server.hub.place import Place
 from catan_nb.ui.server.limits.admission import (
     EACH,
     FORKED,
@@ -246,6 +248,8 @@ class Server(Voila):  # type: ignore[misc]
         The names under which it may be asked.
     shared:
         The shared tables, or None where there are none.
+    hub:
+        The place beside JupyterHub, or None where there is no hub.
     machine:
         What it may use.
     most_pages:
@@ -268,6 +272,7 @@ class Server(Voila):  # type: ignore[misc]
     linked = Instance(Linked)
     hosts = Instance(frozenset, (), allow_none=False)
     shared = Instance(Shared, allow_none=True)
+    hub = Instance(Place, allow_none=True)
     machine = Instance(Machine, ())
     most_pages = Integer(None, allow_none=True)
     limits: Limits
@@ -302,7 +307,7 @@ class Server(Voila):  # type: ignore[misc]
             self.machine,
             lambda: ORDINARY if self.stored is None else FORKED,
             most=self.most_pages,
-            each=None if self.ip in LOCAL else EACH,
+            each=None if self.ip in LOCAL and self.hub is None else EACH,
             make_room=lambda: self.stored is not None and self.stored.make_room(),
         )
 
@@ -329,7 +334,12 @@ class Server(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Listen until Ctrl-C."""
-        closed(self.app, self.door)
+        if isinstance(self.door, HubDoor):
+            from catan_nb.ui.server.hub.entrance import hub_asked
+
+            hub_asked(self.app, self.door)
+        else:
+            closed(self.app, self.door)
         guarded(self.app, (strange_host(self.hosts), cross_site))
         self.app.listen = partial(
             self.app.listen,
@@ -373,13 +383,13 @@ class Server(Voila):  # type: ignore[misc]
     def announce(self) -> None:
         """Tell where the page is, and open it."""
         print(self.limits.told(), flush=True)
-        address = self.display_url
-        if self.door.has_class and self.shared is not None:
+        address = f"{self.hub.address}/" if self.hub and self.hub.address else self.display_url
+        if self.door.code and self.shared is not None:
             address = f"{self.shared.address}/"
             print(for_learners(address, self.door.code, drawn=sys.stdout.isatty()), flush=True)
         if self.door.key:
             address += f"?{urlencode({'key': self.door.key})}"
-        who = ", as the teacher" if self.door.has_class else ""
+        who = ", as the teacher" if self.door.code else ""
         print(f"Open {address} in a browser{who}. Ctrl-C stops the server.", flush=True)
         PeriodicCallback(self.limits.look, 5000).start()
         if self.browse:

@@ -1,0 +1,133 @@
+"""Whom a hub has let in is known by the hub's name, and who teaches by its groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catan_nb.classroom.register import Register
+from catan_nb.classroom.store import Store
+from catan_nb.classroom.visitors import LEARNER, TEACHER, InMemory, Keeper
+from catan_nb.ui.server.door import NotIn
+from catan_nb.ui.server.hub.door import STAYS, HubDoor
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(params=["memory", "store"])
+def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
+    if request.param == "memory":
+        yield InMemory()
+    else:
+        with Store(tmp_path / "class.sqlite") as store:
+            yield Register(store)
+
+
+@pytest.fixture
+def door(keeper: Keeper) -> HubDoor:
+    door = HubDoor("teachers")
+    door.keep(keeper)
+    return door
+
+
+def test_a_user_is_the_same_visitor_at_every_device_and_server(
+    door: HubDoor, keeper: Keeper
+) -> None:
+    other = HubDoor("teachers")
+    other.keep(keeper)
+    first = door.with_user("ann", [], "s1")
+    assert (first.visitor.name, first.visitor.role) == ("ann", LEARNER)
+    assert door.with_user("ann", [], "s2").visitor == first.visitor
+    assert other.with_user("ann", [], "s3").visitor == first.visitor
+    assert door.visitor(first.token) == first.visitor
+    assert other.visitor(first.token) is None  # it asks the hub itself
+    assert door.with_user("bob", [], "s1").visitor.id != first.visitor.id
+
+
+def test_teachers_are_those_of_the_group_for_as_long_as_they_are_in_it(door: HubDoor) -> None:
+    learner = door.with_user("rivera", ["staff"], "s")
+    teacher = door.with_user("rivera", ["staff", "teachers"], "s")
+    assert (learner.visitor.role, teacher.visitor.role) == (LEARNER, TEACHER)
+    assert teacher.visitor.id == learner.visitor.id
+    assert door.visitor(teacher.token) == teacher.visitor
+    assert door.with_user("rivera", [], "s").visitor.role == LEARNER
+
+
+def test_users_who_look_alike_are_several_people(door: HubDoor) -> None:
+    long = "a" * 60
+    users = ["ann", "Ann", "ANN", long, long + "b", long + "c"]
+    visitors = [door.with_user(user, [], "s").visitor for user in users]
+    assert [one.name for one in visitors] == [
+        "ann",
+        "Ann 2",
+        "ANN 3",
+        "a" * 40,
+        "a" * 32 + " 2",
+        "a" * 32 + " 3",
+    ]
+    assert len({one.id for one in visitors}) == len(users)
+    assert [door.with_user(user, [], "s").visitor for user in users] == visitors
+
+
+def test_a_user_named_as_a_learner_of_a_class_is_somebody_else(
+    door: HubDoor, keeper: Keeper
+) -> None:
+    kim = keeper.add("Kim", LEARNER, "K7PM4XQ2")
+    visitor = door.with_user("kim", [], "s").visitor
+    assert visitor.id != kim.id
+    assert visitor.name == "kim 2"
+
+
+def test_who_has_logged_out_or_came_long_ago_is_asked_again(keeper: Keeper) -> None:
+    clock = Clock()
+    door = HubDoor("teachers", clock=clock)
+    token = door.with_user("ann", [], "session").token
+    assert door.knows(token, "session")
+    assert not door.knows(token, "another session")
+    assert not door.knows(token, "")
+    assert not door.knows("", "session")
+    clock.now = STAYS - 1
+    assert door.knows(token, "session")
+    clock.now = STAYS
+    assert not door.knows(token, "session")
+
+
+def test_nobody_comes_in_without_the_hub(door: HubDoor) -> None:
+    door.with_user("ann", [], "s")
+    assert not door.open
+    with pytest.raises(NotIn):
+        door.as_guest()
+    for come in (
+        lambda: door.with_key("", "here"),
+        lambda: door.with_code("", "ann", "here"),
+        lambda: door.with_own_code("hub:ann", "here"),
+    ):
+        with pytest.raises(NotIn):
+            come()
+
+
+def test_who_is_renamed_goes_on_and_who_is_removed_comes_in_anew(tmp_path: Path) -> None:
+    with Store(tmp_path / "class.sqlite") as store:
+        register = Register(store)
+        door = HubDoor("teachers")
+        door.keep(register)
+        ann, bob = (door.with_user(user, [], "s") for user in ("ann", "bob"))
+        ticket = door.ticket(ann.token)
+        register.rename(ann.visitor, "Anna")
+        door.forget(ann.visitor.id)
+        renamed = door.visitor_of_ticket(ticket)
+        assert renamed is not None
+        assert (renamed.id, renamed.name) == (ann.visitor.id, "Anna")
+        assert door.knows(ann.token, "s")
+        assert door.with_user("ann", [], "s").visitor == renamed
+        register.remove(bob.visitor)
+        door.forget(bob.visitor.id)
+        assert not door.knows(bob.token, "s")
+        assert door.with_user("bob", [], "s").visitor.name == "bob"
