@@ -76,7 +76,11 @@ class MovesPanel(Panel):
         return button(words, do="act", arg=to_text(action), class_="cnb-chip")
 
     def do_act(self, press: Press) -> None:
-        """Do an action of the list."""
+        """Do an action of the list; what others may do is told to nobody who asks."""
+        refusal = self.table.not_now()
+        if refusal is not None:
+            self.table.refuse(refusal)
+            return
         for action in self.table.game.legal_actions():
             if to_text(action) == press.arg:
                 self.table.choose(action, press.stamp)

@@ -77,7 +77,7 @@ class Keeping:
 
     def _loaded(self, text: str | None) -> None:
         table = self._table
-        if text is None:
+        if text is None or not table.host.own:  # else a text would tell whether it guessed right
             return
         if not table.started:
             self._newgame.offer_kept(text)

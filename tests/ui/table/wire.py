@@ -57,9 +57,9 @@ class Comm:
 
 
 @contextmanager
-def tapped() -> Iterator[Wire]:
+def tapped(wire: Wire | None = None) -> Iterator[Wire]:
     """Let widgets that are made meanwhile send to a wire."""
-    wire, comm = Wire(), widget.comm
+    wire, comm = wire or Wire(), widget.comm
     widget.comm = type("tapped", (), {"create_comm": staticmethod(wire.open)})
     try:
         yield wire

@@ -1,0 +1,68 @@
+"""What is hidden from a seat is in nothing that its browser is sent, whatever the browser asks for.
+
+Two pages show two games that differ only in what is hidden from who looks: every byte is the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from typing import Any
+
+import pytest
+
+from catan_nb.games import variants
+from tests.ui.together.twins import Twins, twins, whole_game
+from tests.ui.together.watched import Watched, both
+
+SEAT = 0
+#: What must be among the secrets found in a game of each variant.
+SECRETS = {
+    "base": {"DrawDevelopment", "Steal"},
+    "base+cities_knights": {"DrawProgress", "Steal"},
+    "base+seafarers": {"DrawDevelopment", "Steal"},
+    "base+cities_knights+seafarers": {"DrawProgress"},
+    "fastcard": {"DrawCard", "DrawBlind"},
+}
+
+
+def chosen(variant: str, seat: int | None, most: int, **more: Any) -> list[Twins]:
+    """Return some twins of every kind, from the whole game."""
+    kinds: dict[str, list[Twins]] = defaultdict(list)
+    for one in twins(whole_game(variant, **more), seat):
+        kinds[one.kind].append(one)
+    assert SECRETS[variant] <= set(kinds)
+    rng = random.Random(variant)
+    return [one for found in kinds.values() for one in rng.sample(found, min(most, len(found)))]
+
+
+def curious(page: Watched, when: str) -> None:
+    """Open all that can be opened, and look at every point of the last steps."""
+    page.open_all()
+    if when == "end":
+        timeline, now = page.page.timeline, page.page.past.now
+        for point in range(max(0, now - 12), now + 1):
+            page.send(timeline, "go", value=str(point))
+        page.send(page.page.drawers, "drawer", "Log")
+        statistics = [one for one in page.panels if hasattr(one, "do_csv")]
+        for panel in statistics:
+            page.send(panel, "csv")
+    assert not page.page.errors.errors
+
+
+@pytest.mark.usefixtures("one_moment")
+@pytest.mark.rule("base.hidden")
+@pytest.mark.parametrize("variant", sorted(variants()))
+def test_what_is_hidden_changes_no_byte(variant: str) -> None:
+    for one in chosen(variant, SEAT, 1):
+        both(one, SEAT, curious)
+
+
+@pytest.mark.thorough
+@pytest.mark.usefixtures("one_moment")
+@pytest.mark.rule("base.hidden")
+@pytest.mark.parametrize("seat", [SEAT, 2, None])
+@pytest.mark.parametrize("variant", sorted(variants()))
+def test_what_is_hidden_changes_no_byte_in_a_whole_game(variant: str, seat: int | None) -> None:
+    for one in chosen(variant, seat, 12):
+        both(one, seat, curious)
