@@ -42,6 +42,8 @@ class Service:
         Where others find the server, for invitations; empty where nobody else can.
     lessons : ClassLessons, optional
         What the class does at its lessons, where there is a class.
+    way_in : callable
+        Returns what teachers alone are told: the class's ``class``, its name, and its ``code``.
     """
 
     def __init__(
@@ -50,8 +52,10 @@ class Service:
         guest: Callable[[str], Visitor | None],
         address: str = "",
         lessons: ClassLessons | None = None,
+        way_in: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         self.authority = authority
+        self.way_in = way_in
         self.lessons = lessons
         self.guest = guest
         self.address = address
@@ -147,6 +151,8 @@ class Line:
     async def _hello(self, _given: Mapping[str, Any]) -> dict[str, Any]:
         guest = self.guest
         told = {"visitor": guest.id, "name": guest.name, "role": guest.role}
+        if guest.role == TEACHER:
+            told.update(self._service.way_in())
         return {**told, "address": self._service.address, **await self._tables(_given)}
 
     async def _class(self, _given: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -63,6 +63,10 @@ class OwnPage:
         """Return what the page shows now."""
         raise NotImplementedError
 
+    def called(self) -> str:
+        """Return the title as it stands on the page."""
+        return _(self.title)
+
     def beside(self) -> Child:
         """Return what stands beside the title."""
         return None
@@ -97,7 +101,7 @@ class OwnPage:
     def _top(self) -> Markup:
         return h(
             "div",
-            h("h1", _(self.title)),
+            h("h1", self.called()),
             h("a", _("Front page"), href=FRONT),
             self.beside(),
             language_choice(),

@@ -11,9 +11,10 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.server.door import NotIn
 from catan_nb.ui.server.plain_page import plain_page
+from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["ADDRESS", "asking", "known", "left", "welcome"]
+__all__ = ["ADDRESS", "asking", "known", "left", "not_yours", "welcome"]
 
 ADDRESS: Final = "catan_nb/door"
 """Where what is typed goes, below the server's own address."""
@@ -220,6 +221,17 @@ def left(language: str, server: str, on: str, visitor: Visitor | None) -> Markup
         ]
 
     return plain_page(language, server, lambda: _("Until next time"), body)
+
+
+def not_yours(language: str, server: str) -> Markup:
+    """Return what learners see in the place of the teacher's page."""
+
+    def body() -> Child:
+        told = _("It shows what everybody answers, so only who has the teacher’s key can open it.")
+        front = f"{server}voila/render/{FRONT}"
+        return [h("p", told), h("p", h("a", _("Front page"), href=front))]
+
+    return plain_page(language, server, lambda: _("This page is the teacher’s"), body)
 
 
 _FORGET: Final = """

@@ -105,7 +105,13 @@ class Shared:
         door.keep(self.lessons.register if self.lessons else Register(store, class_name))
         own = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
         self.address = own if address is None else address
-        self._service = Service(self.authority, door.visitor_of_ticket, self.address, self.lessons)
+        self._service = Service(
+            self.authority,
+            door.visitor_of_ticket,
+            self.address,
+            self.lessons,
+            lambda: {"class": class_name, "code": door.code},
+        )
         # Pages' Python, which this process starts, finds the service by it.
         os.environ[ADDRESS] = f"ws://{_bracketed(inside)}:{port}{base}{LINK}"
 

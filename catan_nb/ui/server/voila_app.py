@@ -30,6 +30,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.voila_identity_provider import VoilaLoginHandler
 
+from catan_nb.classroom.visitors import LEARNER
 from catan_nb.language import LANGUAGES, asked_for, current
 from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import NoFork
@@ -37,6 +38,7 @@ from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
 from catan_nb.ui.server.announcing import for_learners
 from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.door_page import not_yours
 from catan_nb.ui.server.doorway import closed, who_asks
 from catan_nb.ui.server.guard import cross_site, guarded, strange_host
 from catan_nb.ui.server.hub.door import HubDoor
@@ -57,9 +59,10 @@ from catan_nb.ui.server.limits.waiting import Queue, let_wait
 from catan_nb.ui.server.linked import Linked, LinkedFolder, LinkedPicture
 from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
-from catan_nb.ui.server.plain_page import COOKIE
+from catan_nb.ui.server.plain_page import COOKIE, language_of
 from catan_nb.ui.server.policy import Strict
 from catan_nb.ui.server.together import Shared
+from catan_nb.ui.site.contents import CLASS
 
 __all__ = ["Server"]
 
@@ -166,6 +169,10 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
             self.redirect_to_file(path or "")
             return
         visitor, token = who_asks(self)
+        if visitor.role == LEARNER and (path or "").rstrip("/").endswith(CLASS):
+            self.set_status(403)
+            self.finish(not_yours(language_of(self.request), self.settings["base_url"]))
+            return
         try:
             with self.settings["catan_nb_limits"].place(visitor.id) as opened:
                 self._add_ticket(token)
@@ -387,6 +394,8 @@ class Server(Voila):  # type: ignore[misc]
         if self.door.code and self.shared is not None:
             address = f"{self.shared.address}/"
             print(for_learners(address, self.door.code, drawn=sys.stdout.isatty()), flush=True)
+        if self.door.has_class:
+            address += f"voila/render/{CLASS}"
         if self.door.key:
             address += f"?{urlencode({'key': self.door.key})}"
         who = ", as the teacher" if self.door.code else ""

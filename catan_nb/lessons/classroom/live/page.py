@@ -28,13 +28,13 @@ from catan_nb.lessons.classroom.live.steering import (
     steering,
 )
 from catan_nb.lessons.classroom.live.tables import rolled_together, tables_card
+from catan_nb.lessons.classroom.live.taking_home import files_card
 from catan_nb.lessons.classroom.live.who import class_sums, who_is_where
 from catan_nb.lessons.output.pane import QUIET, PagePane
 from catan_nb.lessons.pages.own_page import OwnPage
-from catan_nb.lessons.record.controls import open_button
 from catan_nb.lessons.record.known import known
 from catan_nb.lessons.record.shelf import Opened, Shelf
-from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["LiveClassPage", "live_class"]
@@ -142,19 +142,19 @@ class LiveClassPage(OwnPage):
             self.seen.hear(news)
             # What was held is talked about once it is not: then the exact value may be seen.
             self._exact |= held - set(self.seen.held())
-            self._show_soon(REST)
-
-    def _show_soon(self, seconds: float) -> None:
-        if self._waiting is None:
-            self._waiting = asyncio.get_running_loop().call_later(seconds, self._show)
+            if self._waiting is None:
+                self._waiting = asyncio.get_running_loop().call_later(REST, self._show)
 
     def _show(self) -> None:
-        self._waiting = None
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
         with self.errors.catching(_("showing the class")):
             self.refresh()
 
     def _tick(self) -> None:
-        self._show_soon(TICK)
+        """Count the minutes anew from time to time."""
+        self._show()
         asyncio.get_running_loop().call_later(TICK, self._tick)
 
     def _follow_held(self) -> None:
@@ -231,8 +231,13 @@ class LiveClassPage(OwnPage):
             ),
             tables_card(seen, now, hidden=self.hidden),
             None if self.hidden else people_card(seen, self._managing),
-            self._files(),
+            files_card(SHELF),
         ]
+
+    def called(self) -> str:
+        """Return the title, with the class's name where it has one."""
+        name = str(self._hello.get("class", ""))
+        return _("Class {name}").format(name=name) if name else _(self.title)
 
     def _told(self) -> Child:
         away = self._link is not None and not self._link.connected
@@ -244,37 +249,6 @@ class LiveClassPage(OwnPage):
         if self._said:
             parts.append(h("p", self._said))
         return h("div", parts, role="status", class_="cnb-lesson-told", data_key="told")
-
-    def _files(self) -> Markup:
-        return h(
-            "div",
-            h("h3", _("To take home")),
-            h(
-                "div",
-                [
-                    button(words, do="save", arg=kind, **QUIET)
-                    for kind, words in (
-                        ("csv", _("All answers as CSV")),
-                        ("json", _("All answers as JSON")),
-                        ("grades", _("Points for a learning platform")),
-                    )
-                ],
-                open_button(SHELF, _("Points into a list of participants")),
-                button(_("Print"), do="print", **QUIET),
-                class_="cnb-live-line",
-            ),
-            h(
-                "p",
-                _(
-                    "Moodle knows participants by user name or address: export the gradebook there"
-                    " as text, open it here as a list of participants, and import the file that"
-                    " you get."
-                ),
-                class_="cnb-live-small",
-            ),
-            class_="cnb-card cnb-no-print",
-            data_key="files",
-        )
 
     # ---- what is pressed ---------------------------------------------------------------
 
