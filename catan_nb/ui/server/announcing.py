@@ -5,7 +5,30 @@ from __future__ import annotations
 from io import StringIO
 from urllib.parse import urlencode
 
-__all__ = ["for_learners"]
+from catan_nb.ui.server.door import Door
+from catan_nb.ui.site.contents import CLASS
+
+__all__ = ["announcement", "for_learners"]
+
+
+def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
+    """Return what the terminal says when a server is ready, and what its own browser opens.
+
+    Parameters
+    ----------
+    address : str
+        Where browsers find the server, with a slash at its end.
+    door : Door
+    drawn : bool
+        Whether a QR code may be drawn.
+    """
+    learners, who = "", ""
+    if door.code:
+        learners, who = f"{for_learners(address, door.code, drawn=drawn)}\n", ", as the teacher"
+        address += f"voila/render/{CLASS}"
+    if door.key:
+        address += f"?{urlencode({'key': door.key})}"
+    return f"{learners}Open {address} in a browser{who}. Ctrl-C stops the server.", address
 
 
 def for_learners(address: str, code: str, *, drawn: bool) -> str:

@@ -13,10 +13,11 @@ from tornado.web import Application, RequestHandler
 from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.server.door import Door, Entered, NotIn
-from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, welcome
+from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, not_yours, welcome
 from catan_nb.ui.server.plain_page import language_of
+from catan_nb.ui.site.contents import CLASS
 
-__all__ = ["closed", "of_a_page", "token_of", "visit", "who_asks"]
+__all__ = ["closed", "kept_out", "of_a_page", "token_of", "visit", "who_asks"]
 
 _DAY: Final = 12 * 3600
 """Seconds after which a browser is not known any more: another day, another person."""
@@ -65,6 +66,15 @@ def of_a_page(request: HTTPServerRequest, door: Door) -> bool:
     """Say whether the Python of a page asks, which shows its ticket."""
     kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
     return kind == "Bearer" and door.visitor_of_ticket(ticket) is not None
+
+
+def kept_out(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+    """Say whether a notebook is for teachers and a learner asks for it, who is told so."""
+    if visitor.role != LEARNER or not path.rstrip("/").endswith(CLASS):
+        return False
+    handler.set_status(403)
+    handler.finish(not_yours(language_of(handler.request), handler.settings["base_url"]))
+    return True
 
 
 class _Outside(Matcher):

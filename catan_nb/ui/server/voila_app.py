@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from threading import Thread
 from typing import Any, Final
-from urllib.parse import parse_qs, quote, urlencode
+from urllib.parse import parse_qs, quote
 
 import zmq
 from jupyter_core.utils import ensure_async, run_sync
@@ -30,16 +30,14 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.voila_identity_provider import VoilaLoginHandler
 
-from catan_nb.classroom.visitors import LEARNER
 from catan_nb.language import LANGUAGES, asked_for, current
 from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
-from catan_nb.ui.server.announcing import for_learners
+from catan_nb.ui.server.announcing import announcement
 from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.door_page import not_yours
-from catan_nb.ui.server.doorway import closed, who_asks
+from catan_nb.ui.server.doorway import closed, kept_out, who_asks
 from catan_nb.ui.server.guard import cross_site, guarded, strange_host
 from catan_nb.ui.server.hub.door import HubDoor
 from catan_nb.ui.server.hub.place import Place
@@ -59,10 +57,9 @@ from catan_nb.ui.server.limits.waiting import Queue, let_wait
 from catan_nb.ui.server.linked import Linked, LinkedFolder, LinkedPicture
 from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
-from catan_nb.ui.server.plain_page import COOKIE, language_of
+from catan_nb.ui.server.plain_page import COOKIE
 from catan_nb.ui.server.policy import Strict
 from catan_nb.ui.server.together import Shared
-from catan_nb.ui.site.contents import CLASS
 
 __all__ = ["Server"]
 
@@ -169,9 +166,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
             self.redirect_to_file(path or "")
             return
         visitor, token = who_asks(self)
-        if visitor.role == LEARNER and (path or "").rstrip("/").endswith(CLASS):
-            self.set_status(403)
-            self.finish(not_yours(language_of(self.request), self.settings["base_url"]))
+        if kept_out(self, visitor, path or ""):
             return
         try:
             with self.settings["catan_nb_limits"].place(visitor.id) as opened:
@@ -393,13 +388,8 @@ class Server(Voila):  # type: ignore[misc]
         address = f"{self.hub.address}/" if self.hub and self.hub.address else self.display_url
         if self.door.code and self.shared is not None:
             address = f"{self.shared.address}/"
-            print(for_learners(address, self.door.code, drawn=sys.stdout.isatty()), flush=True)
-        if self.door.has_class:
-            address += f"voila/render/{CLASS}"
-        if self.door.key:
-            address += f"?{urlencode({'key': self.door.key})}"
-        who = ", as the teacher" if self.door.code else ""
-        print(f"Open {address} in a browser{who}. Ctrl-C stops the server.", flush=True)
+        told, address = announcement(address, self.door, drawn=sys.stdout.isatty())
+        print(told, flush=True)
         PeriodicCallback(self.limits.look, 5000).start()
         if self.browse:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -23,7 +23,8 @@ from catan_nb._version import __version__
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.forks.templates import CAN_FORK
 from catan_nb.ui.pages.welcome import front_page
-from catan_nb.ui.server.announcing import for_learners
+from catan_nb.ui.server.announcing import announcement, for_learners
+from catan_nb.ui.server.door import Door
 from catan_nb.ui.server.limits.machine import Machine
 from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages
@@ -127,6 +128,11 @@ def test_a_terminal_shows_learners_the_way_as_a_drawing_too() -> None:
     address = "http://192.0.2.7:8866/"
     plain = for_learners(address, "KD7MX", drawn=False)
     assert plain == f"Learners open {address} and come in with the code KD7MX."
+    told, opened = announcement(address, Door("TEACHERS", "KD7MX"), drawn=False)
+    assert opened == f"{address}voila/render/class.ipynb?key=TEACHERS"
+    assert told.splitlines()[0] == plain
+    assert f"Open {opened} in a browser, as the teacher." in told
+    assert announcement(address, Door("TEACHERS"), drawn=True)[1] == f"{address}?key=TEACHERS"
     drawn = for_learners(address, "KD7MX", drawn=True)
     assert drawn.startswith(plain)
     square = drawn.splitlines()[2:]
