@@ -1,4 +1,4 @@
-"""Codes that can be typed can be tried; wrong ones become slow."""
+"""Codes that can be typed can be tried; whatever is too much becomes slow."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-__all__ = ["Tries"]
+__all__ = ["Budget", "Tries"]
 
 MOST: Final = 10_000
 """Addresses that are remembered."""
 
 
-class _Budget:
+class Budget:
     """What may still be tried: so many at once, and so many each second."""
 
     def __init__(self, burst: float, each_second: float) -> None:
@@ -37,7 +37,7 @@ class _Budget:
 
 
 class Tries:
-    """Counts what was wrong, by address and in all.
+    """Counts what was wrong, or is too much of the good, by address and in all.
 
     What is right is never counted, so a class behind one address comes in however large it is, as
     long as not too many of its members mistype at once.
@@ -47,7 +47,7 @@ class Tries:
     clock : callable
         Tells the time in seconds.
     here, all_ : tuple of float
-        How many wrong ones are let pass at once, and how many more each second, from one address
+        How many are let pass at once, and how many more each second, from one address
         and from all.
     """
 
@@ -58,22 +58,22 @@ class Tries:
         all_: tuple[float, float] = (400, 4),
     ) -> None:
         self._clock, self._here = clock, here
-        self._all = _Budget(*all_)
-        self._at: OrderedDict[str, _Budget] = OrderedDict()
+        self._all = Budget(*all_)
+        self._at: OrderedDict[str, Budget] = OrderedDict()
 
     def wait(self, address: str) -> int:
         """Return how many seconds somebody must wait before the next try; 0 lets them try."""
         now = self._clock()
         return math.ceil(max(self._all.wait(now), self._of(address).wait(now)))
 
-    def wrong(self, address: str) -> None:
-        """Count a wrong one."""
+    def count(self, address: str) -> None:
+        """Count one."""
         now = self._clock()
         self._all.take(now)
         self._of(address).take(now)
 
-    def _of(self, address: str) -> _Budget:
-        budget = self._at.setdefault(address, _Budget(*self._here))
+    def _of(self, address: str) -> Budget:
+        budget = self._at.setdefault(address, Budget(*self._here))
         self._at.move_to_end(address)
         while len(self._at) > MOST:
             self._at.popitem(last=False)

@@ -82,7 +82,7 @@ class ClassLessons:
         own_codes: bool = True,
         often: float = OFTEN,
     ) -> None:
-        self.register = Register(store, class_name, clock=clock, changed=self._look_again)
+        self.register = Register(store, class_name, clock=clock, changed=self._somebody_came)
         self.state: Mapping[str, Any] = BEGINNING
         self.learners = Learners()
         self._store, self._class_name = store, class_name
@@ -334,8 +334,12 @@ class ClassLessons:
 
     def _heard(self, notice: Notice) -> None:
         """Take note, in a thread of the store's, of what another server has written."""
-        ours = notice.class_name in (None, self._class_name) and notice.table is None
-        if ours and self._loop is not None and not self._loop.is_closed():
+        if notice.class_name in (None, self._class_name) and notice.table is None:
+            self._somebody_came()
+
+    def _somebody_came(self) -> None:
+        """Look again soon, whatever thread has noticed it."""
+        if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._look_again)
 
     def _do_soon(self, work: Any) -> None:

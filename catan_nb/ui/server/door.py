@@ -6,11 +6,13 @@ import ipaddress
 import os
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any, Final
 
 from catan_nb.classroom.codes import new_code, read_code
+from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.tries import Tries
 from catan_nb.classroom.visitors import (
     GUEST,
@@ -39,14 +41,17 @@ class NotIn(Exception):
     ----------
     why : str
         ``wrong``: that is no code here; ``old``: it was one; ``wait``: too many were wrong;
-        ``name``: none is given; ``taken``: somebody is called so.
+        ``many``: too many come in at once; ``name``: none is given; ``taken``: somebody is called
+        so; ``kept``: it cannot be kept that they come in.
     seconds : int
         How long to wait before the next try.
+    words : object
+        What else is to be said of it, in the reader's language; may be empty.
     """
 
-    def __init__(self, why: str, seconds: int = 0) -> None:
+    def __init__(self, why: str, seconds: int = 0, words: object = "") -> None:
         super().__init__(why)
-        self.why, self.seconds = why, seconds
+        self.why, self.seconds, self.words = why, seconds, words
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,8 @@ class Door:
         Keeps the visitors; without one they are forgotten when the server stops.
     tries : Tries, optional
         Counts wrong keys and codes.
+    newcomers : Tries, optional
+        Counts who comes in anew: a school behind one address does, and nobody a thousand times.
     """
 
     def __init__(
@@ -90,10 +97,12 @@ class Door:
         *,
         keeper: Keeper | None = None,
         tries: Tries | None = None,
+        newcomers: Tries | None = None,
     ) -> None:
         self.key, self.code = key, code
         self._keeper: Keeper = keeper or InMemory()
         self._tries = tries or Tries()
+        self._newcomers = newcomers or Tries(here=(200, 1), all_=(1000, 4))
         self._known: OrderedDict[str, Visitor] = OrderedDict()
         self._tickets: OrderedDict[str, str] = OrderedDict()
         self._old: set[str] = set()
@@ -137,6 +146,9 @@ class Door:
             raise self._wrong(address, "old" if typed in self._old else "wrong")
         if not (called := tidy(name)):
             raise NotIn("name")
+        if seconds := self._newcomers.wait(address):
+            raise NotIn("many", seconds)
+        self._newcomers.count(address)
         own = new_code(OWN_LENGTH)
         try:
             return self._enter(self._keeper.add(called, LEARNER, own), own)
@@ -153,10 +165,18 @@ class Door:
         return self._enter(visitor)
 
     def as_guest(self) -> Entered:
-        """Let somebody in where the door is open; raises `NotIn` where it is not."""
+        """Let somebody in where the door is open; raises `NotIn` where it is not.
+
+        What cannot be kept is known until the server stops: who plays alone needs no store.
+        """
         if not self.open:
             raise NotIn("wrong")
-        return self._enter(self._keeper.add("", GUEST, None))
+        try:
+            return self._enter(self._keeper.add("", GUEST, None))
+        except NotKept:
+            token = secrets.token_urlsafe(24)
+            self._known[token] = guest = Visitor(secrets.token_hex(8), "", GUEST)
+            return Entered(guest, token)
 
     def new_own_code(self, visitor: Visitor) -> str:
         """Return another code with which a learner comes back; the former is good no more."""
@@ -167,7 +187,8 @@ class Door:
     def leave(self, token: str) -> None:
         """Know the browser no more, so that the next person at it begins anew."""
         self._known.pop(token, None)
-        self._keeper.drop_token(token)
+        with suppress(NotKept):  # the browser has it no more, and nobody else has
+            self._keeper.drop_token(token)
 
     def forget(self, id: str) -> None:
         """Look up anew, at the next request, who somebody is."""
@@ -179,7 +200,7 @@ class Door:
             raise NotIn("wait", seconds)
 
     def _wrong(self, address: str, why: str = "wrong") -> NotIn:
-        self._tries.wrong(address)
+        self._tries.count(address)
         return NotIn(why)
 
     def _enter(self, visitor: Visitor, own: str = "") -> Entered:

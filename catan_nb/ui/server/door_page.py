@@ -14,7 +14,7 @@ from catan_nb.ui.server.plain_page import plain_page
 from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["ADDRESS", "asking", "known", "left", "not_yours", "welcome"]
+__all__ = ["ADDRESS", "asking", "known", "left", "not_kept", "not_yours", "welcome"]
 
 ADDRESS: Final = "catan_nb/door"
 """Where what is typed goes, below the server's own address."""
@@ -144,13 +144,17 @@ def _hidden(do: str, on: str) -> list[Markup]:
 
 
 def _told(do: str, why: NotIn) -> str:
-    if why.why == "wait":
+    if why.why == "kept":
+        return str(why.words)
+    if why.seconds:
         told = ngettext(
-            "Too many codes from here were wrong. Wait {n} second and try again.",
-            "Too many codes from here were wrong. Wait {n} seconds and try again.",
-            why.seconds,
+            "Wait {n} second and try again.", "Wait {n} seconds and try again.", why.seconds
         )
-        return told.format(n=why.seconds)
+        many = why.why == "many"
+        words = (
+            _("Very many come in from here.") if many else _("Too many codes from here were wrong.")
+        )
+        return f"{words} {told.format(n=why.seconds)}"
     return _(_WHY[do, why.why])
 
 
@@ -208,6 +212,15 @@ def known(language: str, server: str, on: str, visitor: Visitor) -> Markup:
         ]
 
     return plain_page(language, server, title, body)
+
+
+def not_kept(language: str, server: str, on: str, why: object) -> Markup:
+    """Return what somebody sees for whom the door could do nothing; ``why`` says why."""
+
+    def body() -> Child:
+        return [h("p", str(why), role="alert"), h("p", h("a", _("Try again"), href=on))]
+
+    return plain_page(language, server, lambda: _("That was not possible now"), body)
 
 
 def left(language: str, server: str, on: str, visitor: Visitor | None) -> Markup:

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from typing import Any, Final
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Final, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 
+from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.server.door import Door, Entered, NotIn
-from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, not_yours, welcome
+from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, not_kept, not_yours, welcome
 from catan_nb.ui.server.plain_page import language_of
 from catan_nb.ui.site.contents import CLASS
 
 __all__ = ["closed", "kept_out", "of_a_page", "token_of", "visit", "who_asks"]
 
+R = TypeVar("R")
+
+_ASIDE: Final = ThreadPoolExecutor(4, "door")
 _DAY: Final = 12 * 3600
 """Seconds after which a browser is not known any more: another day, another person."""
 _HERE: Final = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of this server. Browsers leave out tabs, and ``/\\t/`` would lead elsewhere."""
-_STATUS: Final = {"wait": 429, "taken": 409, "name": 400}
+_STATUS: Final = {"wait": 429, "many": 429, "taken": 409, "name": 400, "kept": 503}
 
 
 def _cookie(request: HTTPServerRequest) -> str:
@@ -51,13 +59,19 @@ def visit(handler: RequestHandler, entered: Entered) -> None:
     )
 
 
-def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
+async def aside(deed: Callable[..., R], *given: object) -> R:
+    """Do what takes the store's time, or that of a hash, while the server answers others."""
+    return await asyncio.get_running_loop().run_in_executor(_ASIDE, deed, *given)
+
+
+async def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
     """Return whose browser asks, and by what it is known; a new guest where the door is open."""
     door: Door = handler.settings["catan_nb_door"]
     token = token_of(handler.request)
-    if (visitor := door.visitor(token)) is not None:
-        return visitor, token
-    entered = door.as_guest()
+    with suppress(NotKept):
+        if (visitor := door.visitor(token)) is not None:
+            return visitor, token
+    entered = await aside(door.as_guest)
     visit(handler, entered)
     return entered.visitor, entered.token
 
@@ -86,29 +100,56 @@ class _Outside(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         if request.path.startswith(self._looks) or self._door.open:
             return None
+        outside, away = True, None
+        try:
+            outside = self._stays_outside(request)
+        except NotKept as error:
+            away = error
+        return {"target_kwargs": {"door": self._door, "away": away}} if outside else None
+
+    def _stays_outside(self, request: HTTPServerRequest) -> bool:
         if request.path.endswith(f"/{ADDRESS}"):
-            return {}
+            return True
         if of_a_page(request, self._door):
-            return None
+            return False
         brings_key = request.method == "GET" and "key" in request.query_arguments
-        return {} if brings_key or self._door.visitor(token_of(request)) is None else None
+        return brings_key or self._door.visitor(token_of(request)) is None
 
 
 class DoorPage(RequestHandler):
     """Asks who comes, and lets them in."""
 
-    def initialize(self, door: Door) -> None:
-        """Take the door."""
-        self._door = door
+    def initialize(self, door: Door, away: NotKept | None) -> None:
+        """Take the door, and why nobody can be known now."""
+        self._door, self._away = door, away
 
     def set_default_headers(self) -> None:
         """Let no browser keep what stands here."""
         self.set_header("Cache-Control", "no-store")
 
-    def get(self) -> None:
+    def prepare(self) -> None:
+        """Say why nobody can be known now."""
+        if self._away is not None:
+            raise self._away
+
+    def write_error(self, status_code: int, **told: Any) -> None:
+        """Say what the store says, in words."""
+        error = told.get("exc_info", (None, None))[1]
+        if not isinstance(error, NotKept):
+            super().write_error(status_code, **told)
+            return
+        self.set_status(503)
+        self.finish(not_kept(*self._page(), error))
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Leave out of the terminal what is said to whom it concerns."""
+        if not isinstance(value, NotKept):
+            super().log_exception(typ, value, tb)
+
+    async def get(self) -> None:
         """Take a key from the address, or ask."""
         if key := self.get_query_argument("key", ""):
-            self._try("key", {"key": key})
+            await self._try("key", {"key": key})
             return
         visitor = self._door.visitor(token_of(self.request))
         if visitor is not None:
@@ -118,27 +159,30 @@ class DoorPage(RequestHandler):
         self.set_status(401)
         self.finish(asking(*self._page(), has_class=self._door.has_class, given=given))
 
-    def post(self) -> None:
+    async def post(self) -> None:
         """Take what was typed."""
         do = self.get_body_argument("do", "")
         visitor = self._door.visitor(token_of(self.request))
         if do == "leave":
-            self._leave(visitor)
+            await self._leave(visitor)
         elif do == "new" and visitor is not None and visitor.role == LEARNER:
-            own = self._door.new_own_code(visitor)
+            own = await aside(self._door.new_own_code, visitor)
             self.finish(welcome(*self._page(), visitor, own))
         else:
             fields = {
                 name: self.get_body_argument(name, "") for name in ("key", "code", "name", "own")
             }
-            self._try(do if do in _WAYS else "code" if self._door.has_class else "key", fields)
+            await self._try(
+                do if do in _WAYS else "code" if self._door.has_class else "key", fields
+            )
 
-    def _try(self, do: str, fields: dict[str, str]) -> None:
+    async def _try(self, do: str, fields: dict[str, str]) -> None:
         address = self.request.remote_ip or ""
         page = self._page()  # before anything is done: what is sent may be no text
         try:
-            entered = _WAYS[do](self._door, fields, address)
-        except NotIn as why:
+            entered = await aside(_WAYS[do], self._door, fields, address)
+        except (NotIn, NotKept) as error:
+            why = NotIn("kept", words=error) if isinstance(error, NotKept) else error
             self.set_status(_STATUS.get(why.why, 403))
             if why.seconds:
                 self.set_header("Retry-After", why.seconds)
@@ -151,8 +195,8 @@ class DoorPage(RequestHandler):
         else:
             self.redirect(page[-1], status=303)
 
-    def _leave(self, visitor: Visitor | None) -> None:
-        self._door.leave(token_of(self.request))
+    async def _leave(self, visitor: Visitor | None) -> None:
+        await aside(self._door.leave, token_of(self.request))
         self.clear_cookie(_cookie(self.request), path=self.settings["base_url"])
         self.finish(left(*self._page(), visitor))
 
@@ -189,4 +233,4 @@ _WAYS: Final = {
 def closed(app: Application, door: Door) -> None:
     """Let an application answer only those who are in."""
     looks = f"{app.settings['base_url']}{LOOKS}/"
-    app.default_router.rules.insert(0, Rule(_Outside(door, looks), DoorPage, {"door": door}))
+    app.default_router.rules.insert(0, Rule(_Outside(door, looks), DoorPage))

@@ -165,7 +165,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
                 raise HTTPError(404)
             self.redirect_to_file(path or "")
             return
-        visitor, token = who_asks(self)
+        visitor, token = await who_asks(self)
         if kept_out(self, visitor, path or ""):
             return
         try:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import socket
+import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from urllib.parse import urlencode
 
 import pytest
@@ -50,7 +53,8 @@ def lesson(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A notebook for a class."""
     folder = tmp_path_factory.mktemp("lesson")
     write_notebook(folder / "page.ipynb", TELLS)
-    with running(folder, script=CLASS.format(folder=str(folder))) as found:
+    data = {"JUPYTER_DATA_DIR": str(folder / "data")}
+    with running(folder, script=CLASS.format(folder=str(folder)), **data) as found:
         yield found
 
 
@@ -239,6 +243,40 @@ def test_what_is_wrong_is_said(lesson, fields, status, words) -> None:
     assert not answer.cookies
 
 
+def test_what_cannot_be_kept_is_said_and_nothing_has_changed(lesson) -> None:
+    own = cookie(post(lesson, do="code", code="KD7MX", name="Marie"))
+    kept = lesson.folder / "data" / "catan_nb" / "tables.sqlite"
+    with closing(sqlite3.connect(kept, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with ThreadPoolExecutor() as threads:
+            tried = [
+                threads.submit(post, lesson, do="code", code="KD7MX", name="Lise"),
+                threads.submit(post, lesson, do="key", key="TEACHERS"),
+                threads.submit(post, lesson, own, do="new"),
+            ]
+            # All others are answered meanwhile.
+            assert lesson.ask("/voila/static/voila.js", cookie=own).status == 200
+            assert not any(one.done() for one in tried)
+            answers = [one.result() for one in tried]
+        other.execute("ROLLBACK")
+    assert [one.status for one in answers] == [503, 503, 503]
+    assert all("Nothing has changed" in one.text and not one.cookies for one in answers)
+    assert 'value="Lise"' in answers[0].text
+    assert post(lesson, do="code", code="KD7MX", name="Lise").status == 200
+
+
+def test_a_store_that_is_gone_is_said_to_who_asks(lesson) -> None:
+    kept = lesson.folder / "data" / "catan_nb"
+    kept.rename(kept.with_name("away"))
+    try:
+        answer = post(lesson, do="code", code="KD7MX", name="Hedy")
+        unknown = lesson.ask("/voila/tree", cookie=f"catan_nb_visitor_{lesson.port}=x")
+    finally:
+        kept.with_name("away").rename(kept)
+    assert answer.status == 503
+    assert unknown.status in (401, 503)
+
+
 def test_the_teacher_s_key_is_another(lesson) -> None:
     own = cookie(post(lesson, do="key", key="TEACHERS"))
     assert "You are the teacher" in lesson.ask(DOOR, cookie=own).text
@@ -284,6 +322,20 @@ def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in
     door.with_code("KD7MX", "Niels", "elsewhere")
     clock.now += 2
     assert door.with_code("KD7MX", "Eve", "school").visitor.name == "Eve"
+
+
+def test_nobody_comes_in_a_thousand_times() -> None:
+    clock = Clock()
+    door = Door("TEACHERS", "KD7MX", newcomers=Tries(clock, here=(3, 0.5), all_=(60, 4)))
+    for number in range(3):
+        door.with_code("KD7MX", f"Eve {number}", "here")
+    with pytest.raises(NotIn, match="many") as many:
+        door.with_code("KD7MX", "Eve 3", "here")
+    assert many.value.seconds == 2
+    door.with_key("TEACHERS", "here")
+    door.with_code("KD7MX", "Niels", "elsewhere")
+    clock.now += 2
+    door.with_code("KD7MX", "Eve 3", "here")
 
 
 def test_many_addresses_together_become_slow_too() -> None:

@@ -73,11 +73,12 @@ class Queue(RequestHandler):
         """Take who knows it."""
         self._limits = limits
 
-    def get(self) -> None:
+    async def get(self) -> None:
         """Answer in JSON: whether there is room, and otherwise in words how long the queue is."""
         self.set_header("Cache-Control", "no-store")
+        visitor, _token = await who_asks(self)
         try:
-            self._limits.ask(who_asks(self)[0].id)
+            self._limits.ask(visitor.id)
         except (Full, TooMany) as error:
             why = error
             told = in_language(language_of(self.request), lambda: _words(why))
