@@ -16,6 +16,7 @@ from catan_nb.classroom.entries import Entry
 from catan_nb.classroom.lessons.asks import ASKS, about
 from catan_nb.classroom.lessons.class_lessons import ClassLessons
 from catan_nb.classroom.messages import LARGEST, BadMessage, answer, read, refusal, telling
+from catan_nb.classroom.rates import Rates
 from catan_nb.classroom.tables.live import News
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import TEACHER, Visitor
@@ -26,6 +27,8 @@ __all__ = ["LINK", "Line", "LinkHandler", "Service"]
 
 LINK: Final = "classroom/link"
 """Where the service listens, below a server's own address."""
+UNREAD: Final = 8 * LARGEST
+"""Characters that may wait for a page to read them; a page that stands still comes back later."""
 _UNKNOWN: Final = noop("The server does not understand what this page has asked.")
 _NO_CLASS: Final = noop("There is no class here.")
 
@@ -59,6 +62,7 @@ class Service:
         self.lessons = lessons
         self.guest = guest
         self.address = address
+        self.rates = Rates()
 
     def handler(self, base: str) -> tuple[str, type[WebSocketHandler], dict[str, Any]]:
         """Return tornado's rule for the lines of pages, below a server's own address."""
@@ -119,6 +123,7 @@ class Line:
             raise HTTPError(400, str(error)) from error
         try:
             told: Mapping[str, Any]
+            self._service.rates.count(self.guest.id, do, teacher=_teaches(self.guest))
             if do in _AT_TABLES:
                 told = await self.do(_AT_TABLES[do], message)
             elif do in _ELSE:
@@ -314,6 +319,8 @@ class LinkHandler(WebSocketHandler):
         """How many bytes a message may have."""
         return 4 * LARGEST
 
+    _unread = 0
+
     async def on_message(self, message: str | bytes) -> None:
         """Answer; a page that sends what no page sends loses its line."""
         try:
@@ -326,7 +333,18 @@ class LinkHandler(WebSocketHandler):
         self._line.close()
 
     def _tell(self, text: str) -> None:
-        """Send a text; who is gone by now hears nothing."""
+        """Send a text; who is gone by now, or does not read any more, hears nothing."""
+        size = len(text)
+        if self._unread > UNREAD:
+            self.close(1013, "unread")
+            return
+
+        def sent(done: asyncio.Future[None]) -> None:
+            self._unread -= size
+            if not done.cancelled():
+                done.exception()
+
         with suppress(WebSocketClosedError):
-            sent = asyncio.ensure_future(self.write_message(text))
-            sent.add_done_callback(lambda done: done.cancelled() or done.exception())
+            sending = asyncio.ensure_future(self.write_message(text))
+            self._unread += size
+            sending.add_done_callback(sent)

@@ -11,10 +11,22 @@ from catan_nb.kernel.words import Name, Phrase
 
 __all__ = ["REASONS", "Refused", "not_kept"]
 
-REASONS: Final = ("rule", "stale", "table", "seat", "paused", "kept", "input", "away", "role")
+REASONS: Final = (
+    "rule",
+    "stale",
+    "table",
+    "seat",
+    "paused",
+    "kept",
+    "input",
+    "away",
+    "role",
+    "often",
+)
 """Why something is refused, for programs: a rule of the game; the table has moved on; there is no
 such table; the seat is another's; the table is paused; it could not be stored;
-what was sent makes no sense; the server cannot be asked; only others may do this."""
+what was sent makes no sense; the server cannot be asked; only others may do this;
+it is asked for too often."""
 
 
 class Refused(Exception):
