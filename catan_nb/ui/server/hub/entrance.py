@@ -26,11 +26,11 @@ _SESSION: Final = "jupyterhub-session-id"
 class _Outside(Matcher):
     """Matches what comes from somebody who is not in."""
 
-    def __init__(self, door: HubDoor) -> None:
-        self._door = door
+    def __init__(self, door: HubDoor, looks: str) -> None:
+        self._door, self._looks = door, looks
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        if f"/{LOOKS}/" in request.path or of_a_page(request, self._door):
+        if request.path.startswith(self._looks) or of_a_page(request, self._door):
             return None
         return None if self._door.knows(token_of(request), _session(request)) else {}
 
@@ -71,7 +71,8 @@ def hub_asked(app: Application, door: HubDoor) -> None:
     assert auth.api_token
     os.environ.pop("JUPYTERHUB_API_TOKEN", None)
     rules = app.default_router.rules
-    rules.insert(0, Rule(_Outside(door), Entrance, {"door": door}))
+    looks = f"{app.settings['base_url']}{LOOKS}/"
+    rules.insert(0, Rule(_Outside(door, looks), Entrance, {"door": door}))
     back = app.settings["base_url"] + _BACK
     app.default_router.rules.insert(0, Rule(_Exactly(back), HubOAuthCallbackHandler))
 
