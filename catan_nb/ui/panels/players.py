@@ -33,8 +33,9 @@ class PlayersPanel(Panel):
         view = board_game(self.table.view)
         self._marks = {}
         if self.table.review is None and not view.over:
+            brought = [marks(self.table) for marks in self.table.systems.marks]
             self._marks = {
-                s: m for marks in self.table.systems.marks for s, m in marks(self.table).items()
+                s: m for marks in (*brought, self.table.host.marks) for s, m in marks.items()
             }
         target = view.options["target"]
         words = _("The first with {target} points on their own turn wins.").format(target=target)

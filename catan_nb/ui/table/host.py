@@ -9,6 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.language import gettext as _
+from catan_nb.ui.systems.parts import Mark
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.settings import Settings
 
@@ -47,6 +48,10 @@ class Host(Protocol):
     def waits(self) -> bool:
         """Whether what was done last has not been answered yet, so that nothing else is done."""
 
+    @property
+    def marks(self) -> Mapping[int, Mark]:
+        """What else is said of players, by seat: who is away, say."""
+
     def act(self, action: Action, seat: int | None) -> bool:
         """Do an action for a seat; whether it is done already.
 
@@ -76,6 +81,7 @@ class LocalHost:
 
     own: ClassVar[bool] = True
     waits: ClassVar[bool] = False
+    marks: ClassVar[Mapping[int, Mark]] = {}
 
     def __init__(self, table: Hosted) -> None:
         self._table = table

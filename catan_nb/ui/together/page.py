@@ -88,7 +88,7 @@ class SharedTablePage(Table):
         if host.shared is not None and not host.shared.started and not self.newgame.visible:
             self._open_dialog()
         self.newgame.follow()
-        for panel in (*self.panels.strips, *self.panels.in_drawers):
+        for panel in (*self.panels.strips, *self.panels.side, *self.panels.in_drawers):
             self._show(panel, "note")
 
 

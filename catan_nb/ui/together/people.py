@@ -58,6 +58,11 @@ class PeopleStrip(Shared):
     title = noop("At this table")
     classes = "cnb-together"
 
+    def refresh(self, change: str = "") -> None:
+        """Show the line, where there is a table."""
+        self.pane.hidden = self.host.shared is None
+        super().refresh(change)
+
     def render(self) -> Markup:
         """Return the line."""
         shared = self.host.shared
@@ -89,6 +94,7 @@ class PeopleStrip(Shared):
             self._agreeing(),
             self._paused(),
             self._replaced(),
+            self._late(),
         )
 
     def _person(self, number: int, seat: SharedSeat) -> Markup:
@@ -152,6 +158,27 @@ class PeopleStrip(Shared):
             return None
         back = button(_("Play on myself"), do="return", class_="cnb-primary")
         return h("p", _("A bot plays for you."), back, class_="cnb-note", role="status")
+
+    def _late(self) -> Child:
+        """Return what can be done where somebody's time is over."""
+        shared, late = self.host.shared, self.host.overdue
+        if shared is None or late is None or shared.paused or shared.over:
+            return None
+        if late == self.host.seat:
+            return h("p", _("Your time is over."), class_="cnb-note", role="status")
+        words = _("The time of {name} is over.").format(name=shared.game.names[late])
+        deed = button(_("Let a bot move once"), do="overdue")
+        return h(
+            "p",
+            words,
+            None if self.host.seat is None else deed,
+            class_="cnb-note",
+            role="status",
+        )
+
+    def do_overdue(self, press: Press) -> None:
+        """Let a bot decide once for whoever's time is over."""
+        self.ask("overdue")
 
     def do_people(self, press: Press) -> None:
         """Show everything about who is at the table."""

@@ -19,6 +19,8 @@ from catan_nb.kernel.errors import IllegalAction
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.words import say
 from catan_nb.language import gettext as _
+from catan_nb.language import noop
+from catan_nb.ui.systems.parts import Mark
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.host import step_game
 from catan_nb.ui.table.seats import DEFAULT_BOT, ELSEWHERE, PERSON, SEAT_KINDS, Seat
@@ -29,6 +31,10 @@ __all__ = ["RemoteHost"]
 
 _REST: Final = 0.05
 """Seconds between two pictures of a table at which much happens."""
+_LATE: Final = 0.3
+"""Seconds after which the server agrees that time is over, whatever the line takes."""
+_AWAY: Final = Mark(noop("away"))
+_DONE: Final = Mark(noop("done"), "good")
 _HERE: Final = frozenset({"sound", "labels", "coach", "auto_reject", "curtain", "language"})
 """Settings that each screen has for itself."""
 _SEEN_MOVING: Final = 3
@@ -52,6 +58,8 @@ class RemoteHost:
         The seats whose owners have the table open somewhere.
     watching : int
         How many pages have it open that have no seat.
+    overdue : int or None
+        The seat whose time for an answer is over, so that a bot may move for it.
     """
 
     own: ClassVar[bool] = False
@@ -62,6 +70,8 @@ class RemoteHost:
         self.code = self.me = ""
         self.here: frozenset[int] = frozenset()
         self.watching = 0
+        self.overdue: int | None = None
+        self._alarm: asyncio.TimerHandle | None = None
         self._table: Controller | None = None
         self._errors = ErrorPanel()
         self._told: list[Callable[[], object]] = []
@@ -89,6 +99,16 @@ class RemoteHost:
     def seat(self) -> int | None:
         """The seat of whoever has opened this page."""
         return None if self.shared is None else self.shared.seat_of(self.me)
+
+    @property
+    def marks(self) -> Mapping[int, Mark]:
+        """Who has answered before it was their turn, and who is away."""
+        shared = self.shared
+        if shared is None or not shared.started:
+            return {}
+        persons = [number for number, seat in enumerate(shared.seats) if seat.kind == SITS]
+        marks = {seat: _AWAY for seat in persons if seat not in self.here}
+        return {**marks, **dict.fromkeys(shared.early, _DONE)}
 
     def act(self, action: Action, seat: int | None) -> bool:
         """Send an action to the server; the table follows when it has been done there."""
@@ -199,7 +219,9 @@ class RemoteHost:
         if self.link is not None:
             self.link.leave(self.code)
         self.code, self.shared, self.here = "", None, frozenset()
-        self._asked_at, self._shown = -1, 0
+        self._asked_at, self._shown, self.overdue = -1, 0, None
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     # ---- following ---------------------------------------------------------------------
 
@@ -222,8 +244,25 @@ class RemoteHost:
         if "present" in news:
             self.here = frozenset(news["present"]["seats"])
             self.watching = int(news["present"]["watching"])
+        if "clock" in news:
+            self._set_clock(news["clock"])
         if "refused" in news:
             self._say(Refused.read(news["refused"]))
+        self._tell()
+
+    def _set_clock(self, clock: Mapping[str, Any]) -> None:
+        """Take note of when the time of whoever is asked is over."""
+        actor = None if self.shared is None else self.shared.game.actor
+        gone = clock["gone"].get(str(actor))
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.overdue = None
+        if actor is not None and gone is not None:
+            left = max(0.0, float(clock["of"]) - float(gone)) + _LATE
+            self._alarm = asyncio.get_running_loop().call_later(left, self._time_over, actor)
+
+    def _time_over(self, seat: int) -> None:
+        self.overdue = seat
         self._tell()
 
     def _show_soon(self) -> None:

@@ -65,3 +65,15 @@ def test_what_one_does_the_others_see(tmp_path: Path) -> None:
         assert not actor.errors.errors
 
     with_class(tmp_path, work)
+
+
+def test_there_is_no_line_of_people_before_there_is_a_table(tmp_path: Path) -> None:
+    async def work(room: Class) -> None:
+        ann = await room.page("Ann")
+        strip = ann.panels["At this table"].pane
+        assert strip.hidden
+        press(ann.newgame, "start")
+        await until(lambda: ann.host.seat == 0)
+        await until(lambda: not strip.hidden)
+
+    with_class(tmp_path, work)

@@ -1,0 +1,81 @@
+"""A page tells for whom the table waits: who is away, who has answered, whose time is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import catan_nb as cn
+from tests.ui.together.watched import Watched
+
+
+def scene(work: Callable[[Watched], object]) -> None:
+    """Play a scene at a table where two others discard."""
+    position = cn.Position(players=3).hand(1, ore=8).hand(2, wool=8).turn(0)
+    game = position.game(seed=1)
+    game.push(cn.RollDice())
+    game.push(cn.Roll(3, 4))
+
+    async def run() -> None:
+        page = Watched(game, game.ply, 0)
+        page.page.host.hear({"present": {"seats": [0, 1, 2], "watching": 0}})
+        work(page)
+        await asyncio.sleep(0.4)
+        page.close()
+
+    asyncio.run(run())
+
+
+def marks(page: Watched) -> dict[int, str]:
+    return {seat: mark.words for seat, mark in page.page.host.marks.items()}
+
+
+def players(page: Watched) -> str:
+    return page.page.panels["Players"].pane.html
+
+
+def strip(page: Watched) -> str:
+    return page.page.panels["At this table"].pane.html
+
+
+def test_who_has_answered_early_is_done() -> None:
+    def work(page: Watched) -> None:
+        assert marks(page) == {}
+        page.take("early", {}, seat=2)
+        assert marks(page) == {2: "done"}
+        assert ">done<" in players(page)
+
+    scene(work)
+
+
+def test_who_has_no_page_open_is_away() -> None:
+    def work(page: Watched) -> None:
+        page.page.host.hear({"present": {"seats": [0, 2], "watching": 0}})
+        assert marks(page) == {1: "away"}
+        assert ">away<" in players(page)
+
+    scene(work)
+
+
+def test_where_time_is_over_a_bot_may_be_asked_to_move() -> None:
+    def work(page: Watched) -> None:
+        host = page.page.host
+        host.hear({"clock": {"gone": {"1": 3.0, "2": 3.0}, "of": 60}})
+        assert host.overdue is None
+        assert "overdue" not in strip(page)
+        host._time_over(1)
+        assert "The time of P1 is over." in strip(page)
+        assert 'data-do="overdue"' in strip(page)
+
+    scene(work)
+
+
+def test_time_counts_anew_as_soon_as_somebody_has_answered() -> None:
+    def work(page: Watched) -> None:
+        host = page.page.host
+        host._time_over(1)
+        host.hear({"clock": {"gone": {"1": 0.0}, "of": 60}})
+        assert host.overdue is None
+        assert "overdue" not in strip(page)
+
+    scene(work)
