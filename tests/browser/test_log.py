@@ -99,7 +99,7 @@ def test_older_lines_come_when_the_reader_scrolls_up_to_them(page) -> None:
     first = lines(page).first.inner_text()
     before = lines(page).count()
     log(page).evaluate(SCROLL, 0)
-    page.wait_for_function(f"document.querySelectorAll('.cnb-line').length > {before}")
+    page.wait_for_function(f"() => document.querySelectorAll('.cnb-line').length > {before}")
     held = lines(page).nth(lines(page).count() - before)
     assert held.inner_text() == first
     settles(page, BEGINNING)
@@ -233,7 +233,7 @@ display(Box([log], layout=Layout(width="270px", height="420px")))
     expect(lines(page)).to_have_count(60)
     for count in (*range(120, 2000, 60), 2000):
         log(page).evaluate(SCROLL, 0)
-        page.wait_for_function(f"document.querySelectorAll('.cnb-line').length === {count}")
+        page.wait_for_function(f"() => document.querySelectorAll('.cnb-line').length === {count}")
     assert page.locator(".cnb-said").all_inner_texts() == [f"l {n}" for n in range(2000)]
     log(page).evaluate(SCROLL, 1e9)
     expect(lines(page)).to_have_count(150)

@@ -61,7 +61,7 @@ def test_the_board_is_drawn_anew_when_its_type_comes_late(visit, address) -> Non
     page, _ = visit("about:blank")
     page.add_init_script(LATE)
     page.goto(address)
-    page.wait_for_function(f"({DRAWN})() !== ''", timeout=60_000)
+    page.wait_for_function(f"() => ({DRAWN})() !== ''", timeout=60_000)
     drawn = steady(page, DRAWN)
     page.evaluate(SPOILED)
     assert steady(page, DRAWN) != drawn
@@ -74,7 +74,7 @@ def test_a_board_is_drawn_where_the_type_cannot_be_had(visit, address) -> None:
     watch.expect("Failed to load resource")
     page.route("**/*.woff2", lambda route: route.abort())
     page.goto(address)
-    page.wait_for_function(f"({DRAWN})() !== ''", timeout=60_000)
+    page.wait_for_function(f"() => ({DRAWN})() !== ''", timeout=60_000)
 
 
 def test_a_page_follows_the_system_unless_it_was_told_otherwise(visit, address) -> None:

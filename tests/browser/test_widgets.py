@@ -76,7 +76,7 @@ def spot(page: Page, key: str) -> Locator:
 def ready(page: Page) -> None:
     """Wait until the board is drawn and Python has spoken."""
     expect(page.locator(".cnb-log")).to_contain_text("kept:")
-    page.wait_for_function(f"({PIXEL})([5, 5])[3] > 0")
+    page.wait_for_function(f"() => ({PIXEL})([5, 5])[3] > 0")
 
 
 def pixel(page: Page, x: float, y: float) -> list[int]:
@@ -194,7 +194,7 @@ def test_the_board_is_played_with_the_keyboard(visit, shoot, address) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".cnb-log")).to_contain_text("picked V0 at 0")
     # The focus stays on the board, on the lit place nearest to the one that was picked.
-    page.wait_for_function("document.activeElement.dataset.key?.startsWith('edge:')")
+    page.wait_for_function("() => document.activeElement.dataset.key?.startsWith('edge:')")
     shoot(page)
     page.keyboard.press("Space")
     expect(page.locator(".cnb-log")).to_contain_text(re.compile(r"picked E\d+ at 1"))
@@ -238,14 +238,14 @@ def test_wheel_and_touch_scroll_the_page(touched) -> None:
     assert box is not None
     page.mouse.move(box["x"] + 300, box["y"] + 200)
     page.mouse.wheel(0, 150)
-    page.wait_for_function(f"({SCROLLER}).scrollTop >= 100")
+    page.wait_for_function(f"() => ({SCROLLER}).scrollTop >= 100")
     page.evaluate(f"({SCROLLER}).scrollTop = 0")
     client = page.context.new_cdp_session(page)
     touch(client, "touchStart", 300)
     for y in range(290, 140, -10):
         touch(client, "touchMove", y)
     touch(client, "touchEnd")
-    page.wait_for_function(f"({SCROLLER}).scrollTop >= 100")
+    page.wait_for_function(f"() => ({SCROLLER}).scrollTop >= 100")
     expect(page.locator(".cnb-line", has_text="picked")).to_have_count(0)
 
 
@@ -277,7 +277,7 @@ def test_a_reload_draws_again_and_brings_back_what_was_kept(visit, address) -> N
     expect(page.locator(".cnb-log")).to_contain_text("kept: None")
     spot(page, "vertex:V4").click()
     expect(page.locator(".cnb-log")).to_contain_text("picked V4 at 0")
-    page.wait_for_function("localStorage.getItem('catan_nb:small') === '1 pieces'")
+    page.wait_for_function("() => localStorage.getItem('catan_nb:small') === '1 pieces'")
     page.reload()
     ready(page)
     expect(page.locator(".cnb-log")).to_contain_text("kept: 1 pieces")

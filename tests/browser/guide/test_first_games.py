@@ -168,7 +168,8 @@ def test_whoever_closes_the_page_goes_on_there_later(visit: Opener, site: Site) 
     page = opened(visit, site, "base", width=1366, height=768)
     assert follow(page, by(MOUSE), upto=7) == 7
     page.wait_for_function(
-        "JSON.parse(localStorage.getItem('catan_nb:first_game_base'))?.game.actions.length === 12"
+        "() => JSON.parse(localStorage.getItem('catan_nb:first_game_base'))"
+        "?.game.actions.length === 12"
     )
     page.reload()
     expect(page.locator(COUNT)).to_have_text("7 of 39", timeout=LOADING)

@@ -111,7 +111,7 @@ def test_the_keyboard_goes_to_the_lit_places_and_escape_leads_back(visit, addres
     page.keyboard.press("Tab")
     road(page).focus()
     page.keyboard.press("Enter")
-    page.wait_for_function(f"({FOCUSED}).startsWith('edge:')")
+    page.wait_for_function(f"() => ({FOCUSED}).startsWith('edge:')")
     expect(facts(page)).to_contain_text("Click to build a road.")
     page.keyboard.press("Escape")
     expect(lit(page)).to_have_count(0)

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from catan_nb.kernel.values.limits import LONGEST_FILE
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.keep import LARGEST, Keep
+from catan_nb.ui.widgets.keep import Keep
 from catan_nb.ui.widgets.livelog import Entry, LiveLog, StatusLine
 
 
@@ -135,7 +136,7 @@ def test_a_kept_text_is_offered_at_each_opening(messages: list[dict[str, Any]]) 
 
 def test_a_text_too_long_for_a_browser_is_refused(messages: list[dict[str, Any]]) -> None:
     with pytest.raises(ValueError, match="more than a browser keeps"):
-        Keep().save("x" * (LARGEST + 1))
+        Keep().save("x" * (LONGEST_FILE + 1))
     assert messages == []
 
 
