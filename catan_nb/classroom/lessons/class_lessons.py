@@ -167,6 +167,7 @@ class ClassLessons:
 
     async def watch(self, page: Page) -> dict[str, Any]:
         """Return all that is to be seen of the class, and tell the page what changes."""
+        await self.ready()
         await self._read()
         self._telling.watch(page)
         return {"state": self.state, **self._telling.everything()}
