@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final, TypeVar
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher, Rule
@@ -34,10 +34,10 @@ _HERE: Final = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 _STATUS: Final = {"wait": 429, "many": 429, "taken": 409, "name": 400, "kept": 503}
 
 
-def _cookie(request: HTTPServerRequest) -> str:
-    """Return the name of the cookie: browsers do not tell servers at several ports apart."""
+def _cookie(request: HTTPServerRequest, what: str = "visitor") -> str:
+    """Return the name of a cookie: browsers do not tell servers at several ports apart."""
     port = re.search(r":(\d+)$", request.host)
-    return f"catan_nb_visitor_{port[1]}" if port else "catan_nb_visitor"
+    return f"catan_nb_{what}_{port[1]}" if port else f"catan_nb_{what}"
 
 
 def token_of(request: HTTPServerRequest) -> str:
@@ -48,15 +48,17 @@ def token_of(request: HTTPServerRequest) -> str:
 
 def visit(handler: RequestHandler, entered: Entered) -> None:
     """Let a browser be known from now on."""
-    handler.set_cookie(
-        _cookie(handler.request),
-        entered.token,
-        path=handler.settings["base_url"],
-        max_age=_DAY,
-        httponly=True,
-        samesite="Lax",
-        secure=handler.request.protocol == "https",
-    )
+    kept: dict[str, Any] = {
+        "path": handler.settings["base_url"],
+        "max_age": _DAY,
+        "samesite": "Lax",
+        "secure": handler.request.protocol == "https",
+    }
+    handler.set_cookie(_cookie(handler.request), entered.token, httponly=True, **kept)
+    # Pages say whose they are, and whoever sits there next can leave.
+    name = _cookie(handler.request, "name")
+    if entered.visitor.name or name in handler.cookies:
+        handler.set_cookie(name, quote(entered.visitor.name), **kept)
 
 
 async def aside(deed: Callable[..., R], *given: object) -> R:
@@ -197,7 +199,8 @@ class DoorPage(RequestHandler):
 
     async def _leave(self, visitor: Visitor | None) -> None:
         await aside(self._door.leave, token_of(self.request))
-        self.clear_cookie(_cookie(self.request), path=self.settings["base_url"])
+        for what in ("visitor", "name"):
+            self.clear_cookie(_cookie(self.request, what), path=self.settings["base_url"])
         self.finish(left(*self._page(), visitor))
 
     def _page(self) -> tuple[str, str, str]:

@@ -30,6 +30,8 @@ _WAYS: Final = {
     "Look up": (noop("Look up"), f"{FRONT}#look-up"),
 }
 """Where the head leads, by the heading in the contents."""
+_DOOR: Final = "../../catan_nb/door"
+"""Where a server tells its visitors who they are, seen from a page."""
 
 
 @frozen
@@ -171,7 +173,14 @@ def _own(before: Child, after: Child = None) -> Markup:
     words = _("Language")
     field = h("select", language_options(), data_language_choice=True, aria_label=words)
     tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=words)
-    return h("div", before, theme_choice(), tongue, after, class_="cnb-site-own")
+    return h("div", before, _who(), theme_choice(), tongue, after, class_="cnb-site-own")
+
+
+def _who() -> Markup:
+    """Return the way out for whoever sits here after somebody else; ``site.js`` knows the name."""
+    words = h("span", data_who=_("I am not {name}"))
+    way = {"href": _DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
+    return h("a", icon("person"), words, **way)
 
 
 def _way(entry: Entry | None, words: str, *sign: Child) -> Child:

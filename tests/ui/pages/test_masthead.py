@@ -46,8 +46,10 @@ def test_the_head_leads_to_the_parts_and_speaks_all_languages() -> None:
     for body in spoken.values():
         assert "catan_nb" in body
         assert re.findall(r'href="([^"]*)"', body) == [
-            *(FRONT, "play.ipynb", f"{FRONT}#learn", f"{FRONT}#look-up", PROGRESS)
+            *(FRONT, "play.ipynb", f"{FRONT}#learn", f"{FRONT}#look-up", PROGRESS),
+            "../../catan_nb/door",
         ]
+        assert re.search(r'class="[^"]*cnb-site-who"[^>]* hidden', body)
         assert body.count("data-theme-choice") == body.count("data-language-choice") == 1
     assert spoken["de"] != spoken["en"]
     assert 'aria-current="true">Learn' in html.partition("<script")[0]

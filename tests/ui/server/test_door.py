@@ -215,6 +215,16 @@ def test_their_own_code_lets_them_back_at_another_device(lesson) -> None:
     assert own not in new.text
 
 
+def test_pages_can_say_who_sits_at_them_until_somebody_leaves(lesson) -> None:
+    came = post(lesson, do="code", code="KD7MX", name="Zoë; x")
+    name = f"catan_nb_name_{lesson.port}"
+    [told] = [one for one in came.cookies if one.startswith(name)]
+    assert told.startswith(f"{name}=Zo%C3%AB%3B%20x;")
+    left = post(lesson, f"{cookie(came)}; {told.partition(';')[0]}", do="leave")
+    [told] = [one for one in left.cookies if one.startswith(name)]
+    assert told.startswith(f'{name}="";')
+
+
 def test_leaving_lets_the_next_one_begin_anew(lesson) -> None:
     own = cookie(post(lesson, do="code", code="KD7MX", name="Grace"))
     assert "I am not Grace: leave" in lesson.ask(DOOR, cookie=own).text

@@ -32,6 +32,19 @@
   const mark = () => {
     for (const field of fields("theme")) field.value = root.dataset.theme ?? "";
     for (const field of fields("language")) field.value = root.lang;
+    for (const words of document.querySelectorAll("[data-who]")) {
+      const name = visitor();
+      const told = words.dataset.who.replace("{name}", () => name);
+      words.textContent = told;
+      words.parentElement.title = told;
+      words.parentElement.hidden = !name;
+    }
+  };
+  // A server with a class keeps here who came in at this browser.
+  const visitor = () => {
+    const key = `catan_nb_name${window.location.port && `_${window.location.port}`}=`;
+    const kept = document.cookie.split("; ").find((one) => one.startsWith(key)) ?? key;
+    return decodeURIComponent(kept.slice(key.length));
   };
 
   // The head and the foot of a page, in the language of the page.
