@@ -16,6 +16,7 @@ from catan_nb.ui.server.serve import free_port
 
 ROOT = Path(__file__).parents[3]
 CONFIGURATION = ROOT / "docs" / "school" / "jupyterhub_config.py"
+PROXY = "configurable-http-proxy"
 START = 90.0  # seconds until a hub and its services answer on a busy machine
 ELSEWHERE = """
 load_subconfig({shipped!r})
@@ -87,7 +88,7 @@ def hub(folder: Path, tables: str) -> Iterator[Hub]:
 
 
 def _free_ports(count: int) -> list[int]:
-    """Return ports that nobody uses, those next to each other left out."""
+    """Return ports that nobody uses, each another one."""
     found: list[int] = []
     while len(found) < count:
         if (port := free_port("127.0.0.1", 0)) not in found:
