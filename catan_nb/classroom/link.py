@@ -16,15 +16,13 @@ from tornado.httpclient import HTTPError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from catan_nb.classroom.entries import Entry
-from catan_nb.classroom.messages import LARGEST, ask, read
+from catan_nb.classroom.messages import ADDRESS, LARGEST, ask, read
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.words import say
 from catan_nb.language import noop
 
 __all__ = ["ADDRESS", "AWAY", "TICKET", "Follower", "Link", "link_of_page"]
 
-ADDRESS: Final = "CATAN_NB_CLASSROOM"
-"""Variable of the environment with the address of the service; without it there is none."""
 TICKET: Final = "ticket"
 """What the address of a page, as its Python knows it, calls the page's permit."""
 _QUERY: Final = "QUERY_STRING"

@@ -16,8 +16,10 @@ from typing import Any, Final
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.values.codecs import is_whole
 
-__all__ = ["LARGEST", "BadMessage", "answer", "ask", "read", "refusal", "telling"]
+__all__ = ["ADDRESS", "LARGEST", "BadMessage", "answer", "ask", "read", "refusal", "telling"]
 
+ADDRESS: Final = "CATAN_NB_CLASSROOM"
+"""Variable of the environment with the address of the service; without it there is none."""
 LARGEST: Final = 1_000_000
 """Characters that a message of a page may have at most; a game set up by hand needs the most."""
 

@@ -13,7 +13,7 @@ The state is a mapping of JSON values:
 ``paused``
     Whether all pages are still.
 ``sent``
-    Where everybody is sent, as ``{"page": "notebooks/02_two_dice.ipynb", "query": "seed=4",
+    Where everybody is sent, as ``{"page": "notebooks/01_two_dice.ipynb", "query": "seed=4",
     "number": …}``; None: nowhere. Whoever sends gives no number; a later one is larger.
 ``pooled``
     Whether what the class rolls is counted together.

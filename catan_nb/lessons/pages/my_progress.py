@@ -19,6 +19,7 @@ from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, summary
 from catan_nb.ui.site.contents import lessons
 from catan_nb.ui.site.entry import Entry as Known
+from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -42,7 +43,7 @@ class MyProgress(OwnPage):
         self.record = record
         self._sure = False
         self.keeper = Keeper(record, "my progress", self.refresh)
-        super().__init__(self.keeper.shelf)
+        super().__init__(self.keeper.shelf, ClassNotice())
 
     def pressed(self, press: Press) -> None:
         """Take the name, save everything, or forget it when that is asked for twice."""
@@ -58,7 +59,9 @@ class MyProgress(OwnPage):
                 self._sure = True
 
     def beside(self) -> Child:
-        """Return the field for the name."""
+        """Return the field for the name; in a class it is the one given at the door."""
+        if self.keeper.in_class:
+            return h("p", self.record.learner, class_="cnb-own-name")
         return h("p", name_field(self.record.learner), class_="cnb-own-name")
 
     def body(self) -> Child:
@@ -78,11 +81,15 @@ class MyProgress(OwnPage):
             told(self.keeper),
             h("div", rows, class_="cnb-card cnb-list"),
             self._handing_in(),
-            self._removing(),
+            None if self.keeper.in_class else self._removing(),
         )
 
     def _handing_in(self) -> Child:
-        where = _("Kept in this browser only. A file holds everything on this page.")
+        where = (
+            _("Kept with your class, under your name. A file holds everything on this page.")
+            if self.keeper.in_class
+            else _("Kept in this browser only. A file holds everything on this page.")
+        )
         words = h("b", _("Hand it in, or go on at another computer")), h("p", where)
         opens = open_button(SHELF, _(self.opens))
         return h("div", h("div", words), save_buttons(), opens, class_="cnb-card cnb-hand-in")

@@ -24,6 +24,12 @@ __all__ = ["OwnPage"]
 class OwnPage:
     """A page that is drawn anew whenever something changes.
 
+    Parameters
+    ----------
+    shelf : Shelf
+    *more
+        What else is on the page without being seen, as widgets.
+
     Attributes
     ----------
     shelf : Shelf
@@ -43,7 +49,7 @@ class OwnPage:
     regions: ClassVar[type[PagePane]] = PagePane
     """What shows them."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, *more: Any) -> None:
         self.shelf = shelf
         self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
@@ -55,7 +61,7 @@ class OwnPage:
         )
         for pane in (self.head, self.pane):
             pane.on_press(self._pressed)
-        parts = (self.visit, self._lifeline, self.head, self.errors, self.shelf, self.pane)
+        parts = (self.visit, self._lifeline, self.head, self.errors, self.shelf, *more, self.pane)
         self.widget: Any = VBox(list(parts), layout=Layout(width="100%", overflow="visible"))
         self.refresh()
 

@@ -17,7 +17,8 @@ from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, state_words, summary
 from catan_nb.ui.site.contents import PROGRESS
 from catan_nb.ui.site.way_out import way_out
-from catan_nb.ui.widgets.html import filled, h, join
+from catan_nb.ui.taught.notice import ClassNotice
+from catan_nb.ui.widgets.html import Markup, filled, h, join
 from catan_nb.ui.widgets.lifeline import Lifeline
 from catan_nb.ui.widgets.pane import Press
 
@@ -92,27 +93,33 @@ def progress_widget(card: ProgressCard) -> Any:
     pane = LessonPane(label=_("Your progress"), classes="cnb-lesson cnb-progress", role="region")
 
     def refresh() -> None:
+        pane.show(shown(), 0)
+
+    def shown() -> Markup:
         entries = card.record.entries(card.lesson)
-        opens = open_button(SHELF, _("Open a file"))
         link, out = h("a", _("My progress"), href=PROGRESS), way_out()
-        pane.show(
+        kept = (
+            _("Kept with your class, under your name. All lessons together: {page}")
+            if keeper.in_class
+            else _("Kept in this browser. All lessons together: {page}")
+        )
+        opens = open_button(SHELF, _("Open a file"))
+        named = None if keeper.in_class else name_field(card.record.learner)
+        return h(
+            "div",
+            h("p", card.heading, class_="cnb-lesson-name"),
+            h("p", summary(entries.values()), role="status"),
             h(
-                "div",
-                h("p", card.heading, class_="cnb-lesson-name"),
-                h("p", summary(entries.values()), role="status"),
-                h(
-                    "details",
-                    h("summary", _("Exercise by exercise"), **QUIET),
-                    entry_tables(entries, lesson_name(card.lesson)),
-                ),
-                h("p", name_field(card.record.learner), class_="cnb-lesson-buttons"),
-                h("p", save_buttons(), opens, class_="cnb-lesson-buttons"),
-                h("p", filled(_("Kept in this browser. All lessons together: {page}"), page=link)),
-                out and h("p", out),
-                told(keeper),
-                class_="cnb-lesson-box",
+                "details",
+                h("summary", _("Exercise by exercise"), **QUIET),
+                entry_tables(entries, lesson_name(card.lesson)),
             ),
-            0,
+            named and h("p", named, class_="cnb-lesson-buttons"),
+            h("p", save_buttons(), opens, class_="cnb-lesson-buttons"),
+            h("p", filled(kept, page=link)),
+            out and h("p", out),
+            told(keeper),
+            class_="cnb-lesson-box",
         )
 
     def pressed(press: Press) -> None:
@@ -123,6 +130,9 @@ def progress_widget(card: ProgressCard) -> Any:
 
     keeper = Keeper(card.record, "lesson", refresh)
     lifeline = Lifeline(ADVICE, far=True)
+    notice = ClassNotice(lambda: card.lesson)
     pane.on_press(pressed)
     refresh()
-    return VBox([lifeline, keeper.shelf, pane], layout=Layout(width="100%", overflow="visible"))
+    return VBox(
+        [lifeline, notice, keeper.shelf, pane], layout=Layout(width="100%", overflow="visible")
+    )

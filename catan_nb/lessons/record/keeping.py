@@ -11,9 +11,11 @@ from catan_nb.language import ngettext
 from catan_nb.lessons.record.entries import BadEntry, Entry
 from catan_nb.lessons.record.file import BadProgress, Progress
 from catan_nb.lessons.record.gathering import Gathered
+from catan_nb.lessons.record.in_class import ClassRecord
 from catan_nb.lessons.record.known import key_of, lesson_name
 from catan_nb.lessons.record.recording import Record
 from catan_nb.lessons.record.shelf import Opened, Shelf
+from catan_nb.ui.taught.taught import TAUGHT, line_of_page
 
 __all__ = ["SHELF", "Keeper"]
 
@@ -28,6 +30,9 @@ BROKEN: Final = "unreadable "
 
 class Keeper:
     """Puts on the shelf what is recorded, and records what is on the shelf.
+
+    For a learner of a class the class takes the shelf's place: what others did in this browser is
+    not theirs, and nothing of theirs stays in it.
 
     Parameters
     ----------
@@ -53,14 +58,39 @@ class Keeper:
         self.record = record
         self.said: list[str] = []
         self.shelf = Shelf(SHELF, label)
-        self.shelf.on_loaded = self.load
+        self.shelf.on_loaded = self.begin
         self.shelf.on_changed = self._changed
         self.shelf.on_opened = self.open
         self.shelf.on_failed = self._failed
         self._refresh = refresh
         self._kept: dict[str, str] = {}
         self._loaded = False
+        self._in_class = ClassRecord(record, TAUGHT, self._told)
         record.on_change(who, self._follow)
+
+    @property
+    def in_class(self) -> bool:
+        """Whether the record is kept by the learner's class, and not by the browser."""
+        return TAUGHT.learner
+
+    def begin(self, texts: dict[str, str]) -> None:
+        """Record what the class has kept of a learner of one, or else what the browser has."""
+        link = line_of_page()
+        if link is None:
+            self.load(texts)
+            return
+
+        def known() -> None:
+            if not TAUGHT.known or self._loaded:
+                self._refresh()
+            elif TAUGHT.learner:
+                self._in_class.begin()
+                self._refresh()
+            else:
+                self.load(texts)
+
+        TAUGHT.on_change("keeper", known)
+        TAUGHT.begin(link)
 
     def load(self, texts: dict[str, str]) -> None:
         """Record what the browser has kept."""
@@ -119,7 +149,13 @@ class Keeper:
         parts = filter(None, (told.format(name=file.name, n=count), read.note))
         self.said.append(f"{'; '.join(parts)}.")
 
+    def _told(self, words: str) -> None:
+        self.said = [words]
+        self._refresh()
+
     def _changed(self, name: str, text: str) -> None:
+        if not self._loaded:
+            return
         self._kept[name] = text
         self._read(name, text)
         self._follow()

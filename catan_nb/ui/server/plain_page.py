@@ -12,10 +12,11 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_language
+from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.site.languages import language_options
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["COOKIE", "language_of", "plain_page"]
+__all__ = ["COOKIE", "closed_page", "language_of", "plain_page"]
 
 COOKIE: Final = "catan_nb_language"
 """Where pages keep the language that was chosen at one of them, for the server to read."""
@@ -65,3 +66,15 @@ def plain_page(
         return h("html", head, h("body", main), lang=language)
 
     return Markup(f"<!DOCTYPE html>\n{in_language(language, made)}")
+
+
+def closed_page(language: str, server: str) -> Markup:
+    """Return what a learner sees in the place of a lesson that the teacher has closed."""
+
+    def body() -> Child:
+        return [
+            h("p", _("Your teacher opens it when the class is there.")),
+            h("p", h("a", _("Front page"), href=f"{server}voila/render/{FRONT}")),
+        ]
+
+    return plain_page(language, server, lambda: _("This lesson is closed"), body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -19,11 +20,14 @@ from catan_nb.classroom.link import ADDRESS
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.service import LINK, Service
 from catan_nb.classroom.store import BadStore, NotKept, Store
+from catan_nb.classroom.tables.refused import Refused
+from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.language import gettext as _
 from catan_nb.ui.server.door import Door
-from catan_nb.ui.site.contents import TOGETHER
+from catan_nb.ui.server.plain_page import closed_page, language_of
+from catan_nb.ui.site.contents import CONTENTS, TOGETHER
 
-__all__ = ["JOIN", "JoinTable", "Shared", "store_at"]
+__all__ = ["JOIN", "JoinTable", "Shared", "closed_to", "store_at"]
 
 JOIN: Final = "join"
 """What stands before a table's code in the short address that leads to it."""
@@ -138,6 +142,28 @@ class JoinTable(RequestHandler):
         base = self.settings["base_url"]
         code = read_code(typed) or typed
         self.redirect(f"{base}voila/render/{TOGETHER}?table={quote(code[:20], safe='')}")
+
+
+async def closed_to(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+    """Answer a learner whose class has closed a lesson; False, and no answer, for all else."""
+    shared: Shared | None = handler.settings["catan_nb_shared"]
+    lessons, lesson = None if shared is None else shared.lessons, _lesson_at(path)
+    if lessons is None or not lesson or visitor.role != LEARNER:
+        return False
+    with suppress(Refused):  # the store does not answer: what was known holds
+        await lessons.ready()
+    if not lessons.is_closed(lesson):
+        return False
+    handler.set_status(403)
+    handler.finish(closed_page(language_of(handler.request), handler.settings["base_url"]))
+    return True
+
+
+def _lesson_at(path: str) -> str:
+    """Return the key of the lesson that a notebook is; empty where it is none."""
+    name = path.rpartition("/")[2]
+    every = (one for part in CONTENTS.values() for one in part if one.kind == "lesson")
+    return next((one.key for one in every if one.file == name), "")
 
 
 def _own_address() -> str:

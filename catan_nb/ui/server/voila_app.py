@@ -59,7 +59,7 @@ from catan_nb.ui.server.looks import handler
 from catan_nb.ui.server.packing import Packed
 from catan_nb.ui.server.plain_page import COOKIE
 from catan_nb.ui.server.policy import Strict
-from catan_nb.ui.server.together import Shared
+from catan_nb.ui.server.together import Shared, closed_to
 
 __all__ = ["Server"]
 
@@ -166,7 +166,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
             self.redirect_to_file(path or "")
             return
         visitor, token = await who_asks(self)
-        if kept_out(self, visitor, path or ""):
+        if kept_out(self, visitor, path or "") or await closed_to(self, visitor, path or ""):
             return
         try:
             with self.settings["catan_nb_limits"].place(visitor.id) as opened:
@@ -289,8 +289,7 @@ class Server(Voila):  # type: ignore[misc]
         settings["catan_nb_pages"] = self.forked
         settings["ws_ping_interval"] = round(self.ping * 1000)
         settings["ws_ping_timeout"] = round(self.ping * 3000)
-        settings["catan_nb_door"] = self.door
-        settings["catan_nb_linked"] = self.linked
+        settings |= {f"catan_nb_{own}": getattr(self, own) for own in ("door", "linked", "shared")}
         settings["catan_nb_limits"] = self.limits = self.limited()
         settings["transforms"] = [Strict, Packed]
         # Jupyter's own pages about faults need files that Voila does not have.

@@ -209,7 +209,7 @@ def test_the_page_over_all_lessons_opens_and_saves_files() -> None:
 def test_the_end_of_a_lesson_keeps_up_with_answers() -> None:
     check("Exercise 1", ..., 27)
     card = progress("two_dice")
-    _lifeline, shelf, pane = progress_widget(card).children
+    _lifeline, _notice, shelf, pane = progress_widget(card).children
     assert "0 of 1 exercises solved" in pane.html
     check("Exercise 1", 27, 27)
     assert "1 of 1 exercises solved" in pane.html

@@ -98,10 +98,14 @@ class BarsGuess(Guess):
         """
         self.refuse_second()
         self.guess = self.read(guess)
-        RECORD.predicted(
-            self.name, self.question, self._written(self.guess), self._written(self.exact), "%"
-        )
-        self.tell()
+        RECORD.predicted(self.name, self.question, self._written(self.guess), "", "%")
+        self.settle()
+
+    def note(self) -> None:
+        """Note the exact chances beside the guess."""
+        if self.guess is not None:
+            guess, exact = self._written(self.guess), self._written(self.exact)
+            RECORD.predicted(self.name, self.question, guess, exact, "%")
 
     def read(self, guess: object) -> dict[str, int]:
         """Return bars that somebody gave; a ValueError tells why that cannot be."""

@@ -13,6 +13,7 @@ from catan_nb.lessons.output.page import hides_code
 from catan_nb.lessons.output.pane import QUIET
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.ui.site.icons import icon
+from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -66,12 +67,13 @@ class GuessCard:
         self.pane = GuessPane(label=called(guess.name), classes=CLASSES, role="group")
         self.pane.on_press(self._pressed)
         guess.on_settled(self.show)
+        TAUGHT.on_change(f"card of {guess.name}", self._class_told)
         self.show()
 
     def show(self) -> None:
         """Show everything as it is now."""
         if not self.guess.settled:
-            self._put(self._asked())
+            self._put(self._waits() if self.guess.made else self._asked())
             return
         if "cnb-made" not in self.pane.classes:
             # An experiment takes a moment; what follows is unfolded with its result.
@@ -80,7 +82,17 @@ class GuessCard:
         self.pane.classes = f"{CLASSES} cnb-made"
 
     def _put(self, content: Child) -> None:
+        self._class_shown = self._as_class_knows
         self.pane.show(h("div", self._head(), content, data_question=self.guess.name), 0)
+
+    def _class_told(self) -> None:
+        """Show what the class is told, which seldom concerns this guess."""
+        if self._as_class_knows != self._class_shown:
+            self.show()
+
+    @property
+    def _as_class_knows(self) -> tuple[bool, bool, int]:
+        return self.guess.made, self.guess.held, len(self.guess.others)
 
     def _pressed(self, press: Press) -> None:
         self._fault = ""
@@ -109,15 +121,20 @@ class GuessCard:
         )
 
     def _asked(self) -> Child:
+        without = button(_("Show it without a guess"), do="show", class_="cnb-link", **QUIET)
         buttons = (
             button(_("Commit my guess"), do="commit", class_="cnb-lesson-check", **QUIET),
-            button(_("Show it without a guess"), do="show", class_="cnb-link", **QUIET),
+            _("Your class waits here for all guesses.") if self.guess.held else without,
         )
         return (
             self._asks(),
             h("p", buttons, class_="cnb-lesson-buttons"),
             h("p", self._fault, role="alert", class_="cnb-lesson-said cnb-said-unclear"),
         )
+
+    def _waits(self) -> Child:
+        taken = _("Your guess is taken. Your class is held here; it goes on together.")
+        return h("p", taken, role="status", class_="cnb-guess-works")
 
     def _told(self) -> Child:
         told = h("div", self._tells(), role="status", class_="cnb-guess-told")

@@ -9,6 +9,7 @@ from contextlib import suppress
 from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
+from catan_nb.ui.taught.taught import TAUGHT
 
 __all__ = ["Guess"]
 
@@ -17,7 +18,8 @@ class Guess(ABC):
     """A question that is answered by a guess, before anything is computed.
 
     It is *open* until the learner commits to a guess or asks to be shown without one; what
-    listens is told then, and only then is anything computed.
+    listens is told then, and only then is anything computed. Where the learner's class is held at
+    the guess, it is taken, and the rest comes when the class goes on.
 
     Attributes
     ----------
@@ -33,7 +35,9 @@ class Guess(ABC):
         self.question = question
         self.unit = unit
         self.shown = False
+        self._settled = False
         self._listeners: list[Callable[[], None]] = []
+        TAUGHT.on_change(f"guess {name}", self._go_on)
 
     @property
     @abstractmethod
@@ -42,8 +46,18 @@ class Guess(ABC):
 
     @property
     def settled(self) -> bool:
-        """Whether a guess was made, or what comes out was asked for without one."""
-        return self.made or self.shown
+        """Whether a guess was made, or what comes out was asked for without one, and it is told."""
+        return self._settled
+
+    @property
+    def held(self) -> bool:
+        """Whether the class is held here, so that what comes out is not told."""
+        return not self._settled and TAUGHT.holds(RECORD.lesson, self.name)
+
+    @property
+    def others(self) -> list[str]:
+        """What the class has guessed where it was held here, without names."""
+        return TAUGHT.guesses.get((RECORD.lesson, self.name), [])
 
     def on_settled(self, listener: Callable[[], None]) -> None:
         """Call `listener` once there is a guess, or none is wanted any more."""
@@ -61,7 +75,7 @@ class Guess(ABC):
 
     def restore(self, entry: Entry) -> None:
         """Be as the learner left it, when the page is opened again."""
-        if self.settled:
+        if self.made or self.shown:
             return
         if entry.guess:
             with suppress(ValueError):
@@ -70,17 +84,38 @@ class Guess(ABC):
             self.show()
 
     def show(self) -> None:
-        """Show what comes out without a guess; that is remembered. A second time does nothing."""
-        if self.settled:
+        """Show what comes out without a guess; that is remembered. A second time does nothing.
+
+        Raises
+        ------
+        ValueError
+            The class is held here.
+        """
+        if self.made or self.shown:
             return
+        if self.held:
+            raise ValueError(_("Your class is held here: make a guess, and wait for the others."))
         self.shown = True
         RECORD.shown(self.name, self.question)
-        self.tell()
+        self.settle()
 
-    def tell(self) -> None:
-        """Tell all that listen."""
+    def settle(self) -> None:
+        """Tell all that listen, as soon as the class is not held here."""
+        if self._settled or self.held:
+            return
+        self._settled = True
         for listener in self._listeners:
             listener()
+        self.note()
+
+    @abstractmethod
+    def note(self) -> None:
+        """Note in the record what came out."""
+
+    def _go_on(self) -> None:
+        """Tell what was guessed while the class was held."""
+        if self.made or self.shown:
+            self.settle()
 
     def refuse_second(self) -> None:
         """Refuse a guess where there is one already, or the answer has been seen.

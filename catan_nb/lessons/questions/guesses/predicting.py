@@ -90,9 +90,13 @@ class Prediction(Guess):
             raise ValueError(_("{guess} is too large for a guess.").format(guess=short(number)))
         self.guess = number
         RECORD.predicted(self.name, self.question, str(number), "", self.unit)
-        self.tell()
-        told = "" if self.exact is None else kept_words(self.exact)
-        RECORD.predicted(self.name, self.question, str(number), told, self.unit)
+        self.settle()
+
+    def note(self) -> None:
+        """Note the exact value beside the guess."""
+        if self.guess is not None and self.exact is not None:
+            told = kept_words(self.exact)
+            RECORD.predicted(self.name, self.question, str(self.guess), told, self.unit)
 
     def resume(self, guess: str) -> None:
         """Commit to the guess of an earlier visit."""

@@ -1,0 +1,237 @@
+"""In a class a learner's record is the class's, and guesses obey what holds for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catan_nb.classroom.lessons.state import BEGINNING
+from catan_nb.classroom.link import Link
+from catan_nb.lessons import predict
+from catan_nb.lessons.questions.guesses.number_card import number_card
+from catan_nb.lessons.record import keeping
+from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.in_class import ClassRecord
+from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
+from catan_nb.lessons.record.recording import RECORD, Record
+from catan_nb.ui.taught.notice import ClassNotice
+from catan_nb.ui.taught.taught import TAUGHT, Taught
+from tests.classroom.lessons.room import Room, in_class, until
+
+HELD = {"lesson": "two_dice", "name": "Guess 1", "until": "released"}
+
+
+class Desk:
+    """A learner at a lesson, without a browser."""
+
+    def __init__(self, room: Room, who: str) -> None:
+        self.taught, self.record, self.said = Taught(), Record(), []
+        self.record.begin("two_dice")
+        self.kept = ClassRecord(self.record, self.taught, self.said.append)
+        room.pages.append(self)
+        self.link = Link(f"ws://127.0.0.1:{room.port}/classroom/link", who)
+        self.taught.begin(self.link)
+
+    async def begun(self) -> Desk:
+        await until(lambda: self.taught.known)
+        self.kept.begin()
+        await until(lambda: self.record.learner)
+        return self
+
+
+async def desk(room: Room, who: str) -> Desk:
+    await room.page(who)
+    return await Desk(room, who).begun()
+
+
+def database(folder: Path) -> str:
+    return f"sqlite:///{folder / 'class.sqlite'}"
+
+
+def test_what_a_learner_does_is_there_at_another_device_and_not_for_the_next(tmp_path) -> None:
+    async def work(room: Room) -> None:
+        ann = await desk(room, "Ann")
+        ann.record.answered("Exercise 1", "check", "wrong", "7")
+        ann.record.answered("Exercise 1", "check", "right", "8")
+        await until(lambda: room.lessons.learners.by_id[room.id("Ann")].answers)
+        again, bob = await desk(room, "Ann"), await desk(room, "Bob")
+        await until(lambda: again.record.entries())
+        assert again.record.entries()["Exercise 1"] == ann.record.entries()["Exercise 1"]
+        assert (again.record.learner, bob.record.learner) == ("Ann", "Bob")
+        assert not bob.record.entries()
+        again.record.hinted("Exercise 2", 1)
+        await until(lambda: "Exercise 2" in ann.record.entries())
+        assert not ann.said
+
+    in_class(database(tmp_path), work)
+
+
+def test_what_was_done_while_the_line_was_lost_is_told_afterwards(tmp_path) -> None:
+    async def work(room: Room) -> None:
+        ann = await desk(room, "Ann")
+        await room.server.close_all_connections()
+        ann.record.hinted("Exercise 2", 1)
+        kept = room.lessons.learners.by_id[room.id("Ann")].answers
+        await until(lambda: "Exercise 2" in kept.get("two_dice", {}))
+        at = room.lessons.learners.by_id[room.id("Ann")].pages.values()
+        await until(lambda: "two_dice" in at)
+
+    in_class(database(tmp_path), work)
+
+
+def test_a_class_that_knows_nonsense_leaves_the_record_as_it_is(tmp_path) -> None:
+    async def work(room: Room) -> None:
+        page = await room.page("Ann")
+        entries = {"Exercise 1": {"name": 7}, "Exercise 2": {"name": "Exercise 2", "hints": 2}}
+        await page.ask("report", lesson="two_dice", entries=entries)
+        await page.ask("report", lesson="nothing", entries={"x": {"kind": "x"}})
+        ann = await desk(room, "Ann")
+        await until(lambda: ann.record.entries())
+        assert list(ann.record.entries()) == ["Exercise 2"]
+
+    in_class(database(tmp_path), work)
+
+
+# ---- one page ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def taught() -> Iterator[Taught]:
+    """The class of this Python, as a learner's page knows it."""
+    before = dict(vars(TAUGHT))
+    RECORD.lesson = ""
+    RECORD.clear()
+    RECORD.begin("two_dice")
+    TAUGHT.known, TAUGHT.role, TAUGHT.name, TAUGHT.state = True, "learner", "Ann", BEGINNING
+    TAUGHT.guesses, TAUGHT._listeners, TAUGHT._hearers = {}, {}, {}
+    yield TAUGHT
+    vars(TAUGHT).update(before)
+    RECORD.lesson = ""
+    RECORD.clear()
+
+
+def tell(taught: Taught, **state: object) -> None:
+    taught._hear({"class": {"state": {**BEGINNING, **state}}})
+
+
+def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: Taught) -> None:
+    computed = []
+    asked = predict("Guess 1", "How many?", exact=lambda: computed.append(1) or 27)
+    pane = number_card(asked, asked.commit, lambda: asked.comparison().html())
+    tell(taught, held=[HELD])
+    assert "Show it without a guess" not in pane.html
+    with pytest.raises(ValueError, match="held here"):
+        asked.show()
+    asked.commit("30")
+    taught.tell()
+    assert not asked.settled
+    assert not computed
+    assert RECORD.entries()["Guess 1"].guess == "30"
+    assert not RECORD.entries()["Guess 1"].exact
+    with pytest.raises(ValueError, match="committed already"):
+        asked.commit("27")
+    taught._hear({"class": {"guesses": {**HELD, "guesses": ["30", "26", "x"]}}})
+    assert not asked.settled
+    tell(taught)
+    assert asked.settled
+    assert RECORD.entries()["Guess 1"].exact == "27"
+    assert "27" in pane.html
+    assert computed == [1]
+
+
+def test_a_guess_of_an_earlier_visit_is_held_too(taught: Taught) -> None:
+    tell(taught, held=[HELD])
+    asked = predict("Guess 1", "How many?", exact=lambda: 27)
+    pane = number_card(asked, asked.commit, lambda: "told")
+    RECORD.recall("two_dice", {"Guess 1": Entry("Guess 1", "prediction", "right", guess="30")})
+    taught.tell()
+    assert asked.made
+    assert not asked.settled
+    assert "Your guess is taken" in pane.html
+    other = predict("Guess 2", "How many?", exact=lambda: 27, guess=30)
+    assert other.settled
+    tell(taught)
+    assert asked.settled
+    tell(taught, held=[HELD])
+    assert asked.settled
+
+
+def test_pause_closed_lessons_and_where_all_are_sent_are_shown(taught: Taught) -> None:
+    notice = ClassNotice(lambda: "two_dice")
+    assert (notice.cover, notice.way, notice.solutions) == ("", "", True)
+    tell(taught, paused=True, solutions=False)
+    assert "paused" in notice.cover
+    assert (notice.away, notice.solutions) == (False, False)
+    tell(taught, open=["longest_road"])
+    assert "closed" in notice.cover
+    assert notice.away
+    sent = {"page": "02_two_dice.ipynb", "query": "seed=4", "number": 5}
+    tell(taught, open=["two_dice"], sent=sent)
+    assert (notice.cover, notice.way, notice.follow) == ("", "02_two_dice.ipynb?seed=4", True)
+    late = ClassNotice(lambda: "two_dice")
+    assert (late.way, late.follow) == (notice.way, False)
+    taught._hear({"class": {"removed": True}})
+    assert "do not belong" in late.cover
+
+
+def test_a_teacher_s_page_is_never_covered(taught: Taught) -> None:
+    taught.role = "teacher"
+    notice = ClassNotice(lambda: "two_dice")
+    tell(taught, paused=True, open=[], solutions=False, held=[HELD])
+    assert (notice.cover, notice.solutions) == ("", True)
+    assert predict("Guess 1", "How many?", exact=lambda: 27, guess=30).settled
+
+
+class Silent:
+    """A line that answers nothing yet."""
+
+    connected = False
+
+    def on_change(self, _listener: object) -> None: ...
+    def on_news(self, _hearer: object) -> None: ...
+    def start(self) -> None: ...
+
+
+def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
+    taught: Taught, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "line_of_page", Silent)
+    monkeypatch.setattr(taught, "link", None)
+    monkeypatch.setattr(taught, "known", False)
+    began = []
+    record = Record()
+    record.begin("two_dice")
+    keeper = Keeper(record, "test", lambda: None)
+    put: list[str] = []
+    monkeypatch.setattr(keeper.shelf, "put", lambda name, text: put.append(name))
+    monkeypatch.setattr(keeper._in_class, "begin", lambda: began.append(1))
+    texts = {LEARNER: "Carl", LESSON + "two_dice": '[{"name": "Exercise 1", "hints": 2}]'}
+    keeper.shelf.on_loaded(texts)
+    keeper.shelf.on_changed(LESSON + "two_dice", texts[LESSON + "two_dice"])
+    taught.known = True
+    taught.tell()
+    record.hinted("Exercise 3", 1)
+    assert began
+    assert list(record.entries()) == ["Exercise 3"]
+    assert record.learner != "Carl"
+    assert not put
+    assert not keeper.shelf.drafts
+
+
+def test_a_guest_of_an_open_server_keeps_everything_in_the_browser(
+    taught: Taught, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "line_of_page", Silent)
+    monkeypatch.setattr(taught, "link", None)
+    monkeypatch.setattr(taught, "known", False)
+    record = Record()
+    record.begin("two_dice")
+    keeper = Keeper(record, "test", lambda: None)
+    keeper.shelf.on_loaded({LEARNER: "Carl"})
+    assert record.learner == ""
+    taught.known, taught.role = True, ""
+    taught.tell()
+    assert record.learner == "Carl"
+    assert keeper.shelf.drafts == "two_dice"
