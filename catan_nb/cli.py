@@ -205,7 +205,7 @@ def _code(text: str) -> str:
 
 def _play(arguments: argparse.Namespace) -> int:
     from catan_nb.lessons.sheets.composing import composer
-    from catan_nb.ui.server.door import door_for
+    from catan_nb.ui.server.door.door import door_for
     from catan_nb.ui.server.serve import serve
     from catan_nb.ui.site.books import notebooks_folder
 
@@ -232,7 +232,7 @@ def _play(arguments: argparse.Namespace) -> int:
 def _class(arguments: argparse.Namespace) -> int:
     from catan_nb.classroom.codes import new_code
     from catan_nb.lessons.sheets.composing import composer
-    from catan_nb.ui.server.door import KEY_LENGTH, Door
+    from catan_nb.ui.server.door.door import KEY_LENGTH, Door
     from catan_nb.ui.server.hub.door import HubDoor
     from catan_nb.ui.server.hub.place import place_at_hub
     from catan_nb.ui.server.serve import serve
@@ -290,7 +290,7 @@ def _agreed(host: str) -> bool:
 
 
 def _lab(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.server.door import stays_here
+    from catan_nb.ui.server.door.door import stays_here
     from catan_nb.ui.server.serve import lab
     from catan_nb.ui.site.books import copy_notebooks, notebooks_folder
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import StringIO
 from urllib.parse import urlencode
 
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.site.contents import CLASS
 
 __all__ = ["announcement", "for_learners"]

@@ -25,7 +25,7 @@ from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import links, page_title
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.server.door import Door, door_for
+from catan_nb.ui.server.door.door import Door, door_for
 from catan_nb.ui.server.hub.place import Place
 from catan_nb.ui.site.books import notebooks_folder
 from catan_nb.ui.site.contents import FRONT, TABLE, entries
@@ -175,8 +175,8 @@ def serve(
     from catan_nb.ui.forks.stored import StoredPages
     from catan_nb.ui.forks.templates import CAN_FORK
     from catan_nb.ui.pages.welcome import front_page
-    from catan_nb.ui.server.guard import hosts_of
-    from catan_nb.ui.server.linked import Linked
+    from catan_nb.ui.server.answers.linked import Linked
+    from catan_nb.ui.server.door.guard import hosts_of
     from catan_nb.ui.server.together import Shared, store_at
     from catan_nb.ui.server.voila_app import Server
 

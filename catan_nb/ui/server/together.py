@@ -23,8 +23,8 @@ from catan_nb.classroom.store import BadStore, NotKept, Store
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.language import gettext as _
-from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.plain_page import closed_page, language_of
+from catan_nb.ui.server.door.door import Door
+from catan_nb.ui.server.door.plain_page import closed_page, language_of
 from catan_nb.ui.site.contents import CONTENTS, TOGETHER
 
 __all__ = ["JOIN", "JoinTable", "Shared", "closed_to", "store_at"]

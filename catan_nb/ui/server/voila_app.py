@@ -7,59 +7,45 @@ import re
 import shutil
 import sys
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from threading import Thread
 from typing import Any, Final
 from urllib.parse import parse_qs, quote
 
 import zmq
-from jupyter_core.utils import ensure_async, run_sync
-from jupyter_server.auth.logout import LogoutHandler
-from jupyter_server.base.handlers import APIHandler
+from jupyter_core.utils import run_sync
 from tornado.ioloop import IOLoop, PeriodicCallback
-from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
+from tornado.web import HTTPError, RedirectHandler
 from traitlets import Bool, Callable, Instance, Integer, Unicode
 from voila.app import Voila
-from voila.handler import BaseVoilaHandler
-from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
-from voila.tornado.contentshandler import VoilaContentsHandler
-from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
-from voila.tornado.treehandler import TornadoVoilaTreeHandler
-from voila.voila_identity_provider import VoilaLoginHandler
 
-from catan_nb.language import LANGUAGES, asked_for, current
+from catan_nb.language import asked_for, current
 from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import NoFork
 from catan_nb.ui.looks.head import links
 from catan_nb.ui.server import voila_exporter
 from catan_nb.ui.server.announcing import announcement
-from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import closed, kept_out, who_asks
-from catan_nb.ui.server.guard import cross_site, guarded, strange_host
+from catan_nb.ui.server.answers.linked import Linked
+from catan_nb.ui.server.answers.looks import handler
+from catan_nb.ui.server.answers.packing import Packed
+from catan_nb.ui.server.answers.pages import LEFT_OUT, OWN, FrontPage, NoSuchPage, PageLeft
+from catan_nb.ui.server.door.door import Door
+from catan_nb.ui.server.door.doorway import closed
+from catan_nb.ui.server.door.guard import cross_site, guarded, strange_host
+from catan_nb.ui.server.door.policy import Strict
 from catan_nb.ui.server.hub.door import HubDoor
 from catan_nb.ui.server.hub.place import Place
 from catan_nb.ui.server.limits.admission import (
     EACH,
     FORKED,
     ORDINARY,
-    Full,
     Limits,
-    Noting,
-    Opened,
-    TooMany,
 )
 from catan_nb.ui.server.limits.machine import Machine
 from catan_nb.ui.server.limits.waiting import ADDRESS as QUEUE
-from catan_nb.ui.server.limits.waiting import Queue, let_wait
-from catan_nb.ui.server.linked import Linked, LinkedFolder, LinkedPicture
-from catan_nb.ui.server.looks import handler
-from catan_nb.ui.server.packing import Packed
-from catan_nb.ui.server.plain_page import COOKIE
-from catan_nb.ui.server.policy import Strict
-from catan_nb.ui.server.together import Shared, closed_to
+from catan_nb.ui.server.limits.waiting import Queue
+from catan_nb.ui.server.together import Shared
 
 __all__ = ["Server"]
 
@@ -71,158 +57,6 @@ PATIENCE: Final = 60
 """Seconds in which a request must have come in, and after which an idle connection ends."""
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """Where nobody asks but who sits at this computer."""
-
-
-class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
-    """Answers every address that nothing else answers, in words."""
-
-    async def prepare(self) -> None:
-        """Refuse."""
-        await super().prepare()
-        raise HTTPError(404)
-
-
-class PageLeft(APIHandler):
-    """Ends the Python of a page that is being left.
-
-    A page being left cannot send the token against forged requests, so Voila's own handler
-    refuses and every page seen would leave its process behind. The process's id, which only its
-    page knows, is enough of a permit.
-    """
-
-    def check_xsrf_cookie(self) -> None:
-        """Let the request through."""
-
-    async def post(self, kernel_id: str) -> None:
-        """End the process, if it is still there."""
-        kernels: Any = self.kernel_manager
-        if kernel_id in kernels:
-            # At once: a process asked politely would print how it was interrupted.
-            await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
-        self.set_status(204)
-        self.finish()
-
-
-class PageConnection(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """Connects a page with its Python.
-
-    A page left over from a server before this one asks for Python that is gone, again and again.
-    It gets the bare refusal: Jupyter's page of words about it needs files that Voila does not
-    have, and each failure to make it would be told at length in the terminal.
-    """
-
-    def write_error(self, status_code: int, **told: Any) -> None:
-        """Refuse without a page."""
-        self.finish()
-
-
-class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
-    """Answers with a file of a template; what is no address of one, there is not."""
-
-    def parse_url_path(self, path: str) -> str:
-        """Return the file's path."""
-        with _none_there():
-            return str(super().parse_url_path(path))
-
-    @classmethod
-    def get_absolute_path(cls, root: str, path: str) -> str:
-        """Return where the file is."""
-        with _none_there():
-            return str(super().get_absolute_path(root, path))
-
-
-@contextmanager
-def _none_there() -> Iterator[None]:
-    """Say of an address that is none that nothing is there."""
-    try:
-        yield
-    except (AssertionError, ValueError):
-        raise HTTPError(404) from None
-
-
-class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
-    """Answers with a notebook as a page.
-
-    What its cells say is said before the browser could be asked for the language that was chosen
-    in it. So that comes as a cookie, and reaches Python as if the address had asked for it.
-    """
-
-    _kernels: Noting | None = None
-
-    async def prepare(self) -> None:
-        """Take the language from the cookie, unless the address asks for one."""
-        await super().prepare()
-        chosen = self.get_cookie(COOKIE)
-        if chosen in LANGUAGES and self.get_query_argument("language", None) is None:
-            self.request.query = "&".join(filter(None, [self.request.query, f"language={chosen}"]))
-
-    @authenticated
-    async def get(self, path: str | None = None) -> None:
-        """Answer with a page, or with a place in the queue where there is no room for it."""
-        if not self.settings["catan_nb_linked"].notebook(path or ""):
-            # A picture beside the page asks here first; what else there is, nobody is told.
-            if (path or "").endswith(".ipynb") or not (path or "").isprintable():
-                raise HTTPError(404)
-            self.redirect_to_file(path or "")
-            return
-        visitor, token = await who_asks(self)
-        if kept_out(self, visitor, path or "") or await closed_to(self, visitor, path or ""):
-            return
-        try:
-            with self.settings["catan_nb_limits"].place(visitor.id) as opened:
-                self._add_ticket(token)
-                await self._open(path, opened)
-        except (Full, TooMany) as why:
-            let_wait(self, why)
-
-    def _add_ticket(self, token: str) -> None:
-        """Tell the page's Python whose page it is by a ticket, which no browser ever sees."""
-        ticket = self.settings["catan_nb_door"].ticket(token)
-        own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
-        self.request.query = "&".join(filter(None, [*own, f"ticket={ticket}"]))
-
-    async def _open(self, path: str | None, opened: Opened) -> None:
-        """Answer with a page whose notebook has run already, or else run it."""
-        try:
-            html, kernel = await self.settings["catan_nb_pages"](path or "", self.request.query)
-        except NoFork:
-            self._kernels = Noting(super().kernel_manager, opened)
-            await super().get(path)
-            return
-        opened(kernel)
-        self.set_header("Content-Type", "text/html")
-        self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
-        self.finish(html)
-
-    @property
-    def kernel_manager(self) -> Any:
-        """What starts the page's Python, and lets it be known."""
-        return self._kernels or super().kernel_manager
-
-
-_OWN: Final = {
-    TornadoVoilaHandler: NotebookPage,
-    VoilaKernelWebsocketHandler: PageConnection,
-    TemplateStaticFileHandler: TemplateFile,
-    AllowListFileHandler: LinkedPicture,
-    TornadoVoilaTreeHandler: LinkedFolder,
-}
-"""What answers in the place of Voila's own."""
-_LEFT_OUT: Final = (LogoutHandler, VoilaContentsHandler, VoilaLoginHandler)
-"""What of Voila's answers no page needs."""
-
-
-class FrontPage(RequestHandler):
-    """Answers with the front page, which needs no Python of its own."""
-
-    def initialize(self, text: str) -> None:
-        """Take the page as it was written when the server started."""
-        self.text = text
-
-    def get(self) -> None:
-        """Answer."""
-        self.set_header("Cache-Control", "no-cache")
-        self.finish(self.text)
 
 
 class Server(Voila):  # type: ignore[misc]
@@ -315,9 +149,9 @@ class Server(Voila):  # type: ignore[misc]
     def init_handlers(self) -> Any:
         """Put the kit's addresses before Voila's."""
         handlers: list[Any] = [
-            (rule[0], _OWN.get(rule[1], rule[1]), *rule[2:])
+            (rule[0], OWN.get(rule[1], rule[1]), *rule[2:])
             for rule in super().init_handlers()
-            if rule[1] not in _LEFT_OUT
+            if rule[1] not in LEFT_OUT
         ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
         handlers.insert(0, handler(self.server_url))

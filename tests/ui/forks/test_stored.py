@@ -20,7 +20,7 @@ from catan_nb.ui.forks import stored
 from catan_nb.ui.forks.provisioner import install
 from catan_nb.ui.forks.stored import StoredPages
 from catan_nb.ui.forks.templates import CAN_FORK, Forks, NoFork
-from catan_nb.ui.server.linked import Linked
+from catan_nb.ui.server.answers.linked import Linked
 from catan_nb.ui.server.serve import SETTINGS, dressing, use_templates
 
 pytestmark = [

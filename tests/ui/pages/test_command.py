@@ -24,7 +24,7 @@ from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.forks.templates import CAN_FORK
 from catan_nb.ui.pages.welcome import front_page
 from catan_nb.ui.server.announcing import announcement, for_learners
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.server.limits.machine import Machine
 from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
 from catan_nb.ui.server.serve import serve as serve_pages

@@ -14,7 +14,7 @@ from tornado.testing import bind_unused_port
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
 from catan_nb.ui.server import packing
-from catan_nb.ui.server.packing import Packed
+from catan_nb.ui.server.answers.packing import Packed
 
 SCRIPT = "const island = 'a hex and another';\n" * 20_000
 

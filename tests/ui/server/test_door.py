@@ -14,7 +14,7 @@ import pytest
 
 from catan_nb.classroom.tries import Tries
 from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
-from catan_nb.ui.server.door import Door, NotIn, door_for
+from catan_nb.ui.server.door.door import Door, NotIn, door_for
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
 KEY = "a-key-of-our-own"
@@ -25,7 +25,7 @@ TELLS = "import os\nopen('asked.txt', 'a').write(os.environ['QUERY_STRING'] + '\
 CLASS = """
 import sys
 from pathlib import Path
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.door.door import Door
 from catan_nb.ui.server.serve import serve
 serve(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False,
       door=Door("TEACHERS", "KD7MX"))

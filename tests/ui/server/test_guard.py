@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from catan_nb.ui.server.guard import cross_site, hosts_of, strange_host
+from catan_nb.ui.server.door.guard import cross_site, hosts_of, strange_host
 from tests.ui.server.conftest import running, write_notebook
 
 PAGE = "/voila/render/page.ipynb"

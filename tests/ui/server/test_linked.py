@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.ui.server.linked import Linked
+from catan_nb.ui.server.answers.linked import Linked
 from tests.ui.server.conftest import Running, running, write_notebook
 
 PROSE = """![a](pictures/named.png) <img src="pictures/with a blank.svg">

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Final
 
 from catan_nb.classroom.visitors import LEARNER, TEACHER, NameTaken, Visitor, tidy
-from catan_nb.ui.server.door import Door, Entered, bound
+from catan_nb.ui.server.door.door import Door, Entered, bound
 
 __all__ = ["STAYS", "HubDoor"]
 

@@ -12,7 +12,7 @@ from tornado.routing import Matcher, Rule
 from tornado.web import Application, HTTPError, RequestHandler
 
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
-from catan_nb.ui.server.doorway import of_a_page, token_of, visit
+from catan_nb.ui.server.door.doorway import of_a_page, token_of, visit
 from catan_nb.ui.server.hub.door import HubDoor
 
 __all__ = ["hub_asked"]

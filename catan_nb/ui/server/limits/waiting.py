@@ -13,9 +13,9 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
 from catan_nb.ui.looks.wording import in_language
-from catan_nb.ui.server.doorway import who_asks
+from catan_nb.ui.server.door.doorway import who_asks
+from catan_nb.ui.server.door.plain_page import language_of, plain_page
 from catan_nb.ui.server.limits.admission import Full, Limits, TooMany
-from catan_nb.ui.server.plain_page import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["ADDRESS", "Queue", "let_wait"]

@@ -9,8 +9,8 @@ from typing import Final
 from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.server.door import NotIn
-from catan_nb.ui.server.plain_page import plain_page
+from catan_nb.ui.server.door.door import NotIn
+from catan_nb.ui.server.door.plain_page import plain_page
 from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.widgets.html import Child, Markup, h
 

@@ -17,9 +17,17 @@ from tornado.web import Application, RequestHandler
 from catan_nb.classroom.store import NotKept
 from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.ui.looks.head import ADDRESS as LOOKS
-from catan_nb.ui.server.door import Door, Entered, NotIn
-from catan_nb.ui.server.door_page import ADDRESS, asking, known, left, not_kept, not_yours, welcome
-from catan_nb.ui.server.plain_page import language_of
+from catan_nb.ui.server.door.asking import (
+    ADDRESS,
+    asking,
+    known,
+    left,
+    not_kept,
+    not_yours,
+    welcome,
+)
+from catan_nb.ui.server.door.door import Door, Entered, NotIn
+from catan_nb.ui.server.door.plain_page import language_of
 from catan_nb.ui.site.contents import CLASS
 
 __all__ = ["closed", "kept_out", "of_a_page", "token_of", "visit", "who_asks"]

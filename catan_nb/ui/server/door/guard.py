@@ -20,7 +20,7 @@ from tornado.web import Application, RequestHandler
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.head import ADDRESS
-from catan_nb.ui.server.plain_page import language_of, plain_page
+from catan_nb.ui.server.door.plain_page import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["Refusal", "cross_site", "guarded", "hosts_of", "strange_host"]

@@ -1,0 +1,1 @@
+"""What the server of pages answers with: notebooks as pages, what they link, their looks."""
