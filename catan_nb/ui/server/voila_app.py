@@ -211,6 +211,8 @@ class Server(Voila):  # type: ignore[misc]
         # One that is still being started is not known yet, and ends with its parent.
         with suppress(HTTPError):
             run_sync(self.kernel_manager.shutdown_all)(now=True)
+        # A page that has died by itself leaves a socket behind, for which the end would wait.
+        self.kernel_manager.context.destroy(linger=0)
         if self.shared is not None:
             run_sync(self.shared.close)()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
