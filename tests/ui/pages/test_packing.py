@@ -13,7 +13,7 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
-from catan_nb.ui.server import packing
+from catan_nb.ui.server.answers import packing
 from catan_nb.ui.server.answers.packing import Packed
 
 SCRIPT = "const island = 'a hex and another';\n" * 20_000

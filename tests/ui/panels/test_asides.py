@@ -30,7 +30,7 @@ def test_the_list_of_actions_plays_a_turn() -> None:
     press(made.panels["Actions"].pane, "act", "end turn")
     assert "not yours" in words(made.panels["Actions"].pane)
     made.panels["Actions"].pane.press("act", "end turn")
-    assert "not possible any more" in made.controller.note.text
+    assert "not yours to decide now" in made.controller.note.text
 
 
 def test_the_coach_advises_when_asked_and_can_be_followed() -> None:

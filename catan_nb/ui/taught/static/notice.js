@@ -65,7 +65,7 @@ export default {
       }
 
       document.body.classList.toggle("cnb-solutions-held", !model.get("solutions"));
-      document.body.style.setProperty("--solutions-held", JSON.stringify(words.held));
+      document.body.style.setProperty("--cnb-held", JSON.stringify(words.held));
     }
     speak();
     for (const name of ["cover", "away", "way", "follow", "solutions", "words"]) {
