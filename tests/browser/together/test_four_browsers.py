@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import LOADING
 from tests.browser.together.learner import Learner
+
+pytestmark = pytest.mark.thorough
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 SEEN = """() => [...document.querySelectorAll(".cnb-player-facts, .cnb-bank")]
