@@ -1,6 +1,6 @@
 """Measure pages that are opened in the same instant, without browsers.
 
-``python -m tests.load`` opens thirty tables; ``python -m tests.load 02_what_a_place_is_worth.ipynb
+``python -m tests.load`` opens thirty tables; ``python -m tests.load 03_what_a_place_is_worth.ipynb
 --pages 10 --no-fork`` ten pages of a lesson that each run their notebook.
 """
 

@@ -9,13 +9,12 @@ from catan_nb.classroom.tables.seats import PERSON as SITS
 from catan_nb.classroom.tables.seats import STAND_IN, SharedSeat
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.asides.seating import choice_of, tick
+from catan_nb.ui.asides.settings import SettingsPanel
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.themes import theme_choice
 from catan_nb.ui.table.seats import SEAT_KINDS
-from catan_nb.ui.table.settings import PACES, VOLUMES
 from catan_nb.ui.together.remote import RemoteHost
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
@@ -185,10 +184,12 @@ class PeopleStrip(Shared):
         self.on_drawer(self, PeoplePanel.title)
 
 
-class PeoplePanel(Shared):
+class PeoplePanel(Shared, SettingsPanel):
     """Seats, phrases, pause and settings of a shared table."""
 
     title = noop("Table")
+    always = frozenset({"coach"})
+    never = frozenset({"choose_dice"})
 
     def render(self) -> Markup:
         """Return a line for each seat, and what can be said and set."""
@@ -208,12 +209,8 @@ class PeoplePanel(Shared):
             heading(_("How")),
             self._for_all() if mine is not None else None,
             theme_choice(told=True),
-            choice_of(self.table, "sound", _("Sounds"), VOLUMES),
-            [
-                tick(self.table, name)
-                for name in ("coach", "labels", "auto_reject")
-                if name in {"coach", "labels"} | self.table.systems.switches
-            ],
+            self.sound(),
+            self.ticks(),
         )
 
     def _seat(self, number: int, seat: SharedSeat) -> Markup:
@@ -251,7 +248,7 @@ class PeoplePanel(Shared):
         return h(
             "div",
             button(sign(icon, 16), " ", words, do="paused"),
-            choice_of(self.table, "pace", _("Bots move"), PACES),
+            self.pace(),
             hidden_words(_("These hold for everybody at the table.")),
         )
 
@@ -269,18 +266,3 @@ class PeoplePanel(Shared):
         """Take a seat that a bot plays."""
         if press.arg.isdecimal():
             self.ask("sit", seat=int(press.arg), name="")
-
-    def do_pace(self, press: Press) -> None:
-        """Choose how quickly bots move, for all."""
-        if press.value in PACES:
-            self.table.change(pace=str(press.value))
-
-    def do_sound(self, press: Press) -> None:
-        """Choose how loud sounds are, here."""
-        if press.value in VOLUMES:
-            self.table.change(sound=str(press.value))
-
-    def do_switch(self, press: Press) -> None:
-        """Switch a setting of this screen."""
-        if press.arg in ("coach", "labels", "auto_reject"):
-            self.table.change(**{press.arg: bool(press.value)})

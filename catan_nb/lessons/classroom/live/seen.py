@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
+from catan_nb.classroom.lessons.state import BEGINNING
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.handed_in import Guesses, HandedIn
@@ -13,16 +14,6 @@ from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.known import known, order
 
 __all__ = ["Asked", "Learner", "SeenClass"]
-
-_STATE: Final[Mapping[str, Any]] = {
-    "open": None,
-    "held": [],
-    "solutions": True,
-    "paused": False,
-    "sent": None,
-    "pooled": False,
-}
-"""What holds for a class of which the server has not told yet."""
 
 
 class Asked(NamedTuple):
@@ -72,7 +63,7 @@ class SeenClass:
 
     def __init__(self) -> None:
         self.learners: dict[str, Learner] = {}
-        self.state: Mapping[str, Any] = _STATE
+        self.state: Mapping[str, Any] = BEGINNING
         self.tables: list[Mapping[str, Any]] = []
         self.pooled: Mapping[str, Mapping[str, int]] = {}
         self._answers: dict[str, dict[str, dict[str, Entry]]] = {}
