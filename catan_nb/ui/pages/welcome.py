@@ -308,8 +308,9 @@ def front_page(
         h("title", page_title(_("Welcome"))),
         links(server, "page"),
     )
-    shown = Welcome(_notebooks(folder) - (without or set()), alone=without is not None)
-    page = masthead(), h("main", Markup(shown.html()))
+    alone = without is not None
+    shown = Welcome(_notebooks(folder) - (without or set()), alone=alone)
+    page = masthead(served=not alone), h("main", Markup(shown.html()))
     body = h("body", page, class_="cnb-framed", data_own=True)
     return f"<!DOCTYPE html>{h('html', head, body, lang=current())}"
 

@@ -129,7 +129,7 @@ def _pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[str, str]
     from catan_nb.ui.publishing.pages import html_of, linked, page_name
 
     source = notebooks_folder()
-    dress = dressing()
+    dress = dressing(served=False)
     for entry in entries():
         if entry.file in SERVED:
             continue

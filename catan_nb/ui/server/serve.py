@@ -246,16 +246,17 @@ def _transport() -> str:
     return "ipc" if sys.platform == "linux" and short else "tcp"
 
 
-def dressing() -> Callable[..., dict[str, Any]]:
+def dressing(*, served: bool = True) -> Callable[..., dict[str, Any]]:
     """Return what gives each page its head, and words in all languages for the template.
 
     These are its title, the frame of pages that are no tables, and what is shown until it is
-    ready.
+    ready. Pages that no server serves (``served``) lead to nothing that only a server has.
     """
     first = current()
     words = in_each_language(lambda: _("The page is being prepared …"))
     titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
-    frames = {file: frame_of(file) for file in (FRONT, *(one.file for one in entries()))}
+    files = (FRONT, *(one.file for one in entries()))
+    frames = {file: frame_of(file, served=served) for file in files}
 
     def dress(
         page_config: dict[str, Any], base_url: str = "/", notebook_path: str = "", **_asked: Any

@@ -55,25 +55,29 @@ class Frame:
         return {"kind": self.kind, "head": self.head, "foot": self.foot}
 
 
-def frame_of(file: str) -> Frame | None:
-    """Return the frame of a page by its notebook's name; None for tables and others' pages."""
+def frame_of(file: str, *, served: bool = True) -> Frame | None:
+    """Return the frame of a page by its notebook's name; None for tables and others' pages.
+
+    A page that no server serves (``served``) leads to nothing that only a server has.
+    """
     if file == FRONT:
-        return Frame("page", masthead(), Markup())
+        return Frame("page", masthead(served=served), Markup())
     for heading, found in CONTENTS.items():
         for entry in found:
             if entry.file != file or entry.kind == "table":
                 continue
             if entry.kind == "lesson":
+                head = _framed("header", "head", partial(_lesson, entry, served))
                 foot = _framed("div", "foot", partial(_neighbours, entry))
-                return Frame("lesson", _framed("header", "head", partial(_lesson, entry)), foot)
+                return Frame("lesson", head, foot)
             here = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
-            return Frame("page", masthead(here), Markup())
+            return Frame("page", masthead(here, served=served), Markup())
     return None
 
 
-def masthead(here: str = "") -> Markup:
+def masthead(here: str = "", *, served: bool = True) -> Markup:
     """Return the head of a page; ``here`` is the heading in the contents that it belongs to."""
-    return _framed("header", "head", partial(_page, here))
+    return _framed("header", "head", partial(_page, here, served))
 
 
 def _framed(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
@@ -89,7 +93,7 @@ def _framed(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
     )
 
 
-def _page(here: str) -> Markup:
+def _page(here: str, served: bool) -> Markup:
     ways = [
         h("a", _(words), href=href, aria_current="true" if key == here else None)
         for key, (words, href) in _WAYS.items()
@@ -99,11 +103,11 @@ def _page(here: str) -> Markup:
         "a", icon("flag"), h("span", words), href=PROGRESS, class_="cnb-site-button", title=words
     )
     return _row(
-        _brand(h("span", "catan_nb")), h("nav", ways, aria_label=_("Pages")), _own(progress)
+        _brand(h("span", "catan_nb")), h("nav", ways, aria_label=_("Pages")), _own(served, progress)
     )
 
 
-def _lesson(entry: Entry) -> Markup:
+def _lesson(entry: Entry, served: bool) -> Markup:
     following = _beside(entry, 1)
     toggle = h(
         "button",
@@ -132,7 +136,8 @@ def _lesson(entry: Entry) -> Markup:
     line = h("div", h("i"), class_="cnb-site-progress")
     # Only paper shows it.
     sheet = h("p", [h("span", words) for words in (_("Name:"), _("Date:"))], class_="cnb-sheet")
-    return join([_row(_brand(), toggle, where, _own(None, onward)), line, contents, sheet])
+    own = _own(served, None, onward)
+    return join([_row(_brand(), toggle, where, own), line, contents, sheet])
 
 
 def _neighbours(entry: Entry) -> Markup:
@@ -168,12 +173,13 @@ def _brand(*name: Child) -> Markup:
     return h("a", content, href=FRONT, class_="cnb-site-brand", aria_label=words, title=words)
 
 
-def _own(before: Child, after: Child = None) -> Markup:
+def _own(served: bool, before: Child, after: Child = None) -> Markup:
     """Return what the visitor chooses, the theme and the language, between other things."""
     words = _("Language")
     field = h("select", language_options(), data_language_choice=True, aria_label=words)
     tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=words)
-    return h("div", before, _who(), theme_choice(), tongue, after, class_="cnb-site-own")
+    who = _who() if served else None
+    return h("div", before, who, theme_choice(), tongue, after, class_="cnb-site-own")
 
 
 def _who() -> Markup:

@@ -55,6 +55,18 @@ def test_the_head_leads_to_the_parts_and_speaks_all_languages() -> None:
     assert 'aria-current="true">Learn' in html.partition("<script")[0]
 
 
+def test_a_page_without_a_server_leads_to_no_door() -> None:
+    for file in (FRONT, PROGRESS, lessons()[0].file):
+        served, alone = frame_of(file), frame_of(file, served=False)
+        assert served is not None
+        assert alone is not None
+        for body in words(served.head, "head").values():
+            assert "catan_nb/door" in body
+        for body in words(alone.head, "head").values():
+            assert "catan_nb/door" not in body
+            assert body.count("data-theme-choice") == 1
+
+
 def test_a_lesson_leads_to_its_neighbours_and_says_its_language() -> None:
     for before, lesson, after in zip(lessons(), lessons()[1:], lessons()[2:], strict=False):
         frame = frame_of(lesson.file)
