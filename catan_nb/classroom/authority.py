@@ -20,6 +20,7 @@ from catan_nb.classroom.tables.bots import BotsAtTables, choice
 from catan_nb.classroom.tables.held import IDLE, HeldTables
 from catan_nb.classroom.tables.live import Listener, LiveTable, News
 from catan_nb.classroom.tables.opening import PACES, opening, opening_again
+from catan_nb.classroom.tables.presence import BEAT, Presence
 from catan_nb.classroom.tables.refused import not_kept
 from catan_nb.classroom.tables.requests import Asker, Draft
 from catan_nb.classroom.writing import Writer
@@ -53,6 +54,9 @@ class Authority:
         Seconds after which this server moves on a table where another server wrote last.
     idle : float
         Seconds after which a table is dropped from memory that nobody looks at.
+    beat : float
+        Seconds between two times that other servers are told who has a table open here; see
+        `catan_nb.classroom.tables.presence`.
     """
 
     def __init__(
@@ -65,6 +69,7 @@ class Authority:
         paces: Mapping[str, float] = PACES,
         step_in: float = 5.0,
         idle: float = IDLE,
+        beat: float = BEAT,
     ) -> None:
         self._clock = clock
         self._chance = chance or random.SystemRandom()
@@ -80,10 +85,12 @@ class Authority:
             changed=self._go_on,
             busy=self._bots.planned,
         )
+        self._presence = Presence(self._writer, self._held, self._others_changed, beat=beat)
 
     async def close(self) -> None:
         """Move nothing any more, and end when everything that waits is written."""
         await self._bots.close()
+        await self._presence.close()
         await self._writer.close()
 
     # ---- tables ------------------------------------------------------------------------
@@ -249,6 +256,7 @@ class Authority:
         table = await self.table(code)
         listener = Listener(callback, visitor)
         table.listen(since, listener)
+        self._presence.note(table)
         self._tell_present(table)
         self._tell_clock(table)
         self._bots.consider(table)
@@ -256,6 +264,7 @@ class Authority:
         def stop() -> None:
             if listener in table.listeners:
                 table.listeners.remove(listener)
+                self._presence.note(table)
                 self._tell_present(table)
                 self._bots.consider(table)
 
@@ -279,6 +288,7 @@ class Authority:
 
     def _go_on(self, table: LiveTable) -> None:
         """Tell what else has changed with an entry, and let bots move."""
+        self._presence.note(table)
         if table.entries[-1].kind == "seat":
             self._tell_present(table)
         self._tell_clock(table)
@@ -286,14 +296,17 @@ class Authority:
         for watcher in self._watchers:
             watcher()
 
+    def _others_changed(self, table: LiveTable) -> None:
+        """Tell who has come or gone at another server."""
+        self._tell_present(table)
+        for watcher in self._watchers:
+            watcher()
+
     def _tell_present(self, table: LiveTable) -> None:
         seats = sorted(
             seat for who in table.present if (seat := table.shared.seat_of(who)) is not None
         )
-        watching = sum(
-            not one.visitor or table.shared.seat_of(one.visitor) is None for one in table.listeners
-        )
-        table.tell(News("present", {"seats": seats, "watching": watching}))
+        table.tell(News("present", {"seats": seats, "watching": table.watching}))
 
     def _tell_clock(self, table: LiveTable) -> None:
         shared = table.shared

@@ -16,6 +16,9 @@ from catan_nb.classroom.store import Store
 from catan_nb.classroom.tables.refused import Refused
 from tests.classroom.pages import AT_ONCE
 
+BEAT = 0.5
+"""Seconds between two times that it tells others who has tables open."""
+
 
 def tell(**told: Any) -> None:
     """Write a line to whoever started this."""
@@ -24,7 +27,7 @@ def tell(**told: Any) -> None:
 
 async def serve(address: str) -> None:
     """Answer requests until the end of the input."""
-    authority = Authority(Store(address), paces=AT_ONCE, step_in=0.0)
+    authority = Authority(Store(address), paces=AT_ONCE, step_in=0.0, beat=BEAT)
     loop = asyncio.get_running_loop()
     tell(ready=True)
     doing = set()

@@ -1,4 +1,4 @@
-"""Notices between servers: what one of them has written, the others hear of at once.
+"""Notices between servers: what one of them has written or says, the others hear of at once.
 
 PostgreSQL carries them, with the transaction that they tell of. A file of SQLite belongs to one
 server, whose parts tell each other.
@@ -28,7 +28,7 @@ _BREATH: Final = 0.5  # seconds between two looks at whether to end, or attempts
 
 @frozen
 class Notice:
-    """What another server has written.
+    """What another server has written, or says.
 
     With neither a table nor a class it is "whatever you know may be old": that comes first, and
     whenever the connection was lost, since nobody knows what was missed.
@@ -39,10 +39,17 @@ class Notice:
         A shared table that was opened, closed, or at which something happened.
     class_name : str or None
         A class whose visitors, answers or state have changed.
+    said : JSON values or None
+        What a server says of itself at that table, which is kept nowhere; None where something was
+        written.
+    server : str
+        Which server says it; empty where something was written.
     """
 
     table: int | None = None
     class_name: str | None = None
+    said: Any = None
+    server: str = ""
 
 
 Listener = Callable[[Notice], None]
@@ -56,25 +63,30 @@ class Notices:
     ----------
     engine : Engine
         The database that is written to.
+
+    Attributes
+    ----------
+    several : bool
+        Whether there may be other servers.
     """
 
     def __init__(self, engine: Engine) -> None:
+        self.several = engine.dialect.name == "postgresql"
         self._engine = engine
         self._ours = secrets.token_hex(8)
-        self._several = engine.dialect.name == "postgresql"
         self._ended = Event()
         self._threads: list[Thread] = []
 
     def tell(self, connection: Connection, told: Iterable[Notice]) -> None:
         """Let other servers hear of something as soon as the transaction has written it."""
-        if self._several:
-            texts = [json.dumps([self._ours, one.table, one.class_name]) for one in told]
+        if self.several:
+            texts = [json.dumps([self._ours, one.table, one.class_name, one.said]) for one in told]
             each = func.unnest(cast(texts, ARRAY(Text)))
             connection.execute(select(func.pg_notify(_CHANNEL, each)))
 
     def listen(self, listener: Listener) -> None:
         """Give the listener what others tell from now on, until the end."""
-        if self._several:
+        if self.several:
             thread = Thread(target=self._listen, args=[listener], name="notices", daemon=True)
             self._threads.append(thread)
             thread.start()
@@ -105,9 +117,10 @@ class Notices:
         _give(listener, Notice())
         while not self._ended.is_set():
             for heard in driver.notifies(timeout=_BREATH):
-                whose, table, class_name = json.loads(heard.payload)
+                whose, table, class_name, said = json.loads(heard.payload)
                 if whose != self._ours:
-                    _give(listener, Notice(table, class_name))
+                    server = "" if said is None else whose
+                    _give(listener, Notice(table, class_name, said, server))
 
 
 def _give(listener: Listener, notice: Notice) -> None:

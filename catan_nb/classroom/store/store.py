@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Self
 
 from catan_nb.classroom.store.answers import AnswersPart
 from catan_nb.classroom.store.database import Database
 from catan_nb.classroom.store.log import LogPart
-from catan_nb.classroom.store.notices import Listener
+from catan_nb.classroom.store.notices import Listener, Notice
 from catan_nb.classroom.store.visitors import VisitorsPart
 
 __all__ = ["Store"]
@@ -41,6 +42,17 @@ class Store(LogPart, VisitorsPart, AnswersPart):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def several(self) -> bool:
+        """Whether several servers may work on it: a file of SQLite is one server's."""
+        return self._database.notices.several
+
+    def say(self, said: Iterable[Notice]) -> None:
+        """Let the other servers hear what is kept nowhere; NotKept when they cannot."""
+        if self.several:
+            with self._database.writing() as connection:
+                self._database.notices.tell(connection, said)
 
     def listen(self, listener: Listener) -> None:
         """Give the listener a `Notice` of whatever another server writes, until `close`.

@@ -15,7 +15,7 @@ from catan_nb.classroom.writing import Writer
 from catan_nb.kernel.values.frozen import frozen
 from catan_nb.kernel.words import say
 
-__all__ = ["Listener", "LiveTable", "News", "undisturbed"]
+__all__ = ["NOBODY", "Here", "Listener", "LiveTable", "News", "undisturbed"]
 
 R = TypeVar("R")
 
@@ -31,7 +31,7 @@ class News:
     ----------
     kind : str
         ``present``: ``{"seats": […], "watching": n}``, the seats whose owners' pages are
-        connected to this server, and how many pages of others are. ``clock``: ``{"gone": {seat:
+        connected, and how many pages of others are. ``clock``: ``{"gone": {seat:
         seconds}, "of": seconds}``, how long those have been asked who are, where a clock runs.
     data : mapping
     """
@@ -41,6 +41,25 @@ class News:
 
 
 Told = Entry | News
+
+
+@frozen
+class Here:
+    """Who has a table open at one server.
+
+    Attributes
+    ----------
+    owners : frozenset of str
+        The visitors to whom seats belong.
+    watching : int
+        How many pages of others.
+    """
+
+    owners: frozenset[str]
+    watching: int
+
+
+NOBODY: Final = Here(frozenset(), 0)
 
 
 class Listener:
@@ -88,6 +107,8 @@ class LiveTable:
         entry.
     entries : list of Entry
     listeners : list of Listener
+    elsewhere : tuple of Here
+        Who has it open at other servers, one for each.
     ours : bool
         Whether this server has written the last entry, and so goes on.
     """
@@ -107,6 +128,7 @@ class LiveTable:
         self.entries = list(entries)
         self.shared = SharedTable(self.entries)
         self.listeners: list[Listener] = []
+        self.elsewhere: tuple[Here, ...] = ()
         self.ours = False
         self.touched = clock()
         self._writer = writer
@@ -120,9 +142,20 @@ class LiveTable:
         return self._lock.locked()
 
     @property
+    def here(self) -> Here:
+        """Who has it open at this server."""
+        seated = [one.visitor for one in self.listeners if self._seat_of(one) is not None]
+        return Here(frozenset(seated), len(self.listeners) - len(seated))
+
+    @property
     def present(self) -> frozenset[str]:
-        """The visitors whose pages are connected."""
-        return frozenset(one.visitor for one in self.listeners if one.visitor)
+        """The owners of seats whose pages are connected, at whatever server."""
+        return self.here.owners.union(*(one.owners for one in self.elsewhere))
+
+    @property
+    def watching(self) -> int:
+        """How many pages of others are connected, at whatever server."""
+        return self.here.watching + sum(one.watching for one in self.elsewhere)
 
     async def write(self, make: Callable[[SharedTable], Draft | int]) -> int:
         """Write an entry and tell everybody; returns its number.
@@ -162,6 +195,9 @@ class LiveTable:
                 self.listeners.remove(listener)
 
     # ---- inside ------------------------------------------------------------------------
+
+    def _seat_of(self, listener: Listener) -> int | None:
+        return self.shared.seat_of(listener.visitor) if listener.visitor else None
 
     async def _write(self, make: Callable[[SharedTable], Draft | int]) -> int:
         async with self._lock:

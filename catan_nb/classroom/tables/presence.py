@@ -1,0 +1,163 @@
+"""Who has a table open at other servers: each says so of its own people, again and again.
+
+It is said and kept nowhere. What a server has not said for a while holds no more, so that the
+people of one that was killed are away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from catan_nb.classroom.store import Notice, NotKept
+from catan_nb.classroom.tables.live import NOBODY, Here, LiveTable
+from catan_nb.classroom.writing import Writer
+
+__all__ = ["BEAT", "Presence"]
+
+BEAT: Final = 5.0
+"""Seconds between two times that a server says who has tables open there."""
+_BEATS: Final = 3
+"""So many of them a server may miss before its people are away."""
+
+
+@dataclass
+class _Word:
+    """What a server has said last of a table, and when that was heard."""
+
+    here: Here
+    at: float
+
+
+class Presence:
+    """Tells other servers who has tables open here, and the tables here what others say.
+
+    Parameters
+    ----------
+    writer : Writer
+        Reaches the other servers; where the store is one server's alone, nothing is ever said.
+    held : iterable of LiveTable
+        The tables that are open here, each time it is gone through.
+    changed : callable
+        Called with a table when others have come or gone elsewhere.
+    beat : float
+        Seconds between two times that all is said again.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        held: Iterable[LiveTable],
+        changed: Callable[[LiveTable], object],
+        *,
+        beat: float = BEAT,
+    ) -> None:
+        self._writer = writer
+        self._held = held
+        self._changed = changed
+        self._beat = beat
+        self._on = writer.store.several
+        self._said: dict[int, Here] = {}
+        self._heard: dict[int, dict[str, _Word]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._next: asyncio.TimerHandle | None = None
+        self._work: set[asyncio.Task[Any]] = set()
+        writer.store.listen(self._notice)
+
+    def note(self, table: LiveTable) -> None:
+        """Tell a table who of others is there, and others who has come or gone here."""
+        if not self._on:
+            return
+        self._loop = asyncio.get_running_loop()
+        table.elsewhere = self._elsewhere(table.id)
+        here = table.here
+        if here != self._said.pop(table.id, NOBODY):
+            self._do(self._say([table.id], {table.id: here}))
+        if here != NOBODY:
+            self._said[table.id] = here
+        self._plan()
+
+    async def close(self) -> None:
+        """Say that nobody is here any more, and then nothing."""
+        if self._on:
+            self._on = False
+            self._do(self._say(self._said, {}))
+        if self._next is not None:
+            self._next.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+
+    # ---- saying ------------------------------------------------------------------------
+
+    def _do(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _say(self, tables: Collection[int], here: dict[int, Here]) -> bool:
+        """Say who has tables open here; return whether the others can hear it."""
+        told = [(table, here.get(table, NOBODY)) for table in tables]
+        said = [Notice(table, said=[sorted(one.owners), one.watching]) for table, one in told]
+        try:
+            await self._writer.do(lambda: self._writer.store.say(said))
+        except NotKept:
+            return False
+        return True
+
+    def _plan(self) -> None:
+        """Say all again after a while, as long as there is anything to say or to forget."""
+        if self._on and self._next is None and self._loop and (self._said or self._heard):
+            self._next = self._loop.call_later(self._beat, lambda: self._do(self._again()))
+
+    async def _again(self) -> None:
+        if await self._say(self._said, self._said):  # else nobody else could be heard either
+            self._forget_silent()
+        self._next = None
+        self._plan()
+
+    # ---- hearing -----------------------------------------------------------------------
+
+    def _notice(self, notice: Notice) -> None:
+        """Take note, in a thread of the store's, of what another server says."""
+        concerns = notice.said is not None or notice == Notice()
+        if concerns and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hear, notice, self._loop.time())
+
+    def _hear(self, notice: Notice, now: float) -> None:
+        if not self._on:
+            return
+        if notice.table is None:  # the line was cut, and nobody was heard or heard us meanwhile
+            for word in [word for words in self._heard.values() for word in words.values()]:
+                word.at = now
+            self._do(self._say(self._said, self._said))
+            return
+        owners, watching = notice.said
+        here = Here(frozenset(owners), watching)
+        words = self._heard.setdefault(notice.table, {})
+        if here != NOBODY and notice.server not in words and notice.table in self._said:
+            self._do(self._say([notice.table], self._said))  # it has not heard us yet
+        words[notice.server] = _Word(here, now)
+        self._tell([notice.table])
+        self._plan()
+
+    def _forget_silent(self) -> None:
+        since = asyncio.get_running_loop().time() - _BEATS * self._beat
+        for words in self._heard.values():
+            for server in [server for server, word in words.items() if word.at < since]:
+                del words[server]
+        self._tell(self._heard)
+
+    def _tell(self, tables: Collection[int]) -> None:
+        """Let tables know who is there now, and forget those where nobody is."""
+        for table in self._held:
+            elsewhere = self._elsewhere(table.id)
+            if table.id in tables and table.elsewhere != elsewhere:
+                table.elsewhere = elsewhere
+                self._changed(table)
+        for table_id in [one for one in tables if not self._elsewhere(one)]:
+            self._heard.pop(table_id, None)
+
+    def _elsewhere(self, table: int) -> tuple[Here, ...]:
+        words = self._heard.get(table, {}).values()
+        return tuple(word.here for word in words if word.here != NOBODY)
