@@ -19,7 +19,7 @@ from tests.classroom.killable import BEAT
 from tests.classroom.pages import AT_ONCE, Page, refused, table_of
 from tests.classroom.postgresql import Server
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PATIENCE = 20.0  # seconds that others may take to hear of something on a busy machine
 
 
