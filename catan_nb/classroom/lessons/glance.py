@@ -16,7 +16,8 @@ def glance(table: LiveTable) -> dict[str, Any]:
     -------
     dict
         ``code``; ``names``, ``kinds`` and ``points`` by seat (those that everybody sees);
-        ``started``, ``over``, ``paused``; ``winner``: a seat or None; ``actions``: how many the
+        ``started``, ``over``, ``paused``; ``winner``: a seat or None; ``turn``: its number, 0
+        before the first one; ``on_turn``: whose it is, a seat or None; ``actions``: how many the
         game has had; ``waits``: ``{"seat": …, "since": …}`` for each person who owes an answer,
         since when in seconds since 1970; ``present``: the seats whose owners' pages are open.
     """
@@ -33,6 +34,8 @@ def glance(table: LiveTable) -> dict[str, Any]:
         "over": shared.over,
         "paused": shared.paused,
         "winner": game.winner,
+        "turn": seen.turn_number,
+        "on_turn": None if shared.over else seen.turn,
         "actions": game.ply,
         "waits": [
             {"seat": seat, "since": owed.at}

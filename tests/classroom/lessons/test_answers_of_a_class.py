@@ -161,6 +161,7 @@ def test_a_teacher_sees_all_tables_at_a_glance(address: str) -> None:
             ["person", "random"],
         )
         assert table["points"] == [0, 0] or sum(table["points"]) > 0
+        assert (table["turn"], table["on_turn"]) == (0, None)
         assert not ann.news("tables")
 
     in_class(address, work)

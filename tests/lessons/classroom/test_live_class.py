@@ -89,6 +89,16 @@ def test_nothing_is_revealed_while_the_class_is_held(seen: SeenClass) -> None:
     assert "exactly" not in guesses_card(seen, ASKED, exact=False)
 
 
+def test_bars_that_were_guessed_are_shown_by_their_mean(seen: SeenClass) -> None:
+    bars = guess("1", "2: 10 %, 3: 90 %")
+    bars["entry"]["exact"] = "2: 33 %, 3: 67 %"
+    seen.hear({"answers": [bars, guess("2", "2: 30 %, 3: 70 %")], "state": {"held": []}})
+    shown = str(guesses_card(seen, ASKED, exact=False))
+    assert "The mean bars of 2 guesses" in shown
+    assert "<circle" not in shown
+    assert str(guesses_card(seen, ASKED, exact=True)).count("<circle") == 2
+
+
 def test_the_wall_shows_no_guess_while_the_class_is_held_and_never_a_name(seen: SeenClass) -> None:
     hello = {"address": "http://192.0.2.7:8866", "code": "KD7MX"}
     held = projected(seen, hello, ASKED, exact=True)
@@ -124,6 +134,8 @@ def test_tables_tell_whose_move_it_is_and_since_when() -> None:
     assert "Ben to move, just now" in shown
     assert "Ida to move, for 4 minutes" in shown
     assert "play_together.ipynb?table=K7Q2M" in shown
+    assert "turn 14" in shown
+    assert shown.count("on turn") == 2
     hidden = str(tables_card(seen, NOW, hidden=True))
     assert "Ida" not in hidden
     assert "waits for 4 minutes" in hidden

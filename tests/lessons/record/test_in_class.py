@@ -9,7 +9,8 @@ import pytest
 
 from catan_nb.classroom.lessons.state import BEGINNING
 from catan_nb.classroom.link import Link
-from catan_nb.lessons import predict
+from catan_nb.lessons import predict, predict_bars
+from catan_nb.lessons.questions.guesses.bars_card import BarsCard
 from catan_nb.lessons.questions.guesses.number_card import number_card
 from catan_nb.lessons.record import keeping
 from catan_nb.lessons.record.entries import Entry
@@ -139,6 +140,32 @@ def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: Taught) -
     assert RECORD.entries()["Guess 1"].exact == "27"
     assert "27" in pane.html
     assert computed == [1]
+
+
+def test_the_guesses_of_the_class_stand_on_the_card_once_it_goes_on(taught: Taught) -> None:
+    asked = predict("Guess 1", "How many?", exact=lambda: 27)
+    pane = number_card(asked, asked.commit, lambda: "told")
+    tell(taught, held=[HELD])
+    asked.commit("30")
+    assert "How the class has guessed" not in pane.html
+    taught._hear({"class": {"guesses": {**HELD, "guesses": ["30", "26", "3/0", "x", "26"]}}})
+    tell(taught)
+    assert "How the class has guessed" in pane.html
+    assert "3 guesses, median 26; exactly 27" in pane.html
+    assert pane.html.count("<circle") == 3
+
+
+def test_of_bars_the_mean_of_the_class_stands_on_the_card(taught: Taught) -> None:
+    coin = {"heads": 1, "tails": 1}
+    asked = predict_bars("Guess 1", "How often?", coin, exact=lambda: coin)
+    card = BarsCard(asked)
+    tell(taught, held=[HELD])
+    asked.commit([40, 60])
+    told = ["heads: 40 %, tails: 60 %", "heads: 20 %, tails: 80 %", "heads: 1 %", ""]
+    taught._hear({"class": {"guesses": {**HELD, "guesses": told}}})
+    tell(taught)
+    assert "How the class has guessed" in card.card.pane.html
+    assert "The mean bars of 2 guesses" in card.card.pane.html
 
 
 def test_a_guess_of_an_earlier_visit_is_held_too(taught: Taught) -> None:

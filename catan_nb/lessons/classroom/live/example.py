@@ -90,6 +90,7 @@ def _table(
         "paused": False,
         "winner": None,
         "turn": turn,
+        "on_turn": waits,
         "actions": 12 * turn,
         "waits": [{"seat": waits, "since": since}],
         "present": [0, 1],

@@ -6,6 +6,7 @@ from typing import Final
 
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
+from catan_nb.lessons.classroom.live.bars import bars_guessed
 from catan_nb.lessons.classroom.live.seen import Asked, SeenClass
 from catan_nb.lessons.classroom.plots import guess_plot, guess_words
 from catan_nb.lessons.output.answer_words import called
@@ -71,13 +72,14 @@ def guesses_drawing(seen: SeenClass, asked: Asked, *, exact: bool) -> Child:
     held = asked in seen.held()
     guesses = seen.guesses(asked, exact=exact and not held)
     told = _("The class is held here: guesses are taken, and nothing is revealed.")
+    bars = None if guesses.guesses else bars_guessed(seen, asked, exact=exact and not held)
     return [
         h("p", h("b", guesses.question)) if guesses.question else None,
         h("p", told, class_="cnb-live-held", role="status") if held else None,
         h("div", Markup(guess_plot(guesses)), class_="cnb-lesson-scroll")
         if guesses.guesses
         else None,
-        h("p", guess_words(guesses)),
+        bars or h("p", guess_words(guesses)),
     ]
 
 

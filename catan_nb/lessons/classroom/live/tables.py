@@ -74,6 +74,7 @@ def _table(one: Mapping[str, Any], now: float, hidden: bool) -> Markup:
             "li",
             h("span", _("Seat {n}").format(n=seat + 1) if hidden else name),
             h("small", _("a bot")) if kind not in ("person", "free") else None,
+            h("small", _("on turn")) if one["started"] and seat == one["on_turn"] else None,
             h("b", points),
             data_key=seat,
             data_waits=seat in waits,
@@ -101,8 +102,8 @@ def _table(one: Mapping[str, Any], now: float, hidden: bool) -> Markup:
 
 
 def _turn(one: Mapping[str, Any]) -> str:
-    turn = one.get("turn")
-    return _("turn {n}").format(n=turn) if turn and one["started"] and not one["over"] else ""
+    turn = one["turn"]
+    return _("turn {n}").format(n=turn) if turn and one["started"] else ""
 
 
 def _now(one: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden: bool) -> str:

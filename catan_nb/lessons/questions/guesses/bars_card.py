@@ -7,7 +7,7 @@ from typing import Any
 
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.holding import WIDEST, held, width_told
-from catan_nb.lessons.questions.guesses.bars_drawing import BarsDrawing
+from catan_nb.lessons.questions.guesses.bars_drawing import BarsDrawing, shares_in
 from catan_nb.lessons.questions.guesses.bars_guess import BarsGuess
 from catan_nb.lessons.questions.guesses.card import GuessCard
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -44,7 +44,7 @@ class BarsCard:
                     self.bars[words] = min(share, self.asked.top)
             case "draft":
                 with suppress(ValueError):
-                    self.bars = self.asked.read(self.asked.bars_in(str(press.value)))
+                    self.bars = self.asked.read(shares_in(str(press.value)))
             case "width":
                 self.width = width_told(press, self.width)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -22,7 +23,7 @@ from catan_nb.lessons.output.drawing import (
 )
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["BarsDrawing", "Shares"]
+__all__ = ["BarsDrawing", "Shares", "shares_in"]
 
 Shares = Mapping[str, float]
 """Label to per cent."""
@@ -33,6 +34,12 @@ FIELD: Final = 200
 BELOW: Final = 30
 """Pixels around the field, and its height."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50)
+_SHARE: Final = re.compile(r"(?:^|: | )(\d{1,3})(?= %|\Z| )")
+
+
+def shares_in(text: str) -> list[int]:
+    """Return the bars of a text of the page or the record, in per cent."""
+    return [int(share) for share in _SHARE.findall(text)]
 
 
 class BarsDrawing:

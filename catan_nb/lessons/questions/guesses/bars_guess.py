@@ -8,17 +8,19 @@ from functools import cached_property
 from typing import Any, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
 from catan_nb.lessons.output.answer_words import short
 from catan_nb.lessons.output.box import html_box, plain_box
+from catan_nb.lessons.output.guess_plot import SMALL
 from catan_nb.lessons.output.holding import WIDEST
 from catan_nb.lessons.output.number_words import Number, as_number
-from catan_nb.lessons.questions.guesses.bars_drawing import BarsDrawing, Shares
+from catan_nb.lessons.questions.guesses.bars_drawing import BarsDrawing, Shares, shares_in
 from catan_nb.lessons.questions.guesses.bars_verdict import bars_verdict
 from catan_nb.lessons.questions.guesses.guess import Guess
 from catan_nb.lessons.record.entries import LONGEST
 from catan_nb.lessons.record.recording import RECORD
+from catan_nb.ui.widgets.html import Child, h
 
 __all__ = ["BarsGuess"]
 
@@ -124,15 +126,11 @@ class BarsGuess(Guess):
 
     def resume(self, guess: str) -> None:
         """Commit to the bars of an earlier visit."""
-        self.commit(self.bars_in(guess))
+        self.commit(shares_in(guess))
 
     def written(self, bars: Mapping[str, int]) -> str:
         """Return bars as the page keeps them."""
         return " ".join(map(str, bars.values()))
-
-    def bars_in(self, text: str) -> list[int]:
-        """Return the bars of a text of the page or the record."""
-        return [int(share) for share in re.findall(r"(?:^|: | )(\d{1,3})(?= %|\Z| )", text)]
 
     def _written(self, bars: Mapping[str, float]) -> str:
         """Return bars for the record: with their labels where there is room."""
@@ -166,6 +164,19 @@ class BarsGuess(Guess):
 
     def _told(self) -> str:
         return "; ".join(f"{name}: {told}" for _key, name, told in self.rows())
+
+    def others_shown(self) -> Child:
+        """Return the mean of the class's bars, with the learner's own and the exact chances."""
+        bars = [found for found in map(shares_in, self.others) if len(found) == len(self.labels)]
+        if not bars:
+            return None
+        columns = zip(*bars, strict=True)
+        mean = dict(zip(self.labels, (sum(one) / len(bars) for one in columns), strict=True))
+        top = _top(max(*mean.values(), *self.exact.values(), *(self.guess or {}).values()))
+        words = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
+        told = words.format(n=len(bars))
+        drawn = BarsDrawing(self.labels, top, SMALL, told).compared(self.guess, mean, self.exact)
+        return h("div", drawn), h("p", told)
 
     def rows(self) -> list[tuple[str, str, str]]:
         """Return what is known as a key, a name and the shares in words, for each."""

@@ -137,11 +137,18 @@ class GuessCard:
         return h("p", taken, role="status", class_="cnb-guess-works")
 
     def _told(self) -> Child:
-        told = h("div", self._tells(), role="status", class_="cnb-guess-told")
+        told = h("div", self._tells(), self._class(), role="status", class_="cnb-guess-told")
         if hides_code():
             return told
         # JupyterLab does not open what it has folded.
         return told, h("p", _("Now open the heading that is folded below."), class_="cnb-unfolds")
+
+    def _class(self) -> Child:
+        """Return how the class has guessed, where it was held here."""
+        drawn = self.guess.others_shown() if self.guess.others else None
+        if drawn is None:
+            return None
+        return h("div", h("h4", _("How the class has guessed")), drawn, class_="cnb-guess-class")
 
     @property
     def widget(self) -> Any:

@@ -10,6 +10,7 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.record.entries import Entry
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.taught.taught import TAUGHT
+from catan_nb.ui.widgets.html import Child
 
 __all__ = ["Guess"]
 
@@ -58,6 +59,10 @@ class Guess(ABC):
     def others(self) -> list[str]:
         """What the class has guessed where it was held here, without names."""
         return TAUGHT.guesses.get((RECORD.lesson, self.name), [])
+
+    @abstractmethod
+    def others_shown(self) -> Child:
+        """Return how the class has guessed, as HTML; None where that makes no picture."""
 
     def on_settled(self, listener: Callable[[], None]) -> None:
         """Call `listener` once there is a guess, or none is wanted any more."""

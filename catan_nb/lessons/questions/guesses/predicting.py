@@ -10,13 +10,16 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.output.answer_words import short
 from catan_nb.lessons.output.box import html_box, plain_box
+from catan_nb.lessons.output.guess_plot import SMALL, guesses_drawn, guesses_told
 from catan_nb.lessons.output.number_reading import read_number
 from catan_nb.lessons.output.number_words import Number, as_number, kept_words
 from catan_nb.lessons.output.page import widget_bundle
 from catan_nb.lessons.questions.guesses.comparison import Comparison
 from catan_nb.lessons.questions.guesses.guess import Guess
+from catan_nb.lessons.record.entries import number_in
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Estimate
+from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["Prediction", "predict"]
 
@@ -101,6 +104,15 @@ class Prediction(Guess):
     def resume(self, guess: str) -> None:
         """Commit to the guess of an earlier visit."""
         self.commit(guess)
+
+    def others_shown(self) -> Child:
+        """Return the guesses of the class as dots along a line, and in words."""
+        guesses = [guess for guess in map(number_in, self.others) if guess is not None]
+        if not guesses:
+            return None
+        told = guesses_told(guesses, self.exact, self.unit)
+        drawn = Markup(guesses_drawn(guesses, self.exact, told, SMALL))
+        return drawn, h("p", told)
 
     def comparison(self) -> Comparison:
         """Return guess, simulation and exact value side by side."""
