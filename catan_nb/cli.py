@@ -246,7 +246,7 @@ def _class(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         browser=arguments.browser,
         front=True,
-        compose=composer(teacher=False),
+        compose=composer(in_class=True),
         fork=arguments.fork,
         allow_hosts=arguments.allow_host,
         tables=arguments.tables,

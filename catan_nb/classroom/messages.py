@@ -16,10 +16,22 @@ from typing import Any, Final
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.kernel.values.codecs import is_whole
 
-__all__ = ["ADDRESS", "LARGEST", "BadMessage", "answer", "ask", "read", "refusal", "telling"]
+__all__ = [
+    "ADDRESS",
+    "CLASS",
+    "LARGEST",
+    "BadMessage",
+    "answer",
+    "ask",
+    "read",
+    "refusal",
+    "telling",
+]
 
 ADDRESS: Final = "CATAN_NB_CLASSROOM"
 """Variable of the environment with the address of the service; without it there is none."""
+CLASS: Final = "CATAN_NB_CLASS"
+"""Variable of the environment that is set where the service keeps a class, and not tables alone."""
 LARGEST: Final = 1_000_000
 """Characters that a message of a page may have at most; a game set up by hand needs the most."""
 

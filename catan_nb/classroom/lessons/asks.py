@@ -1,8 +1,9 @@
 """What pages ask for of their class, by its name.
 
 ``class``
-    Everybody. ``{"role", "name", "state"}``: who has opened the page, and what holds for the class
-    (see `catan_nb.classroom.lessons.state`); ``state`` is None where there is no class.
+    Everybody. ``{"role", "name", "state", "pooled"}``: who has opened the page, what holds for the
+    class (see `catan_nb.classroom.lessons.state`), and what it has rolled together; ``state`` is
+    None where there is no class.
 ``report``
     A learner's page: ``lesson``, ``place`` (the exercise or guess that was last at work; may be
     empty) and ``entries`` (what is remembered of exercises, by name).
@@ -52,11 +53,11 @@ _NO_LEARNER: Final = noop("Only a learner of the class hands in answers.")
 async def about(lessons: ClassLessons | None, page: Page) -> Told:
     """Return who has opened a page, and what holds for the class."""
     guest = page.guest
-    state = None
+    state, pooled = None, {}
     if lessons is not None and guest.role in (LEARNER, TEACHER):
         await lessons.ready()
-        state = lessons.state
-    return {"role": guest.role, "name": guest.name, "state": state}
+        state, pooled = lessons.state, lessons.learners.rolled()
+    return {"role": guest.role, "name": guest.name, "state": state, "pooled": pooled}
 
 
 async def _report(lessons: ClassLessons, page: Page, given: Mapping[str, Any]) -> Told:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from catan_nb.classroom.authority import Authority
@@ -85,7 +86,7 @@ class ClassLessons:
         self.register = Register(store, class_name, clock=clock, changed=self._somebody_came)
         self.state: Mapping[str, Any] = BEGINNING
         self.learners = Learners()
-        self._store, self._class_name = store, class_name
+        self._store, self._authority, self._class_name = store, authority, class_name
         self._writer = Writer(store)
         self._forget, self._clock, self._often = forget, clock, often
         self._own_codes = own_codes
@@ -179,6 +180,8 @@ class ClassLessons:
         changed = {key: value for key, value in new.items() if value != self.state[key]}
         await self._do(lambda: self._store.set_class_state(changed, self._class_name))
         self._set(steered(self.state, changed))
+        if "paused" in changed:
+            await self._pause_tables(self.state["paused"])
         await self._release_guessed()
         return self.state
 
@@ -273,6 +276,14 @@ class ClassLessons:
             raise Refused(
                 "input", say("No database can keep this; nothing has changed.")
             ) from error
+
+    async def _pause_tables(self, paused: bool) -> None:
+        """Let bots and clocks rest too, or go on; what players have paused stays so."""
+        for table in self._authority.held():
+            shared = table.shared
+            if shared.started and not shared.over and shared.paused_by is None:
+                with suppress(Refused):  # a table that cannot be kept rests by itself
+                    await self._authority.pause(table.code, "", paused, teacher=True)
 
     async def _arrived(self, page: Page) -> None:
         learner = await self._learner(page.guest.id)

@@ -9,7 +9,7 @@ The state is a mapping of JSON values:
     they are taken, and what is right is not shown. ``until`` is ``"released"`` or ``"all"``: until
     all have guessed who have the lesson open.
 ``solutions``
-    Whether solutions may be shown.
+    Whether learners may see the solutions of exercises.
 ``paused``
     Whether all pages are still.
 ``sent``
@@ -36,7 +36,7 @@ __all__ = ["BEGINNING", "UNTIL", "Held", "held_at", "is_open", "read_state", "st
 BEGINNING: Final[Mapping[str, Any]] = {
     "open": None,
     "held": [],
-    "solutions": True,
+    "solutions": False,
     "paused": False,
     "sent": None,
     "pooled": False,

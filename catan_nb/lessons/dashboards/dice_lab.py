@@ -27,6 +27,7 @@ from catan_nb.stats.dice.two_dice import game_rolls
 from catan_nb.stats.island.production import pip_ranking
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import heading
+from catan_nb.ui.taught.rolls import RolledTogether
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.picture import show
@@ -76,13 +77,18 @@ class DiceLab(Dashboard):
         self._test_saved = False
         self._board_name = "beginner"
         self.board: Board = printed("beginner")
+        self._together = RolledTogether(
+            lambda: f"dice_lab:{self.rolls.dice}",
+            lambda: self.rolls.exact,
+            lambda: self.refresh("roll", "sums"),
+        )
         super().__init__(language)
 
     def parts(self) -> Mapping[str, Draw]:
         """Return the panels."""
         self.trials = Trials(
             self.work,
-            lambda number: self.rolls.more(number),
+            self._more,
             lambda: self.refresh(*ROLLED),
             noop("rolls"),
             NUMBERS,
@@ -115,6 +121,13 @@ class DiceLab(Dashboard):
             case "draw":
                 self._lay()
 
+    def _more(self, number: int) -> None:
+        rolls, before = self.rolls, self.rolls.counts.copy()
+        if self._together.on:
+            rolls.go_on_with(self._together.seed(self._luck))
+        rolls.more(number)
+        self._together.add(rolls.counts - before)
+
     def start_anew(self, dice: int) -> None:
         """Forget what was rolled; what follows has other luck."""
         self.work.stop()
@@ -145,7 +158,12 @@ class DiceLab(Dashboard):
             )
             for n in (2, 3)
         ]
-        return [h("div", dice, class_="cnb-buttons cnb-dash-choice"), self.trials.row()]
+        together = self._together.words
+        return [
+            h("div", dice, class_="cnb-buttons cnb-dash-choice"),
+            self.trials.row(),
+            h("p", together, class_="cnb-dash-words", role="status") if together else None,
+        ]
 
     def _sums(self) -> Child:
         rolls = self.rolls
@@ -154,6 +172,9 @@ class DiceLab(Dashboard):
         if trials:
             seen = {total: rolls.counts[total] / trials for total in rolls.exact}
             series[ngettext("{n} roll", "{n} rolls", trials).format(n=shown_number(trials))] = seen
+        if class_ := self._together.counts:
+            together = sum(class_.values())
+            series[self._together.label] = {total: n / together for total, n in class_.items()}
         told = _("Nothing rolled yet. Before you press: where will the dots be?")
         if trials:
             worst = max(rolls.exact, key=lambda s: abs(seen[s] - rolls.exact[s]))

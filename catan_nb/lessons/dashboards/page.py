@@ -14,6 +14,7 @@ from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
 from catan_nb.ui.site.contents import FRONT, TABLE
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.table.tablefile import read_board_game
+from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.keep import Keep
@@ -68,6 +69,7 @@ class Dashboard:
         self.visit = Visit(self.errors)
         if language is None:
             self.visit.on_language(self.speak)
+        self._notice = ClassNotice.of_visit(self.visit)
         self.work = LongWork()
         self.work.line.add_class("cnb-dash-work")
         self._draws = dict(self.parts())
@@ -90,6 +92,7 @@ class Dashboard:
                 Sheet(DASHBOARD, self.signs),
                 self.visit,
                 self._lifeline,
+                self._notice,
                 head,
                 self.errors,
                 self._note,
@@ -129,7 +132,8 @@ class Dashboard:
     def speak(self, language: str) -> None:
         """Show everything in another language; BadSetup when there is no such language."""
         use(language)
-        for part in (self.errors, self._lifeline, self.visit, self.keep, self.work):
+        parts = (self.errors, self._lifeline, self._notice, self.visit, self.keep, self.work)
+        for part in parts:
             part.speak()
         self.refresh()
 

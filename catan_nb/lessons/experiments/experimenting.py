@@ -18,8 +18,10 @@ from catan_nb.lessons.output.number_words import Number
 from catan_nb.lessons.output.page import on_enter, widget_bundle
 from catan_nb.lessons.output.typed import typed_number
 from catan_nb.lessons.questions.guesses.guess import Guess
+from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.asked import whole_number
 from catan_nb.stats.tools.tallies import Tally, tally
+from catan_nb.ui.taught.rolls import RolledTogether
 from catan_nb.ui.widgets.html import more_words
 
 MOST = 10_000_000
@@ -42,6 +44,10 @@ class Experiment:
         Result to how often it came.
     after : Guess or None
         What is asked before the chances are shown.
+    together : RolledTogether
+        The same experiment in the learner's class.
+    on_together : callable
+        Called when the class has tried more.
     """
 
     def __init__(
@@ -58,6 +64,10 @@ class Experiment:
         self.what = what
         self._sample, self._x, self._seed, self._runs = sample, x, seed, 0
         self.after = after
+        self.on_together: Callable[[], object] = lambda: None
+        self.together = RolledTogether(
+            lambda: RECORD.lesson, lambda: self.exact, lambda: self.on_together()
+        )
 
     @property
     def trials(self) -> int:
@@ -74,7 +84,10 @@ class Experiment:
         """
         trials = whole_number(trials, "trials", most=MOST)
         # Each press has luck of its own, and all of them together can be repeated.
-        self.counts.update(tally(self._sample(trials, self._seed + self._runs)).counts)
+        seed = self.together.seed(self._seed + self._runs)
+        new = tally(self._sample(trials, seed)).counts
+        self.counts.update(new)
+        self.together.add(new)
         self._runs += 1
         return self
 
@@ -106,10 +119,16 @@ class Experiment:
         if trials or not series:
             results = sorted({*self.exact, *self.counts})
             series[self._told()] = {r: self.counts[r] / max(trials, 1) for r in results}
+        if (guessed or trials) and (class_ := self.together.counts):
+            rolls = sum(class_.values())
+            series[self.together.label] = {r: n / rolls for r, n in class_.items()}
         return chart(series, x=self._x, y=_("share"))
 
     def words(self) -> str:
-        """Return in a sentence how many trials there were and what they gave."""
+        """Return in sentences how many trials there were and what they gave, here and in class."""
+        return " ".join(filter(None, (self._own_words(), self.together.words)))
+
+    def _own_words(self) -> str:
         if not self.trials:
             return _("Nothing tried yet.")
         mean = Tally(dict(sorted(self.counts.items()))).mean
@@ -239,6 +258,7 @@ def experiment_widget(made: Experiment) -> Any:
     anew = button(_("Start anew"), _("Forget all of it"), begin_anew)
     if made.after is not None:
         made.after.on_settled(update)
+    made.on_together = update
     update()
     row = widgets.HBox([*buttons, field, go, anew], layout=widgets.Layout(flex_flow="row wrap"))
     return widgets.VBox([row, trouble, work.line, words, picture])

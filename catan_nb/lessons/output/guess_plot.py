@@ -99,8 +99,8 @@ def guesses_drawn(
         for number in range(count):
             up = base - DOT - 1 - number * 2 * DOT
             parts.append(f"<circle cx='{across:.1f}' cy='{up}' r='{DOT - 0.6}' fill='{GUESS}'/>")
-    below = sum(guess < low for guess in guesses)
-    beyond = sum(guess > high for guess in guesses)
+    below = sum(float(guess) < low for guess in guesses)
+    beyond = sum(float(guess) > high for guess in guesses)
     if below:
         parts.append(f"<text x='2' y='{base + 4}' {TEXT}>◀ {below}</text>")
     if beyond:

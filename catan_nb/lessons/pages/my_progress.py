@@ -19,7 +19,6 @@ from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.lessons.record.showing import entry_tables, split, summary
 from catan_nb.ui.site.contents import lessons
 from catan_nb.ui.site.entry import Entry as Known
-from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -43,7 +42,7 @@ class MyProgress(OwnPage):
         self.record = record
         self._sure = False
         self.keeper = Keeper(record, "my progress", self.refresh)
-        super().__init__(self.keeper.shelf, ClassNotice())
+        super().__init__(self.keeper.shelf)
 
     def pressed(self, press: Press) -> None:
         """Take the name, save everything, or forget it when that is asked for twice."""

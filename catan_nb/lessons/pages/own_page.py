@@ -12,6 +12,7 @@ from catan_nb.lessons.output.pane import PagePane
 from catan_nb.lessons.record.shelf import Shelf
 from catan_nb.ui.site.contents import FRONT
 from catan_nb.ui.site.languages import language_choice
+from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.lifeline import Lifeline
@@ -27,8 +28,6 @@ class OwnPage:
     Parameters
     ----------
     shelf : Shelf
-    *more
-        What else is on the page without being seen, as widgets.
 
     Attributes
     ----------
@@ -49,20 +48,22 @@ class OwnPage:
     regions: ClassVar[type[PagePane]] = PagePane
     """What shows them."""
 
-    def __init__(self, shelf: Shelf, *more: Any) -> None:
+    def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
         self.errors = ErrorPanel(noop("What there was is still there; you can go on."))
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
         self.visit = Visit(self.errors)
         self.visit.on_language(self.speak)
+        self._notice = ClassNotice.of_visit(self.visit)
         self.head, self.pane = (
             self.regions(classes=f"{self.classes} cnb-own {name}".strip(), role=role)
             for name, role in (("cnb-own-head", ""), ("", "region"))
         )
         for pane in (self.head, self.pane):
             pane.on_press(self._pressed)
-        parts = (self.visit, self._lifeline, self.head, self.errors, self.shelf, *more, self.pane)
-        self.widget: Any = VBox(list(parts), layout=Layout(width="100%", overflow="visible"))
+        unseen = (self.visit, self._lifeline, self._notice)
+        parts = [*unseen, self.head, self.errors, self.shelf, self.pane]
+        self.widget: Any = VBox(parts, layout=Layout(width="100%", overflow="visible"))
         self.refresh()
 
     def body(self) -> Child:
@@ -91,7 +92,7 @@ class OwnPage:
     def speak(self, language: str) -> None:
         """Show everything in another language; BadSetup when there is no such language."""
         use(language)
-        for part in (self.errors, self._lifeline, self.visit):
+        for part in (self.errors, self._lifeline, self._notice, self.visit):
             part.speak()
         self.refresh()
 

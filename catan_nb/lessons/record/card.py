@@ -105,6 +105,10 @@ def progress_widget(card: ProgressCard) -> Any:
         )
         opens = open_button(SHELF, _("Open a file"))
         named = None if keeper.in_class else name_field(card.record.learner)
+        exercises, guesses = split(entries.values())
+        solved, made = (sum(one.state == "right" for one in some) for some in (exercises, guesses))
+        # The frame of the page counts by itself what the browser keeps.
+        counted = {"data_made": made, "data_solved": solved} if keeper.in_class else {}
         return h(
             "div",
             h("p", card.heading, class_="cnb-lesson-name"),
@@ -120,6 +124,7 @@ def progress_widget(card: ProgressCard) -> Any:
             out and h("p", out),
             told(keeper),
             class_="cnb-lesson-box",
+            **counted,
         )
 
     def pressed(press: Press) -> None:

@@ -91,6 +91,7 @@ class Keeper:
 
         TAUGHT.on_change("keeper", known)
         TAUGHT.begin(link)
+        known()
 
     def load(self, texts: dict[str, str]) -> None:
         """Record what the browser has kept."""

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from catan_nb.language import DEFAULT, asked_for, current
 from catan_nb.language import gettext as _
 from catan_nb.language.notebooks.catalogues import in_language
-from catan_nb.lessons.sheets.audience import for_learners, for_teachers
+from catan_nb.lessons.sheets.audience import for_class, for_learners, for_teachers
 from catan_nb.lessons.sheets.frames import Words, framed
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.site.contents import entries
@@ -24,7 +24,14 @@ LANGUAGE: Final = "language"
 """Where a composed notebook keeps its language, in the metadata."""
 
 
-def page(notebook: Any, *, file: str = "", language: str = DEFAULT, teacher: bool = False) -> Any:
+def page(
+    notebook: Any,
+    *,
+    file: str = "",
+    language: str = DEFAULT,
+    teacher: bool = False,
+    in_class: bool = False,
+) -> Any:
     """Return a lesson as the notebook of its page; the lesson itself stays.
 
     Parameters
@@ -36,24 +43,31 @@ def page(notebook: Any, *, file: str = "", language: str = DEFAULT, teacher: boo
         A key of `catan_nb.language.LANGUAGES`.
     teacher : bool
         Whether a teacher reads: with solutions and the teacher's words, and nothing folded.
+    in_class : bool
+        Whether learners of a class read, whose teacher may let solutions be seen; needs `file`.
     """
     made = copy.deepcopy(in_language(notebook, file, language) if file else notebook)
-    made.cells = (for_teachers if teacher else for_learners)(made.cells)
+    if in_class:
+        made.cells = for_class(made.cells, file, language)
+    else:
+        made.cells = (for_teachers if teacher else for_learners)(made.cells)
     words = _words()[language]
     framed(made.cells, replace(words, folded="") if teacher else words)
     made.metadata[LANGUAGE] = language
     return made
 
 
-def composed(notebook: Any, *, file: str, language: str, teacher: bool = False) -> Any | None:
+def composed(
+    notebook: Any, *, file: str, language: str, teacher: bool = False, in_class: bool = False
+) -> Any | None:
     """Return what is shown in place of one of the kit's notebooks; None if it is itself."""
     if any(one.file == file and one.kind == "lesson" for one in entries()):
-        return page(notebook, file=file, language=language, teacher=teacher)
+        return page(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
     told = in_language(notebook, file, language)
     return None if told is notebook else told
 
 
-def composer(*, teacher: bool = False) -> Callable[..., Any]:
+def composer(*, teacher: bool = False, in_class: bool = False) -> Callable[..., Any]:
     """Return what Voila asks for each page before it runs a notebook; others stay as they are."""
     first = current()
 
@@ -63,7 +77,7 @@ def composer(*, teacher: bool = False) -> Callable[..., Any]:
             return None
         language = asked_for(asked.query) or first
         file = unquote(PurePosixPath(asked.path).name)
-        return composed(notebook, file=file, language=language, teacher=teacher)
+        return composed(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
 
     return compose
 

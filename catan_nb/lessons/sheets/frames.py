@@ -18,6 +18,7 @@ from catan_nb.lessons.sheets.tagging import (
     GUESS,
     NEEDED,
     PROGRESS,
+    SOLUTION,
     tags,
 )
 from catan_nb.ui.widgets.html import h
@@ -29,7 +30,7 @@ FRAME: Final = "catan_nb"
 
 _ENDS_BESIDE: Final = frozenset({GUESS, EXERCISE, CHECK, BESIDE})
 """Tags of cells that need the whole width again."""
-_PLUMBING: Final = frozenset({EXERCISE, CHECK, PROGRESS})
+_PLUMBING: Final = frozenset({EXERCISE, CHECK, PROGRESS, SOLUTION})
 """Tags of cells whose Python says nothing about the lesson."""
 _HEADING: Final = re.compile(r"^(#{1,3}) ", re.MULTILINE)
 

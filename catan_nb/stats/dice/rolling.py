@@ -85,6 +85,10 @@ class Rolls:
         """
         return self.dice * Fraction(FACES + 1, 2)
 
+    def go_on_with(self, seed: int) -> None:
+        """Go on with other luck; what has been rolled stays."""
+        self._seed, self._rng = seed, None
+
     def band(self, rolls: float) -> float:
         """Return how far the mean of so many rolls is off at most, in 95 of 100 cases.
 

@@ -15,6 +15,7 @@ from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.site.way_out import way_out
+from catan_nb.ui.taught.notice import ClassNotice
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.ui.widgets.lifeline import Lifeline
@@ -52,9 +53,10 @@ class Almanac:
         self.visit.on_query(self._asked)
         if language is None:
             self.visit.on_language(self.speak)
+        self._notice = ClassNotice.of_visit(self.visit)
         main = Box([self.list, self.entry])
         main.add_class("cnb-almanac")
-        first = (Sheet(), self.visit, self._lifeline)
+        first = (Sheet(), self.visit, self._lifeline, self._notice)
         self.widget: Any = Box([*first, self.errors, self.head, main])
         self.widget.add_class("cnb-table")
         self.refresh()
@@ -78,7 +80,7 @@ class Almanac:
     def speak(self, language: str) -> None:
         """Show everything in another language; BadSetup when there is no such language."""
         use(language)
-        for part in (self.errors, self._lifeline, self.visit):
+        for part in (self.errors, self._lifeline, self._notice, self.visit):
             part.speak()
         self.refresh()
 

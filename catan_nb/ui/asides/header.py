@@ -11,6 +11,7 @@ from catan_nb.ui.looks.elements import square
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.site.way_out import way_out
+from catan_nb.ui.taught.who import who_sits
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -41,6 +42,7 @@ class Header(Panel):
                 title=_("Save the game as a file"),
                 why_not=self.table.unsaved or None,
             ),
+            who_sits(),
             h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
             class_="cnb-header-row",
         )

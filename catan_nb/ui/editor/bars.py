@@ -13,6 +13,7 @@ from catan_nb.ui.looks.drawings import mark, sign
 from catan_nb.ui.looks.elements import square
 from catan_nb.ui.site.languages import language_choice
 from catan_nb.ui.site.way_out import way_out
+from catan_nb.ui.taught.who import who_sits
 from catan_nb.ui.widgets.html import Markup, button, h
 
 _GROW: Final = {
@@ -53,6 +54,7 @@ def head(work: Work, stamp: int) -> Markup:
         button(sign("save"), h("span", _("Save")), do="save", title=_("Save as a file")),
         button(_("SVG"), do="picture", arg="svg", title=_("Save the picture as SVG")),
         button(_("PNG"), do="picture", arg="png", title=_("Save the picture as PNG")),
+        who_sits(),
         h("span", sign("globe"), language_choice(), class_="cnb-tongue"),
         class_="cnb-editor-bar",
     )

@@ -34,6 +34,8 @@ from catan_nb.ui.editor.work import Work
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.pages.grid import box
 from catan_nb.ui.panels.board import FITTING, paint_layer
+from catan_nb.ui.taught.notice import ClassNotice
+from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.board_widget import BoardWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
@@ -120,16 +122,11 @@ class ScenarioEditor:
         self.visit.on_query(self._asked)
         if language is None:
             self.visit.on_language(self.speak)
+        self._notice = ClassNotice.of_visit(self.visit)
+        TAUGHT.on_change("head of the editor", self._show_head)
         self._desk = self._lay_out()
-        lasting = (
-            Sheet(_STYLES),
-            self.visit,
-            self._lifeline,
-            self.errors,
-            self.said,
-            self.handing,
-            self.strokes,
-        )
+        unseen = (Sheet(_STYLES), self.visit, self._lifeline, self._notice)
+        lasting = (*unseen, self.errors, self.said, self.handing, self.strokes)
         self.widget: Any = box("cnb-table cnb-game cnb-editor", *lasting, self._desk)
         self.refresh()
 
@@ -155,7 +152,7 @@ class ScenarioEditor:
         if self.brush is not None:
             self.brush = brush_of(self.work, self.brush.key) or _FIRST
         self._show_board()
-        self.head.show(bars.head(self.work, self._stamp), self._stamp)
+        self._show_head()
         self.palette.show(palette(self.work, self.brush), self._stamp)
         self.frame.show(bars.frame(self.work), self._stamp)
         fresh = not (self.work.can_undo or self.work.can_redo or self._opened)
@@ -167,6 +164,9 @@ class ScenarioEditor:
     def shown_faults(self) -> tuple[Fault, ...]:
         """The problems that are listed: of a file that could not be opened, or of the work."""
         return self._opened[2] if self._opened is not None else self.work.faults
+
+    def _show_head(self) -> None:
+        self.head.show(bars.head(self.work, self._stamp), self._stamp)
 
     def _show_board(self) -> None:
         board = drawn_board(self.work.land)
@@ -202,7 +202,8 @@ class ScenarioEditor:
     def speak(self, language: str) -> None:
         """Show everything in another language; BadSetup when there is no such language."""
         use(language)
-        for part in (self.errors, self._lifeline, self.visit, self.keep, self.board.overlay):
+        parts = (self.errors, self._lifeline, self._notice, self.visit, self.keep)
+        for part in (*parts, self.board.overlay):
             part.speak()
         self.refresh()
 

@@ -38,6 +38,8 @@ from catan_nb.ui.table.seats import SeatLike, seats_of
 from catan_nb.ui.table.settings import Settings
 from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.table.tongue import Tongue, use_language_of
+from catan_nb.ui.taught.notice import ClassNotice
+from catan_nb.ui.taught.taught import TAUGHT
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.facts import FactsStrip
 from catan_nb.ui.widgets.lifeline import Lifeline
@@ -129,12 +131,14 @@ class Table:
         keep = self.keeping.widget
         lifeline = Lifeline()
         self.visit = visit = Visit(self.errors)
-        lasting = (self.errors, visit, lifeline, keep, self.log.widget, self.stage)
+        notice = ClassNotice.of_visit(visit)
+        TAUGHT.on_change("head of the table", lambda: self._show(self.header, ""))
+        lasting = (self.errors, visit, lifeline, notice, keep, self.log.widget, self.stage)
         self.tongue = Tongue(self.controller, visit, lasting)
         visit.on_query(self.newgame.ask_for)
         return box(
             "cnb-table cnb-game",
-            *(self.sheet, visit, lifeline, self.errors),
+            *(self.sheet, visit, lifeline, notice, self.errors),
             box("cnb-frame", self.grid.widget),
             *(self.announcer, self.motion.widget),
         )

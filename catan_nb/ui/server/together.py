@@ -17,6 +17,7 @@ from catan_nb.classroom.authority import Authority
 from catan_nb.classroom.codes import read_code
 from catan_nb.classroom.lessons.class_lessons import ClassLessons
 from catan_nb.classroom.link import ADDRESS
+from catan_nb.classroom.messages import CLASS
 from catan_nb.classroom.register import Register
 from catan_nb.classroom.service import LINK, Service
 from catan_nb.classroom.store import BadStore, NotKept, Store
@@ -117,6 +118,9 @@ class Shared:
             lambda: {"class": class_name, "code": door.code},
         )
         # Pages' Python, which this process starts, finds the service by it.
+        os.environ.pop(CLASS, None)
+        if door.has_class:
+            os.environ[CLASS] = "1"
         os.environ[ADDRESS] = f"ws://{_bracketed(inside)}:{port}{base}{LINK}"
 
     def handlers(self, base: str) -> list[Any]:

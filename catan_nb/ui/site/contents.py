@@ -10,8 +10,8 @@ from catan_nb.ui.site.course import BESIDE, LESSONS
 from catan_nb.ui.site.entry import Entry
 
 __all__ = [
-    *("ALMANAC", "CARDS", "CLASS", "CONTENTS", "DICE", "EDITOR", "FIRST", "FRONT", "GLOSSARY"),
-    *("PROGRESS", "TABLE", "TOGETHER", "entries", "lessons"),
+    *("ALMANAC", "CARDS", "CLASS", "CONTENTS", "DICE", "DOOR", "EDITOR", "FIRST", "FRONT"),
+    *("GLOSSARY", "PROGRESS", "TABLE", "TOGETHER", "entries", "lessons"),
 ]
 
 FRONT: Final = "welcome.ipynb"
@@ -36,6 +36,8 @@ CLASS: Final = "class.ipynb"
 """The teacher's page of a class at work."""
 PROGRESS: Final = "my_progress.ipynb"
 """The learner's page over all lessons."""
+DOOR: Final = "../../catan_nb/door"
+"""Where a server tells its visitors who they are, seen from a page."""
 
 
 _PLAY: Final = (

@@ -15,7 +15,7 @@ from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.site.contents import CONTENTS, FRONT, PROGRESS, TABLE, lessons
+from catan_nb.ui.site.contents import CONTENTS, DOOR, FRONT, PROGRESS, TABLE, lessons
 from catan_nb.ui.site.entry import Entry
 from catan_nb.ui.site.icons import icon
 from catan_nb.ui.site.languages import language_options
@@ -30,8 +30,6 @@ _WAYS: Final = {
     "Look up": (noop("Look up"), f"{FRONT}#look-up"),
 }
 """Where the head leads, by the heading in the contents."""
-_DOOR: Final = "../../catan_nb/door"
-"""Where a server tells its visitors who they are, seen from a page."""
 
 
 @frozen
@@ -185,7 +183,7 @@ def _own(served: bool, before: Child, after: Child = None) -> Markup:
 def _who() -> Markup:
     """Return the way out for whoever sits here after somebody else; ``site.js`` knows the name."""
     words = h("span", data_who=_("I am not {name}"))
-    way = {"href": _DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
+    way = {"href": DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
     return h("a", icon("person"), words, **way)
 
 

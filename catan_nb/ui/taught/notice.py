@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.site.contents import CONTENTS, FRONT
-from catan_nb.ui.taught.taught import TAUGHT, Taught
+from catan_nb.ui.taught.taught import TAUGHT, Taught, line_of_page
 from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.visit import Visit
 
 __all__ = ["ClassNotice"]
 
@@ -36,8 +37,6 @@ class ClassNotice(Coded):
         The address where the class is sent, from the folder of all pages; empty when nowhere.
     follow : bool
         Whether the page goes there by itself: it was open when the class was sent.
-    solutions : bool
-        Whether solutions may be opened.
     """
 
     scripts: ClassVar[tuple[Path, ...]] = (_STATIC / "notice.js",)
@@ -47,7 +46,6 @@ class ClassNotice(Coded):
     away = traitlets.Bool(False).tag(sync=True)
     way = traitlets.Unicode("").tag(sync=True)
     follow = traitlets.Bool(False).tag(sync=True)
-    solutions = traitlets.Bool(True).tag(sync=True)
     front = traitlets.Unicode(FRONT).tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
@@ -57,6 +55,19 @@ class ClassNotice(Coded):
         self._first: int | None = None
         taught.on_change("notice", self.speak)
         self.speak()
+
+    @classmethod
+    def of_visit(cls, visit: Visit) -> Self:
+        """Return the notice of a page that takes its line to the class up when it is opened."""
+        notice = cls()
+        visit.on_query(lambda _query: notice.begin())
+        return notice
+
+    def begin(self) -> None:
+        """Take the page's line to its class up, where there is one; an event loop must run."""
+        link = line_of_page()
+        if link is not None:
+            self._taught.begin(link)
 
     def speak(self) -> None:
         """Say everything as it is now, in the language in use."""
@@ -69,7 +80,6 @@ class ClassNotice(Coded):
             "sent": _("Your class goes to:"),
             "there": _title(sent["page"]) if sent else "",
             "front": _("Front page"),
-            "held": _("Solutions are held back until your teacher lets them be seen."),
         }
         with self.hold_sync():
             self.cover = (
@@ -84,7 +94,6 @@ class ClassNotice(Coded):
             self.away = taught.removed or (closed and not state["paused"])
             self.way = "?".join(filter(None, (sent["page"], sent["query"]))) if sent else ""
             self.follow = sent is not None and sent["number"] > (self._first or 0)
-            self.solutions = state["solutions"] or not learner
 
 
 def _title(page: str) -> str:

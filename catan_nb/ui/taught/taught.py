@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.classroom.lessons.state import BEGINNING, Held, held_at, is_open
-from catan_nb.classroom.messages import ADDRESS
+from catan_nb.classroom.messages import CLASS
 from catan_nb.classroom.tables.refused import Refused
 from catan_nb.classroom.visitors import LEARNER
 
@@ -37,6 +37,8 @@ class Taught:
         Whether whoever has opened the page does not belong to the class any more.
     guesses : dict of (str, str) to list of str
         What the class has guessed, by lesson and guess, where it was held and is no longer.
+    pooled : mapping of str to mapping of str to int
+        What the class has rolled together: experiment to result to how often.
     """
 
     def __init__(self) -> None:
@@ -46,6 +48,7 @@ class Taught:
         self.role = self.name = ""
         self.state: Mapping[str, Any] = BEGINNING
         self.guesses: dict[Held, list[str]] = {}
+        self.pooled: Mapping[str, Mapping[str, int]] = {}
         self._listeners: dict[str, Callable[[], object]] = {}
         self._hearers: dict[str, Callable[[Mapping[str, Any]], object]] = {}
         self._work: set[asyncio.Task[None]] = set()
@@ -92,6 +95,11 @@ class Taught:
         assert self.link is not None
         return await self.link.ask(do, **given)
 
+    def rolled(self, pooled: Mapping[str, Mapping[str, int]]) -> None:
+        """Take note of what the class has rolled together by now."""
+        self.pooled = pooled
+        self.tell()
+
     def tell(self) -> None:
         """Tell all that listen."""
         for listener in list(self._listeners.values()):
@@ -108,6 +116,7 @@ class Taught:
         belongs = told["state"] is not None
         self.role, self.name = (told["role"], told["name"]) if belongs else ("", "")
         self.state = told["state"] if belongs else BEGINNING
+        self.pooled = told["pooled"]
         self.known = True
         self.greeted += 1
         self.tell()
@@ -118,6 +127,7 @@ class Taught:
             return
         if "state" in told:
             self.state = told["state"]
+        self.pooled = told.get("pooled", self.pooled)
         if "guesses" in told:
             found = told["guesses"]
             self.guesses[found["lesson"], found["name"]] = found["guesses"]
@@ -139,7 +149,7 @@ def line_of_page() -> Link | None:
 
     A browser's Python, which can have none, lacks what lines are made of.
     """
-    if ADDRESS not in os.environ:
+    if CLASS not in os.environ:
         return None
     from catan_nb.classroom.link import link_of_page
 

@@ -167,6 +167,24 @@ def test_a_teacher_sees_all_tables_at_a_glance(address: str) -> None:
     in_class(address, work)
 
 
+def test_tables_rest_while_all_are_paused(address: str) -> None:
+    async def work(room: Room) -> None:
+        teacher, ann = await room.page("Teacher"), await room.page("Ann")
+        code = (await ann.ask("open", settings={"players": 2}))["table"]
+        await ann.ask("sit", table=code, seat=0, name="Ann")
+        await ann.ask("start", table=code)
+        await teacher.ask("steer", changes={"paused": True})
+        assert (await teacher.ask("watch"))["tables"][0]["paused"]
+        await teacher.ask("steer", changes={"paused": False})
+        assert not (await teacher.ask("watch"))["tables"][0]["paused"]
+        await ann.ask("paused", table=code, value=True)
+        await teacher.ask("steer", changes={"paused": True})
+        await teacher.ask("steer", changes={"paused": False})
+        assert (await teacher.ask("watch"))["tables"][0]["paused"]
+
+    in_class(address, work)
+
+
 def test_a_store_that_is_gone_keeps_nothing_and_says_why(tmp_path) -> None:
     async def work(room: Room) -> None:
         ann = await room.page("Ann")

@@ -201,7 +201,7 @@ def page(seen: SeenClass, monkeypatch: pytest.MonkeyPatch) -> LiveClassPage:
     ("do", "arg", "value", "changes"),
     [
         ("steer", "paused", "", {"paused": True}),
-        ("steer", "solutions", "", {"solutions": False}),
+        ("steer", "solutions", "", {"solutions": True}),
         ("hold", "all", "", {"held": [{**HELD, "until": "all"}]}),
         ("release", "", "", {"held": []}),
         ("all", "closed", "", {"open": []}),

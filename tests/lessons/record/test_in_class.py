@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from catan_nb.classroom.lessons.state import BEGINNING
 from catan_nb.classroom.link import Link
 from catan_nb.lessons import predict, predict_bars
 from catan_nb.lessons.questions.guesses.bars_card import BarsCard
@@ -18,8 +16,9 @@ from catan_nb.lessons.record.in_class import ClassRecord
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.ui.taught.notice import ClassNotice
-from catan_nb.ui.taught.taught import TAUGHT, Taught
+from catan_nb.ui.taught.taught import Taught
 from tests.classroom.lessons.room import Room, in_class, until
+from tests.lessons.conftest import tell
 
 HELD = {"lesson": "two_dice", "name": "Guess 1", "until": "released"}
 
@@ -98,25 +97,6 @@ def test_a_class_that_knows_nonsense_leaves_the_record_as_it_is(tmp_path) -> Non
 # ---- one page ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def taught() -> Iterator[Taught]:
-    """The class of this Python, as a learner's page knows it."""
-    before = dict(vars(TAUGHT))
-    RECORD.lesson = ""
-    RECORD.clear()
-    RECORD.begin("two_dice")
-    TAUGHT.known, TAUGHT.role, TAUGHT.name, TAUGHT.state = True, "learner", "Ann", BEGINNING
-    TAUGHT.guesses, TAUGHT._listeners, TAUGHT._hearers = {}, {}, {}
-    yield TAUGHT
-    vars(TAUGHT).update(before)
-    RECORD.lesson = ""
-    RECORD.clear()
-
-
-def tell(taught: Taught, **state: object) -> None:
-    taught._hear({"class": {"state": {**BEGINNING, **state}}})
-
-
 def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: Taught) -> None:
     computed = []
     asked = predict("Guess 1", "How many?", exact=lambda: computed.append(1) or 27)
@@ -187,10 +167,10 @@ def test_a_guess_of_an_earlier_visit_is_held_too(taught: Taught) -> None:
 
 def test_pause_closed_lessons_and_where_all_are_sent_are_shown(taught: Taught) -> None:
     notice = ClassNotice(lambda: "two_dice")
-    assert (notice.cover, notice.way, notice.solutions) == ("", "", True)
-    tell(taught, paused=True, solutions=False)
+    assert (notice.cover, notice.way) == ("", "")
+    tell(taught, paused=True)
     assert "paused" in notice.cover
-    assert (notice.away, notice.solutions) == (False, False)
+    assert not notice.away
     tell(taught, open=["longest_road"])
     assert "closed" in notice.cover
     assert notice.away
@@ -206,8 +186,8 @@ def test_pause_closed_lessons_and_where_all_are_sent_are_shown(taught: Taught) -
 def test_a_teacher_s_page_is_never_covered(taught: Taught) -> None:
     taught.role = "teacher"
     notice = ClassNotice(lambda: "two_dice")
-    tell(taught, paused=True, open=[], solutions=False, held=[HELD])
-    assert (notice.cover, notice.solutions) == ("", True)
+    tell(taught, paused=True, open=[], held=[HELD])
+    assert notice.cover == ""
     assert predict("Guess 1", "How many?", exact=lambda: 27, guess=30).settled
 
 

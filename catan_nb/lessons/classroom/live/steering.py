@@ -86,9 +86,9 @@ def steering(seen: SeenClass, sending: Sending) -> Markup:
             _switch("paused", _("Pause all"), _("Let all go on"), bool(state["paused"])),
             _switch(
                 "solutions",
+                _("Show solutions"),
                 _("Hold back solutions"),
-                _("Allow solutions"),
-                not state["solutions"],
+                bool(state["solutions"]),
             ),
             _switch("pooled", _("Roll together"), _("Each rolls alone"), bool(state["pooled"])),
             class_="cnb-live-line",

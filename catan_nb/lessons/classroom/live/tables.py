@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from catan_nb.language import gettext as _
-from catan_nb.language import ngettext, shown_number
+from catan_nb.language import shown_number
 from catan_nb.lessons.classroom.live.seen import SeenClass
 from catan_nb.lessons.classroom.live.who import minutes_words
 from catan_nb.lessons.record.known import lesson_name
-from catan_nb.ui.site.contents import TOGETHER
+from catan_nb.ui.site.contents import TOGETHER, entries
+from catan_nb.ui.taught.rolls import together_words
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = ["rolled_together", "tables_card"]
@@ -37,9 +38,6 @@ def rolled_together(seen: SeenClass) -> Child:
         if not rolls:
             continue
         most = max(counts.values())
-        told = ngettext(
-            "Together you have rolled once.", "Together you have rolled {n} times.", rolls
-        )
         bars = [
             h(
                 "li",
@@ -53,7 +51,7 @@ def rolled_together(seen: SeenClass) -> Child:
         drawn.append(
             h(
                 "div",
-                h("p", h("b", told.format(n=shown_number(rolls))), " ", lesson_name(experiment)),
+                h("p", h("b", together_words(experiment, rolls)), " ", _named(experiment)),
                 h("ol", bars, class_="cnb-live-bars"),
                 data_key=experiment,
             )
@@ -61,6 +59,13 @@ def rolled_together(seen: SeenClass) -> Child:
     if not drawn:
         return None
     return h("div", h("h3", _("Rolled together")), drawn, class_="cnb-card")
+
+
+def _named(experiment: str) -> str:
+    """Return where an experiment stands: the lesson, or the page."""
+    key = experiment.partition(":")[0]
+    page = next((one for one in entries() if one.key == key), None)
+    return _(page.title) if page is not None and not page.number else lesson_name(key)
 
 
 def _by_number(item: tuple[str, int]) -> tuple[int, str]:

@@ -53,6 +53,10 @@ class ManyWaits:
         """How many waits have come to their end."""
         return self.waits.total()
 
+    def go_on_with(self, seed: int) -> None:
+        """Go on with other luck; what has been rolled stays."""
+        self._rng = generator(seed)
+
     def roll(self) -> bool:
         """Roll once and say whether the wait is over."""
         first, second = (int(face) for face in self._rng.integers(1, FACES + 1, size=2))

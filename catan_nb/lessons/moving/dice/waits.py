@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
@@ -14,7 +15,9 @@ from catan_nb.lessons.moving.dice.plot import Plot
 from catan_nb.lessons.moving.moving import Moving
 from catan_nb.lessons.moving.rows import Row, amount, chance
 from catan_nb.lessons.output.drawing import EXACT, SIM, label, picture, rect
+from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.looks.drawings import die
+from catan_nb.ui.taught.rolls import WAITS, RolledTogether
 from catan_nb.ui.widgets.html import Child, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -41,6 +44,9 @@ class Waits(Moving):
 
     def __init__(self, seed: int, total: int = 7) -> None:
         self._seed, self._total = seed, total
+        self._together = RolledTogether(
+            lambda: f"{RECORD.lesson}{WAITS}", lambda: range(1, SHOWN + 1), self.refresh
+        )
         super().__init__()
 
     def begin(self) -> None:
@@ -74,6 +80,16 @@ class Waits(Moving):
         waits = self.waits
         if waits.ended >= MOST_WAITS:
             return _("That is enough.")
+        if self._together.on:
+            waits.go_on_with(self._together.seed(self._seed))
+        before = waits.waits.copy()
+        told = self._rolled(press)
+        new = waits.waits - before
+        self._together.add(Counter(min(rolls, SHOWN) for rolls in new.elements()))
+        return told
+
+    def _rolled(self, press: Press) -> str:
+        waits = self.waits
         match press.do:
             case "roll":
                 before = waits.now
@@ -161,9 +177,23 @@ class Waits(Moving):
             ]
         return (
             *rows,
+            *self._class_rows(gone),
             chance(_("Exactly: with the very next roll"), waits.chance, "exact"),
             amount(_("Exactly: further rolls on average"), 1 / waits.chance, tone="exact"),
         )
+
+    def _class_rows(self, gone: int) -> Sequence[Row]:
+        """Return how the waits of the whole class went on, where it waits together."""
+        class_ = self._together.counts
+        kept = sum(n for rolls, n in class_.items() if rolls > gone)
+        if not kept:
+            return ()
+        name = _("In the class, it came with the very next roll in")
+        next_ = fine_percent(class_.get(gone + 1, 0) / kept)
+        all_ = _("{kept} of {all}").format(
+            kept=shown_number(kept), all=shown_number(sum(class_.values()))
+        )
+        return Row(_("Waits of the class that lasted longer"), all_), Row(name, next_, "sim")
 
 
 def waits(total: int = 7, *, seed: int = 0) -> Waits:

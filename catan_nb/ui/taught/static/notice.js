@@ -63,12 +63,9 @@ export default {
         line.append(words.sent, " ", link(words.there, address));
         if (model.get("follow")) timer = setTimeout(() => go(address), BREATH);
       }
-
-      document.body.classList.toggle("cnb-solutions-held", !model.get("solutions"));
-      document.body.style.setProperty("--cnb-held", JSON.stringify(words.held));
     }
     speak();
-    for (const name of ["cover", "away", "way", "follow", "solutions", "words"]) {
+    for (const name of ["cover", "away", "way", "follow", "words"]) {
       model.on(`change:${name}`, speak);
     }
   },
