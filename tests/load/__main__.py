@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from catan_nb.ui.site.contents import TABLE
+from catan_nb.ui.site.contents import FRONT, TABLE, entries
 from tests.load.measuring import measure, served
 
 
@@ -26,6 +26,9 @@ def main() -> None:
     parser.add_argument("--server", help="address of one that runs, with its process as --process")
     parser.add_argument("--process", type=int)
     wanted = parser.parse_args()
+    known = [FRONT, *(one.file for one in entries())]
+    for unknown in [] if wanted.server else [n for n in wanted.notebooks if n not in known]:
+        parser.error(f"the kit has no notebook {unknown}; there are {', '.join(known)}")
     if (wanted.server is None) != (wanted.process is None):
         parser.error("--server and --process go together")
     if wanted.server:

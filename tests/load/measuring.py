@@ -16,7 +16,7 @@ import psutil
 from tests import machine
 from tests.load.visitor import OpenPage, Visitor
 
-__all__ = ["Measured", "measure", "served"]
+__all__ = ["Measured", "measure", "memory_of", "processes", "served"]
 
 SETTLING = 1.0
 """Seconds after the last page is ready, in which what it cost is still counted."""
@@ -66,10 +66,10 @@ class Measured:
 
 
 @contextmanager
-def served(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Start ``catan-nb play``; give its process and address, and end it."""
+def served(*arguments: str, command: str = "play") -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Start ``catan-nb play``, or another of its servers; give process and address, and end it."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "catan_nb.cli", "play", "--no-browser", "--port", "0", *arguments],
+        [sys.executable, "-m", "catan_nb.cli", command, "--no-browser", "--port", "0", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -100,14 +100,14 @@ async def measure(server: int, address: str, pages: int, visitors: int = 0) -> M
         How many people they are; one for each page unless told otherwise.
     """
     await _leave([await Visitor().open(address)])  # what is done once for all pages
-    before = _sizes(server), _seconds(server)
+    before = memory_of(server), _seconds(server)
     people = [Visitor() for _ in range(visitors or pages)]
     opened = await asyncio.gather(
         *(people[number % len(people)].open(address) for number in range(pages))
     )
     await asyncio.sleep(SETTLING)
-    cpu, together = _seconds(server), _sizes(server)
-    zombies = [one for one in _all(server) if one.status() == psutil.STATUS_ZOMBIE]
+    cpu, together = _seconds(server), memory_of(server)
+    zombies = [one for one in processes(server) if one.status() == psutil.STATUS_ZOMBIE]
     await _leave(opened)
     return Measured(
         pages,
@@ -126,7 +126,7 @@ async def _leave(pages: list[OpenPage]) -> None:
     await asyncio.sleep(SETTLING)
 
 
-def _all(server: int) -> list[psutil.Process]:
+def processes(server: int) -> list[psutil.Process]:
     """Return a server and all processes below it."""
     first = psutil.Process(server)
     return [first, *first.children(recursive=True)]
@@ -135,17 +135,17 @@ def _all(server: int) -> list[psutil.Process]:
 def _seconds(server: int) -> float:
     """Return the seconds of processor that they have used."""
     used = 0.0
-    for one in _all(server):
+    for one in processes(server):
         with suppress(psutil.NoSuchProcess):
             times = one.cpu_times()
             used += times.user + times.system + (times.children_user if one.pid == server else 0)
     return used
 
 
-def _sizes(server: int) -> float:
+def memory_of(server: int) -> float:
     """Return their memory in MB; what some of them share counts once."""
     size = 0
-    for one in _all(server):
+    for one in processes(server):
         with suppress(psutil.NoSuchProcess):
             size += one.memory_full_info().pss
     return size / 1e6

@@ -79,10 +79,10 @@ class OpenPage:
 
     async def ask(self, kind: str, content: dict[str, Any]) -> dict[str, Any]:
         """Ask the page's Python, and return what its reply contains."""
-        asked = await self._send(kind, content)
+        asked = await self.send(kind, content)
         wanted = kind.replace("_request", "_reply")
         while True:
-            message = await self._hear()
+            message = await self.hear()
             about = message["parent_header"].get("msg_id")
             if (message["header"]["msg_type"], about) == (wanted, asked):
                 return dict(message["content"])
@@ -91,30 +91,39 @@ class OpenPage:
         comm = uuid.uuid4().hex
         target = {"target_name": "jupyter.widget.control", "target_module": None}
         opened = {"comm_id": comm, **target, "data": {}}
-        await self._send("comm_open", opened, {"version": "1.0.0"})
+        await self.send("comm_open", opened, {"version": "1.0.0"})
         told = {"comm_id": comm, "data": {"method": "request_states"}}
-        await self._send("comm_msg", told)
+        await self.send("comm_msg", told)
         while True:
-            content = (await self._hear())["content"]
+            content = (await self.hear())["content"]
             if content.get("comm_id") == comm and content["data"].get("method") == "update_states":
                 return dict(content["data"]["states"])
 
-    async def _send(
+    async def send(
         self, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None
     ) -> str:
+        """Send the page's Python a message, and return the message's id."""
         message = self._session.msg(kind, content, metadata=metadata)
         wire = serialize_msg_to_ws_v1(message, "shell", self._session.pack)
         await self._socket.write_message(wire, binary=True)
         return str(message["header"]["msg_id"])
 
-    async def _hear(self) -> dict[str, Any]:
+    async def hear(self) -> dict[str, Any]:
+        """Return the next message of the page's Python, with its ``size`` in bytes.
+
+        Raises
+        ------
+        ConnectionError
+            The server has closed the page.
+        """
         wire = await self._socket.read_message()
         if wire is None:
             raise ConnectionError("the page was closed by its server")
         assert isinstance(wire, bytes)
         _channel, parts = deserialize_msg_from_ws_v1(wire)
         header, parent, _metadata, content = (json.loads(part) for part in parts[:4])
-        return {"header": header, "parent_header": parent, "content": content}
+        told = {"header": header, "parent_header": parent, "content": content}
+        return {**told, "size": len(wire)}
 
     def lose(self) -> None:
         """Lose the connection, as a tablet does that goes to sleep."""

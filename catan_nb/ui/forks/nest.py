@@ -100,9 +100,9 @@ class Nest:
     def _answer(self, connection_file: str, environment: dict[str, str]) -> None:
         from catan_nb.ui.begins import begin
 
-        numpy = sys.modules.get("numpy")
-        if numpy is not None:
-            numpy.random.seed()  # the luck of all forks would be the same; `random` knows that
+        luck = sys.modules.get("numpy.random")  # where it is not loaded yet, it begins by itself
+        if luck is not None:
+            luck.seed()  # the luck of all forks would be the same; `random` knows that
         begin()
         self.kernel.connect(connection_file, environment)
         self.kernel.end()

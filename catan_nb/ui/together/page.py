@@ -76,8 +76,8 @@ class SharedTablePage(Table):
         """Open a rematch; whoever is at the table goes there."""
         await self.host.ask("rematch")
 
-    def _told(self) -> None:
-        """Show what is new about the table besides its game."""
+    def _told(self, shown: bool) -> None:
+        """Show what is new about the table besides its game; the panels, unless they were shown."""
         host = self.host
         if host.code != self._led:
             self._led = host.code
@@ -88,6 +88,8 @@ class SharedTablePage(Table):
         if host.shared is not None and not host.shared.started and not self.newgame.visible:
             self._open_dialog()
         self.newgame.follow()
+        if shown:
+            return
         for panel in (*self.panels.strips, *self.panels.side, *self.panels.in_drawers):
             self._show(panel, "note")
 

@@ -74,7 +74,7 @@ class RemoteHost:
         self._alarm: asyncio.TimerHandle | None = None
         self._table: Controller | None = None
         self._errors = ErrorPanel()
-        self._told: list[Callable[[], object]] = []
+        self._told: list[Callable[[bool], object]] = []
         self._asked_at = -1
         self._shown = self._shown_ply = 0
         self._drawn_at = 0.0
@@ -84,8 +84,11 @@ class RemoteHost:
         """Keep the game of a table; what fails is shown in the panel."""
         self._table, self._errors = table, errors
 
-    def on_told(self, listener: Callable[[], object]) -> None:
-        """Call back when anything about the shared table has changed."""
+    def on_told(self, listener: Callable[[bool], object]) -> None:
+        """Call back when anything about the shared table has changed.
+
+        It is told whether the page has just shown the table with all its panels.
+        """
         self._told.append(listener)
 
     # ---- what a table asks of its host -------------------------------------------------
@@ -290,7 +293,7 @@ class RemoteHost:
         seen = not first and table.review is None and 0 < steps <= _SEEN_MOVING
         seats = [self._seat(seat) for seat in shared.seats]
         table.follow(self._game(shared), seats, by_steps=seen)
-        self._tell()
+        self._tell(shown=not first)
 
     def _game(self, shared: SharedTable) -> AnyGame:
         """Return the game as this page is to see it: asked what it owes, in whatever order."""
@@ -305,9 +308,9 @@ class RemoteHost:
             return Seat(PERSON if seat.owner == self.me else ELSEWHERE)
         return Seat(seat.kind if seat.kind in SEAT_KINDS else DEFAULT_BOT)
 
-    def _tell(self) -> None:
+    def _tell(self, *, shown: bool = False) -> None:
         for listener in self._told:
-            listener()
+            listener(shown)
 
 
 def _with(settings: Settings, shared: SharedTable) -> Settings:

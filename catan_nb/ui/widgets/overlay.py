@@ -268,12 +268,14 @@ class Overlay(Patched):
             if (spot.kind, spot.id) in seen:
                 raise ValueError(f"two spots are both {spot.kind} {spot.id}")
             seen.add((spot.kind, spot.id))
-        if shown == self._shown:
-            self.put(self.text, ply)
-            return
-        self._shown = shown
-        messages = [spot.message() for spot in shown]
-        self.put(json.dumps(messages, ensure_ascii=False, separators=(",", ":")), ply)
+        text, before = self.text, self.stamp
+        if shown != self._shown:
+            self._shown = shown
+            messages = [spot.message() for spot in shown]
+            text = json.dumps(messages, ensure_ascii=False, separators=(",", ":"))
+        # A click on the same places may mean another thing by now: the page must know the moment.
+        if not self.put(text, ply) and ply != before:
+            self.send_state("stamp")
 
     @property
     def ply(self) -> int:

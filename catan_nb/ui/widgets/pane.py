@@ -36,7 +36,8 @@ class Press:
     value:
         The value of a field: text, or True and False of a tick box; empty for buttons.
     stamp:
-        The moment that the page showed when it was pressed.
+        The last moment of what the page showed when it was pressed: the present one, as long as
+        the pane shows the same.
     """
 
     do: str
@@ -102,4 +103,4 @@ class Pane(Patched):
         do, stamp, value = content.get("do"), content.get("stamp"), content.get("value", "")
         if isinstance(do, str) and isinstance(stamp, int) and isinstance(value, str | bool):
             for callback in self._on_press:
-                callback(Press(do, str(content.get("arg") or ""), value, stamp))
+                callback(Press(do, str(content.get("arg") or ""), value, self.moment(stamp)))

@@ -42,6 +42,8 @@ class Patched(Coded):
     edition = traitlets.Int(0)
     stamp = traitlets.Int(0)
 
+    _since = 0
+
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
         self.on_msg(self._asked)
@@ -53,20 +55,31 @@ class Patched(Coded):
             state |= {"text": self.text, "edition": self.edition, "stamp": self.stamp}
         return state
 
-    def put(self, text: str, stamp: int) -> None:
-        """Show another text; ``stamp`` is the moment it belongs to. Nothing new, no message."""
-        before, self.text = self.text, text
-        moved, self.stamp = self.stamp != stamp, stamp
+    def put(self, text: str, stamp: int) -> bool:
+        """Show another text; ``stamp`` is the moment it belongs to.
+
+        A page is told of another text alone, not of a moment at which the same is shown.
+
+        Returns
+        -------
+        bool
+            Whether it was told.
+        """
+        before, self.text, self.stamp = self.text, text, stamp
         if text == before:
-            if moved:
-                self.send_state("stamp")
-            return
+            return False
+        self._since = stamp
         self.edition += 1
         found = changes(before, text)
         if sum(len(put) + 12 for _start, _end, put in found) < len(text) - 60:
             self.send({"type": "patch", "edition": self.edition, "stamp": stamp, "changes": found})
         else:
             self._send_whole()
+        return True
+
+    def moment(self, stamp: int) -> int:
+        """Return the moment that a page's stamp means: now, if it shows what is shown now."""
+        return self.stamp if self._since <= stamp <= self.stamp else stamp
 
     def _send_whole(self) -> None:
         self.send_state(["text", "edition", "stamp"])

@@ -89,11 +89,19 @@ def test_of_a_long_text_what_changes_is_sent(wire: Wire) -> None:
     data = wire.sent[-1]["content"]
     assert (data["type"], data["edition"], data["stamp"]) == ("patch", 2, 2)
     assert wire.sizes[-1] < 200
+
+
+def test_of_a_moment_at_which_the_same_is_shown_only_a_board_is_told(wire: Wire) -> None:
+    pane, board = Pane(), Overlay()
+    pane.show("<p>words</p>", 1)
+    board.show((), 1)
     before = len(wire.sent)
-    pane.show(pane.html, 2)
+    for moment in (1, 2, 3):
+        pane.show(pane.html, moment)
     assert len(wire.sent) == before
-    pane.show(pane.html, 3)
-    assert wire.sent[-1]["state"] == {"stamp": 3}
+    for moment in (1, 2):
+        board.show((), moment)
+    assert [data["state"] for data in wire.sent[before:]] == [{"stamp": 2}]
 
 
 def test_a_page_that_missed_a_change_gets_the_whole(wire: Wire) -> None:

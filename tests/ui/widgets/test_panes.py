@@ -42,6 +42,24 @@ def test_a_pane_tells_what_was_pressed() -> None:
     assert pane.role == "region"
 
 
+def test_a_press_on_what_is_still_shown_is_one_of_now() -> None:
+    pane = Pane()
+    moments: list[int] = []
+    pane.on_press(lambda press: moments.append(press.stamp))
+
+    def press(stamp: int) -> int:
+        pane._message(pane, {"type": "press", "do": "get", "stamp": stamp}, [])
+        return moments[-1]
+
+    pane.show("<p>1</p>", 4)
+    pane.show("<p>2</p>", 7)
+    pane.show("<p>2</p>", 9)
+    assert [press(stamp) for stamp in (4, 6, 7, 8, 9)] == [4, 6, 9, 9, 9]
+    assert press(10) == 10  # no page has seen that
+    pane.show("<p>1</p>", 10)
+    assert [press(stamp) for stamp in (4, 9, 10)] == [4, 9, 10]
+
+
 @pytest.mark.parametrize(
     "message",
     [
